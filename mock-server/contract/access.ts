@@ -1,0 +1,83 @@
+import { refuse } from './refusal.ts'
+
+/**
+ * The vocabulary of rights, one line each, and the fixed role table over it (decisions.md 2). A right is
+ * `<object>.<action>`; the wire form of a permission ({domain, function, actions}) is derived from it later.
+ */
+export const rights = {
+  'bookmark.read': 'See the bookmarks that are open to everyone or to oneself',
+  'bookmark.create': 'Save new bookmarks',
+  'bookmark.update': 'Change bookmarks that one may write',
+  'bookmark.readAll': 'See every bookmark of the workspace, restricted ones too',
+  'bookmark.changeOwner': 'Give a bookmark to another user',
+  'bookmark.managePredefined': 'Mark bookmarks as predefined and change those',
+  'user.read': 'See who is in the workspace',
+  'user.manage': 'Add people, change their role, archive them',
+  'technicalUser.manage': 'Make technical users and their tokens',
+  'webhook.read': 'See webhook subscriptions, events and the live tail',
+  'webhook.manage': 'Make, change and delete webhook subscriptions and move their cursors',
+  'webhook.redeliver': 'Send deliveries again',
+} as const
+export type Right = keyof typeof rights
+
+const reader: readonly Right[] = ['bookmark.read', 'user.read']
+const member: readonly Right[] = [...reader, 'bookmark.create', 'bookmark.update']
+
+/** Workspace roles (behaviour.md part 0); SUPPORT is ours: reads what is delivered and delivers it again. */
+export const roleTable = {
+  ADMIN: [
+    ...member,
+    'bookmark.readAll',
+    'bookmark.changeOwner',
+    'bookmark.managePredefined',
+    'user.manage',
+    'technicalUser.manage',
+    'webhook.read',
+    'webhook.manage',
+    'webhook.redeliver',
+  ],
+  MEMBER: member,
+  VIEWER: reader,
+  SUPPORT: [...reader, 'webhook.read', 'webhook.redeliver'],
+  CONTACT: [],
+  SYSTEM_READ: [...reader, 'webhook.read'],
+  SYSTEM_WRITE: [...member, 'webhook.read', 'webhook.manage'],
+  SYSTEM_AS_USER: member,
+  TRANSIENT: reader,
+} as const satisfies Record<string, readonly Right[]>
+export type Role = keyof typeof roleTable
+
+export const roles = [
+  'ADMIN',
+  'MEMBER',
+  'VIEWER',
+  'SUPPORT',
+  'CONTACT',
+  'SYSTEM_READ',
+  'SYSTEM_WRITE',
+  'SYSTEM_AS_USER',
+  'TRANSIENT',
+] as const satisfies readonly Role[]
+
+/** Whoever makes a request: one user in one workspace with one role, checked on this very request. */
+export interface Caller {
+  readonly userId: string
+  readonly workspaceId: string
+  readonly accountId: string
+  readonly role: Role
+  readonly name: string
+  /** The session or API token the access token was made from. */
+  readonly credentialId: string
+}
+
+/** Whether the caller's role gives the right; rules about one object stand in that feature's policy. */
+export function may(caller: Pick<Caller, 'role'>, right: Right): boolean {
+  const given: readonly Right[] = roleTable[caller.role]
+  return given.includes(right)
+}
+
+/** Refuses with 403, naming the right that is missing. */
+export function demand(caller: Pick<Caller, 'role'>, right: Right): void {
+  if (!may(caller, right))
+    throw refuse.forbidden(`This needs the right ${right}, which the role ${caller.role} does not give`)
+}

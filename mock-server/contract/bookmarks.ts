@@ -1,0 +1,144 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { envelope, listEnvelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+import { flag } from './query.ts'
+import { User } from './users.ts'
+
+export const BookmarkType = z.enum(['INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD', 'INVENTORY_EXPORT'])
+export type BookmarkType = z.output<typeof BookmarkType>
+
+/** A set of ids: order is kept, repetitions are dropped. */
+const IdSet = z
+  .array(Id)
+  .transform((ids) => [...new Set(ids)])
+  .meta({ wire: { type: 'array', uniqueItems: true, items: { type: 'string', format: 'uuid' } } })
+
+/** Map of name to JSON (interface 2.2); what is in it belongs to the view that saved it. */
+const State = z.record(z.string(), z.unknown())
+
+const text = (max: number) => z.string().max(max)
+const settable = {
+  name: text(1000).refine((name) => name.trim() !== '', 'must not be empty'),
+  type: BookmarkType,
+  state: State,
+  readonly: z.boolean(),
+  groupKey: text(255).nullish(),
+  description: text(10_000).nullish(),
+  i18nKey: text(255).nullish(),
+  predefined: z.boolean().default(false),
+  defaultSharingPriority: z.int32().nullish(),
+  temporary: z.boolean().default(false),
+  oDataEnabled: z.boolean().default(false),
+}
+
+/** Bookmark as clients write it: interface 2.2 says what is required; members of the service's own are taken and ignored (decisions.md 13). */
+export const BookmarkInput = z
+  .object({
+    ...settable,
+    userId: Id,
+    views: z.int(),
+    permittedReadUserIds: IdSet,
+    permittedWriteUserIds: IdSet,
+    referencedFactSheetIds: IdSet,
+  })
+  .meta({ id: 'BookmarkInput' })
+export type BookmarkInput = z.output<typeof BookmarkInput>
+
+export const Bookmark = z
+  .object({
+    id: Id,
+    userId: Id,
+    name: z.string(),
+    type: BookmarkType,
+    groupKey: z.string().optional(),
+    state: State,
+    description: z.string().optional(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    i18nKey: z.string().optional(),
+    predefined: z.boolean(),
+    readonly: z.boolean(),
+    defaultSharingPriority: z.int().optional(),
+    user: User.optional(),
+    permittedReadUserIds: z.array(Id),
+    permittedWriteUserIds: z.array(Id),
+    referencedFactSheetIds: z.array(Id),
+    views: z.int(),
+    replaySequence: z.int(),
+    temporary: z.boolean(),
+    oDataEnabled: z.boolean(),
+    /** Ours: whether the caller may change this bookmark. */
+    canUserWrite: z.boolean(),
+  })
+  .meta({ id: 'Bookmark' })
+export type Bookmark = z.output<typeof Bookmark>
+
+const params = z.object({ id: Id })
+
+export const listBookmarks = endpoint({
+  id: 'listBookmarks',
+  at: 'pathfinder',
+  method: 'GET',
+  path: '/bookmarks',
+  summary: 'All bookmarks of one type that the caller can read',
+  query: z.object({ bookmarkType: BookmarkType, oDataOnly: flag.default(false), groupKey: z.string().optional() }),
+  result: listEnvelope('Bookmark', Bookmark),
+  fails: [400, 403],
+})
+
+export const createBookmark = endpoint({
+  id: 'createBookmark',
+  at: 'pathfinder',
+  method: 'POST',
+  path: '/bookmarks',
+  summary: 'Save a view; the service assigns the id, the caller becomes the owner',
+  body: BookmarkInput,
+  result: envelope('Bookmark', Bookmark),
+  fails: [400, 403, 413, 415, 422],
+})
+
+export const getBookmark = endpoint({
+  id: 'getBookmark',
+  at: 'pathfinder',
+  method: 'GET',
+  path: '/bookmarks/{id}',
+  summary: 'One bookmark; counts as a view unless markAsViewed is false',
+  params,
+  query: z.object({ markAsViewed: flag.default(true) }),
+  result: envelope('Bookmark', Bookmark),
+  fails: [400, 403, 404],
+})
+
+export const updateBookmark = endpoint({
+  id: 'updateBookmark',
+  at: 'pathfinder',
+  method: 'PUT',
+  path: '/bookmarks/{id}',
+  summary: 'Replace a bookmark; If-Match guards against overwriting a newer one',
+  params,
+  body: BookmarkInput,
+  result: envelope('Bookmark', Bookmark),
+  fails: [400, 403, 404, 409, 413, 415, 422],
+})
+
+export const deleteBookmark = endpoint({
+  id: 'deleteBookmark',
+  at: 'pathfinder',
+  method: 'DELETE',
+  path: '/bookmarks/{id}',
+  summary: 'Delete a bookmark; it can be restored for 30 days',
+  params,
+  fails: [403, 404, 409],
+})
+
+export const restoreBookmark = endpoint({
+  id: 'restoreBookmark',
+  at: 'console',
+  method: 'POST',
+  path: '/bookmarks/{id}/restore',
+  summary: 'Bring a deleted bookmark back under the same id (up to 30 days after it was deleted)',
+  params,
+  result: envelope('Bookmark', Bookmark),
+  fails: [403, 404],
+})

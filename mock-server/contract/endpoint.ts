@@ -1,0 +1,99 @@
+import { z } from 'zod'
+
+type Shape = z.ZodObject
+
+/** The four services of one installation; each has its own base path and its own OpenAPI document. */
+export type ServiceId = 'pathfinder' | 'webhooks' | 'mtm' | 'console'
+
+/** How the body travels. `form` is application/x-www-form-urlencoded; a `form` body may be missing altogether. */
+export type BodyForm = 'json' | 'form' | 'multipart'
+
+/** What the answer is: an envelope in JSON, nothing, bytes, or a stream of server-sent events. */
+export type AnswerForm = 'json' | 'none' | 'binary' | 'events'
+
+/** One operation of the interface: what both sides must know about it, and no behaviour. */
+export interface Endpoint<
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> {
+  readonly id: string
+  readonly at: ServiceId
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: string
+  readonly summary: string
+  readonly params: P
+  readonly query: Q
+  readonly body: B
+  readonly bodyForm: BodyForm
+  readonly answer: AnswerForm
+  readonly ok: 200 | 204
+  readonly result: R
+  /** Declared refusals besides 401, 429, 500 and 503, which every operation may answer. */
+  readonly fails: readonly number[]
+  /** True where no bearer token is needed. */
+  readonly open: boolean
+  readonly deprecated: boolean
+}
+
+const nothing = z.object({})
+const absent = z.undefined()
+
+type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.ZodType> = Pick<
+  Endpoint,
+  'id' | 'at' | 'method' | 'path' | 'summary'
+> &
+  Partial<Pick<Endpoint, 'bodyForm' | 'answer' | 'fails' | 'open' | 'deprecated'>> & {
+    params?: P
+    query?: Q
+    body?: B
+    result?: R
+  }
+
+/** Declares an operation; the parts left out are empty, and an operation without a result answers 204. */
+export function endpoint<
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends z.ZodType = typeof absent,
+  R extends z.ZodType = typeof absent,
+>(parts: Parts<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  // The defaults stand in for type parameters that were inferred as these very defaults; TypeScript cannot see that.
+  const { params = nothing as Shape as P, query = nothing as Shape as Q } = parts
+  const { body = absent as z.ZodType as B, result = absent as z.ZodType as R } = parts
+  const answer = parts.answer ?? (parts.result ? 'json' : 'none')
+  return {
+    bodyForm: 'json',
+    fails: [],
+    open: false,
+    deprecated: false,
+    ...parts,
+    params,
+    query,
+    body,
+    result,
+    answer,
+    ok: answer === 'none' ? 204 : 200,
+  }
+}
+
+/** What a handler is given. */
+export type Input<E extends Endpoint> = {
+  params: z.output<E['params']>
+  query: z.output<E['query']>
+  body: z.output<E['body']>
+}
+/** What a handler must return, before it is checked against the contract. */
+export type Output<E extends Endpoint> = z.input<E['result']>
+/** What a client is given back. */
+export type Result<E extends Endpoint> = z.output<E['result']>
+
+type Needed<K extends string, T> = [T] extends [undefined]
+  ? unknown
+  : Record<never, never> extends T
+    ? { [_ in K]?: T }
+    : { [_ in K]: T }
+/** What a client sends: the parts that may be empty may be left out. */
+export type Request<E extends Endpoint> = Needed<'params', z.input<E['params']>> &
+  Needed<'query', z.input<E['query']>> &
+  Needed<'body', z.input<E['body']>>

@@ -1,0 +1,24 @@
+import type { Endpoint } from './endpoint.ts'
+import * as bookmarks from './bookmarks.ts'
+import * as events from './events.ts'
+import * as suggestions from './suggestions.ts'
+import * as technicalUsers from './technical-users.ts'
+import * as tenancy from './tenancy.ts'
+import * as tokens from './tokens.ts'
+import * as webhooks from './webhooks.ts'
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'at' in value && 'method' in value && 'path' in value
+
+/** Every operation of the contract: OpenAPI, coverage tests and the guard that each is mounted once read this list. */
+export const operations: readonly Endpoint[] = [
+  bookmarks,
+  suggestions,
+  tokens,
+  tenancy,
+  technicalUsers,
+  webhooks,
+  events,
+]
+  .flatMap((part) => Object.values(part))
+  .filter(isEndpoint)

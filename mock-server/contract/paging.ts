@@ -1,0 +1,42 @@
+import { refuse } from './refusal.ts'
+
+/** Where a page ended: the sort key of its last row and, against equal keys, its id. */
+export type PageEnd = { key: string; id: string }
+
+/** An opaque cursor, bound to the sort and filter it was made under (decisions.md 11). */
+export const toCursor = (end: PageEnd, boundTo: string): string =>
+  btoa(String.fromCharCode(...new TextEncoder().encode(JSON.stringify([end.key, end.id, digest(boundTo)]))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '')
+
+/** The page end behind a cursor; the empty text is the start; 400 for one that was made up or made under another sort or filter. */
+export function fromCursor(cursor: string | undefined, boundTo: string): PageEnd | undefined {
+  if (!cursor) return undefined
+  const [key, id, mark] = decode(cursor)
+  if (typeof key === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) {
+    if (mark === digest(boundTo)) return { key, id }
+    throw invalid('belongs to another sort or filter')
+  }
+  throw invalid('is not a cursor of this service')
+}
+
+function decode(cursor: string): unknown[] {
+  try {
+    const bytes = Uint8Array.from(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')), (char) => char.charCodeAt(0))
+    const parsed: unknown = JSON.parse(new TextDecoder().decode(bytes))
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    return []
+  }
+}
+
+const invalid = (message: string) =>
+  refuse.badRequest(`cursor ${message}`, { errors: [{ value: 'cursor', messages: [message] }] })
+
+/** FNV-1a: tells cursors of different queries apart; nothing secret hangs on it. */
+function digest(text: string): string {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  return (hash >>> 0).toString(36)
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import './ids.ts'
+
+/** `true` or `false` in any case; clients of ours may pass a boolean. */
+export const flag = z
+  .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], { error: 'must be true or false' })
+  .meta({ wire: { type: 'boolean' } })
+
+/** A whole number within bounds, digits only: `+1`, `1.0`, `1e3` and the empty text are refused. */
+export const integer = (min: number, max: number) =>
+  z
+    .union(
+      [
+        z.number(),
+        z
+          .string()
+          .regex(/^\d{1,16}$/)
+          .transform(Number),
+      ],
+      {
+        error: `must be a whole number from ${min} to ${max}`,
+      },
+    )
+    .pipe(z.number().int().min(min).max(max))
+    .meta({ wire: { type: 'integer', minimum: min, maximum: max } })
+
+/** Repeated or comma-separated values; the empty text is the empty list. */
+export const list = <T extends z.ZodType<unknown, string>>(item: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((sent) =>
+      [sent]
+        .flat()
+        .flatMap((text) => text.split(','))
+        .filter((text) => text !== ''),
+    )
+    .pipe(z.array(item))
+    .meta({ wire: { type: 'array', items: z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' }) } })
+
+/** Values repeated once per entry, order kept, commas part of the value (the cursor of interface 4.4). */
+export const repeated = z
+  .union([z.string(), z.array(z.string())])
+  .transform((sent) => [sent].flat())
+  .meta({ wire: { type: 'array', items: { type: 'string' } } })

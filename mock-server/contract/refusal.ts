@@ -1,0 +1,50 @@
+/** The kinds of refusal as values of the domain; http/refuse.ts alone maps them to a status. */
+export type RefusalKind =
+  | 'badRequest'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'notFound'
+  | 'conflict'
+  | 'tooLarge'
+  | 'unsupported'
+  | 'invalid'
+  | 'tooMany'
+  | 'unavailable'
+
+/** One finding: `value` is the JSON path of the member (interface 2.1), `messages` say what is wrong with it. */
+export type Finding = { value: string; messages: string[] }
+
+export type RefusalDetail = { errors?: Finding[]; data?: unknown; type?: string; headers?: Record<string, string> }
+
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly kind: RefusalKind
+  readonly detail: RefusalDetail
+  constructor(kind: RefusalKind, message: string, detail: RefusalDetail = {}) {
+    super(message)
+    this.kind = kind
+    this.detail = detail
+  }
+}
+
+const kind =
+  (name: RefusalKind) =>
+  (message: string, detail?: RefusalDetail): Refusal =>
+    new Refusal(name, message, detail)
+
+/** `throw refuse.forbidden('…')`: a message for people, and where there is one, the member it is about. */
+export const refuse = {
+  badRequest: kind('badRequest'),
+  unauthorized: kind('unauthorized'),
+  forbidden: kind('forbidden'),
+  notFound: kind('notFound'),
+  conflict: kind('conflict'),
+  tooLarge: kind('tooLarge'),
+  unsupported: kind('unsupported'),
+  invalid: kind('invalid'),
+  tooMany: kind('tooMany'),
+  unavailable: kind('unavailable'),
+  /** 422 about one member. */
+  member: (path: string, message: string): Refusal =>
+    new Refusal('invalid', `${path}: ${message}`, { errors: [{ value: path, messages: [message] }] }),
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { BookmarkType } from './bookmarks.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+import { flag, integer, repeated } from './query.ts'
+import { User } from './users.ts'
+
+export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS'])
+export const SortDirection = z.enum(['ASC', 'DESC'])
+
+/** Where the search term was found: offsets in UTF-16 units into `value`. */
+export const Reason = z
+  .object({
+    field: z.string(),
+    value: z.string(),
+    positions: z.array(z.object({ offset: z.int(), length: z.int() })),
+  })
+  .meta({ id: 'Reason' })
+
+export const BookmarkSuggestion = z
+  .object({
+    bookmarkId: Id,
+    name: z.string(),
+    type: BookmarkType,
+    subtype: z.string().optional(),
+    description: z.string().optional(),
+    createdAt: Instant,
+    updatedAt: Instant,
+    hitReason: Reason.optional(),
+    views: z.int(),
+    predefined: z.boolean(),
+    bookmarkOwner: User,
+    canUserWrite: z.boolean(),
+    isoDataEnabled: z.boolean(),
+    /** Ours, for lists: who may read and write. */
+    readonly: z.boolean(),
+    permittedReadUserIds: z.array(Id),
+    permittedWriteUserIds: z.array(Id),
+    /** Ours: views in each of the last 10 weeks, oldest first; only where `trend` was asked for. */
+    viewsPerWeek: z.array(z.int()).optional(),
+  })
+  .meta({ id: 'BookmarkSuggestion' })
+export type BookmarkSuggestion = z.output<typeof BookmarkSuggestion>
+
+export const searchBookmarks = endpoint({
+  id: 'searchBookmarks',
+  at: 'pathfinder',
+  method: 'GET',
+  path: '/search/bookmarks',
+  summary: 'Find bookmarks by text, type and visibility; pages by cursor',
+  deprecated: true,
+  query: z.object({
+    type: BookmarkType.optional(),
+    subtype: repeated.optional(),
+    q: z.string().max(1000).optional(),
+    personalized: flag.default(false),
+    sort: z.enum([...BookmarkSort.options, 'PERSONALIZED_RELEVANCE', 'LAST_SHARED_WITH_ME_AT']).optional(),
+    sortDirection: SortDirection.optional(),
+    cursor: repeated.optional(),
+    pageSize: integer(1, 100).default(40),
+    factSheetId: Id.optional(),
+    ownedByMe: flag.default(false),
+    sharedWithMe: flag.default(false),
+    predefinedOnly: flag.default(false),
+    userdefinedOnly: flag.default(false),
+    visibility: z.enum(['UNRESTRICTED_READ']).optional(),
+    /** Ours: only bookmarks that nobody viewed or changed for 180 days. */
+    stale: flag.default(false),
+    /** Ours: only bookmarks of this owner. */
+    ownerId: Id.optional(),
+    /** Ours: send `viewsPerWeek` with each row. */
+    trend: flag.default(false),
+  }),
+  result: z.object({
+    status: z.literal('OK'),
+    type: z.literal('BookmarkSuggestion'),
+    data: z.array(BookmarkSuggestion),
+    total: z.int(),
+    /** Pass it as `cursor` for the next page; absent on the last one. */
+    pageCursorValues: z.array(z.string()).optional(),
+  }),
+  fails: [400, 403],
+})
+
+export const BookmarkCounts = z
+  .object({ mine: z.int(), sharedWithMe: z.int(), everyone: z.int(), predefined: z.int(), stale: z.int() })
+  .meta({ id: 'BookmarkCounts' })
+export type BookmarkCounts = z.output<typeof BookmarkCounts>
+
+export const countBookmarks = endpoint({
+  id: 'countBookmarks',
+  at: 'console',
+  method: 'GET',
+  path: '/bookmarks/counts',
+  summary: 'How many bookmarks the caller can read, by tab of the list',
+  result: envelope('BookmarkCounts', BookmarkCounts),
+  fails: [403],
+})

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { envelope, listEnvelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+import { integer } from './query.ts'
+import { Role } from './tenancy.ts'
+
+const ApiTokenInput = z.object({
+  /** At most ten years ahead. */
+  expiry: Instant,
+  description: z.string().max(1000).default(''),
+})
+
+/** `token` is there in the one answer that made it, and never again. */
+const ApiTokenData = z.object({
+  id: Id,
+  expiry: Instant,
+  description: z.string(),
+  prefix: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.optional(),
+  token: z.string().optional(),
+})
+
+export const TechnicalUserInput = z
+  .object({
+    userName: z.string().trim().min(1, 'must not be empty').max(256),
+    email: z.email('must be an e-mail address').max(256).optional(),
+    permissionRole: Role,
+    customerRoles: z.string().max(1000).optional(),
+    accessControlEntities: z.string().max(1000).optional(),
+    /** Left out: a token that is valid for a year. */
+    apiTokenData: ApiTokenInput.optional(),
+  })
+  .meta({ id: 'TechnicalUserInputData' })
+
+export const TechnicalUser = z
+  .object({
+    id: Id,
+    userName: z.string(),
+    email: z.string(),
+    permissionRole: Role,
+    customerRoles: z.string().optional(),
+    accessControlEntities: z.string().optional(),
+    apiTokenData: ApiTokenData.optional(),
+    accountId: Id,
+    workspaceId: Id,
+    createdAt: Instant,
+  })
+  .meta({ id: 'TechnicalUserData' })
+export type TechnicalUser = z.output<typeof TechnicalUser>
+
+const params = z.object({ id: Id })
+const answer = envelope('TechnicalUserData', TechnicalUser)
+
+export const listTechnicalUsers = endpoint({
+  id: 'listTechnicalUsers',
+  at: 'mtm',
+  method: 'GET',
+  path: '/technicalusers',
+  summary: 'The technical users of the workspace, by page from 0',
+  query: z.object({
+    page: integer(0, 1_000_000).default(0),
+    size: integer(1, 100).default(30),
+    sort: z
+      .enum(['userName-ASC', 'userName-DESC', 'expiry-ASC', 'expiry-DESC', 'lastUsedAt-ASC', 'lastUsedAt-DESC'])
+      .default('userName-ASC'),
+    queryUserName: z.string().max(256).optional(),
+  }),
+  result: listEnvelope('TechnicalUserData', TechnicalUser),
+  fails: [400, 403],
+})
+
+export const getTechnicalUser = endpoint({
+  id: 'getTechnicalUser',
+  at: 'mtm',
+  method: 'GET',
+  path: '/technicalusers/{id}',
+  summary: 'One technical user',
+  params,
+  result: answer,
+  fails: [403, 404],
+})
+
+export const createTechnicalUser = endpoint({
+  id: 'createTechnicalUser',
+  at: 'mtm',
+  method: 'POST',
+  path: '/technicalusers',
+  summary: 'Make a technical user with a token, shown once',
+  body: TechnicalUserInput,
+  result: answer,
+  fails: [400, 403, 409, 415, 422],
+})
+
+export const replaceToken = endpoint({
+  id: 'replaceToken',
+  at: 'mtm',
+  method: 'PUT',
+  path: '/technicalusers/{id}/replaceToken',
+  summary: 'A new token, shown once; the old one and its access tokens stop at once',
+  params,
+  body: ApiTokenInput.partial(),
+  result: answer,
+  fails: [400, 403, 404, 415, 422],
+})
+
+export const deleteTechnicalUser = endpoint({
+  id: 'deleteTechnicalUser',
+  at: 'mtm',
+  method: 'DELETE',
+  path: '/technicalusers/{id}',
+  summary: 'Delete a technical user; its token stops at once',
+  params,
+  fails: [403, 404],
+})

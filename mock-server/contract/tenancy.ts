@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { roles } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope, listEnvelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+import { integer } from './query.ts'
+import { User } from './users.ts'
+
+export const Role = z.enum(roles)
+export const PermissionStatus = z.enum(['NOTINVITED', 'ACTIVE', 'ARCHIVED', 'INVITED', 'REQUESTED', 'ANONYMIZED'])
+
+export const Workspace = z
+  .object({
+    id: Id,
+    name: z.string(),
+    status: z.enum(['ACTIVE', 'BLOCKED']),
+    createdAt: Instant,
+    active: z.boolean(),
+    account: z.object({ id: Id, name: z.string() }),
+  })
+  .meta({ id: 'Workspace' })
+
+/** What a user may do in one workspace (records.md 10, Permission). */
+export const Permission = z
+  .object({
+    id: Id,
+    workspaceId: Id,
+    userId: Id,
+    role: Role,
+    status: PermissionStatus,
+    lastLogin: Instant.optional(),
+    customerRoles: z.string().optional(),
+    accessControlEntities: z.string().optional(),
+    active: z.boolean(),
+  })
+  .meta({ id: 'Permission' })
+
+export const WorkspaceUser = User.extend({
+  lastLogin: Instant.optional(),
+  createdAt: Instant,
+  permissions: z.array(Permission),
+}).meta({ id: 'WorkspaceUser' })
+export type WorkspaceUser = z.output<typeof WorkspaceUser>
+
+const workspaceParams = z.object({ id: Id })
+
+export const listWorkspaces = endpoint({
+  id: 'listWorkspaces',
+  at: 'mtm',
+  method: 'GET',
+  path: '/workspaces',
+  summary: 'The workspace of the token',
+  result: listEnvelope('Workspace', Workspace),
+})
+
+export const getWorkspace = endpoint({
+  id: 'getWorkspace',
+  at: 'mtm',
+  method: 'GET',
+  path: '/workspaces/{id}',
+  summary: 'One workspace',
+  params: workspaceParams,
+  result: envelope('Workspace', Workspace),
+  fails: [404],
+})
+
+export const listUsers = endpoint({
+  id: 'listUsers',
+  at: 'mtm',
+  method: 'GET',
+  path: '/workspaces/{id}/users',
+  summary: 'The people of a workspace, by page from 0',
+  params: workspaceParams,
+  query: z.object({
+    page: integer(0, 1_000_000).default(0),
+    size: integer(1, 100).default(30),
+    /** Ours: part of the name or the e-mail. */
+    q: z.string().max(200).optional(),
+    /** Ours: only this state or role. */
+    status: PermissionStatus.optional(),
+    role: Role.optional(),
+    sort: z
+      .enum(['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-ASC', 'lastLogin-DESC'])
+      .default('name-ASC'),
+  }),
+  result: listEnvelope('User', WorkspaceUser),
+  fails: [400, 403, 404],
+})
+
+export const UserInput = z
+  .object({
+    email: z.email('must be an e-mail address').max(256),
+    firstName: z.string().trim().min(1, 'must not be empty').max(128),
+    lastName: z.string().trim().min(1, 'must not be empty').max(128),
+    role: z.enum(['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT']),
+  })
+  .meta({ id: 'UserInput' })
+
+export const createUser = endpoint({
+  id: 'createUser',
+  at: 'mtm',
+  method: 'POST',
+  path: '/workspaces/{id}/users',
+  summary: 'Add a person to the workspace; a new account gets a first password, shown once',
+  params: workspaceParams,
+  body: UserInput,
+  result: envelope(
+    'User',
+    WorkspaceUser.extend({
+      /** Shown once; absent where the person already had an account. */
+      firstPassword: z.string().optional(),
+    }),
+  ),
+  fails: [400, 403, 404, 409, 415, 422],
+})
+
+export const updatePermission = endpoint({
+  id: 'updatePermission',
+  at: 'mtm',
+  method: 'PUT',
+  path: '/permissions/{id}',
+  summary: "Change a user's role in the workspace, archive the user or let them back in",
+  params: z.object({ id: Id }),
+  body: z.object({ role: Role.optional(), status: z.enum(['ACTIVE', 'ARCHIVED']).optional() }),
+  result: envelope('Permission', Permission),
+  fails: [400, 403, 404, 409, 415, 422],
+})

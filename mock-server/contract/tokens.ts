@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { roles } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+import { User } from './users.ts'
+
+export const AccessTokenResponse = z
+  .object({
+    scope: z.string(),
+    expired: z.literal(false),
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    /** Seconds. */
+    expires_in: z.int(),
+  })
+  .meta({ id: 'AccessTokenResponse' })
+
+/** Interface 5.2 and behaviour.md part 0: Basic credentials, or client_id and client_secret in the form, or grant_type in the query. */
+export const requestToken = endpoint({
+  id: 'requestToken',
+  at: 'mtm',
+  method: 'POST',
+  path: '/oauth2/token',
+  summary: 'Exchange an API token for an access token that is valid for an hour',
+  open: true,
+  bodyForm: 'form',
+  query: z.object({ grant_type: z.string().optional() }),
+  body: z
+    .object({
+      grant_type: z.string().optional(),
+      client_id: z.string().optional(),
+      client_secret: z.string().optional(),
+    })
+    .optional(),
+  result: AccessTokenResponse,
+  fails: [400, 415],
+})
+
+export const listSigningKeys = endpoint({
+  id: 'listSigningKeys',
+  at: 'mtm',
+  method: 'GET',
+  path: '/oauth2/jwks.json',
+  summary: 'The public keys that access tokens are signed with (JWKS)',
+  open: true,
+  result: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+})
+
+/** Who is signed in, and what the console may offer them. */
+export const SignedIn = z
+  .object({
+    user: User,
+    role: z.enum(roles),
+    rights: z.array(z.string()),
+    workspace: z.object({ id: Id, name: z.string() }),
+    accessToken: z.string(),
+    /** When the access token ends. */
+    expiresAt: Instant,
+    /** When the session ends if it is not renewed. */
+    sessionEndsAt: Instant,
+  })
+  .meta({ id: 'SignedIn' })
+export type SignedIn = z.output<typeof SignedIn>
+
+export const signIn = endpoint({
+  id: 'signIn',
+  at: 'mtm',
+  method: 'POST',
+  path: '/sessions',
+  summary: 'Sign in by e-mail and password; sets the renewal cookie',
+  open: true,
+  body: z.object({
+    email: z.string().min(1, 'must not be empty').max(256),
+    password: z.string().min(1, 'must not be empty').max(1024),
+    /** Keep the session on this device for 30 days instead of until the browser closes. */
+    keep: z.boolean().default(false),
+  }),
+  result: envelope('SignedIn', SignedIn),
+  fails: [400, 403, 415, 422],
+})
+
+export const renewSession = endpoint({
+  id: 'renewSession',
+  at: 'mtm',
+  method: 'POST',
+  path: '/sessions/renew',
+  summary: 'A fresh access token for the session of the renewal cookie',
+  open: true,
+  result: envelope('SignedIn', SignedIn),
+  fails: [403],
+})
+
+export const signOut = endpoint({
+  id: 'signOut',
+  at: 'mtm',
+  method: 'POST',
+  path: '/sessions/signout',
+  summary: 'End the session of the renewal cookie',
+  open: true,
+  fails: [403],
+})
+
+export const signOutEverywhere = endpoint({
+  id: 'signOutEverywhere',
+  at: 'mtm',
+  method: 'DELETE',
+  path: '/sessions',
+  summary: "End all of the caller's sessions, on every device",
+})

@@ -1,0 +1,35 @@
+import type { Role } from '#contract/access.ts'
+import type { TechnicalUser } from '#contract/technical-users.ts'
+import type { TechnicalUserRow } from './technical-users.store.ts'
+
+/** Row → TechnicalUserData; `token` only in the answer that made it. */
+export function toTechnicalUser(row: TechnicalUserRow, token?: string): TechnicalUser {
+  return {
+    id: row.id,
+    userName: row.user_name,
+    email: row.email,
+    // The column holds only roles of the table.
+    permissionRole: row.role as Role,
+    ...(row.customer_roles === null ? {} : { customerRoles: row.customer_roles }),
+    ...(row.access_control_entities === null ? {} : { accessControlEntities: row.access_control_entities }),
+    accountId: row.account_id,
+    workspaceId: row.workspace_id,
+    createdAt: row.created_at.toISOString(),
+    ...apiTokenOf(row, token),
+  }
+}
+
+function apiTokenOf(row: TechnicalUserRow, token?: string): Pick<TechnicalUser, 'apiTokenData'> {
+  if (!row.token_id || !row.expiry || !row.token_created_at) return {}
+  return {
+    apiTokenData: {
+      id: row.token_id,
+      expiry: row.expiry.toISOString(),
+      description: row.description ?? '',
+      prefix: row.prefix ?? '',
+      createdAt: row.token_created_at.toISOString(),
+      ...(row.last_used_at ? { lastUsedAt: row.last_used_at.toISOString() } : {}),
+      ...(token ? { token } : {}),
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Caller } from '#contract/access.ts'
+import { refuse } from '#contract/refusal.ts'
+import type { Db } from '#storage/database.ts'
+import { findWorkspace } from './workspaces.store.ts'
+
+export function workspaceService(db: Db) {
+  return {
+    /** A token names one workspace; any other id is 404 (decisions.md 1). */
+    async get(caller: Caller, id: string) {
+      const row = id === caller.workspaceId ? await findWorkspace(db, id) : undefined
+      if (!row) throw refuse.notFound('There is no such workspace')
+      const active = row.status === 'ACTIVE'
+      return {
+        id: row.id,
+        name: row.name,
+        status: active ? ('ACTIVE' as const) : ('BLOCKED' as const),
+        active,
+        createdAt: row.created_at.toISOString(),
+        account: { id: row.account_id, name: row.account_name },
+      }
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import { type Caller, may } from '#contract/access.ts'
+import type { BookmarkInput } from '#contract/bookmarks.ts'
+import { fold } from './fold.policy.ts'
+
+/** What a write sets, in the store's words; `userId`, and `predefined` of non-administrators, are decided apart. */
+export function valuesOf(caller: Caller, input: BookmarkInput, before?: { predefined: boolean }) {
+  return {
+    name: input.name,
+    name_key: fold(input.name),
+    search_text: fold(`${input.name}\n${input.description ?? ''}`),
+    type: input.type,
+    group_key: input.groupKey ?? null,
+    description: input.description ?? null,
+    state: JSON.stringify(input.state),
+    i18n_key: input.i18nKey ?? null,
+    predefined: may(caller, 'bookmark.managePredefined') ? input.predefined : (before?.predefined ?? false),
+    readonly: input.readonly,
+    default_sharing_priority: input.defaultSharingPriority ?? null,
+    permitted_read: input.permittedReadUserIds,
+    permitted_write: input.permittedWriteUserIds,
+    referenced_fact_sheets: input.referencedFactSheetIds,
+    temporary: input.temporary,
+    odata_enabled: input.oDataEnabled,
+  }
+}
+
+/** The members whose value a write would change; none = the write changes nothing and emits nothing (decisions.md 23). */
+export function changedMembers(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): string[] {
+  return Object.keys(after).filter((name) => textOf(before[name]) !== textOf(after[name]))
+}
+
+/** The store hands a state out parsed and takes it as text; both mean the same when their JSON is the same. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

@@ -1,0 +1,40 @@
+import * as bookmarks from '#contract/bookmarks.ts'
+import { ok } from '#contract/envelope.ts'
+import { countBookmarks, searchBookmarks } from '#contract/suggestions.ts'
+import { type Call, JsonText, type Route, route } from '#http/mount.ts'
+import { type BookmarkService, etagOf } from './bookmarks.service.ts'
+import type { SearchService } from './search.service.ts'
+
+export const bookmarkRoutes = (service: BookmarkService, search: SearchService): Route[] => [
+  route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
+    const { bookmarkType, oDataOnly, groupKey } = query
+    const { json, total } = await service.list(caller, { type: bookmarkType, oDataOnly, groupKey })
+    return new JsonText(`{"status":"OK","type":"Bookmark","data":${json},"total":${total}}`)
+  }),
+  route(bookmarks.createBookmark, async ({ body }, call) => one(call, await service.create(call.caller, body))),
+  route(bookmarks.getBookmark, async ({ params, query }, call) =>
+    one(call, await service.get(call.caller, params.id, query.markAsViewed)),
+  ),
+  route(bookmarks.updateBookmark, async ({ params, body }, call) =>
+    one(call, await service.update(call.caller, params.id, body, call.headers.get('if-match'))),
+  ),
+  route(bookmarks.deleteBookmark, ({ params }, { caller, headers }) =>
+    service.remove(caller, params.id, headers.get('if-match')),
+  ),
+  route(bookmarks.restoreBookmark, async ({ params }, call) =>
+    one(call, await service.restore(call.caller, params.id)),
+  ),
+  route(searchBookmarks, async ({ query }, { caller }) => {
+    const { rows, total, next } = await search.search(caller, query)
+    const cursor = next === undefined ? '' : `,"pageCursorValues":${JSON.stringify([next])}`
+    return new JsonText(
+      `{"status":"OK","type":"BookmarkSuggestion","data":[${rows.join(',')}],"total":${total}${cursor}}`,
+    )
+  }),
+  route(countBookmarks, async (_, { caller }) => ok('BookmarkCounts', await search.counts(caller))),
+]
+
+function one({ answer }: Call, found: { json: string; revision: number }): JsonText {
+  answer.set('etag', etagOf(found))
+  return new JsonText(`{"status":"OK","type":"Bookmark","data":${found.json}}`)
+}

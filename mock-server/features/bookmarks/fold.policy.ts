@@ -1,0 +1,60 @@
+/** Text without case and accents: what names are sorted and searched by, the same on both engines. */
+export const fold = (text: string): string => [...text].map(foldOne).join('')
+
+const foldOne = (character: string): string => character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+
+/** The words of a search term, folded; all of them must occur. */
+export const wordsOf = (term: string): string[] => [
+  ...new Set(
+    fold(term)
+      .split(/\s+/)
+      .filter((word) => word !== ''),
+  ),
+]
+
+export type Position = { offset: number; length: number }
+
+/** Where the words stand in the text as it was written: UTF-16 offsets, in order, overlaps merged. */
+export function positionsOf(words: readonly string[], text: string): Position[] {
+  let folded = ''
+  const origin: number[] = []
+  let at = 0
+  for (const character of text) {
+    const plain = foldOne(character)
+    for (let i = 0; i < plain.length; i++) origin.push(at)
+    folded += plain
+    at += character.length
+  }
+  origin.push(text.length)
+  const hits = words
+    .flatMap((word) => hitsOf(word, folded))
+    .map(({ from, to }) => ({ from: origin[from] ?? 0, to: endOf(origin, to) }))
+  return merge(hits).map(({ from, to }) => ({ offset: from, length: to - from }))
+}
+
+type Span = { from: number; to: number }
+
+function hitsOf(word: string, folded: string): Span[] {
+  const spans: Span[] = []
+  for (let from = folded.indexOf(word); from >= 0; from = folded.indexOf(word, from + word.length)) {
+    spans.push({ from, to: from + word.length })
+  }
+  return spans
+}
+
+/** A hit that ends inside the letters one character folded to ends after that character. */
+function endOf(origin: number[], to: number): number {
+  let end = to
+  while (end < origin.length - 1 && origin[end] === origin[end - 1]) end++
+  return origin[end] ?? 0
+}
+
+function merge(spans: Span[]): Span[] {
+  const merged: Span[] = []
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = merged.at(-1)
+    if (last && span.from <= last.to) last.to = Math.max(last.to, span.to)
+    else merged.push({ ...span })
+  }
+  return merged
+}

@@ -1,0 +1,124 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { BookmarkCounts } from '#contract/suggestions.ts'
+import type { Caller } from '#contract/access.ts'
+import type { Db } from '#storage/database.ts'
+import { userJson } from './bookmark-json.store.ts'
+import { visibleTo, writableBy } from './visible-to.store.ts'
+
+const instant = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** Sort keys as text or number, so that a cursor can carry them unrounded. */
+const myViews = (
+  caller: Caller,
+) => sql`coalesce((SELECT sum(v.views) FROM bookmark_view v WHERE v.workspace_id = b.workspace_id
+  AND v.bookmark_id = b.id AND v.user_id = ${caller.userId}), 0)::bigint`
+
+const sorts = {
+  name: () => ({ key: sql`b.name_key`, type: sql`text` }),
+  createdAt: () => ({ key: sql`b.created_at`, type: sql`timestamptz` }),
+  updatedAt: () => ({ key: sql`b.updated_at`, type: sql`timestamptz` }),
+  views: () => ({ key: sql`b.views`, type: sql`bigint` }),
+  myViews: (caller: Caller) => ({ key: myViews(caller), type: sql`bigint` }),
+} as const
+export type SearchSort = keyof typeof sorts
+
+export interface SearchFilter {
+  type?: string | undefined
+  subtypes: readonly string[]
+  words: readonly string[]
+  factSheetId?: string | undefined
+  ownerId?: string | undefined
+  sharedWithMe: boolean
+  predefinedOnly: boolean
+  userdefinedOnly: boolean
+  unrestrictedRead: boolean
+  staleBefore?: Date | undefined
+}
+
+const STALE = (before: Date) => sql`greatest(b.updated_at, coalesce(b.last_viewed_at, b.updated_at)) < ${before}`
+
+function matching(caller: Caller, filter: SearchFilter): RawBuilder<unknown> {
+  const conditions = [sql`${visibleTo(caller)}`, sql`b.deleted_at IS NULL`]
+  if (filter.type) conditions.push(sql`b.type = ${filter.type}`)
+  if (filter.subtypes.length > 0) conditions.push(sql`b.group_key = ANY(${[...filter.subtypes]}::text[])`)
+  for (const word of filter.words) conditions.push(sql`strpos(b.search_text, ${word}) > 0`)
+  if (filter.factSheetId)
+    conditions.push(sql`b.type = 'VISUALIZER' AND ${filter.factSheetId}::uuid = ANY(b.referenced_fact_sheets)`)
+  if (filter.ownerId) conditions.push(sql`b.owner_id = ${filter.ownerId}`)
+  if (filter.sharedWithMe) conditions.push(sharedWith(caller))
+  if (filter.predefinedOnly) conditions.push(sql`b.predefined`)
+  if (filter.userdefinedOnly) conditions.push(sql`NOT b.predefined`)
+  if (filter.unrestrictedRead) conditions.push(sql`b.permitted_read = '{}'`)
+  if (filter.staleBefore) conditions.push(STALE(filter.staleBefore))
+  return sql.join(conditions, sql` AND `)
+}
+
+const sharedWith = ({ userId }: Caller) =>
+  sql`(b.owner_id <> ${userId} AND (${userId}::uuid = ANY(b.permitted_read) OR ${userId}::uuid = ANY(b.permitted_write)))`
+
+const weeks = (
+  now: Date,
+) => sql`(SELECT json_agg(coalesce(w.views, 0) ORDER BY n) FROM generate_series(0, 9) n LEFT JOIN (
+  SELECT 9 - (${now.toISOString().slice(0, 10)}::date - v.day) / 7 AS week, sum(v.views) AS views FROM bookmark_view v
+  WHERE v.workspace_id = b.workspace_id AND v.bookmark_id = b.id AND v.day > ${now.toISOString().slice(0, 10)}::date - 70
+  GROUP BY 1) w ON w.week = n)`
+
+export interface Hit {
+  json: string
+  id: string
+  name: string
+  description: string | null
+  sort_key: string
+  total: number
+}
+
+type Page = {
+  sort: SearchSort
+  down: boolean
+  after: { key: string; id: string } | undefined
+  limit: number
+  trendAt: Date | undefined
+}
+
+/** One page of what matches, each row a BookmarkSuggestion in JSON (without the reason of the hit), and the total of all pages. */
+export async function searchPage(
+  db: Db,
+  caller: Caller,
+  filter: SearchFilter,
+  { sort, down, after, limit, trendAt }: Page,
+): Promise<Hit[]> {
+  const { key, type } = sorts[sort](caller)
+  const direction = down ? sql`DESC` : sql`ASC`
+  const beyond = after
+    ? sql`AND (${key}, b.id) ${down ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
+    : sql``
+  const { rows } = await sql<Hit>`
+    SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
+      (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total,
+      json_strip_nulls(json_build_object('bookmarkId', b.id, 'name', b.name, 'type', b.type, 'subtype', b.group_key,
+        'description', b.description, 'createdAt', ${instant('b.created_at')}, 'updatedAt', ${instant('b.updated_at')},
+        'views', b.views, 'predefined', b.predefined, 'bookmarkOwner', ${userJson}, 'canUserWrite', ${writableBy(caller)},
+        'isoDataEnabled', b.odata_enabled, 'readonly', b.readonly, 'permittedReadUserIds', b.permitted_read,
+        'permittedWriteUserIds', b.permitted_write, 'viewsPerWeek', ${trendAt ? weeks(trendAt) : sql`NULL::json`}))::text AS json
+    FROM bookmark b JOIN users u ON u.id = b.owner_id
+    WHERE ${matching(caller, filter)} ${beyond}
+    ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** The total where no row of a page can carry it. */
+export async function countMatching(db: Db, caller: Caller, filter: SearchFilter): Promise<number> {
+  const { rows } = await sql<{
+    total: number
+  }>`SELECT count(*) AS total FROM bookmark b WHERE ${matching(caller, filter)}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** The figures beside the tabs of the list. */
+export async function countByTab(db: Db, caller: Caller, staleBefore: Date): Promise<BookmarkCounts> {
+  const { rows } = await sql<BookmarkCounts>`
+    SELECT count(*) FILTER (WHERE b.owner_id = ${caller.userId}) AS mine, count(*) FILTER (WHERE ${sharedWith(caller)}) AS "sharedWithMe",
+      count(*) AS everyone, count(*) FILTER (WHERE b.predefined) AS predefined, count(*) FILTER (WHERE ${STALE(staleBefore)}) AS stale
+    FROM bookmark b WHERE ${visibleTo(caller)} AND b.deleted_at IS NULL`.execute(db)
+  return rows[0] ?? { mine: 0, sharedWithMe: 0, everyone: 0, predefined: 0, stale: 0 }
+}

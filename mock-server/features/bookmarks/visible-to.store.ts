@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Caller, may } from '#contract/access.ts'
+
+/** The bookmarks `b` that the caller can read: the one fragment that every list, search, count and event takes (decisions.md 2). */
+export function visibleTo(caller: Caller): RawBuilder<boolean> {
+  const inWorkspace = sql`b.workspace_id = ${caller.workspaceId}`
+  if (!may(caller, 'bookmark.read')) return sql<boolean>`false`
+  if (may(caller, 'bookmark.readAll')) return sql<boolean>`${inWorkspace}`
+  return sql<boolean>`(${inWorkspace} AND (
+    b.permitted_read = '{}' OR b.owner_id = ${caller.userId} OR ${caller.userId}::uuid = ANY(b.permitted_read)
+    OR ${caller.userId}::uuid = ANY(b.permitted_write)))`
+}
+
+/** The visible bookmarks `b` that the caller may change; `canWrite` of the policy says the same of one row. */
+export function writableBy(caller: Caller): RawBuilder<boolean> {
+  if (!may(caller, 'bookmark.update')) return sql<boolean>`false`
+  if (may(caller, 'bookmark.managePredefined')) return sql<boolean>`true`
+  return sql<boolean>`(NOT b.predefined AND (b.owner_id = ${caller.userId} OR (NOT b.readonly
+    AND (b.permitted_write = '{}' OR ${caller.userId}::uuid = ANY(b.permitted_write)))))`
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import type { Db } from '#storage/database.ts'
+
+/** Everything that is known about one user in one workspace; the shape of one row of the queries below. */
+export interface PrincipalRow {
+  user_id: string
+  user_name: string
+  email: string
+  first_name: string
+  last_name: string
+  technical: boolean
+  account_role: string
+  user_status: string
+  account_id: string
+  account_name: string
+  permission_id: string
+  role: string
+  permission_status: string
+  customer_roles: string | null
+  workspace_id: string
+  workspace_name: string
+}
+
+const principal = sql`
+  u.id AS user_id, u.user_name, u.email, u.first_name, u.last_name, u.technical, u.role AS account_role,
+  u.status AS user_status, a.id AS account_id, a.name AS account_name, p.id AS permission_id, p.role,
+  p.status AS permission_status, p.customer_roles, w.id AS workspace_id, w.name AS workspace_name
+  FROM users u JOIN account a ON a.id = u.account_id JOIN permission p ON p.user_id = u.id
+  JOIN workspace w ON w.id = p.workspace_id`
+
+const inGoodStanding = sql`u.status = 'ACTIVE' AND p.status = 'ACTIVE' AND w.status = 'ACTIVE'`
+
+/** The user and permission behind a credential (session or API token), as they stand now; nothing if any part has ended. */
+export async function findByCredential(db: Db, userId: string, workspaceId: string, credentialId: string) {
+  const { rows } = await sql<PrincipalRow & { ends_at: Date }>`
+    SELECT c.ends_at, ${principal}
+    JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at FROM session WHERE id = ${credentialId}
+          UNION ALL SELECT id, user_id, workspace_id, expiry FROM api_token WHERE id = ${credentialId}) c
+      ON c.user_id = u.id AND c.workspace_id = w.id
+    WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${inGoodStanding}`.execute(db)
+  return rows[0]
+}
+
+/** The technical user that owns an API token, by the token's hash. */
+export async function findByToken(db: Db, tokenHash: string) {
+  const { rows } = await sql<PrincipalRow & { token_id: string; expiry: Date }>`
+    SELECT t.id AS token_id, t.expiry, ${principal}
+    JOIN api_token t ON t.user_id = u.id AND t.workspace_id = w.id
+    WHERE t.token_hash = ${tokenHash} AND ${inGoodStanding}`.execute(db)
+  return rows[0]
+}
+
+/** A person's places, the one last used first; e-mail in any case. */
+export async function findByEmail(db: Db, email: string) {
+  const { rows } = await sql<PrincipalRow & { password_hash: string | null }>`
+    SELECT u.password_hash, ${principal}
+    WHERE lower(u.email) = lower(${email}) AND NOT u.technical AND ${inGoodStanding}
+    ORDER BY p.last_login DESC NULLS LAST, w.name, w.id LIMIT 1`.execute(db)
+  return rows[0]
+}
+
+/** One user in one workspace. */
+export async function findPrincipal(db: Db, userId: string, workspaceId: string) {
+  const { rows } = await sql<PrincipalRow>`
+    SELECT ${principal} WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${inGoodStanding}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,45 @@
+import type { Caller } from '#contract/access.ts'
+import type { Role } from '#contract/access.ts'
+import type { User } from '#contract/users.ts'
+import type { Principal } from './access-token.service.ts'
+import type { PrincipalRow } from './principal.store.ts'
+
+/** Row → the `principal` claim (behaviour.md part 0). */
+export const toPrincipal = (row: PrincipalRow): Principal => ({
+  id: row.user_id,
+  username: row.user_name,
+  role: row.account_role,
+  status: row.user_status,
+  account: { id: row.account_id, name: row.account_name },
+  permission: {
+    id: row.permission_id,
+    role: row.role,
+    status: row.permission_status,
+    workspaceId: row.workspace_id,
+    workspaceName: row.workspace_name,
+    customerRoles: row.customer_roles,
+  },
+})
+
+/** Row → who makes a request. The column holds only roles of the table. */
+export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({
+  userId: row.user_id,
+  workspaceId: row.workspace_id,
+  accountId: row.account_id,
+  role: row.role as Role,
+  name: row.technical ? row.user_name : `${row.first_name} ${row.last_name}`,
+  credentialId,
+})
+
+/** Row → User of interface 2.5. */
+export const toUser = (row: PrincipalRow): User => ({
+  id: row.user_id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  displayName: row.technical ? row.user_name : `${row.first_name} ${row.last_name}`,
+  userName: row.user_name,
+  email: row.email,
+  technicalUser: row.technical,
+  role: row.account_role as User['role'],
+  status: row.user_status as User['status'],
+})

@@ -1,0 +1,39 @@
+import type { Db, Tx } from '#storage/database.ts'
+
+export const touchToken = (db: Db, id: string, now: Date) =>
+  db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', id).execute()
+
+export const insertSession = (
+  db: Tx,
+  session: { id: string; user_id: string; workspace_id: string; secret_hash: string; kept: boolean; expires_at: Date },
+  now: Date,
+) =>
+  db
+    .insertInto('session')
+    .values({ ...session, created_at: now })
+    .execute()
+
+/** Marks a sign-in on the person and on the permission. */
+export async function recordLogin(tx: Tx, userId: string, workspaceId: string, now: Date) {
+  await tx.updateTable('users').set({ last_login: now }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('permission')
+    .set({ last_login: now })
+    .where('user_id', '=', userId)
+    .where('workspace_id', '=', workspaceId)
+    .execute()
+}
+
+export const findSession = (db: Db, id: string) =>
+  db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const extendSession = (db: Db, id: string, expiresAt: Date) =>
+  db.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+
+export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
+
+export const deleteSessionsOf = (db: Db, userId: string) =>
+  db.deleteFrom('session').where('user_id', '=', userId).execute()
+
+export const deleteEndedSessions = (db: Db, now: Date) =>
+  db.deleteFrom('session').where('expires_at', '<', now).execute()

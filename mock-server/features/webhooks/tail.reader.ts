@@ -1,0 +1,97 @@
+import { type Caller, demand } from '#contract/access.ts'
+import type { TailEvent } from '#contract/events.ts'
+import type { Announcer } from '#events/announce.ts'
+import { readAfter, readBefore, readEnds } from '#events/reader.ts'
+import type { Db } from '#storage/database.ts'
+import { actorNames } from './actor-names.store.ts'
+import { toTailEvent } from './tail.view.ts'
+
+const PAGE = 500
+/** A sign of life on a quiet line, and the time after which an ended access ends the stream. */
+const HEARTBEAT_MS = 15_000
+
+type Filter = { after?: number | undefined; types?: readonly string[] | undefined }
+type Follow = Filter & { signal: AbortSignal; stillAllowed: () => Promise<unknown> }
+
+/** The console's own way to the log: reads by offset, takes no slot, moves no cursor (webhooks.md part 5). */
+export function tailReader({ db, announcer }: { db: Db; announcer: Announcer }) {
+  const named = actorNames(db)
+
+  async function toRows(stored: Awaited<ReturnType<typeof readAfter>>): Promise<TailEvent[]> {
+    const names = await named(stored.map((row) => row.actor_id))
+    return stored.map((row) => toTailEvent(row, names))
+  }
+
+  async function* lines(workspaceId: string, { after, types, signal, stillAllowed }: Follow): AsyncGenerator<string> {
+    const watch = announcer.watch(workspaceId)
+    try {
+      const { head, oldest } = await readEnds(db, workspaceId)
+      let at = after ?? head
+      yield message('ends', { head, oldest }, at)
+      if (at < oldest - 1) {
+        yield message('expired', { from: at + 1, to: oldest - 1 }, oldest - 1)
+        at = oldest - 1
+      }
+      for (;;) {
+        const rows = await readAfter(db, workspaceId, { after: at, upTo: Number.MAX_SAFE_INTEGER, types, limit: PAGE })
+        at = rows.at(-1)?.seq ?? at
+        if (rows.length > 0) yield (await toRows(rows)).map((row) => message('log', row, row.offset)).join('')
+        if (rows.length === PAGE) continue
+        const woken = await watch.wait(performance.now() + HEARTBEAT_MS, signal)
+        if (woken === 'aborted' || woken === 'closing') return
+        if (woken === 'deadline') {
+          await stillAllowed()
+          yield ': \n\n'
+        }
+      }
+    } finally {
+      watch.stop()
+    }
+  }
+
+  return {
+    /** Every event after the offset (left out: after the head), then each as it is committed, until the reader goes away. */
+    follow(caller: Caller, query: Follow): Response {
+      demand(caller, 'webhook.read')
+      const gone = new AbortController()
+      const source = lines(caller.workspaceId, { ...query, signal: AbortSignal.any([query.signal, gone.signal]) })
+      const encoder = new TextEncoder()
+      const stream = new ReadableStream<Uint8Array>(
+        {
+          async pull(controller) {
+            const { value, done } = await source.next().catch(() => ({ value: undefined, done: true }))
+            if (done || value === undefined) controller.close()
+            else controller.enqueue(encoder.encode(value))
+          },
+          async cancel() {
+            gone.abort()
+            await source.return(undefined)
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const headers = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
+      return new Response(stream, { headers })
+    },
+
+    /** A page of the log: after an offset, or the newest ones before one. */
+    async page(
+      caller: Caller,
+      { after, before, types, limit }: Filter & { before?: number | undefined; limit: number },
+    ) {
+      demand(caller, 'webhook.read')
+      const { workspaceId } = caller
+      const ends = await readEnds(db, workspaceId)
+      const top = before === undefined ? ends.head : Math.min(before - 1, ends.head)
+      const stored =
+        after === undefined
+          ? await readBefore(db, workspaceId, { before: top + 1, types, limit })
+          : await readAfter(db, workspaceId, { after, upTo: top, types, limit })
+      return { rows: await toRows(stored), ...ends }
+    },
+  }
+}
+export type TailReader = ReturnType<typeof tailReader>
+
+const message = (event: string, data: unknown, id: number): string =>
+  `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`

@@ -1,0 +1,20 @@
+import type { TailEvent } from '#contract/events.ts'
+import type { StoredEvent } from '#events/reader.ts'
+
+const encoder = new TextEncoder()
+
+/** Stored event → a row of the tail; the event's text goes out untouched. */
+export function toTailEvent(row: StoredEvent, names: ReadonlyMap<string, string>): TailEvent {
+  const actorName = row.actor_id === null ? undefined : names.get(row.actor_id)
+  return {
+    offset: row.seq,
+    type: row.type,
+    createdAt: row.created_at.toISOString(),
+    ...(row.actor_id === null ? {} : { actorId: row.actor_id }),
+    ...(actorName === undefined ? {} : { actorName }),
+    ...(row.object_id === null ? {} : { objectId: row.object_id }),
+    ...(row.object_name === null ? {} : { objectName: row.object_name }),
+    size: encoder.encode(row.body).byteLength,
+    event: row.body,
+  }
+}

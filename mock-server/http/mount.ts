@@ -1,0 +1,125 @@
+import type { Context, Hono } from 'hono'
+import type { Caller } from '#contract/access.ts'
+import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
+import { refuse } from '#contract/refusal.ts'
+import { readBody } from './body.ts'
+import { findings, sentence } from './refuse.ts'
+
+/** A JSON answer that the store built as text already. */
+export class JsonText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** What a handler learns of the request beyond its parsed parts. */
+export interface OpenCall {
+  /** Aborts when the client goes away. */
+  readonly signal: AbortSignal
+  readonly headers: Headers
+  /** The client's address as far as it can be trusted. */
+  readonly address: string
+  /** Headers of the answer to come. */
+  readonly answer: Headers
+}
+export interface Call extends OpenCall {
+  readonly caller: Caller
+}
+
+type Answered<E extends Endpoint> = ([Output<E>] extends [undefined] ? void : Output<E>) | JsonText | Response
+type Handle = (input: Input<Endpoint>, call: OpenCall, caller: Caller | undefined) => Promise<unknown>
+
+export interface Route {
+  readonly op: Endpoint
+  readonly handle: Handle
+}
+
+/** Binds an operation that needs a caller to its handler. */
+export function route<E extends Endpoint>(
+  op: E,
+  handler: (input: Input<E>, call: Call) => Answered<E> | Promise<Answered<E>>,
+): Route {
+  return {
+    op,
+    handle: async (input, call, caller) => {
+      if (!caller) throw refuse.unauthorized('A bearer access token is needed')
+      // The input was parsed by this very operation's schemas.
+      return await handler(input as Input<E>, { ...call, caller })
+    },
+  }
+}
+
+/** Binds an operation that anybody may call. */
+export function openRoute<E extends Endpoint>(
+  op: E,
+  handler: (input: Input<E>, call: OpenCall) => Answered<E> | Promise<Answered<E>>,
+): Route {
+  // As above.
+  return { op, handle: async (input, call) => await handler(input as Input<E>, call) }
+}
+
+export interface MountOptions {
+  readonly prefix: (at: ServiceId) => string
+  readonly authenticate: (headers: Headers) => Promise<Caller>
+  /** Counts the request against its limit; throws 429. */
+  readonly limit: (op: Endpoint, who: string) => Promise<void>
+  readonly addressOf: (context: Context) => string
+  /** Parse answers by the contract: in tests and development (decisions.md 8). */
+  readonly checkAnswers: boolean
+}
+
+/** Serves one operation: authenticate, count, parse what came in, call the handler, answer. */
+export function mount(app: Hono, { op, handle }: Route, options: MountOptions): void {
+  const path = options.prefix(op.at) + op.path.replaceAll(/\{(\w+)\}/g, ':$1')
+  app.on(op.method, path, async (context) => {
+    const request = context.req.raw
+    const address = options.addressOf(context)
+    const caller = op.open ? undefined : await options.authenticate(request.headers)
+    await options.limit(op, caller?.userId ?? address)
+    const input = await parse(op, context)
+    const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
+    return toResponse(op, await handle(input, call, caller), call.answer, options.checkAnswers)
+  })
+}
+
+async function parse(op: Endpoint, context: Context): Promise<Input<Endpoint>> {
+  const params = op.params.safeParse(context.req.param())
+  if (!params.success) throw refuse.notFound('There is nothing at this address')
+  const query = op.query.safeParse(queryOf(context.req.raw.url))
+  if (!query.success) {
+    const errors = findings(query.error, '')
+    throw refuse.badRequest(sentence('A query parameter is not valid', errors), { errors })
+  }
+  const takesBody = op.body.def.type !== 'undefined'
+  const body = op.body.safeParse(takesBody ? await readBody(op, context.req.raw) : undefined)
+  if (!body.success) {
+    const errors = findings(body.error)
+    throw refuse.invalid(sentence('The body is not valid', errors), { errors })
+  }
+  return { params: params.data, query: query.data, body: body.data }
+}
+
+/** A parameter sent once is a string, sent more often an array. */
+function queryOf(url: string): Record<string, string | string[]> {
+  const at = url.indexOf('?')
+  if (at < 0) return {}
+  const query: Record<string, string | string[]> = {}
+  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+    const before = query[name]
+    query[name] = before === undefined ? value : [before, value].flat()
+  }
+  return query
+}
+
+function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: boolean): Response {
+  if (answer instanceof Response) {
+    for (const [name, value] of headers) answer.headers.append(name, value)
+    return answer
+  }
+  if (op.answer === 'none') return new Response(null, { status: 204, headers })
+  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
+  if (check) op.result.parse(JSON.parse(text))
+  headers.set('content-type', 'application/json')
+  return new Response(text, { status: op.ok, headers })
+}

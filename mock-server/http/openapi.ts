@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import type { Endpoint, ServiceId } from '#contract/endpoint.ts'
+import { ErrorEnvelope } from '#contract/envelope.ts'
+
+type Json = Record<string, unknown>
+
+const titles: Record<ServiceId, string> = {
+  pathfinder: 'Landscape service',
+  webhooks: 'Webhooks',
+  mtm: 'Tokens and tenancy',
+  console: 'Operations of the console',
+}
+
+/** OpenAPI 3.1 of one of the services, printed from the contract. */
+export function openapi(operations: readonly Endpoint[], at: ServiceId, basePath: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const op of operations.filter((each) => each.at === at)) {
+    paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describe(op) }
+  }
+  const { document, schemas } = lift({ paths, refused: schemaOf(ErrorEnvelope, 'output') })
+  return {
+    openapi: '3.1.0',
+    info: { title: titles[at], version: '5.0.1100' },
+    servers: [{ url: basePath }],
+    paths: document['paths'],
+    components: {
+      securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: {
+        Refused: { description: 'Refused', content: { 'application/json': { schema: document['refused'] } } },
+      },
+      schemas,
+    },
+  }
+}
+
+/** Zod puts named records into `$defs` beside each schema; OpenAPI wants them once, under components. */
+function lift(printed: Json): { document: Json; schemas: Json } {
+  const schemas: Json = {}
+  const text = JSON.stringify(printed, (key, value: unknown) => {
+    if (key !== '$defs') return value
+    Object.assign(schemas, value)
+    return undefined
+  })
+  const refs = (json: string): Json => JSON.parse(json.replaceAll('"#/$defs/', '"#/components/schemas/'))
+  return { document: refs(text), schemas: refs(JSON.stringify(schemas)) }
+}
+
+function describe(op: Endpoint): Json {
+  const parameters = [...parametersOf('path', op.params), ...parametersOf('query', op.query)]
+  const refusals = [...new Set([...(op.open ? [] : [401]), ...op.fails, 429, 500, 503])].toSorted((a, b) => a - b)
+  return {
+    operationId: op.id,
+    summary: op.summary,
+    ...(op.deprecated ? { deprecated: true } : {}),
+    security: op.open ? [] : [{ token: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...requestBody(op),
+    responses: {
+      [op.ok]: { description: op.ok === 204 ? 'Done' : 'The answer', ...content(op) },
+      ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Refused' }])),
+    },
+  }
+}
+
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  multipart: 'multipart/form-data',
+}
+
+function requestBody(op: Endpoint): Json {
+  if (op.body.def.type === 'undefined') return {}
+  const required = !op.body.safeParse(undefined).success
+  return { requestBody: { required, content: { [mediaTypes[op.bodyForm]]: { schema: schemaOf(op.body, 'input') } } } }
+}
+
+function content(op: Endpoint): Json {
+  switch (op.answer) {
+    case 'none':
+      return {}
+    case 'json':
+      return { content: { 'application/json': { schema: schemaOf(op.result, 'output') } } }
+    case 'binary':
+      return { content: { 'application/octet-stream': {} } }
+    case 'events':
+      return { content: { 'text/event-stream': { schema: { type: 'string' } } } }
+    default:
+      throw op.answer satisfies never
+  }
+}
+
+function parametersOf(where: 'path' | 'query', shape: z.ZodObject): Json[] {
+  return Object.entries(shape.shape).map(([name, schema]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !z.safeParse(schema, undefined).success,
+    schema: schemaOf(schema, 'input'),
+  }))
+}
+
+/** Members that travel as text but mean a number, a flag or a list say so by `wire` metadata. */
+function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    reused: 'inline',
+    override: ({ jsonSchema }) => {
+      const wire: unknown = jsonSchema['wire']
+      if (typeof wire !== 'object' || wire === null) return
+      const { default: preset } = jsonSchema
+      for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+      Object.assign(jsonSchema, wire, preset === undefined ? {} : { default: preset })
+    },
+  })
+}

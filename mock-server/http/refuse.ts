@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { ErrorEnvelope } from '#contract/envelope.ts'
+import { type Finding, Refusal, type RefusalKind, refuse } from '#contract/refusal.ts'
+
+const statusOf = {
+  badRequest: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  notFound: 404,
+  conflict: 409,
+  tooLarge: 413,
+  unsupported: 415,
+  invalid: 422,
+  tooMany: 429,
+  unavailable: 503,
+} as const satisfies Record<RefusalKind, number>
+
+/** What may be thrown, as a refusal; `undefined` for a fault of ours, which nobody outside may read. */
+export function asRefusal(thrown: unknown): Refusal | undefined {
+  if (thrown instanceof Refusal) return thrown
+  if (thrown instanceof Error && thrown.name === 'StoreUnavailable') {
+    return refuse.unavailable('The store cannot answer right now; nothing was changed. Try again in a moment', {
+      headers: { 'retry-after': '2' },
+    })
+  }
+  return undefined
+}
+
+/** The one place where refusals meet the wire (interface part 7, behaviour.md part 0). */
+export function refusalResponse(refusal: Refusal): Response {
+  const { errors = [], data, type = 'Error', headers = {} } = refusal.detail
+  return errorResponse(statusOf[refusal.kind], refusal.message, errors, { type, data, headers })
+}
+
+/** A fault of ours: the reference leads to the log line, the cause stays inside. */
+export function faultResponse(reference: string): Response {
+  return errorResponse(500, `The service failed on this request (reference ${reference})`, [])
+}
+
+/** Turns what Zod found into findings that name each member by its JSON path. */
+export function findings(error: z.core.$ZodError, root = '$'): Finding[] {
+  const byPath = new Map<string, string[]>()
+  for (const issue of error.issues) {
+    const path = jsonPath(root, issue.path)
+    byPath.set(path, [...(byPath.get(path) ?? []), issue.message])
+  }
+  return [...byPath].map(([value, messages]) => ({ value, messages }))
+}
+
+/** One sentence for `errorMessage` from many findings. */
+export const sentence = (what: string, errors: Finding[]): string =>
+  `${what}: ${errors.map((finding) => `${finding.value} ${finding.messages.join(', ')}`).join('; ')}`
+
+function jsonPath(root: string, path: readonly PropertyKey[]): string {
+  return path.reduce<string>((at, step) => {
+    if (typeof step === 'number') return `${at}[${step}]`
+    return at === '' ? String(step) : `${at}.${String(step)}`
+  }, root)
+}
+
+function errorResponse(
+  status: number,
+  message: string,
+  errors: Finding[],
+  { type = 'Error', data, headers = {} }: { type?: string; data?: unknown; headers?: Record<string, string> } = {},
+): Response {
+  const body: ErrorEnvelope = {
+    status: 'ERROR',
+    type,
+    errorMessage: message,
+    message,
+    errors,
+    ...(data === undefined ? {} : { data }),
+  }
+  return Response.json(body, { status, headers })
+}

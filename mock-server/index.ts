@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { cors } from 'hono/cors'
+import type { Parts } from './app.ts'
+import { compose } from './app.ts'
+import type { ServiceId } from './contract/endpoint.ts'
+import { operations } from './contract/index.ts'
+import { refuse } from './contract/refusal.ts'
+import { limits } from './http/limits.ts'
+import { type MountOptions, mount } from './http/mount.ts'
+import { openapi } from './http/openapi.ts'
+import { asRefusal, faultResponse, refusalResponse } from './http/refuse.ts'
+
+export interface ServiceOptions extends Omit<Parts, 'limits'> {
+  /** Requests of one user in a minute; 0 = no limits at all. */
+  readonly rateLimitPerMinute: number
+  readonly checkAnswers: boolean
+  readonly addressOf: MountOptions['addressOf']
+  readonly onFault: (error: unknown, about: { reference: string; method: string; path: string }) => void
+}
+
+export type Service = ReturnType<typeof createService>
+
+/** The service as one function from request to response: the public face for Node, tests and development alike. */
+export function createService(options: ServiceOptions) {
+  const limit = limits(options.rateLimitPerMinute)
+  const parts = compose({ ...options, limits: limit })
+  const prefix = (at: ServiceId) => `/services/${at === 'pathfinder' ? options.serviceName : at}/v1`
+  const app = new Hono({ strict: false })
+
+  if (options.corsOrigins.length > 0) {
+    app.use(
+      '/services/*',
+      cors({ origin: [...options.corsOrigins], exposeHeaders: ['etag', 'retry-after'], maxAge: 600 }),
+    )
+  }
+  const mounting: MountOptions = {
+    prefix,
+    authenticate: parts.authenticate,
+    limit: (_, user) => limit.request(user),
+    addressOf: options.addressOf,
+    checkAnswers: options.checkAnswers,
+  }
+  for (const route of parts.routes) mount(app, route, mounting)
+  for (const at of ['pathfinder', 'webhooks', 'mtm', 'console'] as const) {
+    app.get(`${prefix(at)}/openapi.json`, (context) => context.json(openapi(operations, at, prefix(at))))
+  }
+  app.notFound(() => refusalResponse(refuse.notFound('There is nothing at this address')))
+  app.onError((error, context) => {
+    const refusal = asRefusal(error)
+    if (refusal && refusal.kind !== 'unavailable') return refusalResponse(refusal)
+    const reference = crypto.randomUUID().slice(0, 8)
+    options.onFault(error, { reference, method: context.req.method, path: context.req.path })
+    return refusal ? refusalResponse(refusal) : faultResponse(reference)
+  })
+
+  return {
+    /** `env` goes to `addressOf`: the Node server puts the socket there. */
+    fetch: (request: Request, env?: object): Promise<Response> => Promise.resolve(app.fetch(request, env)),
+    tick: parts.tick,
+    close: parts.close,
+    setup: parts.setup,
+    services: parts.services,
+    routes: parts.routes,
+  }
+}

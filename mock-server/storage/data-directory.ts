@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDirectory } from './lock.ts'
+
+export interface DataDirectory {
+  /** Where PostgreSQL's own files lie. */
+  readonly cluster: string
+  readonly isNew: boolean
+  /** To be called when a new store is complete: from here on its files are kept. */
+  complete(): Promise<void>
+  release(): void
+}
+
+/**
+ * Makes `dataDir` ready for one process, readable by its owner alone. A first start that was interrupted leaves a mark: its half-made
+ * store holds nothing that anybody was promised, and is made again.
+ */
+export const takeDataDirectory = async (dataDir: string): Promise<DataDirectory> => {
+  const cluster = join(dataDir, 'postgres')
+  const mark = join(dataDir, 'being-created')
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = lockDirectory(join(dataDir, 'lock'), dataDir)
+  try {
+    if (existsSync(mark)) await rm(cluster, { recursive: true, force: true })
+    const isNew = !existsSync(cluster)
+    if (isNew) await writeDurably(mark)
+    await mkdir(cluster, { recursive: true, mode: 0o700 })
+    // PGlite creates its files readable for everybody; this directory above them is not.
+    await chmod(cluster, 0o700)
+    const complete = async () => {
+      await syncTree(cluster)
+      await rm(mark, { force: true })
+      await syncOne(dataDir)
+    }
+    return { cluster, isNew, complete, release: lock.release }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+const writeDurably = async (path: string) => {
+  await writeFile(path, '', { mode: 0o600 })
+  await syncOne(path)
+}
+
+/** The files of an archive are written without the engine, so nobody has brought them to the disk. */
+const syncTree = async (directory: string): Promise<void> => {
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    await (entry.isDirectory() ? syncTree(path) : syncOne(path))
+  }
+  await syncOne(directory)
+}
+
+const syncOne = async (path: string) => {
+  // Windows knows no fsync of directories, and refuses it for files opened for reading.
+  if (process.platform === 'win32') return
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { Database } from './tables.ts'
+
+export type { Database } from './tables.ts'
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+
+/** The one way to the store; one implementation per engine, the same SQL on both (PostgreSQL 15). */
+export interface Storage {
+  readonly engine: 'pglite' | 'postgresql'
+  /** For single statements outside a transaction. */
+  readonly db: Db
+  /** Runs `work` in one transaction; serialization failures and deadlocks (40001, 40P01) run it again. Never await the network inside. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Wake-up hints of this and other processes on one channel; hints may be lost or doubled, so listeners also poll. */
+  listen(channel: string, wake: (payload: string) => void): () => void
+  /** Sends a hint after a commit; coalesced, never throws, local listeners hear it at once. */
+  notify(channel: string, payload: string): void
+  /** True only while other processes' hints do arrive here (always on the embedded engine, which has no other processes). */
+  readonly hears: boolean
+  /** The engine's clock less this process's clock, in milliseconds, sampled now and then. */
+  readonly skewMs: number
+  /** Resolves when the store answers; rejects with StoreUnavailable otherwise. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The store cannot answer now (disk full, no connection, a query over its limit): 503 on the wire; it may recover by itself. */
+export class StoreUnavailable extends Error {
+  override readonly name = 'StoreUnavailable'
+}

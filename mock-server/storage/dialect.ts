@@ -1,0 +1,85 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import { toText } from './values.ts'
+
+/** What an engine gives: connections that take text parameters and hand out parsed rows. */
+export interface Connection {
+  run(sql: string, parameters: (string | null)[]): Promise<Answer>
+  begin(sql: string): Promise<void>
+  commit(): Promise<Answer>
+  /** Never rejects, and is harmless where no transaction is open. */
+  rollback(): Promise<void>
+  release(): void
+}
+
+export interface Answer {
+  /** The first word of PostgreSQL's command tag. */
+  command: string
+  affectedRows: number
+  rows: Record<string, unknown>[]
+}
+
+/**
+ * Kysely on either engine: parameters and results are the same on both, because there is one driver. Kysely's own PGlite dialect
+ * lets each statement wait for the answer to the one before; this one does not.
+ */
+export const dialectOf = (connect: () => Promise<Connection>): Dialect => ({
+  createAdapter: () => new PostgresAdapter(),
+  createDriver: () => driverOf(connect),
+  createIntrospector: (db) => new PostgresIntrospector(db),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+})
+
+const driverOf = (connect: () => Promise<Connection>): Driver => {
+  const connections = new WeakMap<DatabaseConnection, Connection>()
+  const engineOf = (connection: DatabaseConnection) => {
+    const engine = connections.get(connection)
+    if (engine === undefined) throw new Error('A connection of another driver')
+    return engine
+  }
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => {
+      const engine = await connect()
+      const connection = connectionOn(engine)
+      connections.set(connection, engine)
+      return connection
+    },
+    beginTransaction: (connection, settings) => engineOf(connection).begin(beginText(settings)),
+    commitTransaction: async (connection) => {
+      const { command } = await engineOf(connection).commit()
+      // So PostgreSQL answers the COMMIT of a transaction that had failed.
+      if (command === 'ROLLBACK') throw new AbortedTransactionError()
+    },
+    rollbackTransaction: (connection) => engineOf(connection).rollback(),
+    releaseConnection: async (connection) => engineOf(connection).release(),
+    destroy: async () => undefined,
+  }
+}
+
+const connectionOn = (engine: Connection): DatabaseConnection => ({
+  executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+    const { command, affectedRows, rows } = await engine.run(sql, parameters.map(toText))
+    // `as`: what a row is, only the query knows; Kysely takes a driver's word for it.
+    const typed = rows as R[]
+    return changing.has(command) ? { rows: typed, numAffectedRows: BigInt(affectedRows) } : { rows: typed }
+  },
+  streamQuery: () => {
+    throw new Error('The embedded engine cannot stream; read pages by keyset')
+  },
+})
+
+const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
+
+const beginText = ({ isolationLevel, accessMode }: TransactionSettings) =>
+  ['BEGIN', isolationLevel && `ISOLATION LEVEL ${isolationLevel}`, accessMode].filter(Boolean).join(' ')

@@ -1,0 +1,69 @@
+import { Kysely } from 'kysely'
+import { takeDataDirectory } from './data-directory.ts'
+import type { Database, Storage } from './database.ts'
+import { dialectOf } from './dialect.ts'
+import { localHints } from './hints.ts'
+import { migrate } from './migrate.ts'
+import { connectionTo } from './pglite.connection.ts'
+import type { Opening } from './pglite.protocol.ts'
+import { openSession, type Session } from './pglite.session.ts'
+import { runTransaction } from './transaction.ts'
+import { startUpkeep } from './upkeep.ts'
+
+/** `seedArchive` and `archive` name a file made by `makeSeedArchive`: it saves the seconds that a first start takes. */
+export type EmbeddedOptions = ({ dataDir: string; seedArchive?: string } | { memory: true; archive?: string }) & {
+  /** The longest that a statement may run, in milliseconds; then the engine is replaced. */
+  statementLimitMs?: number
+  /** How long a transaction may be silent, in milliseconds; then it is rolled back. */
+  idleLimitMs?: number
+}
+
+/** Opens the store inside this process: PostgreSQL compiled to WebAssembly, in a thread of its own. */
+export const openEmbedded = async (options: EmbeddedOptions): Promise<Storage> => {
+  if ('memory' in options) return openCluster({ directory: undefined, archive: options.archive }, options)
+  const directory = await takeDataDirectory(options.dataDir)
+  try {
+    const archive = directory.isNew ? options.seedArchive : undefined
+    const storage = await openCluster({ directory: directory.cluster, archive }, options)
+    if (directory.isNew) await directory.complete()
+    return { ...storage, close: () => storage.close().finally(directory.release) }
+  } catch (error) {
+    directory.release()
+    throw error
+  }
+}
+
+const openCluster = async (opening: Opening, limits: EmbeddedOptions): Promise<Storage> => {
+  const session = await openSession(opening, { limitMs: migrationLimitMs, idleMs: limits.idleLimitMs ?? 10_000 })
+  const db = new Kysely<Database>({ dialect: dialectOf(async () => connectionTo(session)) })
+  try {
+    await migrate(db)
+  } catch (error) {
+    await session.close()
+    throw error
+  }
+  session.limitMs = limits.statementLimitMs ?? 10_000
+  return storageOn(session, db, opening.directory !== undefined)
+}
+
+const storageOn = (session: Session, db: Kysely<Database>, isDurable: boolean): Storage => {
+  const hints = localHints()
+  const upkeep = isDurable ? startUpkeep(session) : undefined
+  return {
+    engine: 'pglite',
+    db,
+    transaction: (work) => runTransaction(db, work),
+    listen: hints.listen,
+    notify: hints.wake,
+    hears: true,
+    skewMs: 0,
+    ping: async () => void (await session.run('SELECT 1', [])),
+    close: async () => {
+      upkeep?.stop()
+      await session.close()
+    },
+  }
+}
+
+/** A new index on a large table takes its time. */
+const migrationLimitMs = 600_000

@@ -1,0 +1,32 @@
+import { StoreUnavailable } from './database.ts'
+
+/** The five characters that PostgreSQL names a failed statement with ('23505' = unique), or undefined. */
+export const sqlState = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.length === 5
+    ? error.code
+    : undefined
+
+/** True for an error that another attempt of the same transaction may not meet: serialization failure, deadlock. */
+export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
+
+/**
+ * States that speak of the store and not of the statement: connection (08), out of disk, memory or connections (53), cancelled by
+ * a time limit (57014), shutting down (57P), input/output (58), damaged data (XX001, XX002), idle too long in a transaction (25P03).
+ */
+const storeStates = /^(08|53|57P|58|57014|XX00[12]|25P03)/
+
+/** The same error, or StoreUnavailable around it where the store and not the statement is at fault. */
+export const asStorageError = (error: unknown): unknown => {
+  const state = sqlState(error)
+  return state !== undefined && storeStates.test(state) ? unavailable(error) : error
+}
+
+/** StoreUnavailable with its cause's words. */
+export const unavailable = (cause: unknown): StoreUnavailable =>
+  cause instanceof StoreUnavailable ? cause : new StoreUnavailable(messageOf(cause), { cause })
+
+/** A name with several addresses fails with one error for each and says nothing itself. */
+const messageOf = (cause: unknown): string => {
+  if (cause instanceof AggregateError && cause.message === '') return messageOf(cause.errors[0])
+  return cause instanceof Error ? cause.message : String(cause)
+}

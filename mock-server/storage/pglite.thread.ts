@@ -1,0 +1,110 @@
+import { Worker } from 'node:worker_threads'
+import { StoreUnavailable } from './database.ts'
+import type { Answer } from './dialect.ts'
+import { asStorageError, unavailable } from './failure.ts'
+import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'
+
+/** One life of the engine's thread. It ends with `stop`, with a fatal error, or by the watchdog; what waits is then refused. */
+export interface Thread {
+  readonly alive: boolean
+  /** Hands over at once; the thread works in the order of the calls. A call past its limit ends the thread. */
+  run(sql: string, parameters: (string | null)[], limitMs: number): Promise<Answer>
+  /** Writes the store's files into one archive. */
+  dump(path: string): Promise<void>
+  /** Closes the store in order and ends the thread. */
+  stop(): Promise<void>
+  /** Resolves when the thread is gone and its files are closed. */
+  readonly ended: Promise<void>
+}
+
+/** Starts a thread and resolves once its store answers; `notice` sees every answer before the caller does. */
+export const startThread = async (opening: Opening, notice: (answer: Answer) => void): Promise<Thread> => {
+  const worker = new Worker(workerUrl, { workerData: opening })
+  const waiting = new Map<number, Waiting>()
+  const ended = Promise.withResolvers<void>()
+  const ready = Promise.withResolvers<void>()
+  let alive = true
+  let lastId = 0
+
+  const end = (reason: unknown) => {
+    if (!alive) return
+    alive = false
+    clearInterval(watch)
+    const error = unavailable(reason)
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+    ready.reject(error)
+    void worker.terminate().finally(ended.resolve)
+  }
+  const watch = watchdog(waiting, end)
+
+  worker.on('message', (reply: Reply) => {
+    if (reply.kind === 'ready') return ready.resolve()
+    if (reply.kind === 'fatal') return end(`The store failed: ${reply.message}`)
+    const call = waiting.get(reply.id)
+    waiting.delete(reply.id)
+    if (reply.kind === 'done') {
+      notice(reply.answer)
+      call?.resolve(reply.answer)
+    } else call?.reject(asStorageError(statementError(reply.failure)))
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end('The store ended'))
+
+  const send = (request: (id: number) => Request, limitMs: number): Promise<Answer> => {
+    if (!alive) return Promise.reject(new StoreUnavailable('The store is closed'))
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const id = (lastId += 1)
+    waiting.set(id, { resolve, reject, limitMs })
+    worker.postMessage(request(id))
+    return promise
+  }
+
+  const openingLimit = setTimeout(() => end('The store did not open in time'), openingLimitMs)
+  await ready.promise.finally(() => clearTimeout(openingLimit))
+  return {
+    get alive() {
+      return alive
+    },
+    run: (sql, parameters, limitMs) => send((id) => ({ kind: 'run', id, sql, parameters }), limitMs),
+    dump: async (path) => void (await send((id) => ({ kind: 'dump', id, path }), Infinity)),
+    stop: async () => {
+      if (alive) await send((id) => ({ kind: 'close', id }), closingLimitMs).catch(() => undefined)
+      end('The store is closed')
+      await ended.promise
+    },
+    ended: ended.promise,
+  }
+}
+
+interface Waiting {
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+  limitMs: number
+}
+
+const openingLimitMs = 120_000
+const closingLimitMs = 60_000
+const tickMs = 200
+
+/** Only the first call in the map is running, so only it can be late. The bundle has the worker as a file of its own beside it. */
+const workerUrl = new URL(
+  import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js',
+  import.meta.url,
+)
+
+/** Counts the ticks that the same call has been first; a blocked event loop of ours delays ticks and replies alike. */
+const watchdog = (waiting: ReadonlyMap<number, Waiting>, end: (reason: string) => void) => {
+  let first: number | undefined
+  let ticks = 0
+  const watch = setInterval(() => {
+    const [entry] = waiting
+    ticks = entry !== undefined && entry[0] === first ? ticks + 1 : 0
+    first = entry?.[0]
+    if (entry !== undefined && ticks * tickMs > entry[1].limitMs)
+      end(`A statement ran for more than ${entry[1].limitMs} ms and was ended`)
+  }, tickMs)
+  return watch.unref()
+}
+
+const statementError = ({ message, ...rest }: Failure) => Object.assign(new Error(message), rest)

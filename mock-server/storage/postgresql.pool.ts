@@ -1,0 +1,77 @@
+import pg from 'pg'
+import { StoreUnavailable } from './database.ts'
+import type { Answer, Connection } from './dialect.ts'
+import { asStorageError, unavailable } from './failure.ts'
+import { parsers } from './values.ts'
+
+export interface Pool {
+  connect(): Promise<Connection>
+  close(): Promise<void>
+}
+
+/** What every connection has in common. */
+export const connectionConfig = (url: string) => ({
+  connectionString: url,
+  connectionTimeoutMillis: 5_000,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  types: { getTypeParser: (oid: number) => parsers[oid] ?? pg.types.getTypeParser(oid) },
+})
+
+/** A statement past 10 s is ended by the server; a server that says nothing at all (stopped, cut off) is given up after 15 s. */
+export const limits = {
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 10_000,
+  query_timeout: 15_000,
+}
+
+/** `poolSize` connections, made when needed; whatever breaks is replaced. */
+export const openPool = (config: pg.PoolConfig): Pool => {
+  const pool = new pg.Pool(config)
+  // A connection that breaks says so in its statement or is replaced; without listeners it would end the process.
+  pool.on('error', ignore)
+  pool.on('connect', (client) => void client.on('error', ignore))
+  let closing: Promise<void> | undefined
+  return {
+    connect: async () => {
+      if (closing !== undefined) throw new StoreUnavailable('The store is closed')
+      return connectionOn(await pool.connect().catch(refuse))
+    },
+    close: () => (closing ??= pool.end()),
+  }
+}
+
+const connectionOn = (client: pg.PoolClient): Connection => {
+  let isBroken = false
+  const run = async (sql: string, parameters: (string | null)[]): Promise<Answer> => {
+    try {
+      const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql, parameters)
+      const last = Array.isArray(result) ? result.at(-1) : result
+      return { command: last?.command ?? '', affectedRows: last?.rowCount ?? 0, rows: last?.rows ?? [] }
+    } catch (error) {
+      if (error instanceof pg.DatabaseError) throw asStorageError(error)
+      isBroken = true
+      throw unavailable(error)
+    }
+  }
+  return {
+    run,
+    begin: async (sql) => void (await run(sql, [])),
+    commit: () => run('COMMIT', []),
+    rollback: async () => {
+      try {
+        await run('ROLLBACK', [])
+      } catch {
+        // Thrown away with its transaction.
+        isBroken = true
+      }
+    },
+    release: () => client.release(isBroken),
+  }
+}
+
+const refuse = (error: unknown) => {
+  throw unavailable(error)
+}
+
+const ignore = () => undefined

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { Kysely, sql } from 'kysely'
+import type { Database, Storage } from './database.ts'
+import { dialectOf } from './dialect.ts'
+import { unavailable } from './failure.ts'
+import { coalesce, localHints } from './hints.ts'
+import { migrate } from './migrate.ts'
+import { openEar } from './postgresql.ear.ts'
+import { connectionConfig, limits, openPool } from './postgresql.pool.ts'
+import { runTransaction } from './transaction.ts'
+
+export interface PostgresOptions {
+  url: string
+  poolSize?: number
+}
+
+/** Opens a store on a PostgreSQL server; any number of processes may do so at once. */
+export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Promise<Storage> => {
+  await prepare(url)
+  const hints = localHints()
+  const me = randomUUID()
+  const ear = await openEar(connectionConfig(url), channelName, (text) => {
+    const hint = readHint(text)
+    // Ours were heard here at once.
+    if (hint !== undefined && hint.from !== me) hints.wake(hint.channel, hint.payload)
+  }).catch((error: unknown) => {
+    throw unavailable(error)
+  })
+  const pool = openPool({ ...connectionConfig(url), ...limits, max: poolSize })
+  const db = new Kysely<Database>({ dialect: dialectOf(pool.connect) })
+  const tell = coalesce((texts) => sql`SELECT pg_notify(${channelName}, t) FROM unnest(${texts}::text[]) AS t`.execute(db))
+  return {
+    engine: 'postgresql',
+    db,
+    transaction: (work) => runTransaction(db, work),
+    listen: hints.listen,
+    notify: (channel, payload) => {
+      tell.add(JSON.stringify([me, channel, payload]))
+      hints.wake(channel, payload)
+    },
+    get hears() {
+      return ear.hears
+    },
+    get skewMs() {
+      return ear.skewMs
+    },
+    ping: async () => void (await sql`SELECT 1`.execute(db)),
+    close: async () => {
+      await tell.close()
+      await ear.close()
+      await pool.close()
+    },
+  }
+}
+
+/** One channel of PostgreSQL's for all of ours: every process hears everything and picks what it wants. */
+const channelName = 'landscape_hints'
+
+const readHint = (text: string) => {
+  const [from, channel, payload]: string[] = JSON.parse(text)
+  return channel === undefined || payload === undefined ? undefined : { from, channel, payload }
+}
+
+/** Checks and migrates over one connection without limits, because a new index on a large table takes its time. */
+const prepare = async (url: string) => {
+  const pool = openPool({ ...connectionConfig(url), max: 1 })
+  const db = new Kysely<Database>({ dialect: dialectOf(pool.connect) })
+  try {
+    await checkLocale(db)
+    await migrate(db)
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Both engines must sort and fold case alike (decision 31). The columns of pg_database differ between versions, hence to_jsonb. */
+const checkLocale = async (db: Kysely<Database>) => {
+  const { rows } = await sql<{ name: string; locale: DatabaseLocale }>`
+    SELECT datname AS name, to_jsonb(d) AS locale FROM pg_database d WHERE datname = current_database()`.execute(db)
+  for (const { name, locale } of rows) {
+    if (sortsAsEmbedded(locale)) continue
+    throw new Error(
+      `The database "${name}" does not sort and compare by the locale C.UTF-8. Make one that does: ` +
+        `CREATE DATABASE "${name}" TEMPLATE template0 ENCODING 'UTF8' LOCALE_PROVIDER libc LOCALE 'C.UTF-8'`,
+    )
+  }
+}
+
+export interface DatabaseLocale {
+  /** c: the operating system's locales; b: PostgreSQL's own, from 17; i: ICU. */
+  datlocprovider: string
+  datctype: string
+  datcollate: string
+  datlocale?: string | null
+}
+
+/** The ctype decides on upper and lower case; as a collation, C and C.UTF-8 are the same: by code point. */
+export const sortsAsEmbedded = ({ datlocprovider, datctype, datcollate, datlocale }: DatabaseLocale): boolean => {
+  const isUtf8 = (locale: string) => /^C\.utf-?8$/i.test(locale)
+  if (datlocprovider === 'b') return isUtf8(datlocale ?? '')
+  return datlocprovider === 'c' && isUtf8(datctype) && (isUtf8(datcollate) || ['C', 'POSIX'].includes(datcollate))
+}

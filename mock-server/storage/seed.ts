@@ -1,0 +1,36 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { Kysely } from 'kysely'
+import { dialectOf } from './dialect.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { connectionTo } from './pglite.connection.ts'
+import { openSession } from './pglite.session.ts'
+
+/** Writes an initialised, migrated and otherwise empty store into one file, from which others open in a fraction of the time. */
+export const makeSeedArchive = async (path: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true })
+  const limits = { limitMs: 600_000, idleMs: 600_000 }
+  const session = await openSession({ directory: undefined, archive: undefined }, limits)
+  try {
+    await migrate(new Kysely<unknown>({ dialect: dialectOf(async () => connectionTo(session)) }))
+    // Under its own name only when complete, because another process may be waiting for it or making it as well.
+    const unfinished = `${path}.${randomUUID()}`
+    await session.dump(unfinished)
+    await rename(unfinished, path)
+  } finally {
+    await session.close()
+  }
+}
+
+/** The archive in `directory` that fits this engine and these migrations, made if it is not there. */
+export const ensureSeedArchive = async (directory: string): Promise<string> => {
+  const engine = await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm'))
+  const key = createHash('sha256').update(engine).update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+  const path = join(directory, `seed-${key}.tar.gz`)
+  if (!existsSync(path)) await makeSeedArchive(path)
+  return path
+}

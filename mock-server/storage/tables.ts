@@ -1,0 +1,127 @@
+import type { ColumnType, Generated } from 'kysely'
+
+type Instant = ColumnType<Date, Date | string, Date | string>
+/** int8: both drivers hand it out as a number; offsets and counts stay below 2^53. */
+type Int8 = number
+
+export interface Database {
+  account: { id: string; name: string; created_at: Instant }
+  workspace: { id: string; account_id: string; name: string; status: string; created_at: Instant }
+  users: {
+    id: string
+    account_id: string
+    user_name: string
+    email: string
+    first_name: string
+    last_name: string
+    technical: boolean
+    role: string
+    status: string
+    password_hash: string | null
+    created_at: Instant
+    last_login: Instant | null
+  }
+  permission: {
+    workspace_id: string
+    user_id: string
+    id: string
+    role: string
+    status: string
+    invited_by: string | null
+    last_login: Instant | null
+    customer_roles: string | null
+    access_control_entities: string | null
+    created_at: Instant
+  }
+  session: {
+    id: string
+    user_id: string
+    workspace_id: string
+    secret_hash: string
+    kept: boolean
+    created_at: Instant
+    expires_at: Instant
+  }
+  api_token: {
+    id: string
+    user_id: string
+    workspace_id: string
+    token_hash: string
+    prefix: string
+    description: string
+    expiry: Instant
+    created_at: Instant
+    creator_id: string | null
+    last_used_at: Instant | null
+    bootstrap: Generated<boolean>
+  }
+  signing_key: { id: string; public_key: string; sealed_private_key: string; created_at: Instant }
+  bookmark: {
+    workspace_id: string
+    id: string
+    owner_id: string
+    name: string
+    name_key: string
+    search_text: string
+    type: string
+    group_key: string | null
+    description: string | null
+    state: ColumnType<unknown, string, string>
+    i18n_key: string | null
+    predefined: boolean
+    readonly: boolean
+    default_sharing_priority: number | null
+    permitted_read: string[]
+    permitted_write: string[]
+    referenced_fact_sheets: string[]
+    views: Int8
+    revision: Int8
+    temporary: boolean
+    odata_enabled: boolean
+    created_at: Instant
+    updated_at: Instant
+    last_viewed_at: Instant | null
+    deleted_at: Instant | null
+  }
+  bookmark_view: { workspace_id: string; bookmark_id: string; user_id: string; day: string; views: number }
+  event_counter: { workspace_id: string; seq: Int8 }
+  event: {
+    workspace_id: string
+    seq: Int8
+    id: string
+    type: string
+    tags: string[]
+    actor_id: string | null
+    object_id: string | null
+    object_name: string | null
+    created_at: Instant
+    body: string
+  }
+  subscription: {
+    workspace_id: string
+    id: string
+    identifier: string | null
+    delivery_type: string
+    tag_sets: ColumnType<unknown, string, string>
+    user_id: string
+    workspace_constraint: string
+    payload_mode: string
+    max_batch_size: number
+    ignore_error: boolean
+    active: boolean
+    cursor_offset: Int8
+    created_at: Instant
+    last_poll_at: Instant | null
+    last_poll_by: string | null
+  }
+  pull_lease: {
+    workspace_id: string
+    subscription_id: string
+    holder: string
+    caller_id: string
+    caller_name: string
+    closing: boolean
+    since: Instant
+    expires_at: Instant
+  }
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { Storage } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { openPostgres } from './postgresql.ts'
+import { ensureSeedArchive } from './seed.ts'
+
+/** The PostgreSQL that the test script started, where there is one. */
+export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] || undefined
+
+/** A fresh and empty store on the engine under test; closing it leaves nothing behind. */
+export const openTestStorage = async (): Promise<Storage> => {
+  if (testDatabaseUrl === undefined) return openEmbedded({ memory: true, archive: await testArchive() })
+  const database = await createTestDatabase(testDatabaseUrl)
+  const storage = await openPostgres({ url: database.url, poolSize: 8 })
+  const close = async () => {
+    await storage.close()
+    await database.drop()
+  }
+  // Getters stay getters, unlike in a copy.
+  return Object.create(storage, { close: { value: close } })
+}
+
+/** The archive that all tests of this checkout share. */
+export const testArchive = () => ensureSeedArchive(fileURLToPath(new URL('../../.cache', import.meta.url)))
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** A database of one's own on the server of `url`. */
+export const createTestDatabase = async (url: string, locale = 'C.UTF-8'): Promise<TestDatabase> => {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE '${locale}'`)
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return { url: address.href, drop: () => onServer(url, `DROP DATABASE ${name} WITH (FORCE)`) }
+}
+
+const onServer = async (url: string, statement: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

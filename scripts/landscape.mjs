@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+// `npx landscape …`: the administrator's commands, on the same Node, with the same environment as the service.
+import { continueOnCurrentNode, isCurrentNode } from './run/node.mjs'
+import { ensurePackages } from './run/packages.mjs'
+import { Stop } from './run/process.mjs'
+import { inRoot } from './run/root.mjs'
+
+const args = process.argv.slice(2)
+
+try {
+  if (isCurrentNode(process.versions.node)) await runCommand()
+  else process.exitCode = await continueOnCurrentNode(import.meta.filename, args)
+} catch (error) {
+  if (!(error instanceof Stop)) throw error
+  console.error(`\n${error.message}`)
+  process.exitCode = 1
+}
+
+async function runCommand() {
+  await ensurePackages()
+  const cli = inRoot('mock-server', 'cli.ts')
+  process.argv = [process.execPath, cli, ...args]
+  await import(cli)
+}

@@ -1,0 +1,14 @@
+/**
+ * npm hands SIGTERM to the shell it started us with, and most shells die of it without a word to us: the service would live
+ * on, and a private PostgreSQL with it. So under npm, losing the parent is taken for that signal.
+ */
+export function endWithParent() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    process.kill(process.pid, 'SIGTERM')
+  }, 250)
+  watch.unref()
+}

@@ -1,0 +1,52 @@
+import { chromium } from '@playwright/test'
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { execute, run } from './run.ts'
+
+export type TestBrowser = { path: string } | { reason: string }
+
+/** A Chromium or Chrome that starts: one that is there, else Debian's when we may install it, else Playwright's own. */
+export async function browserToUse(): Promise<TestBrowser> {
+  const present = findBrowser()
+  if (present) return { path: present }
+  if (process.env.CHROMIUM_PATH) return { reason: `CHROMIUM_PATH names “${process.env.CHROMIUM_PATH}”, which does not start` }
+  await installBrowser()
+  const installed = findBrowser()
+  return installed ? { path: installed } : { reason: 'no Chromium was found, and none could be installed' }
+}
+
+function findBrowser(): string | undefined {
+  const given = process.env.CHROMIUM_PATH
+  if (given) return starts(given) ? given : undefined
+  const names = ['chromium', 'google-chrome', 'google-chrome-stable', 'chromium-browser']
+  const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(delimiter)]
+  const places = [
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    chromium.executablePath(),
+  ]
+  return places.find((place) => existsSync(place) && starts(place))
+}
+
+// Ubuntu's chromium-browser may be a stub that only says what to install, and a downloaded one may miss libraries.
+function starts(path: string): boolean {
+  try {
+    execFileSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 })
+    return true
+  } catch {
+    return false
+  }
+}
+
+async function installBrowser(): Promise<void> {
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' }
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium (apt-get) …')
+    await execute('apt-get', ['-qq', 'update'], quiet)
+    await execute('apt-get', ['-qq', '-y', '--no-install-recommends', 'install', 'chromium'], quiet)
+    if (findBrowser()) return
+  }
+  console.log('Fetching a Chromium for Playwright …')
+  await run('node_modules/@playwright/test/cli.js', ['install', '--no-shell', 'chromium'], {})
+}

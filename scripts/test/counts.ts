@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { z } from 'zod'
+
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+export const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+
+export function plus(a: Counts, b: Counts): Counts {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
+}
+
+/** What a Vitest run came to. A file that did not load has no tests to count, so it counts as one failure itself. */
+export function vitestCounts(reportFile: string, exitCode: number): Counts {
+  return countsOf(reportFile, exitCode, VitestReport, (report) => ({
+    passed: report.numPassedTests,
+    failed:
+      report.numFailedTests +
+      report.testResults.filter((file) => file.status === 'failed' && !file.assertionResults.some(isFailed)).length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }))
+}
+
+/** What a Playwright run came to. A test that passed only the second time failed; so does an error outside of a test. */
+export function playwrightCounts(reportFile: string, exitCode: number): Counts {
+  return countsOf(reportFile, exitCode, PlaywrightReport, ({ stats, errors }) => ({
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }))
+}
+
+// A runner that failed without naming a failed test, or without a report, still failed.
+function countsOf<T>(file: string, exitCode: number, schema: z.ZodType<T>, count: (report: T) => Counts): Counts {
+  const report = existsSync(file) ? schema.safeParse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+  if (!report?.success) return { ...nothing, failed: 1 }
+  const counts = count(report.data)
+  return exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
+}
+
+const isFailed = (test: { status: string }) => test.status === 'failed'
+
+const VitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTodoTests: z.number(),
+  testResults: z.array(
+    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+  ),
+})
+
+const PlaywrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+})

@@ -1,0 +1,55 @@
+/** "12 min ago", "Yesterday", "17 Nov", "4 Mar 2024": short enough for a column, in the reader's language. */
+export function relativeTime(date: Date, now: Date, locale: string): string {
+  const seconds = Math.round((date.getTime() - now.getTime()) / 1000)
+  const days = calendarDays(date, now)
+  if (Math.abs(seconds) < 45) return say(0, 'second', locale)
+  if (Math.abs(seconds) < 3600) return say(Math.round(seconds / 60), 'minute', locale)
+  if (Math.abs(seconds) < 6 * 3600 || days === 0) return say(Math.round(seconds / 3600), 'hour', locale)
+  if (Math.abs(days) === 1) return say(days, 'day', locale)
+  return dayAndMonth(date, now, locale)
+}
+
+/** The moment to the second with its zone, for the hover of a relative time and for logs. */
+export function exactTime(date: Date, locale: string): string {
+  return formatter(locale, 'exact', { dateStyle: 'medium', timeStyle: 'long' }).format(date)
+}
+
+function dayAndMonth(date: Date, now: Date, locale: string): string {
+  return date.getFullYear() === now.getFullYear()
+    ? formatter(locale, 'day', { day: 'numeric', month: 'short' }).format(date)
+    : formatter(locale, 'year', { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+}
+
+function calendarDays(date: Date, now: Date): number {
+  const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())
+  return Math.round((midnight(date) - midnight(now)) / 86_400_000)
+}
+
+function say(value: number, unit: Intl.RelativeTimeFormatUnit, locale: string): string {
+  const text = relative(locale).format(value, unit)
+  // "12 min. ago" has a period in English that only makes the column wider.
+  const short = locale.startsWith('en') ? text.replace('.', '').replace('hr', 'h') : text
+  return short.charAt(0).toLocaleUpperCase(locale) + short.slice(1)
+}
+
+// Formatters are costly to build and asked for once per row.
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const relatives = new Map<string, Intl.RelativeTimeFormat>()
+
+function formatter(locale: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${name}`
+  const known = formatters.get(key)
+  if (known) return known
+  // Day before month also where "en" alone would mean the United States.
+  const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options)
+  formatters.set(key, made)
+  return made
+}
+
+function relative(locale: string): Intl.RelativeTimeFormat {
+  const known = relatives.get(locale)
+  if (known) return known
+  const made = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  relatives.set(locale, made)
+  return made
+}

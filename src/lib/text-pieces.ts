@@ -1,0 +1,29 @@
+export type TextPiece = { readonly text: string; readonly isHit: boolean }
+
+/** Cuts a text at its hits ([start, end) pairs, in any order, also overlapping). */
+export function textPieces(text: string, hits: readonly (readonly [number, number])[]): TextPiece[] {
+  const pieces: TextPiece[] = []
+  let at = 0
+  for (const [from, to] of hits.toSorted((one, other) => one[0] - other[0])) {
+    const start = Math.max(from, at)
+    const end = Math.min(to, text.length)
+    if (end <= start) continue
+    if (start > at) pieces.push({ text: text.slice(at, start), isHit: false })
+    pieces.push({ text: text.slice(start, end), isHit: true })
+    at = end
+  }
+  if (at < text.length) pieces.push({ text: text.slice(at), isHit: false })
+  return pieces
+}
+
+/** Where a search text occurs, for lists whose hits are not told by the service. */
+export function hitsOf(text: string, search: string): [number, number][] {
+  const wanted = search.trim().toLowerCase()
+  if (wanted === '') return []
+  const hits: [number, number][] = []
+  const low = text.toLowerCase()
+  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, at + wanted.length)) {
+    hits.push([at, at + wanted.length])
+  }
+  return hits
+}

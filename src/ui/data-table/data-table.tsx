@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { classNames } from '#lib/class-names.ts'
+import { observeOrKeep } from '../observe-size.ts'
+import { phone, useMedia } from '../use-media.ts'
+import { fitting, tracks, type Column, type Selection, type Sort, type TallRow } from './columns.ts'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { toggled, useRowKeys, withRange } from './use-row-keys.ts'
+import style from './data-table.module.css'
+
+export type DataTableProps<Row> = {
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  /** The name of a row, for the label of its box. */
+  readonly rowName: (row: Row) => string
+  readonly rowHeight?: 28 | 32 | 36 | 40 | 48 | 52
+  /** All that match, loaded or not; undefined = not known. */
+  readonly total?: number | undefined
+  readonly sort?: Sort | undefined
+  readonly onSort?: (sort: Sort) => void
+  readonly selection?: Selection | undefined
+  /** The row whose panel is open; moving with the keys then moves the panel too. */
+  readonly openKey?: string | undefined
+  /** Enter. */
+  readonly onOpen?: (row: Row) => void
+  /** Space, and a click unless `onRowClick` is given. */
+  readonly onPreview?: (row: Row) => void
+  readonly onRowClick?: (row: Row) => void
+  /** Buttons that appear on hover and focus at the right end of a row. */
+  readonly rowActions?: (row: Row) => ReactNode
+  /** Full-width content instead of cells (a marker); undefined = an ordinary row. */
+  readonly wideRow?: (row: Row) => ReactNode
+  readonly tallRow?: TallRow<Row> | undefined
+  /** What a row shows below 640 px; rows then take the height they need. */
+  readonly renderCompact?: (row: Row, state: { readonly isSelected: boolean }) => ReactNode
+  readonly isLoading?: boolean
+  readonly isLoadingMore?: boolean
+  /** Called when the end comes near; the next page is then due. */
+  readonly onEndReached?: (() => void) | undefined
+  /** Shown instead of rows when there are none. */
+  readonly empty?: ReactNode
+  /** Free space after the last row, 80 while a selection bar floats there. */
+  readonly endPadding?: number
+  /** j, k, arrows and the others also work while nothing else has the focus. One table per page. */
+  readonly hasPageKeys?: boolean
+}
+
+/** A list of any length: virtual rows on a CSS grid, keyboard, selection, keyset paging, a phone layout. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, rowHeight = 40, selection, tallRow, isLoading = false, onEndReached } = props
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const isCompact = useMedia(phone) && props.renderCompact !== undefined
+  const [activeKey, setActiveKey] = useState<string>()
+  const headHeight = isCompact ? 0 : 32
+  // A new function whenever the rows change: sizes are then laid out again, also when their number stays.
+  const getItemKey = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])
+  const virtual = useVirtualizer({
+    count: isLoading ? 0 : rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: (index) => (tallRow && getItemKey(index) === tallRow.key ? tallRow.height : isCompact ? 85 : rowHeight),
+    getItemKey,
+    overscan: 8,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    paddingEnd: props.endPadding ?? 0,
+    observeElementRect: observeOrKeep,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, tallRow?.key, tallRow?.height, rowHeight, isCompact])
+
+  const items = virtual.getVirtualItems()
+  const last = items[items.length - 1]?.index ?? -1
+  useEffect(() => {
+    if (onEndReached && !isLoading && rows.length > 0 && last >= rows.length - 12) onEndReached()
+  }, [last, rows.length, isLoading, onEndReached])
+
+  const width = virtual.scrollRect?.width ?? Number.POSITIVE_INFINITY
+  const shown = useMemo(() => fitting(columns, width === 0 ? Number.POSITIVE_INFINITY : width), [columns, width])
+  const keys = useRowKeys({ ...props, activeKey, setActiveKey, scroller, scrollTo: (index) => virtual.scrollToIndex(index) })
+  const hasBoxes = selection !== undefined
+  const isEmpty = !isLoading && rows.length === 0
+  const isActiveShown = items.some((item) => item.key === activeKey)
+  const select = (key: string, hasShift: boolean) => {
+    if (!selection) return
+    selection.onChange(hasShift && activeKey !== undefined ? withRange(props, activeKey, key) : toggled(selection.selected, key))
+    setActiveKey(key)
+  }
+
+  return (
+    <div
+      ref={scroller}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+      aria-colcount={shown.length + (hasBoxes ? 1 : 0)}
+      aria-multiselectable={hasBoxes || undefined}
+      aria-busy={isLoading || undefined}
+      aria-activedescendant={isActiveShown && activeKey !== undefined ? rowId(id, activeKey) : undefined}
+      tabIndex={0}
+      data-keys={keys.isUsingKeys ? '' : undefined}
+      className={classNames(style.grid, isCompact && style.compact)}
+      style={{ '--columns': tracks(shown, hasBoxes), '--row-height': `${rowHeight}px` }}
+      {...keys.handlers}
+    >
+      {!isCompact && <TableHead {...props} columns={shown} />}
+      <div role="rowgroup" className={style.body} style={{ height: isLoading || isEmpty ? 'auto' : virtual.getTotalSize() }}>
+        {isLoading && <SkeletonRows columns={shown} hasBoxes={hasBoxes} isCompact={isCompact} />}
+        {items.map((item) => {
+          const row = rows[item.index]
+          if (row === undefined) return null
+          const key = rowKey(row)
+          return (
+            <TableRow
+              key={key}
+              id={rowId(id, key)}
+              row={row}
+              index={item.index}
+              start={item.start - headHeight}
+              size={item.size}
+              columns={shown}
+              name={props.rowName(row)}
+              isSelected={selection?.selected.has(key) ?? false}
+              isOpen={props.openKey === key}
+              isActive={activeKey === key}
+              onSelect={hasBoxes ? (hasShift) => select(key, hasShift) : undefined}
+              measure={isCompact ? virtual.measureElement : undefined}
+              compact={isCompact ? props.renderCompact : undefined}
+              wide={props.wideRow}
+              below={tallRow?.key === key ? tallRow.below : undefined}
+              actions={props.rowActions}
+            />
+          )
+        })}
+      </div>
+      {props.isLoadingMore && <SkeletonRows columns={shown} hasBoxes={hasBoxes} isCompact={isCompact} count={3} />}
+      {isEmpty && (
+        <div role="row" className={style.empty}>
+          <div role="gridcell">{props.empty}</div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function keyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string, index: number): string {
+  const row = rows[index]
+  return row === undefined ? `gone-${index}` : rowKey(row)
+}
+
+function rowId(table: string, key: string): string {
+  return `${table}-${key}`
+}

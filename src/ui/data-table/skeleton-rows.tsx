@@ -1,0 +1,57 @@
+import { classNames } from '#lib/class-names.ts'
+import { Skeleton } from '../skeleton.tsx'
+import type { Column } from './columns.ts'
+import style from './data-table.module.css'
+
+/** Rows as they will be, without words, fading downwards. */
+export function SkeletonRows<Row>({ columns, hasBoxes, isCompact, count = 10 }: {
+  readonly columns: readonly Column<Row>[]
+  readonly hasBoxes: boolean
+  readonly isCompact: boolean
+  readonly count?: number
+}) {
+  return (
+    <div className={style.skeletons} aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          className={classNames(style.skeletonRow, isCompact && style.skeletonCompact)}
+          style={{ opacity: 1 - (index / count) * 0.9 }}
+        >
+          {isCompact ? (
+            <Lines index={index} />
+          ) : (
+            <>
+              {hasBoxes && <Skeleton width={16} height={16} />}
+              {columns.map((column) => (
+                <div key={column.id} className={classNames(style.cell, column.isRight && style.right)}>
+                  <Shape kind={column.skeleton ?? 'line'} index={index} />
+                </div>
+              ))}
+            </>
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+// Widths that look like words, the same on every render.
+const widths = ['62%', '48%', '70%', '54%', '38%', '58%']
+
+function Shape({ kind, index }: { readonly kind: NonNullable<Column<never>['skeleton']>; readonly index: number }) {
+  if (kind === 'none') return null
+  if (kind === 'tile') return <Skeleton width={24} height={24} radius={6} />
+  if (kind === 'avatar') return <Skeleton width={24} height={24} radius={12} />
+  if (kind === 'two-lines') return <Lines index={index} />
+  return <Skeleton width={widths[(index + 2) % widths.length] ?? '50%'} height={8} />
+}
+
+function Lines({ index }: { readonly index: number }) {
+  return (
+    <div className={style.skeletonLines}>
+      <Skeleton width={widths[index % widths.length] ?? '60%'} height={10} />
+      <Skeleton width={widths[(index + 3) % widths.length] ?? '40%'} height={8} />
+    </div>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#lib/class-names.ts'
+import { CheckBox } from '../fields/checkbox.tsx'
+import { useUi } from '../ui-context.tsx'
+import type { Column } from './columns.ts'
+import style from './data-table.module.css'
+
+type Props<Row> = {
+  readonly id: string
+  readonly row: Row
+  readonly index: number
+  readonly start: number
+  readonly size: number
+  readonly columns: readonly Column<Row>[]
+  readonly name: string
+  readonly isSelected: boolean
+  readonly isOpen: boolean
+  readonly isActive: boolean
+  readonly onSelect: ((hasShift: boolean) => void) | undefined
+  readonly measure: ((element: Element | null) => void) | undefined
+  readonly compact: ((row: Row, state: { readonly isSelected: boolean }) => ReactNode) | undefined
+  readonly wide: ((row: Row) => ReactNode) | undefined
+  readonly below: ((row: Row) => ReactNode) | undefined
+  readonly actions: ((row: Row) => ReactNode) | undefined
+}
+
+/** One row in any of its four looks: hover, selected, open in the panel, under the keys. */
+export function TableRow<Row>(props: Props<Row>) {
+  const { row, isSelected, isOpen, isActive, onSelect } = props
+  const wide = props.wide?.(row)
+  return (
+    <div
+      ref={props.measure}
+      id={props.id}
+      role="row"
+      data-index={props.index}
+      data-row
+      data-selected={isSelected ? '' : undefined}
+      data-open={isOpen || props.below ? '' : undefined}
+      data-active={isActive ? '' : undefined}
+      aria-rowindex={props.index + 2}
+      aria-selected={onSelect ? isSelected : undefined}
+      className={style.row}
+      style={{ transform: `translateY(${props.start}px)`, ...(props.measure ? {} : { height: props.size }) }}
+    >
+      {wide !== undefined && wide !== null ? (
+        <div role="gridcell" className={style.wide}>
+          {wide}
+        </div>
+      ) : props.compact ? (
+        <div role="gridcell" className={style.compactCell}>
+          {onSelect && isSelected && <Box {...props} />}
+          {props.compact(row, { isSelected })}
+        </div>
+      ) : (
+        <>
+          <div className={style.cells} role="presentation">
+            {onSelect && (
+              <div role="gridcell" className={style.boxCell}>
+                <Box {...props} />
+              </div>
+            )}
+            {props.columns.map((column) => (
+              <div key={column.id} role="gridcell" className={classNames(style.cell, column.isRight && style.right)}>
+                {column.cell(row)}
+              </div>
+            ))}
+            {props.actions && (
+              <div role="gridcell" className={style.actions}>
+                {props.actions(row)}
+              </div>
+            )}
+          </div>
+          {props.below && (
+            <div role="gridcell" className={style.below}>
+              {props.below(row)}
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Box<Row>({ name, isSelected, onSelect }: Props<Row>) {
+  const { texts } = useUi()
+  return (
+    <CheckBox
+      aria-label={texts.selectRow(name)}
+      checked={isSelected}
+      // Rows are reached with the arrow keys and selected with x; a box per row would be a tab stop per row.
+      tabIndex={-1}
+      onChange={(event) => onSelect?.(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+    />
+  )
+}

@@ -1,0 +1,141 @@
+import { useEffect, useEffectEvent, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import type { DataTableProps } from './data-table.tsx'
+
+type Keys<Row> = DataTableProps<Row> & {
+  readonly activeKey: string | undefined
+  readonly setActiveKey: (key: string) => void
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly scrollTo: (index: number) => void
+}
+
+type PressedKey = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'>
+
+/** What keys and clicks do in a table: arrows or j/k move, Enter opens, Space previews, x selects, Escape deselects. */
+export function useRowKeys<Row>(table: Keys<Row>) {
+  const { rows, rowKey, selection, activeKey } = table
+  const [isUsingKeys, setUsingKeys] = useState(false)
+
+  const goTo = (index: number) => {
+    const at = Math.min(Math.max(index, 0), rows.length - 1)
+    const row = rows[at]
+    if (row === undefined) return
+    table.setActiveKey(rowKey(row))
+    table.scrollTo(at)
+    if (table.openKey !== undefined && rowKey(row) !== table.openKey) table.onPreview?.(row)
+  }
+
+  const press = (event: PressedKey) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const from = activeKey ?? table.openKey
+    const at = from === undefined ? -1 : rows.findIndex((row) => rowKey(row) === from)
+    const row = rows[at]
+    const page = Math.max(1, Math.floor((table.scroller.current?.clientHeight ?? 0) / (table.rowHeight ?? 40)) - 2)
+    const act = actionFor(event.key, { at, page, end: rows.length - 1 })
+    if (act === undefined) return
+    if (typeof act === 'number') goTo(act)
+    else if (act === 'deselect') {
+      if (!selection || selection.selected.size === 0) return
+      selection.onChange(new Set())
+    } else if (row === undefined) return
+    else if (act === 'open') (table.onOpen ?? table.onPreview)?.(row)
+    else if (act === 'preview') table.onPreview?.(row)
+    else selection?.onChange(toggled(selection.selected, rowKey(row)))
+    setUsingKeys(true)
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const fromPage = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.target === document.body && !event.defaultPrevented) press(event)
+  })
+  useEffect(() => {
+    if (!table.hasPageKeys) return undefined
+    document.addEventListener('keydown', fromPage)
+    return () => document.removeEventListener('keydown', fromPage)
+  }, [table.hasPageKeys])
+
+  return {
+    isUsingKeys,
+    handlers: {
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (!isControl(event.target) || (event.key.startsWith('Arrow') && isBox(event.target))) press(event)
+      },
+      onFocus: (event: React.FocusEvent<HTMLElement>) => {
+        if (event.target === event.currentTarget && event.currentTarget.matches(':focus-visible')) setUsingKeys(true)
+      },
+      onPointerDown: () => setUsingKeys(false),
+      onClick: (event: MouseEvent<HTMLElement>) => {
+        if (isControl(event.target) || hasSelectedText()) return
+        const row = rows[indexOf(event.target)]
+        if (row === undefined) return
+        table.setActiveKey(rowKey(row))
+        if (selection && event.shiftKey && activeKey !== undefined) selection.onChange(withRange(table, activeKey, rowKey(row)))
+        else if (selection && (event.ctrlKey || event.metaKey)) selection.onChange(toggled(selection.selected, rowKey(row)))
+        else (table.onRowClick ?? table.onPreview ?? table.onOpen)?.(row)
+      },
+    },
+  }
+}
+
+/** The set with one key more or less. */
+export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(selected)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** The set with all rows from one key to another. */
+export function withRange<Row>(table: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>, from: string, to: string): ReadonlySet<string> {
+  const keys = table.rows.map(table.rowKey)
+  const [first, last] = [keys.indexOf(from), keys.indexOf(to)].toSorted((one, other) => one - other)
+  return new Set([...(table.selection?.selected ?? []), ...keys.slice(Math.max(first ?? 0, 0), (last ?? 0) + 1)])
+}
+
+type Place = { readonly at: number; readonly page: number; readonly end: number }
+
+function actionFor(key: string, { at, page, end }: Place): number | 'open' | 'preview' | 'select' | 'deselect' | undefined {
+  switch (key) {
+    case 'ArrowDown':
+    case 'j':
+      return at + 1
+    case 'ArrowUp':
+    case 'k':
+      return at - 1
+    case 'PageDown':
+      return at + page
+    case 'PageUp':
+      return at - page
+    case 'Home':
+      return 0
+    case 'End':
+      return end
+    case 'Enter':
+      return 'open'
+    case ' ':
+      return 'preview'
+    case 'x':
+      return 'select'
+    case 'Escape':
+      return 'deselect'
+    default:
+      return undefined
+  }
+}
+
+function isControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('a, button, input, select, textarea, label, summary, [data-own-keys]') !== null
+}
+
+function isBox(target: EventTarget): boolean {
+  return target instanceof HTMLInputElement && target.type === 'checkbox'
+}
+
+function indexOf(target: EventTarget): number {
+  const row = target instanceof Element ? target.closest('[data-row]') : null
+  return Number(row?.getAttribute('data-index') ?? -1)
+}
+
+// Somebody who drags over an id wants to copy it, not to open the row.
+function hasSelectedText(): boolean {
+  return (getSelection()?.toString() ?? '') !== ''
+}

@@ -1,0 +1,64 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import { TextField } from '../fields/text-field.tsx'
+import { Dialog, type DialogFrame } from './dialog.tsx'
+import style from './dialog.module.css'
+
+/** A question before something that matters: says in numbers what goes; big ones ask for the name. */
+export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, onClose, isDanger, isBusy = false, counts, typed, children, ...frame }: Omit<DialogFrame, 'size'> & {
+  /** Verb and object: "Delete bookmark". */
+  readonly confirmLabel: string
+  readonly cancelLabel: string
+  readonly onConfirm: () => void
+  readonly isDanger?: boolean
+  readonly isBusy?: boolean
+  readonly counts?: readonly { readonly count: ReactNode; readonly label: string }[]
+  /** What must be typed before the button works. */
+  readonly typed?: { readonly label: ReactNode; readonly expected: string }
+}) {
+  const [text, setText] = useState('')
+  const isReady = typed === undefined || text.trim() === typed.expected
+  return (
+    <Dialog
+      {...frame}
+      size="question"
+      role="alertdialog"
+      hasCloseButton={false}
+      onClose={onClose}
+      foot={
+        <>
+          {/* What loses nothing has the focus, unless a name is asked for. */}
+          <Button size={32} onClick={onClose} autoFocus={typed === undefined}>
+            {cancelLabel}
+          </Button>
+          <Button look={isDanger ? 'danger' : 'primary'} size={32} disabled={!isReady} isBusy={isBusy} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children && <div>{children}</div>}
+      {counts && counts.length > 0 && (
+        <dl className={style.counts}>
+          {counts.map((line) => (
+            <div key={line.label}>
+              <dt>{line.count}</dt>
+              <dd>{line.label}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {typed && (
+        <TextField
+          label={typed.label}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          autoFocus
+          autoComplete="off"
+          spellCheck={false}
+          isMono
+        />
+      )}
+    </Dialog>
+  )
+}

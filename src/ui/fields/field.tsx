@@ -1,0 +1,60 @@
+import { useId, type ReactNode } from 'react'
+import CircleX from 'lucide-react/icons/circle-x'
+import { useUi } from '../ui-context.tsx'
+import style from './field.module.css'
+
+export type FieldTexts = {
+  readonly label: ReactNode
+  readonly help?: ReactNode
+  /** The message, not a flag: a red edge without words says nothing. */
+  readonly error?: ReactNode
+  readonly isOptional?: boolean
+  /** At the right end of the label's line, for instance a link. */
+  readonly action?: ReactNode
+}
+
+/** What the control inside takes over, so that label, help and error belong to it. */
+export type ControlNames = {
+  readonly id: string
+  readonly 'aria-describedby': string | undefined
+  readonly 'aria-invalid': true | undefined
+}
+
+/** Label above, control, help or error below. The control comes from a function that receives its names. */
+export function Field({ label, help, error, isOptional, action, id, children }: FieldTexts & {
+  readonly id?: string | undefined
+  readonly children: (names: ControlNames) => ReactNode
+}) {
+  const made = useId()
+  const { texts } = useUi()
+  const controlId = id ?? made
+  const hasError = error !== undefined && error !== null && error !== false && error !== ''
+  const noteId = `${controlId}-note`
+  const hasNote = hasError || (help !== undefined && help !== null)
+  return (
+    <div className={style.field}>
+      <div className={style.head}>
+        <label htmlFor={controlId}>{label}</label>
+        {isOptional && <span className={style.optional}>{texts.optional}</span>}
+        {action && <span className={style.action}>{action}</span>}
+      </div>
+      {children({
+        id: controlId,
+        'aria-describedby': hasNote ? noteId : undefined,
+        'aria-invalid': hasError || undefined,
+      })}
+      {hasError ? (
+        <p id={noteId} className={style.error}>
+          <CircleX size={14} aria-hidden />
+          {error}
+        </p>
+      ) : (
+        hasNote && (
+          <p id={noteId} className={style.help}>
+            {help}
+          </p>
+        )
+      )}
+    </div>
+  )
+}

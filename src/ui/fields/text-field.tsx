@@ -1,0 +1,33 @@
+import type { ComponentPropsWithRef } from 'react'
+import { Field, type FieldTexts } from './field.tsx'
+import { SelectInput } from './select-input.tsx'
+import { TextArea, TextInput } from './text-input.tsx'
+
+/** A labelled line of text: `<TextField label=… error={errors.name?.message} {...register('name')} />`. */
+export function TextField({ label, help, error, isOptional, action, id, ...input }: Labelled<typeof TextInput>) {
+  return (
+    <Field {...{ label, help, error, action, id }} isOptional={isOptional ?? false}>
+      {(names) => <TextInput {...input} {...names} />}
+    </Field>
+  )
+}
+
+/** A labelled text of several lines. */
+export function TextAreaField({ label, help, error, isOptional, action, id, ...area }: Labelled<typeof TextArea>) {
+  return (
+    <Field {...{ label, help, error, action, id }} isOptional={isOptional ?? false}>
+      {(names) => <TextArea {...area} {...names} />}
+    </Field>
+  )
+}
+
+/** A labelled choice of one. */
+export function SelectField({ label, help, error, isOptional, action, id, ...select }: Labelled<typeof SelectInput>) {
+  return (
+    <Field {...{ label, help, error, action, id }} isOptional={isOptional ?? false}>
+      {(names) => <SelectInput {...select} {...names} />}
+    </Field>
+  )
+}
+
+type Labelled<Control extends React.ElementType> = FieldTexts & ComponentPropsWithRef<Control>

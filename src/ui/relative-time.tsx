@@ -1,0 +1,43 @@
+import { useSyncExternalStore } from 'react'
+import { exactTime, relativeTime } from '#lib/relative-time.ts'
+import { useUi } from './ui-context.tsx'
+import style from './relative-time.module.css'
+
+/** "12 min ago" with the exact moment on hover; stays true while the page is open. */
+export function RelativeTime({ at, isDotted }: {
+  /** ISO text or a date. */
+  readonly at: string | Date
+  /** In panels and texts; lists stay without the dotted line. */
+  readonly isDotted?: boolean
+}) {
+  const { locale } = useUi()
+  const now = useSyncExternalStore(everyHalfMinute, () => clock.now)
+  const date = typeof at === 'string' ? new Date(at) : at
+  if (Number.isNaN(date.getTime())) return null
+  return (
+    <time dateTime={date.toISOString()} title={exactTime(date, locale)} className={isDotted ? style.dotted : undefined}>
+      {/* what was made since the last beat happened now, not in the future */}
+      {relativeTime(date, new Date(Math.max(now, Math.min(date.getTime(), now + 30_000))), locale)}
+    </time>
+  )
+}
+
+// One timer for all of them; it runs only while one is shown.
+const clock = { now: Date.now() }
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function everyHalfMinute(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    clock.now = Date.now()
+    timer = setInterval(() => {
+      clock.now = Date.now()
+      for (const inform of listeners) inform()
+    }, 30_000)
+  }
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) clearInterval(timer)
+  }
+}

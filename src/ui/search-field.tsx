@@ -1,0 +1,86 @@
+import { useEffect, useRef, type ComponentPropsWithRef } from 'react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { IconButton } from './button.tsx'
+import { TextInput } from './fields/text-input.tsx'
+import { Kbd } from './kbd.tsx'
+import { useUi } from './ui-context.tsx'
+import style from './search-field.module.css'
+
+type Props = Omit<ComponentPropsWithRef<typeof TextInput>, 'value' | 'onChange' | 'before' | 'after' | 'ref'> & {
+  /** Read out; the placeholder may say the same. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** "/" anywhere on the page brings the cursor here. One per page. */
+  readonly hasSlashKey?: boolean
+}
+
+/** The search of a list. Escape empties it first, then leaves it. */
+export function SearchField({ label, value, onChange, hasSlashKey, className, ...input }: Props) {
+  const { texts } = useUi()
+  const field = useRef<HTMLInputElement>(null)
+  useSlash(field, hasSlashKey ?? false)
+  return (
+    <TextInput
+      height={28}
+      {...input}
+      ref={field}
+      type="search"
+      aria-label={label}
+      aria-keyshortcuts={hasSlashKey ? '/' : undefined}
+      placeholder={input.placeholder ?? label}
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      className={className ?? style.field}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        event.preventDefault()
+        if (value === '') field.current?.blur()
+        else onChange('')
+      }}
+      before={<Search aria-hidden />}
+      after={
+        value !== '' ? (
+          <IconButton
+            label={texts.clear}
+            size={24}
+            onClick={() => {
+              onChange('')
+              field.current?.focus()
+            }}
+          >
+            <X />
+          </IconButton>
+        ) : (
+          hasSlashKey && (
+            <span className={style.hint} aria-hidden>
+              <Kbd>/</Kbd>
+            </span>
+          )
+        )
+      }
+    />
+  )
+}
+
+function useSlash(field: React.RefObject<HTMLInputElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [field, isOn])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
+}

@@ -1,0 +1,71 @@
+import { useState, type ReactNode } from 'react'
+import Popover from '@mui/material/Popover'
+import { Avatar } from '../avatar.tsx'
+import style from './user-menu.module.css'
+
+/** The avatar at the right end of the top bar, with who one is, settings of one's own and the way out. */
+export function UserMenu({ label, name, id, note, settings, children }: {
+  readonly label: string
+  readonly name: string
+  readonly id?: string
+  /** "ADMIN, Helvion Group". */
+  readonly note: ReactNode
+  /** Rows of a word and a control, mostly `Segmented`. */
+  readonly settings?: readonly { readonly label: string; readonly control: ReactNode }[]
+  /** What closes the menu when chosen, for instance `UserMenuItem`s. */
+  readonly children?: (close: () => void) => ReactNode
+}) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <button
+        type="button"
+        className={style.trigger}
+        aria-label={label}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Avatar name={name} {...(id === undefined ? {} : { id })} />
+      </button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { className: `raised ${style.paper ?? ''}`, role: 'dialog', 'aria-label': label } }}
+      >
+        <div className={style.head}>
+          <Avatar name={name} {...(id === undefined ? {} : { id })} size={32} />
+          <div className="grow">
+            <div className="strong ellipsis">{name}</div>
+            <div className="small text-3 ellipsis">{note}</div>
+          </div>
+        </div>
+        {settings?.map((setting) => (
+          <div key={setting.label} className={style.setting}>
+            <span className="text-2">{setting.label}</span>
+            {setting.control}
+          </div>
+        ))}
+        {children && <div className={style.items}>{children(close)}</div>}
+      </Popover>
+    </>
+  )
+}
+
+/** One line of the user menu. */
+export function UserMenuItem({ icon, onChoose, children }: {
+  readonly icon?: ReactNode
+  readonly onChoose: () => void
+  readonly children: ReactNode
+}) {
+  return (
+    <button type="button" className={style.item} onClick={onChoose}>
+      {icon}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+export type ToastAction = { readonly label: string; readonly href?: string; readonly onChoose?: () => void }
+
+export type Toast = {
+  readonly id: number
+  readonly tone: 'ok' | 'bad' | 'neutral'
+  readonly title: string
+  readonly icon?: ReactNode
+  readonly actions: readonly ToastAction[]
+  /** How long it stays; a refusal stays until it is closed. */
+  readonly stayMs: number
+}
+
+type Message = { readonly icon?: ReactNode; readonly actions?: readonly ToastAction[]; readonly stayMs?: number }
+
+// Time to read a line; time to decide on Undo (the service restores for at least as long).
+const readMs = 5000
+const decideMs = 10_000
+
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
+
+/** Says what happened, with a link and Undo where there is one. Three are shown at once, the oldest leaves. */
+export const toast = {
+  ok: (title: string, message: Message = {}) => show('ok', title, message),
+  bad: (title: string, message: Message = {}) => show('bad', title, { stayMs: Number.POSITIVE_INFINITY, ...message }),
+  note: (title: string, message: Message = {}) => show('neutral', title, message),
+  dismiss,
+}
+
+export function readToasts(): readonly Toast[] {
+  return toasts
+}
+
+export function subscribeToasts(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function show(tone: Toast['tone'], title: string, { actions = [], stayMs, icon }: Message): number {
+  lastId += 1
+  const made: Toast = { id: lastId, tone, title, icon, actions, stayMs: stayMs ?? (actions.length > 0 ? decideMs : readMs) }
+  set([...toasts, made].slice(-3))
+  return made.id
+}
+
+function dismiss(id: number): void {
+  set(toasts.filter((shown) => shown.id !== id))
+}
+
+function set(next: readonly Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}

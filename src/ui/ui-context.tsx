@@ -1,0 +1,53 @@
+import { createContext, use, type ComponentType, type ReactNode, type Ref } from 'react'
+
+/** The words that the parts need themselves; the app gives them in the reader's language. */
+export type UiTexts = {
+  readonly close: string
+  readonly clear: string
+  readonly copy: string
+  readonly copied: string
+  readonly optional: string
+  readonly selectAll: string
+  readonly selectRow: (name: string) => string
+  readonly removeFilter: (field: string) => string
+  readonly expand: string
+  readonly collapse: string
+  readonly skipToContent: string
+  readonly openNavigation: string
+  readonly collapseNavigation: string
+  readonly expandNavigation: string
+  readonly showPassword: string
+  readonly hidePassword: string
+  readonly loading: string
+  readonly unsaved: { readonly title: string; readonly text: string; readonly stay: string; readonly discard: string }
+  readonly notifications: string
+}
+
+export type LinkProps = {
+  readonly href: string
+  readonly children?: ReactNode
+  readonly className?: string | undefined
+  readonly title?: string | undefined
+  readonly tabIndex?: number | undefined
+  readonly 'aria-current'?: 'page' | undefined
+  readonly 'aria-label'?: string | undefined
+  readonly onClick?: (() => void) | undefined
+  readonly ref?: Ref<HTMLAnchorElement> | undefined
+}
+
+/** What the app lends to `ui`: words, the reader's locale, and the router's link. */
+export type UiSettings = {
+  readonly texts: UiTexts
+  readonly locale: string
+  readonly Link: ComponentType<LinkProps>
+}
+
+const UiContext = createContext<UiSettings | undefined>(undefined)
+
+export const UiProvider = UiContext.Provider
+
+export function useUi(): UiSettings {
+  const settings = use(UiContext)
+  if (!settings) throw new Error('The parts of ui need a UiProvider above them')
+  return settings
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config'
+
+// Only the suite meant for PostgreSQL may see the address: the others run on the embedded engine.
+const databaseUrl = process.env.TEST_DATABASE_URL
+delete process.env.TEST_DATABASE_URL
+
+const patience = { testTimeout: 20_000, hookTimeout: 30_000 }
+
+const service = {
+  ...patience,
+  name: 'service',
+  environment: 'node',
+  include: ['mock-server/**/*.test.ts', 'scripts/**/*.test.ts', 'architecture.test.ts'],
+}
+
+const serviceOnPostgres = {
+  ...service,
+  name: 'service on PostgreSQL',
+  include: ['mock-server/**/*.test.ts'],
+  exclude: ['mock-server/contract/**'],
+  env: { TEST_DATABASE_URL: databaseUrl ?? '' },
+}
+
+const console = {
+  ...patience,
+  name: 'console',
+  environment: 'happy-dom',
+  include: ['src/**/*.test.{ts,tsx}'],
+}
+
+export default defineConfig({
+  test: {
+    // An in-memory store takes a few hundred MB, and two cores are the machine we plan for.
+    maxWorkers: 2,
+    projects: [
+      { test: service },
+      ...(databaseUrl ? [{ test: serviceOnPostgres }] : []),
+      { extends: './vite.config.ts', test: console },
+    ],
+  },
+})
