@@ -1,0 +1,56 @@
+import type { Endpoint, Request, Result } from 'mock-server/contract/endpoint.ts'
+import { ApiError } from './errors.ts'
+import { send } from './send.ts'
+import { accessToken, renew } from './session.ts'
+import { servicePath } from './site.ts'
+
+type Extra = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
+
+/** Performs one operation of the contract. The answer is parsed in tests and development; in production the service is trusted (decisions.md 8). */
+export async function call<E extends Endpoint>(op: E, request: Request<E>, extra: Extra = {}): Promise<Result<E>> {
+  const { payload } = await callWithHeaders(op, request, extra)
+  return payload
+}
+
+/** As `call`, with the headers of the answer (ETag). */
+export async function callWithHeaders<E extends Endpoint>(op: E, request: Request<E>, extra: Extra = {}) {
+  const response = await respond(op, request, extra)
+  const payload: unknown = response.status === 204 ? undefined : await response.json()
+  // In production the type is what the contract promises; elsewhere it is checked to be that.
+  const result = import.meta.env.PROD ? (payload as Result<E>) : (op.result.parse(payload) as Result<E>)
+  return { payload: result, headers: response.headers }
+}
+
+/** The answer itself, for streams and bytes. A token that ran out is renewed once, in place. */
+export async function respond<E extends Endpoint>(
+  op: E,
+  request: Request<E>,
+  { signal, headers }: Extra,
+): Promise<Response> {
+  const { body } = partsOf(request)
+  const sent = { method: op.method, body, headers, signal }
+  const url = addressOf(op, request)
+  try {
+    return await send(url, { ...sent, token: await accessToken() })
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 401) throw error
+    await renew()
+    return await send(url, { ...sent, token: await accessToken() })
+  }
+}
+
+/** The address of an operation with its parameters filled in. */
+export function addressOf<E extends Endpoint>(op: E, request: Request<E>): string {
+  const { params = {}, query = {} } = partsOf(request)
+  const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+  }
+  return `${servicePath(op.at)}${path}${search.size === 0 ? '' : `?${search}`}`
+}
+
+type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+/** The three parts, whatever the operation: a `Request<E>` has no others. */
+const partsOf = (request: unknown): Parts => (typeof request === 'object' && request !== null ? request : {})

@@ -1,0 +1,29 @@
+import type { ErrorEnvelope } from 'mock-server/contract/envelope.ts'
+
+/** What the service (or the way to it) refused: status 0 = no answer at all. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly request: string
+  readonly errors: ErrorEnvelope['errors']
+  /** The current record, where a 409 carries it. */
+  readonly data: unknown
+  constructor(status: number, request: string, { errorMessage = '', errors = [], data }: Partial<ErrorEnvelope> = {}) {
+    super(errorMessage)
+    this.status = status
+    this.request = request
+    this.errors = errors
+    this.data = data
+  }
+}
+
+/** Messages by member: `$.permittedReadUserIds[1]` counts for `permittedReadUserIds`. */
+export function messagesByField(error: unknown): Map<string, string> {
+  if (!(error instanceof ApiError)) return new Map()
+  return new Map(
+    error.errors.map(({ value, messages }) => [
+      value.replace(/^\$\.?/, '').split(/[.[]/, 1)[0] ?? '',
+      messages.join(', '),
+    ]),
+  )
+}

@@ -1,0 +1,36 @@
+import type { ErrorEnvelope } from 'mock-server/contract/envelope.ts'
+import { ApiError } from './errors.ts'
+
+export type Sent = {
+  method: string
+  body?: unknown
+  token?: string | undefined
+  headers?: Record<string, string> | undefined
+  signal?: AbortSignal | undefined
+}
+
+/** One request; anything but success is an ApiError, a broken connection has status 0. */
+export async function send(url: string, { method, body, token, headers, signal }: Sent): Promise<Response> {
+  const request = `${method} ${url}`
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    throw new ApiError(0, request)
+  })
+  if (response.ok) return response
+  throw new ApiError(response.status, request, await envelopeOf(response))
+}
+
+/** A proxy on the way may answer in its own words: then the status alone has to do. */
+async function envelopeOf(response: Response): Promise<Partial<ErrorEnvelope>> {
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return isJson ? await response.json().catch(() => ({})) : {}
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { ApiError } from './errors.ts'
+import { send } from './send.ts'
+import { servicePath } from './site.ts'
+
+/**
+ * Who is signed in. The access token lives in this module's memory only; an HttpOnly cookie renews it. `lapsed`: the
+ * session ended in the middle of work, the page stays and asks for the password.
+ */
+export type Session = { state: 'unknown' | 'out' } | { state: 'in'; who: SignedIn } | { state: 'lapsed'; who: SignedIn }
+
+/** Renew this long before the access token ends. */
+const AHEAD_MS = 5 * 60_000
+
+let session: Session = { state: 'unknown' }
+let renewal: Promise<boolean> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('landscape-session')
+
+otherTabs?.addEventListener('message', () => set({ state: 'out' }))
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
+export const currentSession = (): Session => session
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function set(next: Session): void {
+  session = next
+  clearTimeout(timer)
+  if (next.state === 'in') {
+    const left = Date.parse(next.who.expiresAt) - Date.now() - AHEAD_MS
+    timer = setTimeout(() => void renew(), Math.max(left, 1000))
+  }
+  for (const listener of listeners) listener()
+}
+
+async function enter(path: string, body?: unknown): Promise<void> {
+  const response = await send(`${servicePath('mtm')}/sessions${path}`, { method: 'POST', body })
+  const { data }: { data: SignedIn } = await response.json()
+  set({ state: 'in', who: data })
+}
+
+/** Rejects with the service's refusal. */
+export const signIn = (email: string, password: string, keep: boolean): Promise<void> =>
+  enter('', { email, password, keep })
+
+/** Fetches a fresh access token by the cookie; false when the session has ended. Calls at the same time share one request. */
+export function renew(): Promise<boolean> {
+  renewal ??= enter('/renew')
+    .then(() => true)
+    .catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.status !== 401) throw error
+      set(
+        session.state === 'in' || session.state === 'lapsed' ? { state: 'lapsed', who: session.who } : { state: 'out' },
+      )
+      return false
+    })
+    .finally(() => {
+      renewal = undefined
+    })
+  return renewal
+}
+
+/** The token for the next request; waits while a lapsed session asks for the password. */
+export async function accessToken(): Promise<string> {
+  if (session.state === 'unknown') await renew()
+  if (session.state === 'lapsed') await regained()
+  if (session.state === 'in') return session.who.accessToken
+  throw new ApiError(401, 'session')
+}
+
+function regained(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      if (session.state === 'lapsed') return
+      stop()
+      resolve()
+    })
+  })
+}
+
+/** Ends the session here and in all tabs; `everywhere` on all devices. */
+export async function signOut(everywhere: boolean): Promise<void> {
+  if (everywhere) await send(`${servicePath('mtm')}/sessions`, { method: 'DELETE', token: await accessToken() })
+  await send(`${servicePath('mtm')}/sessions/signout`, { method: 'POST' })
+  otherTabs?.postMessage('out')
+  set({ state: 'out' })
+}

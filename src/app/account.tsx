@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import LogOut from 'lucide-react/icons/log-out'
+import MonitorX from 'lucide-react/icons/monitor-x'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { Segmented } from '#ui/fields/segmented.tsx'
+import { UserMenu, UserMenuItem } from '#ui/shell/user-menu.tsx'
+import { type Mode, useMode } from '#ui/theme/mode.ts'
+import { toast } from '#ui/toast-store.ts'
+import { signOut } from '../api/session.ts'
+import { type Language, chooseLanguage, i18n } from '../i18n/i18n.ts'
+
+const modes: readonly Mode[] = ['light', 'dark', 'system']
+
+/** The avatar at the right end of the top bar: theme, language, the way out. */
+export function Account({ who }: { readonly who: SignedIn }) {
+  const { t } = useTranslation('common')
+  const [mode, setMode] = useMode()
+  const leave = (everywhere: boolean) => {
+    signOut(everywhere).catch(() => toast.bad(t('account.signOutFailed')))
+  }
+  return (
+    <UserMenu
+      label={t('account.label', { name: who.user.displayName })}
+      name={who.user.displayName}
+      id={who.user.id}
+      note={`${who.user.email} · ${t(`role.${who.role}`)}`}
+      settings={[
+        {
+          label: t('account.theme'),
+          control: (
+            <Segmented
+              label={t('account.theme')}
+              name="mode"
+              value={mode}
+              segments={modes.map((value) => ({ value, label: t(`account.mode.${value}`) }))}
+              onChange={setMode}
+            />
+          ),
+        },
+        {
+          label: t('account.language'),
+          control: (
+            <Segmented
+              label={t('account.language')}
+              name="language"
+              value={i18n.language === 'de' ? 'de' : 'en'}
+              segments={[
+                { value: 'en', label: 'English' },
+                { value: 'de', label: 'Deutsch' },
+              ]}
+              onChange={(language: Language) => void chooseLanguage(language)}
+            />
+          ),
+        },
+      ]}
+    >
+      {() => (
+        <>
+          <UserMenuItem icon={<LogOut />} onChoose={() => leave(false)}>
+            {t('account.signOut')}
+          </UserMenuItem>
+          <UserMenuItem icon={<MonitorX />} onChoose={() => leave(true)}>
+            {t('account.signOutEverywhere')}
+          </UserMenuItem>
+        </>
+      )}
+    </UserMenu>
+  )
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useRouteError } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { ApiError } from '../api/errors.ts'
+
+/** A page that could not be shown: what failed, what to try; the rest of the console goes on. */
+export function RouteError() {
+  const error = useRouteError()
+  const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  const isOffline = error instanceof ApiError && error.status === 0
+  const details = detailsOf(error)
+  return (
+    <ErrorState
+      title={t('error.title')}
+      text={isOffline ? t('error.offline') : t('error.text')}
+      actions={
+        <>
+          <Button look="primary" onClick={() => void navigate(0)}>
+            {t('error.retry')}
+          </Button>
+          <CopyButton
+            label={t('error.copyDetails')}
+            text={details.map(({ label, value }) => `${label}: ${value}`).join('\n')}
+          >
+            {t('error.copyDetails')}
+          </CopyButton>
+        </>
+      }
+      details={details}
+    />
+  )
+}
+
+function detailsOf(error: unknown): { label: string; value: string }[] {
+  const time = { label: 'time', value: new Date().toISOString() }
+  if (error instanceof ApiError) {
+    return [
+      { label: 'request', value: error.request },
+      { label: 'status', value: `${error.status} ${error.message}` },
+      time,
+    ]
+  }
+  return [{ label: 'error', value: error instanceof Error ? error.message : String(error) }, time]
+}

@@ -1,0 +1,80 @@
+import type { ComponentType } from 'react'
+import { type LoaderFunction, type RouteObject, createBrowserRouter, redirect } from 'react-router'
+import { currentSession, renew } from '../api/session.ts'
+import { ownPath, paths } from '../paths.ts'
+import { RouteError } from './error-boundary.tsx'
+import { FirstPaint } from './first-paint.tsx'
+
+/** The only list of pages. Each is a file of its own on the wire; the shell brings what all of them need. */
+export const routes: RouteObject[] = [
+  {
+    path: '/sign-in',
+    loader: skipWhenSignedIn,
+    lazy: async () => ({ Component: (await import('../features/sign-in/sign-in.page.tsx')).SignInPage }),
+    HydrateFallback: FirstPaint,
+    ErrorBoundary: RouteError,
+  },
+  {
+    path: '/',
+    loader: demandSession,
+    lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+    HydrateFallback: FirstPaint,
+    ErrorBoundary: RouteError,
+    children: [
+      { index: true, loader: () => redirect(paths.bookmarks()) },
+      {
+        path: 'bookmarks',
+        lazy: () => import('../features/bookmarks/bookmarks.page.tsx').then(asRoute),
+        ErrorBoundary: RouteError,
+        children: [
+          { path: 'new', lazy: () => import('../features/bookmarks/new-bookmark.dialog.tsx').then(asRoute) },
+          { path: ':id/edit', lazy: () => import('../features/bookmarks/edit-bookmark.dialog.tsx').then(asRoute) },
+        ],
+      },
+      {
+        path: 'users',
+        lazy: () => import('../features/access/users.page.tsx').then(asRoute),
+        ErrorBoundary: RouteError,
+        children: [{ path: 'new', lazy: () => import('../features/access/new-user.dialog.tsx').then(asRoute) }],
+      },
+      {
+        path: 'technical-users',
+        lazy: () => import('../features/access/technical-users.page.tsx').then(asRoute),
+        ErrorBoundary: RouteError,
+        children: [
+          { path: 'new', lazy: () => import('../features/access/new-technical-user.dialog.tsx').then(asRoute) },
+          { path: ':id/token', lazy: () => import('../features/access/rotate-token.dialog.tsx').then(asRoute) },
+        ],
+      },
+      {
+        path: 'tail',
+        lazy: () => import('../features/webhooks/tail.page.tsx').then(asRoute),
+        ErrorBoundary: RouteError,
+      },
+      { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },
+    ],
+  },
+]
+
+type PageModule = { default: ComponentType; loader?: LoaderFunction }
+
+/** A page module exports its component as `default` and, where it reads something first, a `loader`. */
+const asRoute = ({ default: Component, loader }: PageModule) => (loader ? { Component, loader } : { Component })
+
+export const createRouter = () => createBrowserRouter(routes)
+
+async function isSignedIn(): Promise<boolean> {
+  return currentSession().state === 'in' || currentSession().state === 'lapsed' || (await renew())
+}
+
+async function demandSession({ request }: { request: Request }) {
+  if (await isSignedIn()) return null
+  const { pathname, search } = new URL(request.url)
+  return redirect(paths.signIn(pathname === '/' ? undefined : pathname + search))
+}
+
+async function skipWhenSignedIn({ request }: { request: Request }) {
+  const returnTo = ownPath(new URL(request.url).searchParams.get('returnTo'))
+  // A service that does not answer must not keep the form away: signing in will say what is wrong.
+  return (await isSignedIn().catch(() => false)) ? redirect(returnTo ?? paths.bookmarks()) : null
+}

@@ -1,0 +1,70 @@
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Logo } from '#ui/logo.tsx'
+import { AppShell } from '#ui/shell/app-shell.tsx'
+import { createStyleCache } from '#ui/theme/style-cache.ts'
+import { createUiTheme } from '#ui/theme/theme.ts'
+import { queryClient } from '../api/query-client.ts'
+import { useSession } from '../api/session.ts'
+import { styleNonce } from '../api/site.ts'
+import { paths } from '../paths.ts'
+import { Account } from './account.tsx'
+import { navigation, pageAt } from './navigation.tsx'
+import { SignInAgain } from './sign-in-again.tsx'
+
+/** What all pages behind the sign-in share: navigation, top bar, query cache, MUI theme. */
+export function Shell() {
+  const [theme] = useState(createUiTheme)
+  const [styles] = useState(() => createStyleCache(styleNonce()))
+  return (
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
+        <QueryClientProvider client={queryClient}>
+          <Frame />
+        </QueryClientProvider>
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}
+
+function Frame() {
+  const session = useSession()
+  const { t } = useTranslation('common')
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const [isCollapsed, setCollapsed] = useState<boolean>()
+  const page = pageAt(pathname)
+  const isOut = session.state === 'out'
+
+  useEffect(() => {
+    document.title = page ? `${t(`nav.${page.id}`)} · Landscape Console` : 'Landscape Console'
+  }, [page, t])
+  // Another tab or device signed out: nothing of the workspace may stay on the screen or in the cache.
+  useEffect(() => {
+    if (!isOut) return
+    queryClient.clear()
+    void navigate(paths.signIn(pathname + search), { replace: true })
+  }, [isOut, navigate, pathname, search])
+
+  if (session.state !== 'in' && session.state !== 'lapsed') return null
+  const { workspace } = session.who
+  return (
+    <AppShell
+      brand={{ name: workspace.name, href: paths.bookmarks(), logo: <Logo /> }}
+      navLabel={t('nav.label')}
+      nav={navigation(t, session.who.rights)}
+      {...(page ? { current: page.id } : {})}
+      isCollapsed={isCollapsed}
+      onCollapse={setCollapsed}
+      crumbs={page ? [{ label: t(`nav.group.${page.group}`) }, { label: t(`nav.${page.id}`) }] : []}
+      tools={<Account who={session.who} />}
+    >
+      <Outlet />
+      {session.state === 'lapsed' && <SignInAgain email={session.who.user.email} />}
+    </AppShell>
+  )
+}

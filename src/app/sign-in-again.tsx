@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { ApiError } from '../api/errors.ts'
+import { signIn, signOut } from '../api/session.ts'
+
+/** The session ended in the middle of work: the page stays as it is, and requests wait for the password. */
+export function SignInAgain({ email }: { readonly email: string }) {
+  const { t } = useTranslation('common')
+  const [password, setPassword] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    setBusy(true)
+    try {
+      await signIn(email, password, false)
+    } catch (thrown) {
+      setError(thrown instanceof ApiError && thrown.status === 401 ? t('again.wrong') : t('again.failed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FormDialog
+      title={t('again.title')}
+      subtitle={t('again.text', { email })}
+      size="question"
+      onClose={() => void signOut(false)}
+      onSubmit={() => void submit()}
+      submitLabel={t('again.submit')}
+      cancelLabel={t('account.signOut')}
+      isBusy={isBusy}
+    >
+      <PasswordField
+        label={t('again.password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        {...(error ? { error } : {})}
+      />
+    </FormDialog>
+  )
+}

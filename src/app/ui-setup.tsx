@@ -1,0 +1,41 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UiProvider, type UiTexts } from '#ui/ui-context.tsx'
+import { AppLink } from './app-link.tsx'
+
+/** Lends the parts of `ui` their words, the reader's locale and the router's link. */
+export function UiSetup({ children }: { readonly children: ReactNode }) {
+  const { t, i18n } = useTranslation('common')
+  const settings = useMemo(() => {
+    const texts: UiTexts = {
+      close: t('ui.close'),
+      clear: t('ui.clear'),
+      copy: t('ui.copy'),
+      copied: t('ui.copied'),
+      optional: t('ui.optional'),
+      selectAll: t('ui.selectAll'),
+      selectRow: (name) => t('ui.selectRow', { name }),
+      removeFilter: (field) => t('ui.removeFilter', { field }),
+      expand: t('ui.expand'),
+      collapse: t('ui.collapse'),
+      skipToContent: t('ui.skipToContent'),
+      openNavigation: t('ui.openNavigation'),
+      collapseNavigation: t('ui.collapseNavigation'),
+      expandNavigation: t('ui.expandNavigation'),
+      showPassword: t('ui.showPassword'),
+      hidePassword: t('ui.hidePassword'),
+      loading: t('ui.loading'),
+      unsaved: {
+        title: t('ui.unsaved.title'),
+        text: t('ui.unsaved.text'),
+        stay: t('ui.unsaved.stay'),
+        discard: t('ui.unsaved.discard'),
+      },
+      notifications: t('ui.notifications'),
+    }
+    // Dates and numbers follow the browser's region where it speaks the chosen language.
+    const locale = navigator.languages.find((each) => each.startsWith(i18n.language)) ?? i18n.language
+    return { texts, locale, Link: AppLink }
+  }, [t, i18n.language])
+  return <UiProvider value={settings}>{children}</UiProvider>
+}

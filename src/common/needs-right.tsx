@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import Lock from 'lucide-react/icons/lock'
+import type { Right } from 'mock-server/contract/access.ts'
+import { listUsers } from 'mock-server/contract/tenancy.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { NoPermission } from '#ui/states.tsx'
+import { queryFor } from '../api/operation.ts'
+import { useSession } from '../api/session.ts'
+
+type Props = {
+  readonly right: Right
+  /** "You cannot see the live tail". */
+  readonly title: string
+  readonly children: ReactNode
+}
+
+/** Shows its children to those with the right; everybody else learns which right is missing and who can grant it. */
+export function NeedsRight({ right, title, children }: Props) {
+  const session = useSession()
+  const { t } = useTranslation('common')
+  if (session.state !== 'in' && session.state !== 'lapsed') return null
+  if (session.who.rights.includes(right)) return children
+  return (
+    <NoPermission
+      title={title}
+      text={t('noPermission.text', { right })}
+      facts={[
+        { label: t('noPermission.yourRole'), value: <Badge outline>{t(`role.${session.who.role}`)}</Badge> },
+        { label: t('noPermission.canGrant'), value: <Administrators workspaceId={session.who.workspace.id} /> },
+      ]}
+    />
+  )
+}
+
+function Administrators({ workspaceId }: { readonly workspaceId: string }) {
+  const { t } = useTranslation('common')
+  const { data } = useQuery(queryFor(listUsers, { params: { id: workspaceId }, query: { role: 'ADMIN', status: 'ACTIVE', size: 3 } }))
+  if (!data) return t('noPermission.admins')
+  return data.data.map(({ id, displayName }) => (
+    <span key={id} className="row">
+      <Avatar name={displayName} id={id} size={20} /> {displayName}
+    </span>
+  ))
+}

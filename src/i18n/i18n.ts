@@ -1,0 +1,46 @@
+import i18next, { type BackendModule, type ResourceKey } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+
+export const languages = ['en', 'de'] as const
+export type Language = (typeof languages)[number]
+
+const files = import.meta.glob<{ default: ResourceKey }>('./*/*.json')
+
+/** One file per feature and language, fetched when the first page needs it. */
+const lazyFiles: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  async read(language, namespace) {
+    const load = files[`./${language}/${namespace}.json`]
+    if (!load) throw new Error(`There are no ${namespace} texts in ${language}`)
+    return (await load()).default
+  },
+}
+
+const KEY = 'language'
+
+function preferred(): Language {
+  const wanted = localStorage.getItem(KEY) ?? navigator.language
+  return wanted.startsWith('de') ? 'de' : 'en'
+}
+
+export const i18n = i18next.createInstance()
+
+export const startI18n = (language: Language = preferred()) =>
+  i18n
+    .use(lazyFiles)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      ns: ['common'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+    })
+
+/** The reader's choice, kept on this device. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  localStorage.setItem(KEY, language)
+  document.documentElement.lang = language
+  await i18n.changeLanguage(language)
+}

@@ -1,0 +1,24 @@
+type Search = Record<string, string | undefined>
+
+const at = (path: string, search: Search = {}): string => {
+  const set = Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined && pair[1] !== '')
+  return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`
+}
+
+/** Every address of the console as a typed function; paths.test.ts shows them all. `search` keeps a list's filters on the way into a dialog and back. */
+export const paths = {
+  signIn: (returnTo?: string) => at('/sign-in', { returnTo }),
+  bookmarks: (search?: Search) => at('/bookmarks', search),
+  newBookmark: (search?: Search) => at('/bookmarks/new', search),
+  editBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/edit`, search),
+  users: (search?: Search) => at('/users', search),
+  newUser: (search?: Search) => at('/users/new', search),
+  technicalUsers: (search?: Search) => at('/technical-users', search),
+  newTechnicalUser: (search?: Search) => at('/technical-users/new', search),
+  rotateToken: (id: string, search?: Search) => at(`/technical-users/${id}/token`, search),
+  tail: (search?: Search) => at('/tail', search),
+}
+
+/** Where somebody goes after signing in: only a path of ours, never another origin (security.md, Open redirects). */
+export const ownPath = (returnTo: string | null): string | undefined =>
+  returnTo !== null && /^\/(?![/\\])/.test(returnTo) && !returnTo.startsWith('/sign-in') ? returnTo : undefined

@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react'
+import { Suspense } from 'react'
+import { RouterProvider, createMemoryRouter } from 'react-router'
+import { ToastRegion } from '#ui/toast-region.tsx'
+import { queryClient } from '../api/query-client.ts'
+import { signIn } from '../api/session.ts'
+import { routes } from '../app/routes.tsx'
+import { UiSetup } from '../app/ui-setup.tsx'
+import { startI18n } from '../i18n/i18n.ts'
+
+/** The whole console at a path, signed in as somebody whom the service knows. */
+export async function renderAt(path: string, who: { email: string; password: string }) {
+  queryClient.clear()
+  await startI18n('en')
+  await signIn(who.email, who.password, false)
+  const router = createMemoryRouter(routes, { initialEntries: [path] })
+  return {
+    router,
+    ...render(
+      <Suspense>
+        <UiSetup>
+          <RouterProvider router={router} />
+          <ToastRegion />
+        </UiSetup>
+      </Suspense>,
+    ),
+  }
+}
