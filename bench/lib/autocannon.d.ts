@@ -1,0 +1,14 @@
+declare module 'autocannon' {
+  /** The part of autocannon (which brings no types) that the scripts here use. Latencies are milliseconds. */
+  export default function autocannon(options: {
+    url: string
+    connections: number
+    duration: number
+    headers: Record<string, string>
+  }): Promise<{
+    requests: { average: number }
+    latency: { p50: number; p99: number }
+    non2xx: number
+    errors: number
+  }>
+}

@@ -1,0 +1,29 @@
+import { databaseToUse } from '../../scripts/test/postgres.ts'
+import { type Host, startHost } from './host.ts'
+
+export type Engine = 'PGlite' | 'PostgreSQL'
+
+/** Runs a measurement on the embedded engine and, where one is installed, on a private PostgreSQL. */
+export async function onEachEngine(
+  env: Record<string, string>,
+  measure: (host: Host, engine: Engine) => Promise<void>,
+): Promise<void> {
+  const embedded = await startHost({ env })
+  try {
+    await measure(embedded, 'PGlite')
+  } finally {
+    await embedded.remove()
+  }
+  const database = await databaseToUse()
+  if (!('url' in database)) {
+    console.log(`\nPostgreSQL was not measured: ${'reason' in database ? database.reason : database.failure}`)
+    return
+  }
+  const host = await startHost({ env, databaseUrl: database.url })
+  try {
+    await measure(host, 'PostgreSQL')
+  } finally {
+    await host.remove()
+    await database.stop()
+  }
+}

@@ -1,0 +1,88 @@
+import { api, bookmark, clientOf, percentile, spread } from './lib/client.ts'
+import { onEachEngine } from './lib/engines.ts'
+import { figure, heading } from './lib/report.ts'
+
+type Created = { data: { id: string; workspaceId: string } }
+type Pulled = { data: { events: { cursor: { offset: number } }[]; nextCursor: { offset: number } } }
+
+const EVENTS = 20_000
+const WAKE_UPS = 200
+const goals = { PGlite: 20_000, PostgreSQL: 40_000 } as const
+
+// design/stack.md: PULL of 2 kB events in batches of 8 MiB, and the wake-up of a waiting retrieval.
+await onEachEngine({ SAMPLE: 'none' }, async (host, engine) => {
+  const request = clientOf(host, await host.token())
+  const {
+    data: [workspace],
+  } = await request<{ data: { id: string }[] }>('GET', '/services/mtm/v1/workspaces')
+  const subscribe = (identifier: string) =>
+    request<Created>('POST', '/services/webhooks/v1/subscriptions', {
+      deliveryType: 'PULL',
+      tagSets: [
+        ['pathfinder', 'BOOKMARK_UPDATED'],
+        ['pathfinder', 'BOOKMARK_CREATED'],
+      ],
+      workspaceId: workspace?.id,
+      identifier,
+      maxBatchSize: 8192,
+    })
+  const bulk = await subscribe('bulk')
+  const readers = Array.from({ length: 36 }, () => crypto.randomUUID())
+  const made = await request<Created>('POST', `${api}/bookmarks`, {
+    ...bookmark('Pulled'),
+    permittedReadUserIds: readers,
+  })
+  // An update carries the readers before and after: about 3 kB of payload with 36 of them, cut to 2 kB by naming them once.
+  const id = made.data.id
+  heading(`PULL on ${engine}`, { events: EVENTS, 'batch limit': '8 MiB', wakeUps: WAKE_UPS })
+  const began = performance.now()
+  await spread(EVENTS, 16, (n) =>
+    request('PUT', `${api}/bookmarks/${id}`, {
+      ...bookmark(`Pulled ${n}`),
+      permittedReadUserIds: n % 2 === 0 ? readers : [],
+    }),
+  )
+  figure(
+    'writing the events (one bookmark change each, over HTTP)',
+    EVENTS / ((performance.now() - began) / 1000),
+    'changes/s',
+  )
+
+  for (const pass of ['first pass', 'second pass']) {
+    await request('PUT', `/services/webhooks/v1/subscriptions/${bulk.data.id}/cursor`, { offset: 0 })
+    let [taken, bytes] = [0, 0]
+    const started = performance.now()
+    for (;;) {
+      const page = await request<Pulled>(
+        'GET',
+        `/services/webhooks/v1/subscriptions/${bulk.data.id}/events?autoCommit=true&timeout=1`,
+      )
+      if (page.data.events.length === 0) break
+      taken += page.data.events.length
+      bytes += JSON.stringify(page).length
+      if (taken > EVENTS) break
+    }
+    const seconds = (performance.now() - started) / 1000
+    figure(
+      `retrieval, ${pass}, ${(bytes / taken / 1000).toFixed(1)} kB on the wire for each event`,
+      taken / seconds,
+      'events/s',
+      { atLeast: goals[engine] },
+    )
+  }
+
+  const live = await subscribe('live')
+  const waits: number[] = []
+  for (let n = 0; n < WAKE_UPS; n++) {
+    const arrives = request<Pulled>(
+      'GET',
+      `/services/webhooks/v1/subscriptions/${live.data.id}/events?autoCommit=true&timeout=10`,
+    ).then(() => performance.now())
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await request('PUT', `${api}/bookmarks/${id}`, bookmark(`Woken ${n}`))
+    const saved = performance.now()
+    waits.push((await arrives) - saved)
+  }
+  figure('wake-up: save answered → retrieval answered, p50', percentile(waits, 0.5), 'ms')
+  figure('wake-up: save answered → retrieval answered, p99', percentile(waits, 0.99), 'ms', { atMost: 20 })
+})
