@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { type Dirent, existsSync } from 'node:fs'
 import { chmod, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from './lock.ts'
@@ -47,10 +47,9 @@ const writeDurably = async (path: string) => {
 
 /** The files of an archive are written without the engine, so nobody has brought them to the disk. */
 const syncTree = async (directory: string): Promise<void> => {
-  for (const entry of await readdir(directory, { withFileTypes: true })) {
-    const path = join(directory, entry.name)
-    await (entry.isDirectory() ? syncTree(path) : syncOne(path))
-  }
+  const entries = await readdir(directory, { withFileTypes: true })
+  const sync = (entry: Dirent) => (entry.isDirectory() ? syncTree : syncOne)(join(directory, entry.name))
+  await Promise.all(entries.map(sync))
   await syncOne(directory)
 }
 

@@ -20,7 +20,7 @@ export const localHints = (): Hints => {
     },
     wake: (channel, payload) => {
       // A copy: listeners come and go while they are woken.
-      for (const listener of [...(channels.get(channel) ?? [])]) wakeSafely(listener, payload)
+      for (const listener of Array.from(channels.get(channel) ?? [])) wakeSafely(listener, payload)
     },
   }
 }

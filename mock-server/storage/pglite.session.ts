@@ -1,5 +1,6 @@
 import { StoreUnavailable } from './database.ts'
 import type { Answer } from './dialect.ts'
+import { unavailable } from './failure.ts'
 import type { Opening } from './pglite.protocol.ts'
 import { startThread, type Thread } from './pglite.thread.ts'
 import { takeTurn, type Turn } from './pglite.turn.ts'
@@ -32,7 +33,7 @@ export const openSession = async (opening: Opening, limits: Limits): Promise<Ses
   }
   let thread = await startThread(opening, count)
   let reopening: Promise<void> | undefined
-  let failedAt = -Infinity
+  let failure = { at: -Infinity, error: new StoreUnavailable('The store does not open') }
   let closed = false
   let held = false
   let limitMs = limits.limitMs
@@ -58,13 +59,12 @@ export const openSession = async (opening: Opening, limits: Limits): Promise<Ses
     try {
       await thread.ended
       if (opening.directory === undefined) throw new StoreUnavailable('The store in memory is lost')
-      if (performance.now() - failedAt < retryMs) throw new StoreUnavailable('The store does not open')
-      failedAt = performance.now()
+      if (performance.now() - failure.at < retryMs) throw failure.error
       // The archive fills an empty directory only, and this one is filled by now.
       thread = await startThread({ directory: opening.directory, archive: undefined }, count)
-      failedAt = -Infinity
     } catch (error) {
-      for (const job of queue.splice(0)) job.refuse(error)
+      if (error !== failure.error) failure = { at: performance.now(), error: unavailable(error) }
+      for (const job of queue.splice(0)) job.refuse(failure.error)
     }
   }
 

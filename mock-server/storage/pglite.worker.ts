@@ -33,7 +33,12 @@ const settings = {
 const opening: Opening = workerData
 const post = (reply: Reply) => parentPort?.postMessage(reply)
 
-const pg = await open()
+/** What the engine said last before it gave up; its own errors then say little. */
+let lastWords = ''
+
+const pg = await open().catch((error: unknown) => {
+  throw lastWords === '' ? error : new Error(lastWords, { cause: error })
+})
 let queue: Promise<void> = Promise.resolve()
 parentPort?.on('message', (request: Request) => {
   queue = queue.then(() => handle(request))
@@ -41,8 +46,13 @@ parentPort?.on('message', (request: Request) => {
 post({ kind: 'ready' })
 
 async function open() {
-  const archive = opening.archive === undefined ? undefined : await openAsBlob(opening.archive, { type: 'application/gzip' })
+  const archive =
+    opening.archive === undefined ? undefined : await openAsBlob(opening.archive, { type: 'application/gzip' })
   return PGlite.create({
+    onStderr: (line) => {
+      if (/FATAL|PANIC/.test(line)) lastWords = line
+      return false
+    },
     // PGlite's own parameters but for -F, which turns fsync off.
     startParams: [
       '--single',

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { Client, type ClientConfig } from 'pg'
 
 /** Hears what other processes say, over a connection of its own that comes back by itself. */
 export interface Ear {
@@ -9,18 +9,14 @@ export interface Ear {
 }
 
 /** `channel` is an identifier of ours, `hear` gets each payload. Resolves at the first connection, rejects if there is none. */
-export const openEar = async (
-  config: pg.ClientConfig,
-  channel: string,
-  hear: (payload: string) => void,
-): Promise<Ear> => {
-  let heard: { client: pg.Client; lost(): void } | undefined
+export const openEar = async (config: ClientConfig, channel: string, hear: (payload: string) => void): Promise<Ear> => {
+  let heard: { client: Client; lost(): void } | undefined
   let skewMs = 0
   let closed = false
   let retry: NodeJS.Timeout | undefined
 
   const connect = async () => {
-    const candidate = new pg.Client({ ...config, query_timeout: answerMs })
+    const candidate = new Client({ ...config, query_timeout: answerMs })
     const lost = () => {
       if (heard?.client !== candidate) return
       heard = undefined
@@ -44,7 +40,7 @@ export const openEar = async (
   const reconnect = () => {
     if (closed) return
     const pause = 250 + Math.random() * 750
-    retry = setTimeout(() => connect().catch(reconnect), pause).unref()
+    retry = setTimeout(() => void connect().catch(reconnect), pause).unref()
   }
 
   /** Shows a connection that is cut off without a word, and follows the server's clock. */
@@ -82,7 +78,7 @@ const pulseMs = 10_000
 const answerMs = 5_000
 
 /** The server read its clock somewhere between our question and its answer: half-way, on average. */
-const sampleSkew = async (client: pg.Client) => {
+const sampleSkew = async (client: Client) => {
   const asked = Date.now()
   const { rows } = await client.query<{ now: Date }>('SELECT clock_timestamp() AS now')
   const halfway = (asked + Date.now()) / 2

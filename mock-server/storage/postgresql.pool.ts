@@ -1,4 +1,12 @@
-import pg from 'pg'
+import {
+  type ClientConfig,
+  DatabaseError,
+  Pool as PgPool,
+  type PoolClient,
+  type PoolConfig,
+  type QueryResult,
+  types,
+} from 'pg'
 import { StoreUnavailable } from './database.ts'
 import type { Answer, Connection } from './dialect.ts'
 import { asStorageError, unavailable } from './failure.ts'
@@ -10,12 +18,12 @@ export interface Pool {
 }
 
 /** What every connection has in common. */
-export const connectionConfig = (url: string) => ({
+export const connectionConfig = (url: string): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: 5_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  types: { getTypeParser: (oid: number) => parsers[oid] ?? pg.types.getTypeParser(oid) },
+  types: { getTypeParser: (oid) => parsers[oid] ?? types.getTypeParser(oid) },
 })
 
 /** A statement past 10 s is ended by the server; a server that says nothing at all (stopped, cut off) is given up after 15 s. */
@@ -26,8 +34,8 @@ export const limits = {
 }
 
 /** `poolSize` connections, made when needed; whatever breaks is replaced. */
-export const openPool = (config: pg.PoolConfig): Pool => {
-  const pool = new pg.Pool(config)
+export const openPool = (config: PoolConfig): Pool => {
+  const pool = new PgPool(config)
   // A connection that breaks says so in its statement or is replaced; without listeners it would end the process.
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
@@ -41,15 +49,15 @@ export const openPool = (config: pg.PoolConfig): Pool => {
   }
 }
 
-const connectionOn = (client: pg.PoolClient): Connection => {
+const connectionOn = (client: PoolClient): Connection => {
   let isBroken = false
   const run = async (sql: string, parameters: (string | null)[]): Promise<Answer> => {
     try {
-      const result: pg.QueryResult | pg.QueryResult[] = await client.query(sql, parameters)
+      const result: QueryResult | QueryResult[] = await client.query(sql, parameters)
       const last = Array.isArray(result) ? result.at(-1) : result
       return { command: last?.command ?? '', affectedRows: last?.rowCount ?? 0, rows: last?.rows ?? [] }
     } catch (error) {
-      if (error instanceof pg.DatabaseError) throw asStorageError(error)
+      if (error instanceof DatabaseError) throw asStorageError(error)
       isBroken = true
       throw unavailable(error)
     }

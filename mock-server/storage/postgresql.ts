@@ -28,7 +28,9 @@ export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Pro
   })
   const pool = openPool({ ...connectionConfig(url), ...limits, max: poolSize })
   const db = new Kysely<Database>({ dialect: dialectOf(pool.connect) })
-  const tell = coalesce((texts) => sql`SELECT pg_notify(${channelName}, t) FROM unnest(${texts}::text[]) AS t`.execute(db))
+  const tell = coalesce((texts) =>
+    sql`SELECT pg_notify(${channelName}, t) FROM unnest(${texts}::text[]) AS t`.execute(db),
+  )
   return {
     engine: 'postgresql',
     db,

@@ -28,9 +28,19 @@ export const makeSeedArchive = async (path: string): Promise<void> => {
 
 /** The archive in `directory` that fits this engine and these migrations, made if it is not there. */
 export const ensureSeedArchive = async (directory: string): Promise<string> => {
-  const engine = await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm'))
-  const key = createHash('sha256').update(engine).update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
-  const path = join(directory, `seed-${key}.tar.gz`)
+  const path = await archiveIn(directory)
   if (!existsSync(path)) await makeSeedArchive(path)
   return path
+}
+
+/** The archive of `ensureSeedArchive`, where somebody has made it. */
+export const findSeedArchive = async (directory: string): Promise<string | undefined> => {
+  const path = await archiveIn(directory)
+  return existsSync(path) ? path : undefined
+}
+
+const archiveIn = async (directory: string): Promise<string> => {
+  const engine = await readFile(createRequire(import.meta.url).resolve('@electric-sql/pglite/pglite.wasm'))
+  const key = createHash('sha256').update(engine).update(JSON.stringify(migrations)).digest('hex').slice(0, 16)
+  return join(directory, `seed-${key}.tar.gz`)
 }

@@ -67,6 +67,8 @@ export interface Database {
     group_key: string | null
     description: string | null
     state: ColumnType<unknown, string, string>
+    head: string
+    hit: string
     i18n_key: string | null
     predefined: boolean
     readonly: boolean

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
+import { Client } from 'pg'
 import type { Storage } from './database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgresql.ts'
@@ -40,7 +40,7 @@ export const createTestDatabase = async (url: string, locale = 'C.UTF-8'): Promi
 }
 
 const onServer = async (url: string, statement: string) => {
-  const client = new pg.Client({ connectionString: url })
+  const client = new Client({ connectionString: url })
   await client.connect()
   try {
     await client.query(statement)

@@ -40,6 +40,7 @@ CREATE TABLE signing_key (id text PRIMARY KEY, public_key text NOT NULL, sealed_
 CREATE TABLE bookmark (
   workspace_id uuid NOT NULL REFERENCES workspace, id uuid NOT NULL, owner_id uuid NOT NULL, name text NOT NULL,
   name_key text NOT NULL, search_text text NOT NULL, type text NOT NULL, group_key text, description text, state json NOT NULL,
+  head text NOT NULL, hit text NOT NULL,
   i18n_key text, predefined boolean NOT NULL, readonly boolean NOT NULL, default_sharing_priority integer,
   permitted_read uuid[] NOT NULL, permitted_write uuid[] NOT NULL, referenced_fact_sheets uuid[] NOT NULL,
   views bigint NOT NULL, revision bigint NOT NULL, temporary boolean NOT NULL, odata_enabled boolean NOT NULL,

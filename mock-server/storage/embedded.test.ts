@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Storage } from './database.ts'
+import { StoreUnavailable } from './database.ts'
+import { openEmbedded } from './embedded.ts'
+import { testArchive } from './testing.ts'
+
+let root: string
+let dataDir: string
+const opened: Storage[] = []
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'embedded-'))
+  dataDir = join(root, 'data')
+})
+afterEach(async () => {
+  for (const storage of opened.splice(0)) await storage.close()
+  rmSync(root, { recursive: true })
+})
+
+const open = async (limits: { statementLimitMs?: number; idleLimitMs?: number } = {}) => {
+  const storage = await openEmbedded({ dataDir, seedArchive: await testArchive(), ...limits })
+  opened.push(storage)
+  return storage
+}
+
+const addAccount = async ({ db }: Storage) => {
+  const id = randomUUID()
+  await db.insertInto('account').values({ id, name: 'kept', created_at: new Date() }).execute()
+  return id
+}
+
+const ids = async ({ db }: Storage) => (await db.selectFrom('account').select('id').execute()).map(({ id }) => id)
+
+/** A statement that takes far longer than any test waits. */
+const endless = ({ db }: Storage) => sql`SELECT count(*) FROM generate_series(1, 1e12::bigint)`.execute(db)
+
+describe('a data directory', () => {
+  test('keeps what was written, is readable by its owner alone, and takes one opener at a time', async () => {
+    const first = await open()
+    const id = await addAccount(first)
+    await expect(open()).rejects.toThrow(`in use by process ${process.pid}`)
+    await first.close()
+    expect(await ids(await open())).toEqual([id])
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700)
+    expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
+  })
+
+  test('whose first start was interrupted is made again', async () => {
+    await (await open()).close()
+    rmSync(join(dataDir, 'postgres', 'global'), { recursive: true })
+    writeFileSync(join(dataDir, 'being-created'), '')
+    expect(await ids(await open())).toEqual([])
+    expect(existsSync(join(dataDir, 'being-created'))).toBe(false)
+  })
+
+  test('that cannot be opened is released again', async () => {
+    await (await open()).close()
+    writeFileSync(join(dataDir, 'postgres', 'global', 'pg_control'), 'damaged')
+    await expect(open()).rejects.toBeInstanceOf(StoreUnavailable)
+    expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  })
+
+  test('brings each commit to the disk', async () => {
+    const storage = await open()
+    const settings = await sql`SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method,
+      current_setting('synchronous_commit') AS waits, current_setting('full_page_writes') AS pages`.execute(storage.db)
+    expect(settings.rows).toEqual([{ fsync: 'on', method: 'fsync', waits: 'on', pages: 'on' }])
+  })
+})
+
+describe('a statement past its limit', () => {
+  test('is answered as unavailable together with those that wait behind it, and the store goes on', async () => {
+    const storage = await open({ statementLimitMs: 400 })
+    const id = await addAccount(storage)
+    const late = await Promise.allSettled([endless(storage), ids(storage), ids(storage)])
+    const refused = { status: 'rejected', reason: expect.any(StoreUnavailable) }
+    expect(late).toEqual([refused, refused, refused])
+    expect(await ids(storage)).toEqual([id])
+  })
+
+  test('ends its transaction: nothing of it is kept, and nothing more is accepted in it', async () => {
+    const storage = await open({ statementLimitMs: 400 })
+    const work = storage.transaction(async (tx) => {
+      await addAccount({ ...storage, db: tx })
+      await sql`SELECT count(*) FROM generate_series(1, 1e12::bigint)`.execute(tx).catch(() => undefined)
+      await addAccount({ ...storage, db: tx })
+    })
+    await expect(work).rejects.toBeInstanceOf(StoreUnavailable)
+    expect(await ids(storage)).toEqual([])
+  })
+})
+
+describe('a transaction that is silent', () => {
+  test('is rolled back, so that the others may go on', async () => {
+    const storage = await open({ idleLimitMs: 50 })
+    const work = storage.transaction(async (tx) => {
+      await addAccount({ ...storage, db: tx })
+      // The mistake it is for: waiting inside a transaction for a statement outside of it.
+      await storage.ping()
+      await addAccount({ ...storage, db: tx })
+    })
+    await expect(work).rejects.toThrow('use `tx` and nothing else')
+    expect(await ids(storage)).toEqual([])
+  })
+})
+
+describe('a closed store', () => {
+  test('refuses, and closing twice does no harm', async () => {
+    const storage = await open()
+    const [waiting] = await Promise.allSettled([storage.transaction(async () => undefined), storage.close()])
+    expect(waiting).toEqual({ status: 'rejected', reason: expect.any(StoreUnavailable) })
+    await expect(storage.ping()).rejects.toBeInstanceOf(StoreUnavailable)
+    await storage.close()
+  })
+})

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { AbortedTransactionError, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Storage, Tx } from './database.ts'
+import { StoreUnavailable } from './database.ts'
+import { sqlState } from './failure.ts'
+import { openTestStorage } from './testing.ts'
+
+let storage: Storage
+beforeAll(async () => {
+  storage = await openTestStorage()
+})
+afterAll(() => storage.close())
+
+const addAccount = (db: Tx | Storage['db'], name: string) =>
+  db.insertInto('account').values({ id: randomUUID(), name, created_at: new Date() }).execute()
+
+const accountsNamed = async (name: string) =>
+  (await storage.db.selectFrom('account').select('id').where('name', '=', name).execute()).length
+
+const raise = (tx: Tx, state: string) => sql.raw(`DO $$ BEGIN RAISE SQLSTATE '${state}'; END $$`).execute(tx)
+
+describe('values', () => {
+  test('come back the same from both engines', async () => {
+    const { rows } = await sql`
+      SELECT 9007199254740991::bigint AS big, 7::int AS small, 1.5::float8 AS float, 2.50::numeric AS exact, true AS yes, NULL AS none,
+        timestamptz '2026-11-20 12:00:00.123+05:30' AS instant, date '2026-11-20' AS day,
+        '{"a":[1]}'::json AS json, '{"b":2}'::jsonb AS jsonb, ARRAY['x', NULL, 'a "b" \\,{}']::text[] AS texts,
+        ARRAY[1, 2]::bigint[] AS numbers, '{}'::uuid[] AS nobody, '11111111-2222-4333-8444-555555555555'::uuid AS id
+    `.execute(storage.db)
+    expect(rows).toEqual([
+      {
+        big: 9007199254740991,
+        small: 7,
+        float: 1.5,
+        exact: '2.50',
+        yes: true,
+        none: null,
+        instant: new Date('2026-11-20T06:30:00.123Z'),
+        day: '2026-11-20',
+        json: { a: [1] },
+        jsonb: { b: 2 },
+        texts: ['x', null, 'a "b" \\,{}'],
+        numbers: [1, 2],
+        nobody: [],
+        id: '11111111-2222-4333-8444-555555555555',
+      },
+    ])
+  })
+
+  test('go in as parameters: arrays, JSON text, dates, null', async () => {
+    const id = randomUUID()
+    const instant = new Date('2026-11-20T06:30:00.123Z')
+    const texts = ['', 'NULL', 'a,b', '"', '\\', '{}', 'ä€😀']
+    const { rows } = await sql`
+      SELECT ${[id]}::uuid[] AS ids, ${texts}::text[] AS texts, ${[3, 1]}::int[] AS numbers, ${[]}::uuid[] AS nobody,
+        ${JSON.stringify({ a: "it's" })}::json AS json, ${instant}::timestamptz AS instant, ${null}::text AS none,
+        ${id}::uuid = ANY(${[id, randomUUID()]}::uuid[]) AS among, ${2 ** 53 - 1}::bigint AS big, ${false}::boolean AS no
+    `.execute(storage.db)
+    expect(rows).toEqual([
+      {
+        ids: [id],
+        texts,
+        numbers: [3, 1],
+        nobody: [],
+        json: { a: "it's" },
+        instant,
+        none: null,
+        among: true,
+        big: 9007199254740991,
+        no: false,
+      },
+    ])
+  })
+
+  test('are counted for the rows that a statement changed', async () => {
+    const name = randomUUID()
+    await addAccount(storage.db, name)
+    const [changed] = await storage.db.updateTable('account').set({ name }).where('name', '=', name).execute()
+    const [untouched] = await storage.db.deleteFrom('account').where('name', '=', randomUUID()).execute()
+    expect([changed?.numUpdatedRows, untouched?.numDeletedRows]).toEqual([1n, 0n])
+  })
+})
+
+describe('order and case', () => {
+  test('are by code point and of all letters', async () => {
+    const { rows } = await sql<{ v: string; low: string }>`
+      SELECT v, lower(v) AS low FROM unnest(${['b', 'ä', 'B', 'a', 'Ä']}::text[]) AS v ORDER BY v`.execute(storage.db)
+    expect(rows.map(({ v }) => v)).toEqual(['B', 'a', 'b', 'Ä', 'ä'])
+    expect(rows.map(({ low }) => low)).toEqual(['b', 'a', 'b', 'ä', 'ä'])
+  })
+})
+
+describe('a refused statement', () => {
+  test('names its state and constraint and leaves the session usable', async () => {
+    const id = randomUUID()
+    const add = () => storage.db.insertInto('account').values({ id, name: 'twice', created_at: new Date() }).execute()
+    await add()
+    await expect(add()).rejects.toMatchObject({ code: '23505', constraint: 'account_pkey' })
+    await expect(sql`SELECT nonsense`.execute(storage.db)).rejects.toSatisfy((error) => sqlState(error) === '42703')
+    await storage.ping()
+  })
+})
+
+describe('a transaction', () => {
+  test('keeps what it wrote and returns what its work returned', async () => {
+    const name = randomUUID()
+    const result = await storage.transaction(async (tx) => {
+      await addAccount(tx, name)
+      return 'done'
+    })
+    expect([result, await accountsNamed(name)]).toEqual(['done', 1])
+  })
+
+  test('leaves nothing when its work throws', async () => {
+    const name = randomUUID()
+    const work = storage.transaction(async (tx) => {
+      await addAccount(tx, name)
+      throw new Error('no')
+    })
+    await expect(work).rejects.toThrow('no')
+    expect(await accountsNamed(name)).toBe(0)
+  })
+
+  test('leaves nothing when its work swallows the error of a statement', async () => {
+    const name = randomUUID()
+    const work = storage.transaction(async (tx) => {
+      await addAccount(tx, name)
+      await raise(tx, '22012').catch(() => undefined)
+    })
+    await expect(work).rejects.toBeInstanceOf(AbortedTransactionError)
+    expect(await accountsNamed(name)).toBe(0)
+    await storage.ping()
+  })
+
+  test.each(['40001', '40P01'])('is run again after a conflict (%s), without what it wrote before', async (state) => {
+    const name = randomUUID()
+    let runs = 0
+    await storage.transaction(async (tx) => {
+      await addAccount(tx, name)
+      runs += 1
+      if (runs < 3) await raise(tx, state)
+    })
+    expect([runs, await accountsNamed(name)]).toEqual([3, 1])
+  })
+
+  test('that never stops meeting others ends as unavailable', async () => {
+    let runs = 0
+    const work = storage.transaction(async (tx) => {
+      runs += 1
+      await raise(tx, '40001')
+    })
+    await expect(work).rejects.toBeInstanceOf(StoreUnavailable)
+    expect(runs).toBe(10)
+  })
+
+  test('is not seen half done by statements outside it, many of which are under way at once', async () => {
+    const name = randomUUID()
+    const seen: number[] = []
+    const look = async () => void seen.push(await accountsNamed(name))
+    const write = () =>
+      storage.transaction(async (tx) => {
+        await addAccount(tx, name)
+        void looks.push(look(), look())
+        await addAccount(tx, name)
+      })
+    const looks: Promise<void>[] = []
+    await Promise.all([look(), write(), look(), write(), look(), write()])
+    await Promise.all(looks)
+    expect(seen).toHaveLength(9)
+    expect(seen.filter((count) => count % 2 !== 0)).toEqual([])
+    expect(await accountsNamed(name)).toBe(6)
+  })
+
+  test('in eight at once on one row loses no update', async () => {
+    const id = randomUUID()
+    await storage.db.insertInto('account').values({ id, name: '0', created_at: new Date() }).execute()
+    const increment = () =>
+      storage.transaction(async (tx) => {
+        await sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`.execute(tx)
+        const { name } = await tx.selectFrom('account').select('name').where('id', '=', id).executeTakeFirstOrThrow()
+        await tx
+          .updateTable('account')
+          .set({ name: String(Number(name) + 1) })
+          .where('id', '=', id)
+          .execute()
+      })
+    await Promise.all(Array.from({ length: 8 }, increment))
+    const { name } = await storage.db
+      .selectFrom('account')
+      .select('name')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(name).toBe('8')
+  })
+})
+
+describe('a hint', () => {
+  test('reaches the listeners of its channel at once, until they stop', () => {
+    const heard: string[] = []
+    const stop = storage.listen('log', (payload) => heard.push(payload))
+    storage.notify('log', 'one')
+    storage.notify('other', 'two')
+    stop()
+    storage.notify('log', 'three')
+    expect(heard).toEqual(['one'])
+  })
+})
+
+test('the clock of the store is close to ours', () => {
+  expect(Math.abs(storage.skewMs)).toBeLessThan(1000)
+  expect(storage.hears).toBe(true)
+})

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { startUpkeep } from './upkeep.ts'
+
+const recording = () => {
+  const statements: string[] = []
+  const store = {
+    written: 0,
+    run: async (sql: string) => {
+      statements.push(sql.trim().split(/\s+/).slice(0, 3).join(' '))
+      return {
+        command: '',
+        affectedRows: 0,
+        rows: sql.includes('pg_stat_user_tables') ? [{ name: 'public.event' }] : [],
+      }
+    },
+  }
+  return { statements, store }
+}
+
+const rarely = { everyMs: 1_000_000, vacuumAfter: 100 }
+
+test('a store that was only read is left alone', async () => {
+  const { statements, store } = recording()
+  const upkeep = startUpkeep(store, rarely)
+  await upkeep.tick()
+  upkeep.stop()
+  expect(statements).toEqual([])
+})
+
+test('after a write there is one checkpoint, after many also a cleaning of the changed tables', async () => {
+  const { statements, store } = recording()
+  const upkeep = startUpkeep(store, rarely)
+  store.written = 1
+  await upkeep.tick()
+  await upkeep.tick()
+  store.written = 100
+  await upkeep.tick()
+  upkeep.stop()
+  expect(statements).toEqual([
+    'CHECKPOINT',
+    "SELECT format('%I.%I', schemaname,",
+    'VACUUM (ANALYZE) public.event',
+    'CHECKPOINT',
+  ])
+})
+
+test('an unavailable store is tried again at the next tick', async () => {
+  const { statements, store } = recording()
+  const { run } = store
+  const upkeep = startUpkeep(store, rarely)
+  store.written = 1
+  store.run = () => Promise.reject(new Error('away'))
+  await upkeep.tick()
+  store.run = run
+  await upkeep.tick()
+  upkeep.stop()
+  expect(statements).toEqual(['CHECKPOINT'])
+})
