@@ -1,4 +1,7 @@
-export type JsonToken = { readonly kind: 'key' | 'string' | 'number' | 'literal' | 'punctuation'; readonly text: string }
+export type JsonToken = {
+  readonly kind: 'key' | 'string' | 'number' | 'literal' | 'punctuation'
+  readonly text: string
+}
 
 export type JsonLine = {
   /** Where the line's value stands: "$.factSheet.tags[2]". */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { exactTime, relativeTime } from './relative-time.ts'
 
 const now = new Date(2026, 10, 20, 12, 50, 0)
-const english = (...parts: [number, number, number, number?, number?, number?]) => relativeTime(new Date(...parts), now, 'en')
+const english = (...parts: [number, number, number, number?, number?, number?]) =>
+  relativeTime(new Date(...parts), now, 'en')
 
 test('the last hours are told as a distance', () => {
   expect(english(2026, 10, 20, 12, 49, 40)).toBe('Now')

@@ -6,7 +6,13 @@ import style from './avatar.module.css'
 type Size = 20 | 24 | 32
 
 /** Initials on a colour that stays the same for the same id. Decorative beside a name; give `title` where it stands alone. */
-export function Avatar({ name, id, size = 24, title, isQuiet }: {
+export function Avatar({
+  name,
+  id,
+  size = 24,
+  title,
+  isQuiet,
+}: {
   readonly name: string
   readonly id?: string
   readonly size?: Size
@@ -18,16 +24,20 @@ export function Avatar({ name, id, size = 24, title, isQuiet }: {
   return (
     <span
       className={classNames(style.avatar, style[`size${size}`], isQuiet && style.quiet)}
+      // Not as text: the name stands beside it or in the label, and two letters are noise to a screen reader.
+      data-initials={initials(name)}
       style={{ background: `var(--av-${hue})`, color: `var(--av-${hue}-ink)` }}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title, title })}
-    >
-      {initials(name)}
-    </span>
+    />
   )
 }
 
 /** Avatars that overlap a little, with the number of those not shown. */
-export function AvatarStack({ children, more = 0, size = 24 }: {
+export function AvatarStack({
+  children,
+  more = 0,
+  size = 24,
+}: {
   readonly children: ReactNode
   readonly more?: number
   readonly size?: Size

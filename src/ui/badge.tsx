@@ -7,7 +7,13 @@ export type Tone = 'neutral' | 'ok' | 'warn' | 'bad' | 'info' | 'accent'
 type Props = { readonly children: ReactNode; readonly icon?: ReactNode; readonly title?: string }
 
 /** At most two beside a name; never a button, never a count. `outline` is the quiet one. */
-export function Badge({ tone = 'neutral', outline, icon, title, children }: Props & { readonly tone?: Tone; readonly outline?: boolean }) {
+export function Badge({
+  tone = 'neutral',
+  outline,
+  icon,
+  title,
+  children,
+}: Props & { readonly tone?: Tone; readonly outline?: boolean }) {
   return (
     <span className={classNames(style.badge, outline ? style.outline : style[tone])} title={title}>
       {icon}

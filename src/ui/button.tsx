@@ -32,7 +32,14 @@ export function Button({ look, size, icon, isBusy, isPressed, className, childre
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ look, size, icon, href, children, className }: ButtonLook & {
+export function LinkButton({
+  look,
+  size,
+  icon,
+  href,
+  children,
+  className,
+}: ButtonLook & {
   readonly href: string
   readonly children: ReactNode
   readonly className?: string
@@ -48,10 +55,10 @@ export function LinkButton({ look, size, icon, href, children, className }: Butt
 
 type IconProps = Omit<Props, 'icon' | 'children'> & { readonly label: string; readonly children: ReactNode }
 
-/** A square button with an icon; its name is read out and shown on hover. */
+/** A square button with an icon; its name is read out and shown by the TipLayer. */
 export function IconButton({ label, look = 'ghost', children, className, ...rest }: IconProps) {
   return (
-    <Button aria-label={label} title={label} {...rest} look={look} className={classNames(style.square, className)}>
+    <Button aria-label={label} data-tip={label} {...rest} look={look} className={classNames(style.square, className)}>
       {children}
     </Button>
   )

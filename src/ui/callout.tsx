@@ -3,7 +3,14 @@ import { classNames } from '#lib/class-names.ts'
 import style from './callout.module.css'
 
 /** A notice with an icon; the bold first words say what matters. `role="alert"` only for what appears after an action. */
-export function Callout({ tone = 'neutral', icon, title, children, action, role }: {
+export function Callout({
+  tone = 'neutral',
+  icon,
+  title,
+  children,
+  action,
+  role,
+}: {
   readonly tone?: 'neutral' | 'accent' | 'ok' | 'warn' | 'bad' | 'info'
   readonly icon?: ReactNode
   readonly title?: ReactNode

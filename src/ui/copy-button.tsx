@@ -3,11 +3,18 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { Button, IconButton, type ButtonLook } from './button.tsx'
+import { copyText } from './copy-text.ts'
 import { useUi } from './ui-context.tsx'
 import style from './copy-button.module.css'
 
 /** Copies a text; the icon becomes a tick for a moment and screen readers hear it. With `children` a button with words. */
-export function CopyButton({ text, label, children, onCopied, ...look }: ButtonLook & {
+export function CopyButton({
+  text,
+  label,
+  children,
+  onCopied,
+  ...look
+}: ButtonLook & {
   readonly text: string | (() => string)
   /** What is copied: "Copy id". */
   readonly label: string
@@ -33,7 +40,15 @@ export function CopyButton({ text, label, children, onCopied, ...look }: ButtonL
 }
 
 /** An id or address in monospace that copies itself on click. */
-export function CopyText({ text, label, shown }: { readonly text: string; readonly label: string; readonly shown?: string }) {
+export function CopyText({
+  text,
+  label,
+  shown,
+}: {
+  readonly text: string
+  readonly label: string
+  readonly shown?: string
+}) {
   const { copy, isCopied } = useCopy(text)
   return (
     <>
@@ -64,7 +79,7 @@ function useCopy(text: string | (() => string), onCopied?: () => void) {
   }, [isCopied])
   const copy = (event: React.MouseEvent) => {
     event.stopPropagation()
-    void navigator.clipboard.writeText(typeof text === 'string' ? text : text()).then(() => {
+    void copyText(typeof text === 'string' ? text : text()).then(() => {
       setCopied(true)
       onCopied?.()
     })

@@ -1,12 +1,18 @@
 import { useState, type ReactNode } from 'react'
-import Popover from '@mui/material/Popover'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
+import { Popover } from './overlay/later.tsx'
 import { useUi } from './ui-context.tsx'
 import style from './filter-chip.module.css'
 
 /** A set filter: field and value; a click edits it in place, × drops it. */
-export function FilterChip({ field, value, editor, onRemove, isMono }: {
+export function FilterChip({
+  field,
+  value,
+  editor,
+  onRemove,
+  isMono,
+}: {
   readonly field: string
   readonly value: ReactNode
   /** What the popover shows; without it the chip is only told. */
@@ -42,13 +48,21 @@ export function FilterChip({ field, value, editor, onRemove, isMono }: {
           <X size={14} aria-hidden />
         </button>
       )}
-      {editor && <Editor label={field} anchor={anchor} onClose={() => setAnchor(null)} render={editor} />}
+      {editor && anchor && (
+        <Popover label={field} anchor={anchor} onClose={() => setAnchor(null)}>
+          {editor(() => setAnchor(null))}
+        </Popover>
+      )}
     </span>
   )
 }
 
 /** The dashed button that adds a filter: its popover is a list of fields, or the editor of the one field it names. */
-export function FilterButton({ label, editor, icon }: {
+export function FilterButton({
+  label,
+  editor,
+  icon,
+}: {
   readonly label: string
   readonly editor: (close: () => void) => ReactNode
   readonly icon?: ReactNode
@@ -66,26 +80,11 @@ export function FilterButton({ label, editor, icon }: {
         {icon ?? <Plus size={14} aria-hidden />}
         {label}
       </button>
-      <Editor label={label} anchor={anchor} onClose={() => setAnchor(null)} render={editor} />
+      {anchor && (
+        <Popover label={label} anchor={anchor} onClose={() => setAnchor(null)}>
+          {editor(() => setAnchor(null))}
+        </Popover>
+      )}
     </>
-  )
-}
-
-function Editor({ label, anchor, onClose, render }: {
-  readonly label: string
-  readonly anchor: HTMLElement | null
-  readonly onClose: () => void
-  readonly render: (close: () => void) => ReactNode
-}) {
-  return (
-    <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { className: `raised ${style.popover ?? ''}`, role: 'dialog', 'aria-label': label } }}
-    >
-      {render(onClose)}
-    </Popover>
   )
 }

@@ -1,12 +1,18 @@
 import { hitsOf, textPieces } from '#lib/text-pieces.ts'
 
 /** A text with its search hits marked: positions from the service, or the words that were searched for. */
-export function Highlight({ text, hits, search }: {
+export function Highlight({
+  text,
+  hits,
+  search,
+}: {
   readonly text: string
   readonly hits?: readonly (readonly [number, number])[]
   readonly search?: string
 }) {
   const found = hits ?? (search === undefined ? [] : hitsOf(text, search))
   if (found.length === 0) return text
-  return textPieces(text, found).map((piece, index) => (piece.isHit ? <mark key={index}>{piece.text}</mark> : piece.text))
+  return textPieces(text, found).map((piece, index) =>
+    piece.isHit ? <mark key={index}>{piece.text}</mark> : piece.text,
+  )
 }

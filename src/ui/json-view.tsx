@@ -12,7 +12,14 @@ const lineHeight = 20
 const padding = 8
 
 /** JSON with line numbers, colours and folding; only the lines in sight are in the page. */
-export function JsonView({ value, label, maxHeight = 400, openDepth = 1, highlight, height }: {
+export function JsonView({
+  value,
+  label,
+  maxHeight = 400,
+  openDepth = 1,
+  highlight,
+  height,
+}: {
   readonly value: unknown
   readonly label: string
   /** It grows with its lines up to this. */
@@ -40,13 +47,14 @@ export function JsonView({ value, label, maxHeight = 400, openDepth = 1, highlig
     useFlushSync: false,
   })
   const natural = lines.length * lineHeight + 2 * padding + 2
+  // What scrolls must be reachable with the keyboard.
+  const reachable = height !== undefined || natural > maxHeight ? { tabIndex: 0 } : {}
   return (
     <div
       ref={scroller}
       role="group"
       aria-label={label}
-      // Keys scroll it, so it must be reachable.
-      tabIndex={0}
+      {...reachable}
       data-own-keys
       className={style.json}
       style={{ height: height ?? Math.min(natural, maxHeight), '--digits': `${String(lines.length).length}ch` }}
@@ -71,7 +79,13 @@ export function JsonView({ value, label, maxHeight = 400, openDepth = 1, highlig
   )
 }
 
-function Line({ line, number, top, isMarked, onFold }: {
+function Line({
+  line,
+  number,
+  top,
+  isMarked,
+  onFold,
+}: {
   readonly line: JsonLine
   readonly number: number
   readonly top: number

@@ -4,7 +4,16 @@ import style from './logo.module.css'
 export function Logo({ size = 24 }: { readonly size?: 24 | 32 }) {
   return (
     <span className={style.logo} style={{ width: size, height: size }} aria-hidden>
-      <svg width="16" height="16" viewBox="0 0 16 16" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">
+      <svg
+        width="16"
+        height="16"
+        viewBox="0 0 16 16"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      >
         <path d="M2.5 12.5h11M4 9.5v-3l4-3 4 3v3" />
       </svg>
     </span>

@@ -1,10 +1,6 @@
-import { useState, type ReactElement, type ReactNode } from 'react'
-import Divider from '@mui/material/Divider'
-import MuiMenu from '@mui/material/Menu'
-import MenuItem from '@mui/material/MenuItem'
-import { useUi, type UiSettings } from './ui-context.tsx'
+import { useState, type ReactNode } from 'react'
 import { Button, IconButton, type ButtonLook } from './button.tsx'
-import style from './menu.module.css'
+import { MenuList } from './overlay/later.tsx'
 
 export type MenuEntry =
   | {
@@ -52,55 +48,7 @@ export function MenuButton({ label, isIcon, entries, children, className, ...loo
           {children ?? label}
         </Button>
       )}
-      <Menu label={label} anchor={anchor} onClose={() => setAnchor(null)} entries={entries} />
+      {anchor && <MenuList label={label} anchor={anchor} onClose={() => setAnchor(null)} entries={entries} />}
     </>
-  )
-}
-
-/** The menu alone, for a trigger of one's own. */
-export function Menu({ label, anchor, onClose, entries }: {
-  readonly label: string
-  readonly anchor: HTMLElement | null
-  readonly onClose: () => void
-  readonly entries: readonly MenuEntry[]
-}) {
-  const { Link } = useUi()
-  return (
-    <MuiMenu
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      // A click inside the menu must not reach the row that holds its button.
-      onClick={(event) => event.stopPropagation()}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ list: { 'aria-label': label }, paper: { className: `raised ${style.paper ?? ''}` } }}
-    >
-      {entries.map((entry, index) => item(entry, index, onClose, Link))}
-    </MuiMenu>
-  )
-}
-
-// A function, not a component: MUI's list reads `disabled` and `selected` from its direct children.
-function item(entry: MenuEntry, index: number, onClose: () => void, Link: UiSettings['Link']): ReactElement {
-  if (entry === 'divider') return <Divider key={`divider-${index}`} component="li" className={style.divider ?? ''} />
-  return (
-    <MenuItem
-      key={entry.id}
-      {...(entry.href === undefined ? {} : { component: Link, href: entry.href })}
-      onClick={() => {
-        onClose()
-        entry.onChoose?.()
-      }}
-      disabled={entry.refusal !== undefined}
-      selected={entry.isChosen ?? false}
-      className={(entry.isDanger && style.danger) || ''}
-    >
-      {entry.icon}
-      <span className="grow">
-        {entry.label}
-        {entry.refusal !== undefined && <span className={style.refusal}>{entry.refusal}</span>}
-      </span>
-      {entry.keys}
-    </MenuItem>
   )
 }

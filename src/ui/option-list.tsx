@@ -12,7 +12,14 @@ export type Option = {
 }
 
 /** The usual editor of a filter: boxes with words, searchable when there are many. Changes take effect at once. */
-export function OptionList({ title, options, chosen, onChange, searchLabel, isSingle }: {
+export function OptionList({
+  title,
+  options,
+  chosen,
+  onChange,
+  searchLabel,
+  isSingle,
+}: {
   readonly title: string
   readonly options: readonly Option[]
   readonly chosen: readonly string[]

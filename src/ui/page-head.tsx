@@ -2,7 +2,12 @@ import type { ReactNode } from 'react'
 import style from './page.module.css'
 
 /** Title, a few figures in quiet text, actions at the right (one primary at most). */
-export function PageHead({ title, note, actions, badge }: {
+export function PageHead({
+  title,
+  note,
+  actions,
+  badge,
+}: {
   readonly title: string
   /** "1,842 of 100,214", "11, 1 token expires soon". */
   readonly note?: ReactNode
@@ -35,7 +40,15 @@ export function PageBody({ children, panel }: { readonly children: ReactNode; re
 }
 
 /** The row of search field, filter chips and tools above a list. `end` goes to the right edge. */
-export function Toolbar({ children, end, label }: { readonly children: ReactNode; readonly end?: ReactNode; readonly label: string }) {
+export function Toolbar({
+  children,
+  end,
+  label,
+}: {
+  readonly children: ReactNode
+  readonly end?: ReactNode
+  readonly label: string
+}) {
   return (
     <div className={style.toolbar} role="group" aria-label={label}>
       {children}

@@ -6,7 +6,11 @@ import style from './tabs.module.css'
 export type LinkTab = { readonly id: string; readonly label: string; readonly href: string; readonly count?: ReactNode }
 
 /** The views of a page as links, so that each has an address. */
-export function PageTabs({ label, tabs, current }: {
+export function PageTabs({
+  label,
+  tabs,
+  current,
+}: {
   readonly label: string
   readonly tabs: readonly LinkTab[]
   readonly current: string
@@ -32,7 +36,12 @@ export function PageTabs({ label, tabs, current }: {
 export type PanelTab = { readonly id: string; readonly label: string; readonly count?: ReactNode }
 
 /** Tabs inside a panel: 36 high, arrow keys move. The shown part must carry `role="tabpanel"` and `aria-label`. */
-export function PanelTabs({ label, tabs, current, onChange }: {
+export function PanelTabs({
+  label,
+  tabs,
+  current,
+  onChange,
+}: {
   readonly label: string
   readonly tabs: readonly PanelTab[]
   readonly current: string
@@ -51,7 +60,7 @@ export function PanelTabs({ label, tabs, current, onChange }: {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
   }
   return (
-    <div ref={list} className={classNames(style.tabs, style.panel)} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div ref={list} className={classNames(style.tabs, style.panel)} role="tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -60,6 +69,7 @@ export function PanelTabs({ label, tabs, current, onChange }: {
           aria-selected={tab.id === current}
           tabIndex={tab.id === current ? 0 : -1}
           onClick={() => onChange(tab.id)}
+          onKeyDown={onKeyDown}
           className={classNames(style.tab, tab.id === current && style.on)}
         >
           {tab.label}

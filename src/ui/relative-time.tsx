@@ -4,7 +4,10 @@ import { useUi } from './ui-context.tsx'
 import style from './relative-time.module.css'
 
 /** "12 min ago" with the exact moment on hover; stays true while the page is open. */
-export function RelativeTime({ at, isDotted }: {
+export function RelativeTime({
+  at,
+  isDotted,
+}: {
   /** ISO text or a date. */
   readonly at: string | Date
   /** In panels and texts; lists stay without the dotted line. */
@@ -15,7 +18,11 @@ export function RelativeTime({ at, isDotted }: {
   const date = typeof at === 'string' ? new Date(at) : at
   if (Number.isNaN(date.getTime())) return null
   return (
-    <time dateTime={date.toISOString()} title={exactTime(date, locale)} className={isDotted ? style.dotted : undefined}>
+    <time
+      dateTime={date.toISOString()}
+      data-tip={exactTime(date, locale)}
+      className={isDotted ? style.dotted : undefined}
+    >
       {/* what was made since the last beat happened now, not in the future */}
       {relativeTime(date, new Date(Math.max(now, Math.min(date.getTime(), now + 30_000))), locale)}
     </time>

@@ -36,7 +36,8 @@ export function SearchField({ label, value, onChange, hasSlashKey, className, ..
       className={className ?? style.field}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        // An empty one inside a popover lets Escape through, which closes the popover.
+        if (event.key !== 'Escape' || (value === '' && !hasSlashKey)) return
         event.stopPropagation()
         event.preventDefault()
         if (value === '') field.current?.blur()

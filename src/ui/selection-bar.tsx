@@ -14,7 +14,13 @@ export type SelectionAction = {
 }
 
 /** Floats above the foot while rows are selected. Stands inside `PageBody`, after the table. */
-export function SelectionBar({ label, count, selectAll, actions, onClear }: {
+export function SelectionBar({
+  label,
+  count,
+  selectAll,
+  actions,
+  onClear,
+}: {
   readonly label: string
   /** "3 selected", in words. */
   readonly count: string

@@ -6,7 +6,18 @@ import { useUi } from './ui-context.tsx'
 import style from './side-panel.module.css'
 
 /** Beside a list from 1180 px up, over it below, a page below 640. Escape closes it; focus goes back to where it was. */
-export function SidePanel({ title, subtitle, leading, actions, tabs, foot, width = 400, onClose, children, takesFocus }: {
+export function SidePanel({
+  title,
+  subtitle,
+  leading,
+  actions,
+  tabs,
+  foot,
+  width = 400,
+  onClose,
+  children,
+  takesFocus,
+}: {
   readonly title: string
   readonly subtitle?: ReactNode
   /** Tile or avatar of 32. */
@@ -49,7 +60,11 @@ export function SidePanel({ title, subtitle, leading, actions, tabs, foot, width
 }
 
 /** A block of a panel with a heading; blocks are separated by hairlines. */
-export function PanelSection({ title, end, children }: {
+export function PanelSection({
+  title,
+  end,
+  children,
+}: {
   readonly title?: ReactNode
   readonly end?: ReactNode
   readonly children: ReactNode

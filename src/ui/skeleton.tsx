@@ -1,7 +1,11 @@
 import style from './skeleton.module.css'
 
 /** A grey bar where words will be. Shown after 120 ms only, so that fast pages do not flicker. */
-export function Skeleton({ width, height = 10, radius = 4 }: {
+export function Skeleton({
+  width,
+  height = 10,
+  radius = 4,
+}: {
   readonly width: number | string
   readonly height?: number
   readonly radius?: number

@@ -2,7 +2,15 @@ import { sparkPath } from '#lib/spark-path.ts'
 import style from './spark.module.css'
 
 /** A line of numbers without axes; `label` says what it shows, or it is decoration beside the figure. */
-export function Spark({ values, width = 48, height = 16, hasArea, isAccent, label, isWide }: {
+export function Spark({
+  values,
+  width = 48,
+  height = 16,
+  hasArea,
+  isAccent,
+  label,
+  isWide,
+}: {
   readonly values: readonly number[]
   readonly width?: number
   readonly height?: number

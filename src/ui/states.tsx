@@ -8,18 +8,28 @@ import style from './states.module.css'
 type Words = { readonly title: string; readonly text?: ReactNode; readonly actions?: ReactNode }
 
 /** Says what belongs here and offers the first step. */
-export function EmptyState({ title, text, actions, picture, icon, after }: Words & {
+export function EmptyState({
+  title,
+  text,
+  actions,
+  picture,
+  icon,
+  after,
+}: Words & {
   readonly picture?: ReactNode
   readonly icon?: ReactNode
   readonly after?: ReactNode
 }) {
-  return (
-    <State {...{ title, text, actions, after }} mark={picture ?? (icon && <Tile size={40}>{icon}</Tile>)} />
-  )
+  return <State {...{ title, text, actions, after }} mark={picture ?? (icon && <Tile size={40}>{icon}</Tile>)} />
 }
 
 /** What failed, what to try, the details to copy. `role="alert"`, because it comes instead of what was asked for. */
-export function ErrorState({ title, text, actions, details }: Words & {
+export function ErrorState({
+  title,
+  text,
+  actions,
+  details,
+}: Words & {
   readonly details?: readonly { readonly label: string; readonly value: string }[]
 }) {
   return (
@@ -49,7 +59,12 @@ export function ErrorState({ title, text, actions, details }: Words & {
 }
 
 /** Which right is missing, and who can grant it. */
-export function NoPermission({ title, text, actions, facts }: Words & {
+export function NoPermission({
+  title,
+  text,
+  actions,
+  facts,
+}: Words & {
   readonly facts?: readonly { readonly label: string; readonly value: ReactNode }[]
 }) {
   return (
@@ -91,7 +106,14 @@ export function NoMatch({ title, text, actions }: Words) {
   )
 }
 
-function State({ title, text, actions, mark, after, role }: Words & {
+function State({
+  title,
+  text,
+  actions,
+  mark,
+  after,
+  role,
+}: Words & {
   readonly mark: ReactNode
   readonly after?: ReactNode
   readonly role?: 'alert'

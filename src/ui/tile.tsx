@@ -3,7 +3,12 @@ import { classNames } from '#lib/class-names.ts'
 import style from './tile.module.css'
 
 /** An icon on a quiet square, or on a tint of its type's colour from the model. */
-export function Tile({ children, size = 24, color, tone }: {
+export function Tile({
+  children,
+  size = 24,
+  color,
+  tone,
+}: {
   readonly children: ReactNode
   readonly size?: 20 | 24 | 32 | 40
   readonly color?: string

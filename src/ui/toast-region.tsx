@@ -15,18 +15,18 @@ export function ToastRegion() {
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)
   const [isHeld, setHeld] = useState(false)
   return (
-    <section
-      className={style.region}
-      aria-label={texts.notifications}
-      aria-live="polite"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {toasts.map((shown) => (
-        <Item key={shown.id} toast={shown} isHeld={isHeld} />
-      ))}
+    <section className={style.region} aria-label={texts.notifications} aria-live="polite">
+      <div
+        className={style.list}
+        onPointerEnter={() => setHeld(true)}
+        onPointerLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
+        {toasts.map((shown) => (
+          <Item key={shown.id} toast={shown} isHeld={isHeld} />
+        ))}
+      </div>
     </section>
   )
 }

@@ -41,7 +41,14 @@ export function subscribeToasts(listener: () => void): () => void {
 
 function show(tone: Toast['tone'], title: string, { actions = [], stayMs, icon }: Message): number {
   lastId += 1
-  const made: Toast = { id: lastId, tone, title, icon, actions, stayMs: stayMs ?? (actions.length > 0 ? decideMs : readMs) }
+  const made: Toast = {
+    id: lastId,
+    tone,
+    title,
+    icon,
+    actions,
+    stayMs: stayMs ?? (actions.length > 0 ? decideMs : readMs),
+  }
   set([...toasts, made].slice(-3))
   return made.id
 }

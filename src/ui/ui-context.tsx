@@ -28,6 +28,7 @@ export type LinkProps = {
   readonly children?: ReactNode
   readonly className?: string | undefined
   readonly title?: string | undefined
+  readonly [data: `data-${string}`]: string | undefined
   readonly tabIndex?: number | undefined
   readonly 'aria-current'?: 'page' | undefined
   readonly 'aria-label'?: string | undefined
@@ -40,6 +41,8 @@ export type UiSettings = {
   readonly texts: UiTexts
   readonly locale: string
   readonly Link: ComponentType<LinkProps>
+  /** For the styles that MUI writes into the page. */
+  readonly nonce?: string | undefined
 }
 
 const UiContext = createContext<UiSettings | undefined>(undefined)

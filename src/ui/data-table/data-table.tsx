@@ -62,9 +62,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const virtual = useVirtualizer({
     count: isLoading ? 0 : rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => (tallRow && getItemKey(index) === tallRow.key ? tallRow.height : isCompact ? 85 : rowHeight),
+    estimateSize: (index) =>
+      tallRow && getItemKey(index) === tallRow.key ? tallRow.height : isCompact ? 85 : rowHeight,
     getItemKey,
-    overscan: 8,
+    overscan: 4,
     scrollMargin: headHeight,
     scrollPaddingStart: headHeight,
     paddingEnd: props.endPadding ?? 0,
@@ -81,15 +82,27 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const width = virtual.scrollRect?.width ?? Number.POSITIVE_INFINITY
   const shown = useMemo(() => fitting(columns, width === 0 ? Number.POSITIVE_INFINITY : width), [columns, width])
-  const keys = useRowKeys({ ...props, activeKey, setActiveKey, scroller, scrollTo: (index) => virtual.scrollToIndex(index) })
+  const keys = useRowKeys({
+    ...props,
+    activeKey,
+    setActiveKey,
+    scroller,
+    scrollTo: (index) => virtual.scrollToIndex(index),
+  })
   const hasBoxes = selection !== undefined
   const isEmpty = !isLoading && rows.length === 0
   const isActiveShown = items.some((item) => item.key === activeKey)
-  const select = (key: string, hasShift: boolean) => {
-    if (!selection) return
-    selection.onChange(hasShift && activeKey !== undefined ? withRange(props, activeKey, key) : toggled(selection.selected, key))
-    setActiveKey(key)
-  }
+  const select = useCallback(
+    (key: string, hasShift: boolean) => {
+      setActiveKey(key)
+      if (!selection) return
+      const isRange = hasShift && activeKey !== undefined
+      selection.onChange(
+        isRange ? withRange({ rows, rowKey, selection }, activeKey, key) : toggled(selection.selected, key),
+      )
+    },
+    [selection, rows, rowKey, activeKey],
+  )
 
   return (
     <div
@@ -108,7 +121,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {...keys.handlers}
     >
       {!isCompact && <TableHead {...props} columns={shown} />}
-      <div role="rowgroup" className={style.body} style={{ height: isLoading || isEmpty ? 'auto' : virtual.getTotalSize() }}>
+      <div
+        role="rowgroup"
+        className={style.body}
+        style={{ height: isLoading || isEmpty ? 'auto' : virtual.getTotalSize() }}
+      >
         {isLoading && <SkeletonRows columns={shown} hasBoxes={hasBoxes} isCompact={isCompact} />}
         {items.map((item) => {
           const row = rows[item.index]
@@ -127,7 +144,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               isSelected={selection?.selected.has(key) ?? false}
               isOpen={props.openKey === key}
               isActive={activeKey === key}
-              onSelect={hasBoxes ? (hasShift) => select(key, hasShift) : undefined}
+              rowKey={key}
+              onSelect={hasBoxes ? select : undefined}
               measure={isCompact ? virtual.measureElement : undefined}
               compact={isCompact ? props.renderCompact : undefined}
               wide={props.wideRow}

@@ -4,7 +4,12 @@ import type { Column } from './columns.ts'
 import style from './data-table.module.css'
 
 /** Rows as they will be, without words, fading downwards. */
-export function SkeletonRows<Row>({ columns, hasBoxes, isCompact, count = 10 }: {
+export function SkeletonRows<Row>({
+  columns,
+  hasBoxes,
+  isCompact,
+  count = 10,
+}: {
   readonly columns: readonly Column<Row>[]
   readonly hasBoxes: boolean
   readonly isCompact: boolean

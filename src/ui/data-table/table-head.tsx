@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { classNames } from '#lib/class-names.ts'
@@ -7,7 +8,14 @@ import type { Column, Selection, Sort } from './columns.ts'
 import style from './data-table.module.css'
 
 /** The sticky head: select all that are loaded, sort by a column. */
-export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection }: {
+export function TableHead<Row>({
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  selection,
+}: {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
@@ -20,14 +28,14 @@ export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection 
       <div role="row" aria-rowindex={1} className={style.head}>
         {selection && (
           <div role="columnheader" className={style.boxCell}>
-            <AllBox selection={selection} keys={rows.map(rowKey)} />
+            <AllBox selection={selection} rows={rows} rowKey={rowKey} />
           </div>
         )}
         {columns.map((column) => (
           <div
             key={column.id}
             role="columnheader"
-            aria-label={column.headLabel}
+            aria-label={column.head === '' ? undefined : column.headLabel}
             aria-sort={sort?.by === column.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
             className={classNames(style.headCell, column.isRight && style.right)}
           >
@@ -35,13 +43,16 @@ export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection 
               <button
                 type="button"
                 className={classNames(style.sort, sort?.by === column.id && style.sorted)}
-                onClick={() => onSort({ by: column.id, isDescending: sort?.by === column.id ? !sort.isDescending : false })}
+                onClick={() =>
+                  onSort({ by: column.id, isDescending: sort?.by === column.id ? !sort.isDescending : false })
+                }
               >
                 <span className="ellipsis">{column.head}</span>
-                {sort?.by === column.id && (sort.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
+                {sort?.by === column.id &&
+                  (sort.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
               </button>
             ) : (
-              column.head
+              column.head || <span className="visually-hidden">{column.headLabel}</span>
             )}
           </div>
         ))}
@@ -50,16 +61,26 @@ export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection 
   )
 }
 
-function AllBox({ selection, keys }: { readonly selection: Selection; readonly keys: readonly string[] }) {
+type AllBoxProps<Row> = {
+  readonly selection: Selection
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+}
+
+function AllBox<Row>({ selection, rows, rowKey }: AllBoxProps<Row>) {
   const { texts } = useUi()
-  const count = keys.filter((key) => selection.selected.has(key)).length
-  const isAll = count > 0 && count === keys.length
+  const { selected, onChange } = selection
+  // The head is drawn with every step of a scroll, and there may be 100,000 rows to ask.
+  const isAll = useMemo(
+    () => selected.size > 0 && selected.size >= rows.length && rows.every((row) => selected.has(rowKey(row))),
+    [selected, rows, rowKey],
+  )
   return (
     <CheckBox
       aria-label={texts.selectAll}
       checked={isAll}
-      isMixed={count > 0 && !isAll}
-      onChange={() => selection.onChange(count > 0 ? new Set() : new Set(keys))}
+      isMixed={selected.size > 0 && !isAll}
+      onChange={() => onChange(selected.size > 0 ? new Set() : new Set(rows.map(rowKey)))}
     />
   )
 }

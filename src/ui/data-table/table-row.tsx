@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
 import { CheckBox } from '../fields/checkbox.tsx'
 import { useUi } from '../ui-context.tsx'
@@ -16,7 +16,8 @@ type Props<Row> = {
   readonly isSelected: boolean
   readonly isOpen: boolean
   readonly isActive: boolean
-  readonly onSelect: ((hasShift: boolean) => void) | undefined
+  readonly rowKey: string
+  readonly onSelect: ((key: string, hasShift: boolean) => void) | undefined
   readonly measure: ((element: Element | null) => void) | undefined
   readonly compact: ((row: Row, state: { readonly isSelected: boolean }) => ReactNode) | undefined
   readonly wide: ((row: Row) => ReactNode) | undefined
@@ -24,14 +25,17 @@ type Props<Row> = {
   readonly actions: ((row: Row) => ReactNode) | undefined
 }
 
+// memo() forgets the type parameter. Without it each step of a scroll draws all rows again.
+export const TableRow = memo(PlainRow) as typeof PlainRow
+
 /** One row in any of its four looks: hover, selected, open in the panel, under the keys. */
-export function TableRow<Row>(props: Props<Row>) {
-  const { row, isSelected, isOpen, isActive, onSelect } = props
+function PlainRow<Row>(props: Props<Row>) {
+  const { id, measure, row, isSelected, isOpen, isActive, onSelect } = props
   const wide = props.wide?.(row)
   return (
     <div
-      ref={props.measure}
-      id={props.id}
+      ref={measure}
+      id={id}
       role="row"
       data-index={props.index}
       data-row
@@ -41,7 +45,7 @@ export function TableRow<Row>(props: Props<Row>) {
       aria-rowindex={props.index + 2}
       aria-selected={onSelect ? isSelected : undefined}
       className={style.row}
-      style={{ transform: `translateY(${props.start}px)`, ...(props.measure ? {} : { height: props.size }) }}
+      style={{ transform: `translateY(${props.start}px)`, ...(measure ? {} : { height: props.size }) }}
     >
       {wide !== undefined && wide !== null ? (
         <div role="gridcell" className={style.wide}>
@@ -49,7 +53,8 @@ export function TableRow<Row>(props: Props<Row>) {
         </div>
       ) : props.compact ? (
         <div role="gridcell" className={style.compactCell}>
-          {onSelect && isSelected && <Box {...props} />}
+          {/* over the tile, which it replaces once the row is selected */}
+          {onSelect && <Box {...props} />}
           {props.compact(row, { isSelected })}
         </div>
       ) : (
@@ -82,7 +87,7 @@ export function TableRow<Row>(props: Props<Row>) {
   )
 }
 
-function Box<Row>({ name, isSelected, onSelect }: Props<Row>) {
+function Box<Row>({ rowKey, name, isSelected, onSelect }: Props<Row>) {
   const { texts } = useUi()
   return (
     <CheckBox
@@ -90,7 +95,7 @@ function Box<Row>({ name, isSelected, onSelect }: Props<Row>) {
       checked={isSelected}
       // Rows are reached with the arrow keys and selected with x; a box per row would be a tab stop per row.
       tabIndex={-1}
-      onChange={(event) => onSelect?.(event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
+      onChange={(event) => onSelect?.(rowKey, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)}
     />
   )
 }

@@ -8,7 +8,10 @@ type Keys<Row> = DataTableProps<Row> & {
   readonly scrollTo: (index: number) => void
 }
 
-type PressedKey = Pick<globalThis.KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'>
+type PressedKey = Pick<
+  globalThis.KeyboardEvent,
+  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
+>
 
 /** What keys and clicks do in a table: arrows or j/k move, Enter opens, Space previews, x selects, Escape deselects. */
 export function useRowKeys<Row>(table: Keys<Row>) {
@@ -69,8 +72,10 @@ export function useRowKeys<Row>(table: Keys<Row>) {
         const row = rows[indexOf(event.target)]
         if (row === undefined) return
         table.setActiveKey(rowKey(row))
-        if (selection && event.shiftKey && activeKey !== undefined) selection.onChange(withRange(table, activeKey, rowKey(row)))
-        else if (selection && (event.ctrlKey || event.metaKey)) selection.onChange(toggled(selection.selected, rowKey(row)))
+        if (selection && event.shiftKey && activeKey !== undefined)
+          selection.onChange(withRange(table, activeKey, rowKey(row)))
+        else if (selection && (event.ctrlKey || event.metaKey))
+          selection.onChange(toggled(selection.selected, rowKey(row)))
         else (table.onRowClick ?? table.onPreview ?? table.onOpen)?.(row)
       },
     },
@@ -85,7 +90,11 @@ export function toggled(selected: ReadonlySet<string>, key: string): ReadonlySet
 }
 
 /** The set with all rows from one key to another. */
-export function withRange<Row>(table: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>, from: string, to: string): ReadonlySet<string> {
+export function withRange<Row>(
+  table: Pick<DataTableProps<Row>, 'rows' | 'rowKey' | 'selection'>,
+  from: string,
+  to: string,
+): ReadonlySet<string> {
   const keys = table.rows.map(table.rowKey)
   const [first, last] = [keys.indexOf(from), keys.indexOf(to)].toSorted((one, other) => one - other)
   return new Set([...(table.selection?.selected ?? []), ...keys.slice(Math.max(first ?? 0, 0), (last ?? 0) + 1)])
@@ -93,7 +102,10 @@ export function withRange<Row>(table: Pick<DataTableProps<Row>, 'rows' | 'rowKey
 
 type Place = { readonly at: number; readonly page: number; readonly end: number }
 
-function actionFor(key: string, { at, page, end }: Place): number | 'open' | 'preview' | 'select' | 'deselect' | undefined {
+function actionFor(
+  key: string,
+  { at, page, end }: Place,
+): number | 'open' | 'preview' | 'select' | 'deselect' | undefined {
   switch (key) {
     case 'ArrowDown':
     case 'j':
@@ -123,7 +135,10 @@ function actionFor(key: string, { at, page, end }: Place): number | 'open' | 'pr
 }
 
 function isControl(target: EventTarget): boolean {
-  return target instanceof Element && target.closest('a, button, input, select, textarea, label, summary, [data-own-keys]') !== null
+  return (
+    target instanceof Element &&
+    target.closest('a, button, input, select, textarea, label, summary, [data-own-keys]') !== null
+  )
 }
 
 function isBox(target: EventTarget): boolean {

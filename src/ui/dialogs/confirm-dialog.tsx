@@ -5,7 +5,18 @@ import { Dialog, type DialogFrame } from './dialog.tsx'
 import style from './dialog.module.css'
 
 /** A question before something that matters: says in numbers what goes; big ones ask for the name. */
-export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, onClose, isDanger, isBusy = false, counts, typed, children, ...frame }: Omit<DialogFrame, 'size'> & {
+export function ConfirmDialog({
+  confirmLabel,
+  cancelLabel,
+  onConfirm,
+  onClose,
+  isDanger,
+  isBusy = false,
+  counts,
+  typed,
+  children,
+  ...frame
+}: Omit<DialogFrame, 'size'> & {
   /** Verb and object: "Delete bookmark". */
   readonly confirmLabel: string
   readonly cancelLabel: string
@@ -31,7 +42,13 @@ export function ConfirmDialog({ confirmLabel, cancelLabel, onConfirm, onClose, i
           <Button size={32} onClick={onClose} autoFocus={typed === undefined}>
             {cancelLabel}
           </Button>
-          <Button look={isDanger ? 'danger' : 'primary'} size={32} disabled={!isReady} isBusy={isBusy} onClick={onConfirm}>
+          <Button
+            look={isDanger ? 'danger' : 'primary'}
+            size={32}
+            disabled={!isReady}
+            isBusy={isBusy}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -1,8 +1,8 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import MuiDialog from '@mui/material/Dialog'
 import X from 'lucide-react/icons/x'
 import { classNames } from '#lib/class-names.ts'
 import { IconButton } from '../button.tsx'
+import { Modal } from '../overlay/later.tsx'
 import { useUi } from '../ui-context.tsx'
 import style from './dialog.module.css'
 
@@ -21,7 +21,19 @@ export type DialogFrame = {
 }
 
 /** Head, content, foot. Focus goes in, stays in, and returns. */
-export function Dialog({ title, subtitle, size = 'form', onClose, footNote, foot, hasCloseButton = true, children, isPlain, role, onKeyDown }: DialogFrame & {
+export function Dialog({
+  title,
+  subtitle,
+  size = 'form',
+  onClose,
+  footNote,
+  foot,
+  hasCloseButton = true,
+  children,
+  isPlain,
+  role,
+  onKeyDown,
+}: DialogFrame & {
   readonly foot?: ReactNode
   readonly hasCloseButton?: boolean
   /** Content without padding, for panes of its own. */
@@ -32,13 +44,12 @@ export function Dialog({ title, subtitle, size = 'form', onClose, footNote, foot
   const { texts } = useUi()
   const titleId = useId()
   return (
-    <MuiDialog
-      open
-      onClose={onClose}
-      aria-labelledby={titleId}
+    <Modal
+      labelledBy={titleId}
       role={role ?? 'dialog'}
+      className={classNames('raised', style.paper, style[size])}
+      onClose={onClose}
       onKeyDown={onKeyDown}
-      slotProps={{ paper: { className: classNames('raised', style.paper, style[size]) } }}
     >
       <header className={style.head}>
         <div className="grow">
@@ -60,6 +71,6 @@ export function Dialog({ title, subtitle, size = 'form', onClose, footNote, foot
           {foot}
         </footer>
       )}
-    </MuiDialog>
+    </Modal>
   )
 }

@@ -6,7 +6,18 @@ import { Dialog, type DialogFrame } from './dialog.tsx'
 import style from './dialog.module.css'
 
 /** A form in a dialog: Ctrl/Cmd+S saves, closing with changes asks first, a refusal leaves everything as typed. */
-export function FormDialog({ onSubmit, submitLabel, cancelLabel, isBusy = false, isDirty = false, isDanger, submitRefusal, onClose, children, ...frame }: DialogFrame & {
+export function FormDialog({
+  onSubmit,
+  submitLabel,
+  cancelLabel,
+  isBusy = false,
+  isDirty = false,
+  isDanger,
+  submitRefusal,
+  onClose,
+  children,
+  ...frame
+}: DialogFrame & {
   /** For instance `handleSubmit(save)` of react-hook-form. */
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => unknown
   readonly submitLabel: ReactNode

@@ -23,7 +23,13 @@ export function CheckBox({ isMixed = false, className, ref, ...input }: Box & { 
 }
 
 /** A box with its words; works with `register()`. */
-export function CheckboxField({ label, help, error, isMixed = false, ...input }: Box & {
+export function CheckboxField({
+  label,
+  help,
+  error,
+  isMixed = false,
+  ...input
+}: Box & {
   readonly label: ReactNode
   readonly help?: ReactNode
   readonly error?: ReactNode
@@ -46,17 +52,27 @@ export function RadioField({ label, help, ...input }: Box & { readonly label: Re
 }
 
 /** On or off, at once. */
-export function Switch({ label, shortcut, ...input }: Box & { readonly label: ReactNode; readonly shortcut?: ReactNode }) {
+export function Switch({
+  label,
+  shortcut,
+  ...input
+}: Box & { readonly label: ReactNode; readonly shortcut?: ReactNode }) {
   return (
     <label className={style.switchLabel}>
-      <input {...input} type="checkbox" role="switch" className={style.switch} />
+      <input {...input} type="checkbox" className={style.switch} />
       {label}
       {shortcut}
     </label>
   )
 }
 
-function Choice({ label, help, error, isDisabled, children }: {
+function Choice({
+  label,
+  help,
+  error,
+  isDisabled,
+  children,
+}: {
   readonly label: ReactNode
   readonly help?: ReactNode
   readonly error?: ReactNode

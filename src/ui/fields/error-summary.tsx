@@ -4,7 +4,11 @@ import { Callout } from '../callout.tsx'
 export type FieldError = { readonly label: string; readonly fieldId?: string | undefined }
 
 /** Above a form after a refused submit: how many fields, and a way to each. Focus itself goes to the first field. */
-export function ErrorSummary({ title, fields, children }: {
+export function ErrorSummary({
+  title,
+  fields,
+  children,
+}: {
   readonly title: string
   readonly fields?: readonly FieldError[]
   readonly children?: React.ReactNode

@@ -21,7 +21,15 @@ export type ControlNames = {
 }
 
 /** Label above, control, help or error below. The control comes from a function that receives its names. */
-export function Field({ label, help, error, isOptional, action, id, children }: FieldTexts & {
+export function Field({
+  label,
+  help,
+  error,
+  isOptional,
+  action,
+  id,
+  children,
+}: FieldTexts & {
   readonly id?: string | undefined
   readonly children: (names: ControlNames) => ReactNode
 }) {

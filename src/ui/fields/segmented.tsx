@@ -2,10 +2,21 @@ import type { ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
 import style from './segmented.module.css'
 
-export type Segment<Value extends string> = { readonly value: Value; readonly label: ReactNode; readonly icon?: ReactNode }
+export type Segment<Value extends string> = {
+  readonly value: Value
+  readonly label: ReactNode
+  readonly icon?: ReactNode
+}
 
 /** Two to four choices side by side. Radio buttons underneath, so arrow keys work. */
-export function Segmented<Value extends string>({ label, name, value, segments, onChange, isWide }: {
+export function Segmented<Value extends string>({
+  label,
+  name,
+  value,
+  segments,
+  onChange,
+  isWide,
+}: {
   readonly label: string
   readonly name: string
   readonly value: Value

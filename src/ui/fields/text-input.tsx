@@ -28,7 +28,11 @@ export function TextInput({ height = 32, isMono, before, after, className, ...in
 }
 
 /** Several lines of text. */
-export function TextArea({ isMono, className, ...area }: ComponentPropsWithRef<'textarea'> & { readonly isMono?: boolean }) {
+export function TextArea({
+  isMono,
+  className,
+  ...area
+}: ComponentPropsWithRef<'textarea'> & { readonly isMono?: boolean }) {
   return (
     <span className={classNames(style.box, style.area, className)} data-invalid={area['aria-invalid'] ? '' : undefined}>
       <textarea rows={3} {...area} className={classNames(style.input, isMono && 'mono')} />

@@ -1,6 +1,7 @@
-import { useState, type ReactNode } from 'react'
-import Drawer from '@mui/material/Drawer'
+import { useEffect, useState, type ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
+import { fetchOverlays, Sheet } from '../overlay/later.tsx'
+import { TipLayer } from '../tip-layer.tsx'
 import { useUi } from '../ui-context.tsx'
 import { phone, useMedia } from '../use-media.ts'
 import { Navigation, type NavGroup } from './navigation.tsx'
@@ -42,6 +43,10 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
   const isNarrow = useMedia('(max-width: 1100px)')
   const [isSheetOpen, setSheetOpen] = useState(false)
   const collapsed = !isPhone && (isCollapsed ?? isNarrow)
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchOverlays(), 1000)
+    return () => clearTimeout(timer)
+  }, [])
   const navigation = (
     <Navigation
       {...{ brand, nav, current, onCollapse }}
@@ -57,13 +62,13 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
       <a className={style.skip} href="#main">
         {texts.skipToContent}
       </a>
-      {isPhone ? (
-        <Drawer open={isSheetOpen} onClose={() => setSheetOpen(false)} slotProps={{ paper: { className: style.sheet ?? '' } }}>
-          {navigation}
-        </Drawer>
-      ) : (
-        navigation
-      )}
+      {isPhone
+        ? isSheetOpen && (
+            <Sheet side="left" label={navLabel} onClose={() => setSheetOpen(false)}>
+              {navigation}
+            </Sheet>
+          )
+        : navigation}
       <div className={style.column}>
         <TopBar
           crumbs={rest.crumbs}
@@ -77,6 +82,7 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
           {rest.children}
         </main>
       </div>
+      <TipLayer />
     </div>
   )
 }

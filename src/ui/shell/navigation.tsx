@@ -1,9 +1,8 @@
-import type { ReactElement, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { classNames } from '#lib/class-names.ts'
 import { Dot } from '../badge.tsx'
 import { IconButton } from '../button.tsx'
-import { Tip } from '../tip.tsx'
 import { useUi } from '../ui-context.tsx'
 import type { Brand } from './app-shell.tsx'
 import style from './navigation.module.css'
@@ -16,8 +15,8 @@ export type NavItem = {
   readonly count?: ReactNode
   /** Something there needs somebody: a dot beside the count, and the words for it. */
   readonly attention?: string
-  /** Shown with the name in the tooltip of the collapsed navigation. */
-  readonly keys?: ReactNode
+  /** Shown with the name in the tooltip of the collapsed navigation: "G T". */
+  readonly keys?: string
 }
 
 export type NavGroup = { readonly id: string; readonly label: string; readonly items: readonly NavItem[] }
@@ -38,15 +37,20 @@ type Props = {
 export function Navigation({ brand, label, nav, current, foot, isCollapsed, isSheet, onCollapse, onGo }: Props) {
   const { Link, texts } = useUi()
   return (
-    <div className={classNames(style.nav, isCollapsed && style.collapsed, isSheet && style.inSheet)}>
+    <nav aria-label={label} className={classNames(style.nav, isCollapsed && style.collapsed, isSheet && style.inSheet)}>
       <div className={style.brand}>
-        <Link href={brand.href} className={style.brandLink} onClick={onGo} aria-label={isCollapsed ? brand.name : undefined}>
+        <Link
+          href={brand.href}
+          className={style.brandLink}
+          onClick={onGo}
+          aria-label={isCollapsed ? brand.name : undefined}
+        >
           {brand.logo}
           {!isCollapsed && <span className="ellipsis">{brand.name}</span>}
         </Link>
         {!isCollapsed && brand.menu}
       </div>
-      <nav aria-label={label} className={style.groups}>
+      <div className={style.groups}>
         {nav.map((group) => (
           <div key={group.id} role="group" aria-label={group.label} className={style.group}>
             {!isCollapsed && (
@@ -57,25 +61,30 @@ export function Navigation({ brand, label, nav, current, foot, isCollapsed, isSh
             <ul>
               {group.items.map((item) => (
                 <li key={item.id}>
-                  <Hint item={item} isOn={isCollapsed}>
-                    <Link
-                      href={item.href}
-                      className={classNames(style.item, item.id === current && style.on)}
-                      aria-current={item.id === current ? 'page' : undefined}
-                      aria-label={isCollapsed ? item.label : undefined}
-                      onClick={onGo}
-                    >
-                      {item.icon}
-                      {!isCollapsed && <span className="ellipsis">{item.label}</span>}
-                      <Count item={item} />
-                    </Link>
-                  </Hint>
+                  <Link
+                    href={item.href}
+                    className={classNames(style.item, item.id === current && style.on)}
+                    aria-current={item.id === current ? 'page' : undefined}
+                    {...(isCollapsed
+                      ? {
+                          'aria-label': nameOf(item),
+                          'data-tip': item.label,
+                          'data-tip-side': 'right',
+                          'data-tip-keys': item.keys,
+                        }
+                      : {})}
+                    onClick={onGo}
+                  >
+                    {item.icon}
+                    {!isCollapsed && <span className="ellipsis">{item.label}</span>}
+                    {isCollapsed ? item.attention !== undefined && <CollapsedMark /> : <Count item={item} />}
+                  </Link>
                 </li>
               ))}
             </ul>
           </div>
         ))}
-      </nav>
+      </div>
       <div className={style.foot}>
         {!isCollapsed && foot}
         {!isSheet && (
@@ -89,7 +98,19 @@ export function Navigation({ brand, label, nav, current, foot, isCollapsed, isSh
           </IconButton>
         )}
       </div>
-    </div>
+    </nav>
+  )
+}
+
+function nameOf(item: NavItem): string {
+  return item.attention === undefined ? item.label : `${item.label}, ${item.attention}`
+}
+
+function CollapsedMark() {
+  return (
+    <span className={style.count}>
+      <Dot tone="warn" />
+    </span>
   )
 }
 
@@ -105,21 +126,5 @@ function Count({ item }: { readonly item: NavItem }) {
       )}
       {item.count}
     </span>
-  )
-}
-
-function Hint({ item, isOn, children }: { readonly item: NavItem; readonly isOn: boolean; readonly children: ReactElement }) {
-  if (!isOn) return children
-  return (
-    <Tip
-      side="right"
-      text={
-        <span className="row">
-          {item.label} {item.keys}
-        </span>
-      }
-    >
-      {children}
-    </Tip>
   )
 }

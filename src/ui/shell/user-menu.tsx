@@ -1,10 +1,17 @@
 import { useState, type ReactNode } from 'react'
-import Popover from '@mui/material/Popover'
 import { Avatar } from '../avatar.tsx'
+import { Popover } from '../overlay/later.tsx'
 import style from './user-menu.module.css'
 
 /** The avatar at the right end of the top bar, with who one is, settings of one's own and the way out. */
-export function UserMenu({ label, name, id, note, settings, children }: {
+export function UserMenu({
+  label,
+  name,
+  id,
+  note,
+  settings,
+  children,
+}: {
   readonly label: string
   readonly name: string
   readonly id?: string
@@ -29,35 +36,34 @@ export function UserMenu({ label, name, id, note, settings, children }: {
       >
         <Avatar name={name} {...(id === undefined ? {} : { id })} />
       </button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
-        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-        slotProps={{ paper: { className: `raised ${style.paper ?? ''}`, role: 'dialog', 'aria-label': label } }}
-      >
-        <div className={style.head}>
-          <Avatar name={name} {...(id === undefined ? {} : { id })} size={32} />
-          <div className="grow">
-            <div className="strong ellipsis">{name}</div>
-            <div className="small text-3 ellipsis">{note}</div>
+      {anchor && (
+        <Popover label={label} anchor={anchor} onClose={close} isAtEnd className={style.paper}>
+          <div className={style.head}>
+            <Avatar name={name} {...(id === undefined ? {} : { id })} size={32} />
+            <div className="grow">
+              <div className="strong ellipsis">{name}</div>
+              <div className="small text-3 ellipsis">{note}</div>
+            </div>
           </div>
-        </div>
-        {settings?.map((setting) => (
-          <div key={setting.label} className={style.setting}>
-            <span className="text-2">{setting.label}</span>
-            {setting.control}
-          </div>
-        ))}
-        {children && <div className={style.items}>{children(close)}</div>}
-      </Popover>
+          {settings?.map((setting) => (
+            <div key={setting.label} className={style.setting}>
+              <span className="text-2">{setting.label}</span>
+              {setting.control}
+            </div>
+          ))}
+          {children && <div className={style.items}>{children(close)}</div>}
+        </Popover>
+      )}
     </>
   )
 }
 
 /** One line of the user menu. */
-export function UserMenuItem({ icon, onChoose, children }: {
+export function UserMenuItem({
+  icon,
+  onChoose,
+  children,
+}: {
   readonly icon?: ReactNode
   readonly onChoose: () => void
   readonly children: ReactNode

@@ -7,7 +7,9 @@ export const components: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--focus)', outlineOffset: 2 } } },
   },
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
-  MuiBackdrop: { styleOverrides: { root: { backgroundColor: 'var(--scrim)' }, invisible: { backgroundColor: 'transparent' } } },
+  MuiBackdrop: {
+    styleOverrides: { root: { backgroundColor: 'var(--scrim)' }, invisible: { backgroundColor: 'transparent' } },
+  },
   MuiDialog: {
     defaultProps: { maxWidth: false, transitionDuration: 160 },
     styleOverrides: {
@@ -16,7 +18,13 @@ export const components: NonNullable<ThemeOptions['components']> = {
         borderRadius: 12,
         maxHeight: 'calc(100% - 48px)',
         boxShadow: 'var(--sh-4)',
-        '@media (max-width: 639.98px)': { margin: 0, width: '100%', height: '100%', maxHeight: 'none', borderRadius: 0 },
+        '@media (max-width: 639.98px)': {
+          margin: 0,
+          width: '100%',
+          height: '100%',
+          maxHeight: 'none',
+          borderRadius: 0,
+        },
       },
     },
   },
@@ -24,39 +32,27 @@ export const components: NonNullable<ThemeOptions['components']> = {
     defaultProps: { transitionDuration: 90, elevation: 8 },
     styleOverrides: { paper: { borderRadius: 8, boxShadow: 'var(--sh-3)', maxHeight: 'calc(100% - 32px)' } },
   },
-  MuiMenu: { styleOverrides: { list: { padding: 4 } } },
+  MuiMenu: { defaultProps: { transitionDuration: 90 }, styleOverrides: { list: { padding: 4 } } },
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        minHeight: 32,
+        // Above its own rule for wide screens.
+        '&.MuiMenuItem-root': { minHeight: 32, '@media (pointer: coarse)': { minHeight: 44 } },
         padding: '0 8px',
         gap: 10,
         borderRadius: 6,
         fontSize: 13,
         lineHeight: '20px',
         letterSpacing: '-.003em',
-        '&.Mui-focusVisible, &:hover, &.Mui-selected, &.Mui-selected:hover': { backgroundColor: 'var(--active)', outline: 'none' },
+        '&.Mui-focusVisible, &:hover, &.Mui-selected, &.Mui-selected:hover': {
+          backgroundColor: 'var(--active)',
+          outline: 'none',
+        },
         '&.Mui-focusVisible': { boxShadow: 'inset 0 0 0 2px var(--focus)' },
         '&.Mui-disabled': { opacity: 1, color: 'var(--text-off)' },
-        '@media (pointer: coarse)': { minHeight: 44 },
       },
     },
   },
   MuiDivider: { styleOverrides: { root: { borderColor: 'var(--line)' } } },
   MuiDrawer: { styleOverrides: { paper: { boxShadow: 'var(--sh-4)', backgroundColor: 'var(--surface)' } } },
-  MuiTooltip: {
-    defaultProps: { enterDelay: 400, arrow: false, disableInteractive: false },
-    styleOverrides: {
-      tooltip: {
-        backgroundColor: 'var(--inverse)',
-        color: 'var(--on-inverse)',
-        fontSize: 12,
-        lineHeight: '16px',
-        fontWeight: 400,
-        padding: '4px 8px',
-        borderRadius: 6,
-        boxShadow: 'var(--sh-3)',
-      },
-    },
-  },
 }

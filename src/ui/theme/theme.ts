@@ -34,7 +34,15 @@ export function createUiTheme(): Theme {
     shadows,
     typography,
     transitions: {
-      duration: { shortest: 90, shorter: 90, short: 160, standard: 160, complex: 240, enteringScreen: 160, leavingScreen: 90 },
+      duration: {
+        shortest: 90,
+        shorter: 90,
+        short: 160,
+        standard: 160,
+        complex: 240,
+        enteringScreen: 160,
+        leavingScreen: 90,
+      },
       easing: { easeOut: 'cubic-bezier(.2,.8,.2,1)', easeInOut: 'cubic-bezier(.2,.8,.2,1)' },
     },
     components,
@@ -42,7 +50,12 @@ export function createUiTheme(): Theme {
 }
 
 const palette: PaletteOptions = {
-  primary: { main: 'var(--accent)', light: 'var(--accent)', dark: 'var(--accent-hover)', contrastText: 'var(--on-accent)' },
+  primary: {
+    main: 'var(--accent)',
+    light: 'var(--accent)',
+    dark: 'var(--accent-hover)',
+    contrastText: 'var(--on-accent)',
+  },
   secondary: { main: 'var(--text-2)', light: 'var(--text-2)', dark: 'var(--text)', contrastText: 'var(--surface)' },
   success: state('ok', 'var(--ok)'),
   warning: state('warn', 'var(--warn)'),
@@ -51,7 +64,13 @@ const palette: PaletteOptions = {
   background: { default: 'var(--surface)', paper: 'var(--raised)' },
   text: { primary: 'var(--text)', secondary: 'var(--text-2)', disabled: 'var(--text-off)' },
   divider: 'var(--line)',
-  action: { hover: 'var(--hover)', focus: 'var(--active)', selected: 'var(--active)', active: 'var(--text-2)', hoverOpacity: 0.04 },
+  action: {
+    hover: 'var(--hover)',
+    focus: 'var(--active)',
+    selected: 'var(--active)',
+    active: 'var(--text-2)',
+    hoverOpacity: 0.04,
+  },
   ui,
 }
 
@@ -104,6 +123,10 @@ type UiPalette = { [name in keyof typeof ui]: string }
 type StatePalette = { text?: string; tint?: string; line?: string }
 
 declare module '@mui/material/styles' {
+  // The theme uses CSS variables, which gives its provider the properties for them.
+  interface CssThemeVariables {
+    enabled: true
+  }
   interface Palette {
     ui: UiPalette
   }

@@ -1,0 +1,17 @@
+/** Puts a text on the clipboard, also where the console is served without HTTPS and browsers hide the modern way. */
+export async function copyText(text: string): Promise<void> {
+  if (isSecureContext) return navigator.clipboard.writeText(text)
+  const field = document.createElement('textarea')
+  field.value = text
+  field.className = 'visually-hidden'
+  const before = document.activeElement
+  // Inside an open dialog, because the dialog takes the focus back from everything outside it.
+  const place = before?.closest('[role=dialog]') ?? document.body
+  place.append(field)
+  field.select()
+  const isDone = document.execCommand('copy')
+  field.remove()
+  if (before instanceof HTMLElement) before.focus()
+  if (!isDone) throw new Error('The browser refused to copy')
+  return undefined
+}

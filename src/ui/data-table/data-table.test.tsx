@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPart } from '#testing/render-part.tsx'
+import type { Column } from './columns.ts'
+import { DataTable, type DataTableProps } from './data-table.tsx'
+
+afterEach(cleanup)
+
+type Town = { readonly id: string; readonly name: string }
+
+const towns: readonly Town[] = Array.from({ length: 5000 }, (_, index) => ({ id: `t${index}`, name: `Town ${index}` }))
+const columns: readonly Column<Town>[] = [
+  { id: 'name', head: 'Name', width: '1fr', isSortable: true, cell: (town) => town.name },
+  { id: 'link', head: 'Link', width: '80px', cell: () => <button type="button">Visit</button> },
+]
+
+function Towns({ chosen = [], ...props }: Partial<DataTableProps<Town>> & { readonly chosen?: readonly string[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(chosen))
+  return (
+    <>
+      <DataTable
+        label="Towns"
+        columns={columns}
+        rows={towns}
+        rowKey={(town) => town.id}
+        rowName={(town) => town.name}
+        total={5000}
+        selection={{ selected, onChange: setSelected }}
+        {...props}
+      />
+      <output>{[...selected].join(' ')}</output>
+    </>
+  )
+}
+
+const grid = () => screen.getByRole('grid', { name: 'Towns' })
+const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
+const selected = () => screen.getByRole('status').textContent
+
+test('only the rows in sight are in the page, and the whole number is told', () => {
+  renderPart(<Towns />)
+  expect(grid().getAttribute('aria-rowcount')).toBe('5001')
+  expect(screen.getAllByRole('row').length).toBeLessThan(40)
+  expect(screen.getByRole('row', { name: /Town 3 / }).getAttribute('aria-rowindex')).toBe('5')
+})
+
+test('arrows and j/k move, Enter opens, Space previews', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn<(town: Town) => void>()
+  const onPreview = vi.fn<(town: Town) => void>()
+  renderPart(<Towns onOpen={onOpen} onPreview={onPreview} />)
+  grid().focus()
+  await user.keyboard('{ArrowDown}jj{ArrowUp}')
+  expect(activeRow()).toContain('Town 1')
+  await user.keyboard(' ')
+  expect(onPreview).toHaveBeenCalledWith(towns[1])
+  await user.keyboard('k{Enter}')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(towns[0])
+})
+
+test('moving while a panel is open takes the panel along', async () => {
+  const user = userEvent.setup()
+  const onPreview = vi.fn<(town: Town) => void>()
+  renderPart(<Towns openKey="t4" onPreview={onPreview} />)
+  grid().focus()
+  await user.keyboard('j')
+  expect(onPreview).toHaveBeenCalledExactlyOnceWith(towns[5])
+})
+
+test('x selects the row under the keys, Escape clears, the head selects all that are loaded', async () => {
+  const user = userEvent.setup()
+  renderPart(<Towns />)
+  grid().focus()
+  await user.keyboard('jxjjx')
+  expect(selected()).toBe('t0 t2')
+  await user.keyboard('{Escape}')
+  expect(selected()).toBe('')
+  await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
+  expect(selected().split(' ')).toHaveLength(5000)
+})
+
+test('a click with Shift selects from the last row to this one', async () => {
+  const user = userEvent.setup()
+  renderPart(<Towns />)
+  await user.click(screen.getByRole('checkbox', { name: 'Select Town 2' }))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByText('Town 5'))
+  expect(selected()).toBe('t2 t3 t4 t5')
+})
+
+test('a click on a row previews it, a click on a button in it does not', async () => {
+  const user = userEvent.setup()
+  const onPreview = vi.fn<(town: Town) => void>()
+  renderPart(<Towns onPreview={onPreview} />)
+  await user.click(screen.getByText('Town 3'))
+  expect(onPreview).toHaveBeenCalledExactlyOnceWith(towns[3])
+  await user.click(screen.getAllByRole('button', { name: 'Visit' })[1] ?? document.body)
+  expect(onPreview).toHaveBeenCalledTimes(1)
+})
+
+test('page keys work while nothing has the focus, and not while somebody types', async () => {
+  const user = userEvent.setup()
+  const onOpen = vi.fn<(town: Town) => void>()
+  renderPart(
+    <>
+      <input aria-label="Search" />
+      <Towns hasPageKeys onOpen={onOpen} />
+    </>,
+  )
+  await user.keyboard('jj{Enter}')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(towns[1])
+  screen.getByRole('textbox').focus()
+  await user.keyboard('jx')
+  expect(selected()).toBe('')
+})
+
+test('a click on a head sorts up, then down', async () => {
+  const user = userEvent.setup()
+  const onSort = vi.fn<DataTableProps<Town>['onSort'] & {}>()
+  renderPart(<Towns sort={{ by: 'name', isDescending: false }} onSort={onSort} />)
+  expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBe('ascending')
+  await user.click(screen.getByRole('button', { name: 'Name' }))
+  expect(onSort).toHaveBeenCalledWith({ by: 'name', isDescending: true })
+})
+
+test('the next page is asked for when the end is in sight, and what is missing says so', () => {
+  const onEndReached = vi.fn<() => void>()
+  const { unmount } = renderPart(<Towns rows={towns.slice(0, 10)} onEndReached={onEndReached} />)
+  expect(onEndReached).toHaveBeenCalled()
+  unmount()
+  renderPart(<Towns rows={[]} empty="No towns yet" />)
+  expect(screen.getByText('No towns yet')).toBeTruthy()
+})

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { TextField } from '../fields/text-field.tsx'
+import { renderPart } from '#testing/render-part.tsx'
+import { fetchOverlays } from '../overlay/later.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+// The first import of MUI may take longer than a query waits.
+beforeAll(fetchOverlays)
+afterEach(cleanup)
+
+function show(isDirty: boolean) {
+  const onClose = vi.fn<() => void>()
+  const onSubmit = vi.fn<() => void>()
+  renderPart(
+    <FormDialog title="New town" submitLabel="Create" cancelLabel="Cancel" isDirty={isDirty} {...{ onClose, onSubmit }}>
+      <TextField label="Name" autoFocus />
+    </FormDialog>,
+  )
+  return { onClose, onSubmit, user: userEvent.setup() }
+}
+
+test('Ctrl+S saves from anywhere in the dialog', async () => {
+  const { user, onSubmit } = show(true)
+  await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ulm')
+  await user.keyboard('{Control>}s{/Control}')
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('closing an untouched form closes it', async () => {
+  const { user, onClose } = show(false)
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+test('closing a changed form asks first', async () => {
+  const { user, onClose } = show(true)
+  await user.click(await screen.findByRole('button', { name: 'Close' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' })
+  expect(onClose).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  expect(question).toBeTruthy()
+})

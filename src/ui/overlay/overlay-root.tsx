@@ -1,0 +1,31 @@
+import { useMemo, type ReactNode } from 'react'
+import { CacheProvider } from '@emotion/react'
+import { ThemeProvider } from '@mui/material/styles'
+import { createStyleCache } from '../theme/style-cache.ts'
+import { createUiTheme } from '../theme/theme.ts'
+import { useUi } from '../ui-context.tsx'
+
+const theme = createUiTheme()
+const caches = new Map<string | undefined, ReturnType<typeof createStyleCache>>()
+
+/** MUI's theme and styles, around what floats. They come with the first overlay and not with the first page. */
+export function OverlayRoot({ children }: { readonly children: ReactNode }) {
+  const { nonce } = useUi()
+  const cache = useMemo(() => cacheFor(nonce), [nonce])
+  return (
+    <CacheProvider value={cache}>
+      {/* theme/mode.ts owns the class on <html>, because the sign-in page has it without MUI */}
+      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
+        {children}
+      </ThemeProvider>
+    </CacheProvider>
+  )
+}
+
+function cacheFor(nonce: string | undefined) {
+  const known = caches.get(nonce)
+  if (known) return known
+  const made = createStyleCache(nonce)
+  caches.set(nonce, made)
+  return made
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import Drawer from '@mui/material/Drawer'
+import { classNames } from '#lib/class-names.ts'
+import { OverlayRoot } from './overlay-root.tsx'
+import style from './overlay.module.css'
+
+export type SheetProps = {
+  readonly label: string
+  readonly side: 'left' | 'bottom'
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/** What slides in from an edge of a phone. */
+export function Sheet({ label, side, onClose, children }: SheetProps) {
+  return (
+    <OverlayRoot>
+      <Drawer
+        open
+        anchor={side}
+        onClose={onClose}
+        slotProps={{ paper: { className: classNames(style.sheet, style[side]), role: 'dialog', 'aria-label': label } }}
+      >
+        {children}
+      </Drawer>
+    </OverlayRoot>
+  )
+}

@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPart } from '#testing/render-part.tsx'
+import { ToastRegion } from './toast-region.tsx'
+import { readToasts, toast } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  renderPart(<ToastRegion />)
+})
+afterEach(() => {
+  act(() => {
+    for (const shown of readToasts()) toast.dismiss(shown.id)
+  })
+  cleanup()
+  vi.useRealTimers()
+})
+
+const held = () => screen.getByRole('region', { name: 'Notifications' }).firstElementChild ?? document.body
+const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
+
+test('a message leaves after five seconds, one with Undo after ten', () => {
+  act(() => {
+    toast.ok('Saved')
+    toast.ok('Deleted', { actions: [{ label: 'Undo', onChoose: () => {} }] })
+  })
+  pass(5000)
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(screen.getByText('Deleted')).toBeTruthy()
+  pass(5000)
+  expect(screen.queryByText('Deleted')).toBeNull()
+})
+
+test('pointing at the messages stops the clock', () => {
+  act(() => void toast.ok('Saved'))
+  fireEvent.pointerEnter(held())
+  pass(60_000)
+  expect(screen.getByText('Saved')).toBeTruthy()
+  fireEvent.pointerLeave(held())
+  pass(5000)
+  expect(screen.queryByText('Saved')).toBeNull()
+})
+
+test('a refusal is announced at once and stays until it is closed', () => {
+  act(() => void toast.bad('Not saved: the name is taken'))
+  pass(600_000)
+  expect(screen.getByRole('alert').textContent).toContain('Not saved')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('Undo is done once and the message leaves', () => {
+  const undo = vi.fn<() => void>()
+  act(() => void toast.ok('Deleted', { actions: [{ label: 'Undo', onChoose: undo }] }))
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Deleted')).toBeNull()
+})
+
+test('at most three are shown', () => {
+  act(() => {
+    for (const name of ['one', 'two', 'three', 'four']) toast.note(name)
+  })
+  expect(readToasts().map((shown) => shown.title)).toEqual(['two', 'three', 'four'])
+})

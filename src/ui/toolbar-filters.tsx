@@ -1,0 +1,52 @@
+import { useState, type ReactNode } from 'react'
+import ListFilter from 'lucide-react/icons/list-filter'
+import { Button } from './button.tsx'
+import { Sheet } from './overlay/later.tsx'
+import { phone, useMedia } from './use-media.ts'
+import style from './toolbar-filters.module.css'
+
+/** The chips of a toolbar, and its tools at the right; on a phone both lie behind one button with the number of filters. */
+export function ToolbarFilters({
+  label,
+  count,
+  children,
+  end,
+}: {
+  readonly label: string
+  /** How many are set. */
+  readonly count: number
+  readonly children: ReactNode
+  readonly end?: ReactNode
+}) {
+  const isPhone = useMedia(phone)
+  const [isOpen, setOpen] = useState(false)
+  if (!isPhone) {
+    return (
+      <>
+        {children}
+        {end && <div className={style.end}>{end}</div>}
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        icon={<ListFilter />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        className={style.button}
+        onClick={() => setOpen(true)}
+      >
+        {label}
+        {count > 0 && <span className="text-3 num">{count}</span>}
+      </Button>
+      {isOpen && (
+        <Sheet side="bottom" label={label} onClose={() => setOpen(false)}>
+          <h2 className="h2">{label}</h2>
+          <div className={style.chips}>{children}</div>
+          {end && <div className={style.chips}>{end}</div>}
+        </Sheet>
+      )}
+    </>
+  )
+}
