@@ -4,12 +4,18 @@ import { defineConfig } from 'vitest/config'
 const databaseUrl = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
 
-const patience = { testTimeout: 20_000, hookTimeout: 30_000 }
+const common = {
+  // Made once before the workers start, for all of them: the store that every test file opens a copy of.
+  globalSetup: ['mock-server/testing/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
 
 const service = {
-  ...patience,
+  ...common,
   name: 'service',
   environment: 'node',
+  globalSetup: ['mock-server/testing/global-setup.ts'],
   include: ['mock-server/**/*.test.ts', 'scripts/**/*.test.ts', 'architecture.test.ts'],
 }
 
@@ -22,7 +28,7 @@ const serviceOnPostgres = {
 }
 
 const console = {
-  ...patience,
+  ...common,
   name: 'console',
   environment: 'happy-dom',
   include: ['src/**/*.test.{ts,tsx}'],

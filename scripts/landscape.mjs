@@ -3,7 +3,7 @@
 import { continueOnCurrentNode, isCurrentNode } from './run/node.mjs'
 import { ensurePackages } from './run/packages.mjs'
 import { Stop } from './run/process.mjs'
-import { inRoot } from './run/root.mjs'
+import { inRoot, root } from './run/root.mjs'
 
 const args = process.argv.slice(2)
 
@@ -18,6 +18,8 @@ try {
 
 async function runCommand() {
   await ensurePackages()
+  // Where `npm start` runs, so that both mean the same ./data.
+  process.chdir(root)
   const cli = inRoot('mock-server', 'cli.ts')
   process.argv = [process.execPath, cli, ...args]
   await import(cli)

@@ -6,6 +6,7 @@ import { ensurePackages } from './run/packages.mjs'
 import { isCurrentNode, continueOnCurrentNode } from './run/node.mjs'
 import { endWithParent } from './run/parent.mjs'
 import { spawnAndWait, Stop } from './run/process.mjs'
+import { root } from './run/root.mjs'
 import { enableCache, startService } from './run/start.mjs'
 
 const commands = {
@@ -29,6 +30,8 @@ try {
 }
 
 async function main([name = 'start', ...args]) {
+  // `./data` is the folder of the repository, wherever we were called from.
+  process.chdir(root)
   const command = commands[name]
   if (!command) throw new Stop(`Unknown command “${name}”. There are: ${Object.keys(commands).join(', ')}.`)
   endWithParent()

@@ -1,5 +1,5 @@
-import { dirname, join } from 'node:path'
-import { build, type Plugin } from 'vite'
+import { join } from 'node:path'
+import { build } from 'vite'
 
 // What brings files of its own beside its code (WebAssembly, native binaries) is loaded from node_modules.
 const external = [/^@electric-sql\/pglite($|\/)/, /^@node-rs\/argon2($|\/)/, 'pg-native']
@@ -15,7 +15,6 @@ export async function buildService(root: string, outDir: string): Promise<void> 
     mode: 'production',
     logLevel: 'warn',
     publicDir: false,
-    plugins: [siblingEntries()],
     ssr: { target: 'node', noExternal: true },
     build: {
       ssr: true,
@@ -25,24 +24,14 @@ export async function buildService(root: string, outDir: string): Promise<void> 
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        input: { main: join(root, 'mock-server/main.ts') },
+        // The second entry runs in a worker thread (storage/pglite.thread.ts), which looks for it beside itself.
+        input: {
+          main: join(root, 'mock-server/main.ts'),
+          'pglite.worker': join(root, 'mock-server/storage/pglite.worker.ts'),
+        },
         external,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },
   })
-}
-
-// `new URL('./x.ts', import.meta.url)` starts a worker thread: x is built too, and found under its built name beside us.
-function siblingEntries(): Plugin {
-  return {
-    name: 'sibling-entries',
-    transform(code, id) {
-      if (!id.endsWith('.ts')) return null
-      return code.replaceAll(/new URL\(\s*['"]\.\/([\w.-]+)\.ts['"],\s*import\.meta\.url\s*\)/g, (_found, name: string) => {
-        this.emitFile({ type: 'chunk', id: join(dirname(id), `${name}.ts`), fileName: `${name}.js` })
-        return `new URL('./${name}.js', import.meta.url)`
-      })
-    },
-  }
 }

@@ -29,7 +29,10 @@ function addTo(hash, path) {
   const entry = statSync(inRoot(path), { throwIfNoEntry: false })
   if (!entry) return
   if (!entry.isDirectory()) {
-    hash.update(`${path}\0`).update(readFileSync(inRoot(path))).update('\0')
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(inRoot(path)))
+      .update('\0')
     return
   }
   for (const name of readdirSync(inRoot(path)).toSorted()) if (!notBuilt.test(name)) addTo(hash, `${path}/${name}`)

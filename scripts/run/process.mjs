@@ -34,12 +34,14 @@ export function npm(args) {
 
 /** What to tell somebody whose npm failed: plainly that the network is missing, or npm's own last lines. */
 export function npmFailure(what, output) {
-  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED/.exec(output)
+  const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED/.exec(
+    output,
+  )
   if (offline) {
     return new Stop(`${what} needs the network, and the package registry could not be reached (${offline[0]}).
 Once that was done, everything starts and runs offline. Please try again with a connection.`)
   }
-  return new Stop(`${what} failed. npm says:\n${output.trim().split('\n').slice(-15).join('\n')}`)
+  return new Stop(`${what} failed. npm says:\n${output.trim().split('\n').slice(0, 20).join('\n')}`)
 }
 
 // At a terminal Ctrl+C reaches the child by itself; passing it on would make it two.

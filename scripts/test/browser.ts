@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { execute, run } from './run.ts'
+import { execute, run } from '../execute.ts'
 
 export type TestBrowser = { path: string } | { reason: string }
 
@@ -10,7 +10,8 @@ export type TestBrowser = { path: string } | { reason: string }
 export async function browserToUse(): Promise<TestBrowser> {
   const present = findBrowser()
   if (present) return { path: present }
-  if (process.env.CHROMIUM_PATH) return { reason: `CHROMIUM_PATH names “${process.env.CHROMIUM_PATH}”, which does not start` }
+  if (process.env.CHROMIUM_PATH)
+    return { reason: `CHROMIUM_PATH names “${process.env.CHROMIUM_PATH}”, which does not start` }
   await installBrowser()
   const installed = findBrowser()
   return installed ? { path: installed } : { reason: 'no Chromium was found, and none could be installed' }

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { browserToUse } from './browser.ts'
 import { nothing, plus, playwrightCounts, vitestCounts, type Counts } from './counts.ts'
 import { databaseToUse } from './postgres.ts'
-import { interrupted, run } from './run.ts'
+import { interrupted, run } from '../execute.ts'
 
 const reports = '.cache/test'
 

@@ -4,7 +4,10 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-export type TestDatabase = { name: string; url: string; stop(): Promise<void> } | { reason: string } | { failure: string }
+export type TestDatabase =
+  | { name: string; url: string; stop(): Promise<void> }
+  | { reason: string }
+  | { failure: string }
 
 /** The PostgreSQL of `TEST_DATABASE_URL`, else a private one, started from what is installed and removed afterwards. */
 export async function databaseToUse(): Promise<TestDatabase> {
@@ -13,7 +16,8 @@ export async function databaseToUse(): Promise<TestDatabase> {
   const programs = installedPrograms()
   if (!programs) return { reason: 'no PostgreSQL is installed (Debian: apt-get install postgresql)' }
   const owner = programOwner()
-  if (owner === 'nobody') return { reason: 'PostgreSQL does not run as root, and there is no user “postgres” to run it as' }
+  if (owner === 'nobody')
+    return { reason: 'PostgreSQL does not run as root, and there is no user “postgres” to run it as' }
   return startPrivate(programs, owner).catch((error: unknown) => ({ failure: String(error) }))
 }
 
@@ -23,7 +27,19 @@ async function startPrivate(programs: string, owner: Owner): Promise<TestDatabas
   if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const options = { ...owner, cwd: folder, env: { ...process.env, LC_ALL: 'C' } }
-  const initdb = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--lc-ctype=C.UTF-8', '--no-sync']
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--lc-ctype=C.UTF-8',
+    '--no-sync',
+  ]
   const running: { server?: ChildProcess } = {}
   // Whatever ends this process, the server and its files do not outlive it.
   const removeAll = () => {

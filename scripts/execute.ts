@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-const root = join(import.meta.dirname, '../..')
+const root = join(import.meta.dirname, '..')
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 const hasGroups = process.platform !== 'win32'
 const running = new Set<ChildProcess>()
@@ -25,7 +25,11 @@ export function run(script: string, args: string[], env: Record<string, string |
 }
 
 /** Runs a program, without a standard input; resolves to its exit code. */
-export async function execute(command: string, args: string[], env: Record<string, string | undefined>): Promise<number> {
+export async function execute(
+  command: string,
+  args: string[],
+  env: Record<string, string | undefined>,
+): Promise<number> {
   if (signalled) return 1
   const child = spawn(command, args, {
     cwd: root,

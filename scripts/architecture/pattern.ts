@@ -1,0 +1,17 @@
+/** Whether a path fits a pattern: `*` is one name or a part of it, `**` any path. */
+export function fits(path: string, pattern: string): boolean {
+  return expression(pattern).test(path)
+}
+
+const expressions = new Map<string, RegExp>()
+
+function expression(pattern: string): RegExp {
+  const known = expressions.get(pattern)
+  if (known) return known
+  const source = pattern
+    .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
+    .replaceAll(/\*\*\/|\*\*|\*/g, (star) => (star === '**/' ? '(?:.*/)?' : star === '**' ? '.*' : '[^/]*'))
+  const made = new RegExp(`^${source}$`)
+  expressions.set(pattern, made)
+  return made
+}

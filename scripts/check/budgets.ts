@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
+import type { Outcome } from './program.ts'
+
+// kB of gzipped JavaScript (stack.md, "Budgets"). What a browser really loads before a form takes input, `npm run bench` measures.
+const budgets = [
+  { what: 'sign-in form', pages: ['sign-in.page.tsx'], limit: 130 },
+  { what: 'shell with a list', pages: ['shell.tsx', 'bookmarks.page.tsx'], limit: 230 },
+]
+const routeLimit = 90
+
+const dist = join(import.meta.dirname, '../../dist')
+
+/** Weighs what the browser must load for the first pages, and what every further route adds. */
+export function budgetsKept(): Outcome {
+  const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, 'console-manifest.json'), 'utf8')))
+  const sources = Object.keys(manifest)
+  const entries = sources.filter((source) => manifest[source]?.isEntry)
+  const sourceOf = (page: string) => sources.find((source) => source.endsWith(`/${page}`)) ?? page
+
+  const first = budgets.map(({ what, pages, limit }) => {
+    const wanted = pages.map(sourceOf)
+    const missing = wanted.filter((source) => !manifest[source])
+    return { what, limit, weight: weigh(manifest, closure(manifest, [...entries, ...wanted])), missing }
+  })
+  const shared = closure(manifest, [...entries, sourceOf('shell.tsx')])
+  const routes = sources
+    .filter((source) => manifest[source]?.isDynamicEntry)
+    .map((what) => ({
+      what,
+      limit: routeLimit,
+      weight: weigh(manifest, without(closure(manifest, [what]), shared)),
+      missing: [],
+    }))
+  const over = [...first, ...routes].filter(({ weight, limit, missing }) => weight > limit || missing.length > 0)
+  const heaviest = routes.toSorted((a, b) => b.weight - a.weight).slice(0, 1)
+  return { ok: over.length === 0, said: over.map(say).join('\n'), summary: [...first, ...heaviest].map(say).join(', ') }
+}
+
+interface Weighed {
+  readonly what: string
+  readonly weight: number
+  readonly limit: number
+  readonly missing: readonly string[]
+}
+
+const say = ({ what, weight, limit, missing }: Weighed) =>
+  missing.length > 0
+    ? `${what}: ${missing.join(', ')} is not in the build`
+    : `${what} ${weight.toFixed(0)} of ${limit} kB`
+
+/** The chunks that are loaded with these, themselves included. */
+function closure(manifest: Manifest, sources: readonly string[], seen = new Set<string>()): Set<string> {
+  for (const source of sources) {
+    if (seen.has(source)) continue
+    seen.add(source)
+    closure(manifest, manifest[source]?.imports ?? [], seen)
+  }
+  return seen
+}
+
+const without = (sources: Set<string>, others: Set<string>) => new Set([...sources].filter((one) => !others.has(one)))
+
+function weigh(manifest: Manifest, sources: Set<string>): number {
+  const files = new Set(
+    [...sources].map((source) => manifest[source]?.file ?? '').filter((file) => file.endsWith('.js')),
+  )
+  const bytes = [...files].map((file) => gzipSync(readFileSync(join(dist, 'console', file)), { level: 9 }).length)
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+/** Vite's own list of what the build is made of. */
+const Manifest = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    isEntry: z.boolean().optional(),
+    isDynamicEntry: z.boolean().optional(),
+    imports: z.array(z.string()).optional(),
+  }),
+)
+type Manifest = z.output<typeof Manifest>

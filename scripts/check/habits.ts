@@ -1,0 +1,95 @@
+import { join } from 'node:path'
+import { type Node, parseSync, visitorKeys } from 'oxc-parser'
+import { type SourceFile, sourceFiles } from '../architecture/files.ts'
+import type { Outcome } from './program.ts'
+
+const longestFile = 300
+// How many lines below its beginning a comment is still beside.
+const reach = 20
+
+// Forbidden by the house style. Where it can be unavoidable, a comment beside it gives the reason (architecture.md,
+// "Parse, then trust").
+const habits: Record<string, { excusable: boolean; found(node: Node): boolean }> = {
+  'catch {}': { excusable: true, found: (node) => node.type === 'CatchClause' && node.body.body.length === 0 },
+  'z.any()': { excusable: false, found: (node) => isCall(node, 'any', 'z') },
+  '.passthrough()': { excusable: false, found: (node) => isCall(node, 'passthrough') },
+  any: { excusable: true, found: (node) => node.type === 'TSAnyKeyword' },
+  'as …': { excusable: true, found: (node) => node.type === 'TSAsExpression' && !isAsConst(node) },
+  '!': { excusable: true, found: (node) => node.type === 'TSNonNullExpression' },
+}
+
+const silencers = /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-disable|\bTODO\b|\bFIXME\b/
+
+/** Counts what the house style forbids, and files that grew too long. */
+export function habitsKept(): Outcome {
+  const files = sourceFiles(join(import.meta.dirname, '../..')).filter(({ path }) => !path.startsWith('scripts/check/'))
+  const found = files.flatMap(habitsOf)
+  const counted = [...Object.keys(habits), 'silenced', 'too long'].map(
+    (name) => `${found.filter((one) => one.habit === name).length} × ${name}`,
+  )
+  const said = found.map(({ habit, place }) => `${place}  ${habit}`).join('\n')
+  return { ok: found.length === 0, said, summary: `${files.length} files: ${counted.join(', ')}` }
+}
+
+interface Finding {
+  readonly habit: string
+  readonly place: string
+}
+
+/** What one file has of it. */
+export function habitsOf({ path, code }: SourceFile): Finding[] {
+  const { program, comments } = parseSync(path, code)
+  const lineOf = (offset: number) => code.slice(0, offset).split('\n').length
+  const commented = linesUnder(
+    comments.map(({ start }) => lineOf(start)),
+    code.split('\n'),
+  )
+  const isExcused = (node: Node) =>
+    commented.has(lineOf(node.start)) || comments.some(({ start }) => start > node.start && start < node.end)
+  const found: Finding[] = []
+  walk(program, (node) => {
+    for (const [habit, { excusable, found: matches }] of Object.entries(habits)) {
+      if (!matches(node) || (excusable && isExcused(node))) continue
+      found.push({ habit, place: `${path}:${lineOf(node.start)}` })
+    }
+  })
+  for (const comment of comments) {
+    if (silencers.test(comment.value)) found.push({ habit: 'silenced', place: `${path}:${lineOf(comment.start)}` })
+  }
+  const length = code.split('\n').length - 1
+  if (length > longestFile) found.push({ habit: 'too long', place: `${path}: ${length} lines` })
+  return found
+}
+
+// A comment speaks for its own line and for what follows it, up to an empty line and not for long.
+function linesUnder(commented: number[], lines: string[]): Set<number> {
+  const found = new Set<number>()
+  for (const first of commented) {
+    for (let line = first; line < first + reach && lines[line - 1]?.trim(); line += 1) found.add(line)
+  }
+  return found
+}
+
+function walk(node: Node, visit: (node: Node) => void): void {
+  visit(node)
+  const members = new Map<string, unknown>(Object.entries(node))
+  for (const key of visitorKeys[node.type] ?? []) {
+    for (const child of [members.get(key)].flat()) if (isNode(child)) walk(child, visit)
+  }
+}
+
+// The parser's own list of keys says that a node is there, or null.
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+function isCall(node: Node, method: string, object?: string): boolean {
+  if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false
+  const { object: owner, property } = node.callee
+  if (property.type !== 'Identifier' || property.name !== method) return false
+  return object === undefined || (owner.type === 'Identifier' && owner.name === object)
+}
+
+function isAsConst(node: Node): boolean {
+  if (node.type !== 'TSAsExpression' || node.typeAnnotation.type !== 'TSTypeReference') return false
+  const { typeName } = node.typeAnnotation
+  return typeName.type === 'Identifier' && typeName.name === 'const'
+}
