@@ -27,6 +27,8 @@ import type { Storage } from './storage/database.ts'
 export interface Parts {
   readonly storage: Storage
   readonly clock: () => Date
+  /** Ids of what is made; the sample brings its own, so that it is the same everywhere. */
+  readonly newId?: (() => string) | undefined
   readonly secrets: { seal(plain: string): string; open(sealed: string): string }
   readonly passwords: Passwords
   readonly limits: Limits
@@ -41,18 +43,21 @@ export interface Parts {
 /** The composition root: storage → stores → services → routes; the only place where features meet. */
 export function compose(parts: Parts) {
   const { storage, clock, secrets, passwords, limits, serviceName, baseUrl } = parts
+  const newId = parts.newId ?? (() => crypto.randomUUID())
   const accessChanged = (userId: string) => storage.notify(ACCESS_CHANGED, userId)
   const hashPassword = (password: string) => passwords.hash(password)
   const tokenMaker = { newToken: newApiToken, hash: hashSecret, prefix: visiblePrefix }
 
-  const log = eventLog(storage, serviceName, clock)
+  const log = eventLog(storage, serviceName, clock, newId)
   const announce = announcer(storage)
   const keys = signingKeys(storage.db, secrets, clock)
   const tokens = accessTokens(keys, baseUrl, clock)
   const who = identity(storage, tokens, clock)
   const sessions = sessionService({ storage, tokens, passwords, attempts: limits, clock })
-  const bookmarks = bookmarkService({ storage, log, clock })
+  const bookmarks = bookmarkService({ storage, log, clock, newId })
+  const technicalUsers = technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock, newId })
   const leases = openLeases(storage)
+  const subscriptions = subscriptionService({ storage, leases, announcer: announce, clock, newId })
   const isHttps = baseUrl.startsWith('https:')
 
   return {
@@ -64,21 +69,21 @@ export function compose(parts: Parts) {
       ),
       ...accessRoutes({
         users: userService({ storage, hashPassword, newPassword: randomSecret, accessChanged, clock }),
-        technicalUsers: technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock }),
+        technicalUsers,
         workspaces: workspaceService(storage.db),
       }),
       ...bookmarkRoutes(bookmarks, searchService(storage.db, clock)),
       ...webhookRoutes(
         {
-          subscriptions: subscriptionService({ storage, leases, announcer: announce, clock }),
+          subscriptions,
           pull: pullReader({ storage, leases, announcer: announce, application: serviceName, clock }),
           tail: tailReader({ db: storage.db, announcer: announce }),
         },
         who.authenticate,
       ),
     ],
-    setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock }),
-    services: { bookmarks, log },
+    setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock, newId }),
+    services: { bookmarks, technicalUsers, subscriptions, log },
     /** What is due now: retention and clean-up. */
     async tick() {
       await dropExpired(storage.db, clock())

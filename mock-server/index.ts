@@ -55,7 +55,13 @@ export function createService(options: ServiceOptions) {
 
   return {
     /** `env` goes to `addressOf`: the Node server puts the socket there. */
-    fetch: (request: Request, env?: object): Promise<Response> => Promise.resolve(app.fetch(request, env)),
+    async fetch(request: Request, env?: object): Promise<Response> {
+      if (request.method !== 'HEAD') return await app.fetch(request, env)
+      // A body that is dropped must be cancelled, so that a retrieval neither commits nor keeps its place.
+      const answer = await app.fetch(new Request(request, { method: 'GET' }), env)
+      await answer.body?.cancel()
+      return new Response(null, answer)
+    },
     tick: parts.tick,
     close: parts.close,
     setup: parts.setup,

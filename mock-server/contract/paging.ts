@@ -14,12 +14,15 @@ export const toCursor = (end: PageEnd, boundTo: string): string =>
 export function fromCursor(cursor: string | undefined, boundTo: string): PageEnd | undefined {
   if (!cursor) return undefined
   const [key, id, mark] = decode(cursor)
-  if (typeof key === 'string' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id)) {
+  if (typeof key === 'string' && typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
     if (mark === digest(boundTo)) return { key, id }
     throw invalid('belongs to another sort or filter')
   }
-  throw invalid('is not a cursor of this service')
+  throw invalidCursor()
 }
+
+/** 400 for a cursor that this service has not made. */
+export const invalidCursor = () => invalid('is not a cursor of this service')
 
 function decode(cursor: string): unknown[] {
   try {

@@ -100,7 +100,8 @@ export const replaceToken = endpoint({
   path: '/technicalusers/{id}/replaceToken',
   summary: 'A new token, shown once; the old one and its access tokens stop at once',
   params,
-  body: ApiTokenInput.partial(),
+  /** Left out: the description stays as it is, the new token is valid for a year. */
+  body: z.object({ expiry: Instant.optional(), description: z.string().max(1000).optional() }),
   result: answer,
   fails: [400, 403, 404, 415, 422],
 })

@@ -29,7 +29,7 @@ export interface EventLog {
 /** The hint that a workspace's log has grown; its payload is the workspace id. */
 export const LOG_GREW = 'event'
 
-export function eventLog(storage: Storage, application: string, clock: () => Date): EventLog {
+export function eventLog(storage: Storage, application: string, clock: () => Date, newId: () => string): EventLog {
   return {
     async record({ workspaceId, actorId }, work) {
       let grew = false
@@ -37,7 +37,7 @@ export function eventLog(storage: Storage, application: string, clock: () => Dat
         const events: NewEvent[] = []
         const value = await work(tx, (event) => void events.push(event))
         grew = events.length > 0
-        if (grew) await append(tx, { workspaceId, actorId, application, now: clock() }, events)
+        if (grew) await append(tx, { workspaceId, actorId, application, now: clock(), newId }, events)
         return value
       })
       if (grew) storage.notify(LOG_GREW, workspaceId)
@@ -46,10 +46,11 @@ export function eventLog(storage: Storage, application: string, clock: () => Dat
   }
 }
 
-type Origin = { workspaceId: string; actorId: string; application: string; now: Date }
+type Origin = { workspaceId: string; actorId: string; application: string; now: Date; newId: () => string }
 
 /** Bumps the workspace's counter, inserts the events and splices their ids into the stored text: one statement (decisions.md 20). */
-async function append(tx: Tx, { workspaceId, actorId, application, now }: Origin, events: NewEvent[]): Promise<void> {
+async function append(tx: Tx, origin: Origin, events: NewEvent[]): Promise<void> {
+  const { workspaceId, actorId, application, now, newId } = origin
   const createdAt = now.toISOString()
   const common = { createdAt, userId: actorId, workspaceId }
   const rests = events.map(({ className, members }) =>
@@ -65,7 +66,7 @@ async function append(tx: Tx, { workspaceId, actorId, application, now }: Origin
       '{"id":' || (c.base + e.nth) || ',"transactionSequenceNumber":' || CASE WHEN e.changes THEN (c.base + 1)::text ELSE 'null' END
         || ',' || e.rest
     FROM c, unnest(
-      ${events.map(() => crypto.randomUUID())}::uuid[], ${events.map(({ type }) => type)}::text[],
+      ${events.map(newId)}::uuid[], ${events.map(({ type }) => type)}::text[],
       ${events.map(({ objectId }) => objectId)}::uuid[], ${events.map(({ objectName }) => objectName)}::text[],
       ${events.map(({ changes }) => changes)}::boolean[], ${rests}::text[]
     ) WITH ORDINALITY AS e (id, type, object_id, object_name, changes, rest, nth)`.execute(tx)

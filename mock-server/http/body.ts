@@ -1,6 +1,8 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refuse } from '#contract/refusal.ts'
 
+/** Levels of objects and arrays in a JSON body: more than any view has, fewer than any stack or store gives up at. */
+const DEPTH_LIMIT = 200
 /** Bytes of a request body, unless an operation says otherwise. */
 const BODY_LIMIT = 5 * 1024 * 1024
 
@@ -73,20 +75,21 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw refuse.badRequest(`The body is not valid JSON${error instanceof Error ? ` (${error.message})` : ''}`)
   }
-  refuseUnstorable(value, '$')
+  refuseUnstorable(value, '$', 0)
   return value
 }
 
 /** NUL and lone surrogates have no place in UTF-8 text of the store; every other text is kept as sent. */
-function refuseUnstorable(value: unknown, path: string): void {
+function refuseUnstorable(value: unknown, path: string, depth: number): void {
+  if (depth > DEPTH_LIMIT) throw refuse.member('$', `is nested deeper than ${DEPTH_LIMIT} levels`)
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) throw refuse.member(path, 'holds a NUL or a lone surrogate')
   } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseUnstorable(item, `${path}[${index}]`)
+    for (const [index, item] of value.entries()) refuseUnstorable(item, `${path}[${index}]`, depth + 1)
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, item] of Object.entries(value)) {
-      refuseUnstorable(name, `${path}.${name}`)
-      refuseUnstorable(item, `${path}.${name}`)
+      refuseUnstorable(name, `${path}.${name}`, depth)
+      refuseUnstorable(item, `${path}.${name}`, depth + 1)
     }
   }
 }

@@ -106,6 +106,11 @@ function queryOf(url: string): Record<string, string | string[]> {
   if (at < 0) return {}
   const query: Record<string, string | string[]> = {}
   for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+    if (value.includes('\0')) {
+      throw refuse.badRequest(`The query parameter ${name} holds a NUL`, {
+        errors: [{ value: name, messages: ['must not hold a NUL'] }],
+      })
+    }
     const before = query[name]
     query[name] = before === undefined ? value : [before, value].flat()
   }

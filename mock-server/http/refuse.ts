@@ -23,8 +23,14 @@ export function asRefusal(thrown: unknown): Refusal | undefined {
       headers: { 'retry-after': '2' },
     })
   }
+  // Two requests took one name at the same time: each looked first, and the store's own rule decided.
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === UNIQUE_VIOLATION) {
+    return refuse.conflict('Somebody else has just taken this name; read again and choose another')
+  }
   return undefined
 }
+
+const UNIQUE_VIOLATION = '23505'
 
 /** The one place where refusals meet the wire (interface part 7, behaviour.md part 0). */
 export function refusalResponse(refusal: Refusal): Response {

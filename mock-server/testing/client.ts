@@ -25,24 +25,38 @@ export async function send(
   path: string,
   sent: Sent & { token?: string } = {},
 ): Promise<Answer> {
-  const { body, headers = {}, token, signal } = sent
-  const url = BASE_URL + (path.startsWith('/services/') ? path : `/services/pathfinder/v1${path}`)
-  const response = await service.fetch(
-    new Request(url, {
-      method,
-      headers: {
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
-    }),
-  )
+  return await answerOf(await open(service, method, path, sent))
+}
+
+/** As `send`, but the body is still to be read: for streams, and for clients that go away in the middle. */
+export async function open(
+  service: Pick<TestService, 'fetch'>,
+  method: string,
+  path: string,
+  { body, headers = {}, token, signal }: Sent & { token?: string } = {},
+): Promise<Response> {
+  const request = new Request(BASE_URL + (path.startsWith('/services/') ? path : `/services/pathfinder/v1${path}`), {
+    method,
+    headers: {
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+  return await service.fetch(request)
+}
+
+/** Reads a response to its end. */
+export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined }
 }
+
+const isRaw = (body: unknown): body is string | FormData | URLSearchParams =>
+  typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams
 
 /** A client that sends one person's token with everything. */
 export function clientOf(service: Pick<TestService, 'fetch'>, userId: string, token: string): Client {

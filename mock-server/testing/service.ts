@@ -1,7 +1,7 @@
 import { type Service, createService } from '../index.ts'
 import type { Storage } from '../storage/database.ts'
-import { openEmbedded } from '../storage/embedded.ts'
 import { openSecrets } from '../storage/secrets.ts'
+import { openTestStorage } from '../storage/testing.ts'
 
 export interface TestService {
   readonly service: Service
@@ -10,21 +10,23 @@ export interface TestService {
   readonly fetch: (request: Request) => Promise<Response>
   /** The service's clock stands still until a test moves it. */
   readonly clock: { now: Date; advance(milliseconds: number): void }
+  /** Faults of the service so far. `close` throws what is left here, so a test that provokes faults takes them out. */
+  readonly faults: unknown[]
   close(): Promise<void>
 }
 
 type Options = {
-  archive?: string | undefined
-  databaseUrl?: string | undefined
   rateLimitPerMinute?: number
+  baseUrl?: string
+  /** The store of another service, which that one closes. */
   storage?: Storage
 }
 
 export const BASE_URL = 'http://landscape.test'
 
-/** The real service with a store of its own (in memory, or the PostgreSQL database of TEST_DATABASE_URL) and a workspace of its own. */
+/** The real service with a store of its own (in memory, or a database of its own on the PostgreSQL of TEST_DATABASE_URL) and a workspace of its own. */
 export async function startService(options: Options = {}): Promise<TestService> {
-  const storage = options.storage ?? (await openStore(options))
+  const storage = options.storage ?? (await openTestStorage())
   const clock = {
     now: new Date('2026-11-20T12:00:00.000Z'),
     advance(milliseconds: number) {
@@ -42,15 +44,12 @@ export async function startService(options: Options = {}): Promise<TestService> 
       verify: async (hash, password) => hash === `test:${password}`,
     },
     serviceName: 'pathfinder',
-    baseUrl: BASE_URL,
+    baseUrl: options.baseUrl ?? BASE_URL,
     corsOrigins: [],
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     checkAnswers: true,
     addressOf: () => '127.0.0.1',
-    onFault: (error) => {
-      faults.push(error)
-      console.error(error)
-    },
+    onFault: (error) => void faults.push(error),
   })
   const workspace = await service.setup.createWorkspace(`Test ${crypto.randomUUID()}`)
   return {
@@ -58,16 +57,12 @@ export async function startService(options: Options = {}): Promise<TestService> 
     storage,
     workspace,
     clock,
+    faults,
     fetch: (request) => service.fetch(request),
     async close() {
       service.close()
       if (!options.storage) await storage.close()
+      if (faults.length > 0) throw new AggregateError(faults, 'The service had faults', { cause: faults[0] })
     },
   }
-}
-
-async function openStore({ archive, databaseUrl }: Options): Promise<Storage> {
-  const url = databaseUrl ?? process.env['TEST_DATABASE_URL']
-  if (url) return (await import('../storage/postgresql.ts')).openPostgres({ url })
-  return await openEmbedded(archive ? { memory: true, archive } : { memory: true })
 }

@@ -1,33 +1,22 @@
-import { CacheProvider } from '@emotion/react'
-import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useNavigate } from 'react-router'
 import { Logo } from '#ui/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
-import { createStyleCache } from '#ui/theme/style-cache.ts'
-import { createUiTheme } from '#ui/theme/theme.ts'
 import { queryClient } from '../api/query-client.ts'
 import { useSession } from '../api/session.ts'
-import { styleNonce } from '../api/site.ts'
 import { paths } from '../paths.ts'
 import { Account } from './account.tsx'
 import { navigation, pageAt } from './navigation.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** What all pages behind the sign-in share: navigation, top bar, query cache, MUI theme. */
+/** What all pages behind the sign-in share: navigation, top bar, query cache. */
 export function Shell() {
-  const [theme] = useState(createUiTheme)
-  const [styles] = useState(() => createStyleCache(styleNonce()))
   return (
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
-        <QueryClientProvider client={queryClient}>
-          <Frame />
-        </QueryClientProvider>
-      </ThemeProvider>
-    </CacheProvider>
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
   )
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UiProvider, type UiTexts } from '#ui/ui-context.tsx'
+import { styleNonce } from '../api/site.ts'
 import { AppLink } from './app-link.tsx'
 
 /** Lends the parts of `ui` their words, the reader's locale and the router's link. */
@@ -35,7 +36,7 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
     }
     // Dates and numbers follow the browser's region where it speaks the chosen language.
     const locale = navigator.languages.find((each) => each.startsWith(i18n.language)) ?? i18n.language
-    return { texts, locale, Link: AppLink }
+    return { texts, locale, Link: AppLink, nonce: styleNonce() }
   }, [t, i18n.language])
   return <UiProvider value={settings}>{children}</UiProvider>
 }

@@ -11,12 +11,13 @@ type Dependencies = {
   tokens: TokenMaker
   accessChanged: (userId: string) => void
   clock: () => Date
+  newId: () => string
 }
 
 type Person = { email: string; firstName: string; lastName: string; role: string; password?: string | undefined }
 
 /** What happens beside the interface: at the first start, for automation and on the command line. */
-export function setupService({ storage, hashPassword, tokens, accessChanged, clock }: Dependencies) {
+export function setupService({ storage, hashPassword, tokens, accessChanged, clock, newId }: Dependencies) {
   async function addPerson(
     tx: Tx,
     workspace: { id: string; accountId: string },
@@ -24,7 +25,7 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
     passwordHash: string | null,
   ) {
     const known = await store.findPerson(tx, person.email)
-    const id = known?.id ?? crypto.randomUUID()
+    const id = known?.id ?? newId()
     if (!known) {
       const names = {
         user_name: person.email,
@@ -51,7 +52,7 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
         {
           workspace_id: workspace.id,
           user_id: id,
-          id: crypto.randomUUID(),
+          id: newId(),
           role: person.role,
           invited_by: null,
           customer_roles: null,
@@ -72,9 +73,9 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
         const existing = await store.listWorkspaces(tx)
         if (existing.some((workspace) => workspace.name === name))
           throw refuse.conflict(`There is a workspace named ${name} already`)
-        const accountId = existing[0]?.account_id ?? crypto.randomUUID()
+        const accountId = existing[0]?.account_id ?? FIRST_ACCOUNT
         if (existing.length === 0) await store.insertAccount(tx, accountId, name, clock())
-        const id = crypto.randomUUID()
+        const id = newId()
         await store.insertWorkspace(tx, { id, accountId, name }, clock())
         return { id, accountId, name }
       })
@@ -116,7 +117,7 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
         await insertToken(
           tx,
           {
-            id: crypto.randomUUID(),
+            id: newId(),
             user_id: userId,
             workspace_id: workspace.id,
             token_hash: hash,
@@ -135,7 +136,7 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
   }
 
   async function addAutomation(tx: Tx, workspace: { id: string; accountId: string }): Promise<string> {
-    const id = crypto.randomUUID()
+    const id = newId()
     const names = {
       user_name: `automation-${id.slice(0, 8)}`,
       email: `automation-${id.slice(0, 8)}@technical.invalid`,
@@ -152,7 +153,7 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
       {
         workspace_id: workspace.id,
         user_id: id,
-        id: crypto.randomUUID(),
+        id: newId(),
         role: 'ADMIN',
         invited_by: null,
         customer_roles: null,
@@ -163,4 +164,7 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
     return id
   }
 }
+/** The same for every process, so that two that start on one empty store at once do not both make an account. */
+const FIRST_ACCOUNT = '00000000-0000-4000-8000-000000000001'
+
 export type SetupService = ReturnType<typeof setupService>

@@ -22,7 +22,11 @@ export async function insertWorkspace(
 }
 
 export const insertAccount = (tx: Tx, id: string, name: string, now: Date) =>
-  tx.insertInto('account').values({ id, name, created_at: now }).execute()
+  tx
+    .insertInto('account')
+    .values({ id, name, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 
 export const findPerson = (db: Db | Tx, email: string) =>
   db

@@ -15,7 +15,13 @@ export interface TokenMaker {
   prefix(token: string): string
 }
 
-type Dependencies = { storage: Storage; tokens: TokenMaker; accessChanged: (userId: string) => void; clock: () => Date }
+type Dependencies = {
+  storage: Storage
+  tokens: TokenMaker
+  accessChanged: (userId: string) => void
+  clock: () => Date
+  newId: () => string
+}
 type TokenInput = { expiry?: string | undefined; description?: string | undefined }
 type NewTechnicalUser = {
   userName: string
@@ -26,7 +32,7 @@ type NewTechnicalUser = {
   apiTokenData?: TokenInput | undefined
 }
 
-export function technicalUserService({ storage, tokens, accessChanged, clock }: Dependencies) {
+export function technicalUserService({ storage, tokens, accessChanged, clock, newId }: Dependencies) {
   const right = 'technicalUser.manage'
 
   async function giveToken(
@@ -34,16 +40,17 @@ export function technicalUserService({ storage, tokens, accessChanged, clock }: 
     caller: Caller,
     userId: string,
     { expiry, description = '' }: TokenInput,
+    member: string,
   ): Promise<string> {
     const token = tokens.newToken()
     const row = {
-      id: crypto.randomUUID(),
+      id: newId(),
       user_id: userId,
       workspace_id: caller.workspaceId,
       token_hash: await tokens.hash(token),
       prefix: tokens.prefix(token),
       description,
-      expiry: expiryOf(expiry, clock()),
+      expiry: expiryOf(expiry, clock(), member),
       creator_id: caller.userId,
       bootstrap: false,
     }
@@ -86,7 +93,7 @@ export function technicalUserService({ storage, tokens, accessChanged, clock }: 
     async create(caller: Caller, input: NewTechnicalUser) {
       demand(caller, right)
       return await storage.transaction(async (tx) => {
-        const id = crypto.randomUUID()
+        const id = newId()
         const email = input.email ?? `${id.slice(0, 8)}@technical.invalid`
         if (await store.nameTaken(tx, input.userName, email)) throw taken(input.userName)
         const names = { user_name: input.userName, email, first_name: input.userName, last_name: input.userName }
@@ -100,7 +107,7 @@ export function technicalUserService({ storage, tokens, accessChanged, clock }: 
           {
             workspace_id: caller.workspaceId,
             user_id: id,
-            id: crypto.randomUUID(),
+            id: newId(),
             role: input.permissionRole,
             invited_by: caller.userId,
             customer_roles: input.customerRoles ?? null,
@@ -108,7 +115,8 @@ export function technicalUserService({ storage, tokens, accessChanged, clock }: 
           },
           clock(),
         )
-        return await read(tx, caller, id, await giveToken(tx, caller, id, input.apiTokenData ?? {}))
+        const token = await giveToken(tx, caller, id, input.apiTokenData ?? {}, '$.apiTokenData.expiry')
+        return await read(tx, caller, id, token)
       })
     },
 
@@ -120,7 +128,8 @@ export function technicalUserService({ storage, tokens, accessChanged, clock }: 
         if (!before) throw refuse.notFound('There is no such technical user')
         await store.deleteTokensOf(tx, id)
         const description = input.description ?? before.description ?? ''
-        return await read(tx, caller, id, await giveToken(tx, caller, id, { ...input, description }))
+        const token = await giveToken(tx, caller, id, { ...input, description }, '$.expiry')
+        return await read(tx, caller, id, token)
       })
       accessChanged(id)
       return user
@@ -138,9 +147,8 @@ export function technicalUserService({ storage, tokens, accessChanged, clock }: 
 }
 export type TechnicalUserService = ReturnType<typeof technicalUserService>
 
-function expiryOf(sent: string | undefined, now: Date): Date {
+function expiryOf(sent: string | undefined, now: Date, member: string): Date {
   const expiry = sent === undefined ? new Date(now.getTime() + YEAR) : new Date(sent)
-  const member = '$.apiTokenData.expiry'
   if (expiry <= now) throw refuse.member(member, 'must be in the future')
   if (expiry.getTime() > now.getTime() + 10 * YEAR + 3 * 86_400_000)
     throw refuse.member(member, 'must be at most ten years ahead')

@@ -4,6 +4,7 @@ import { refuse } from '#contract/refusal.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './bookmark-events.view.ts'
+import { textsOf } from './bookmark-texts.policy.ts'
 import { changedMembers, valuesOf } from './bookmark-values.policy.ts'
 import { whyNotWrite } from './bookmarks.policy.ts'
 import * as store from './bookmarks.store.ts'
@@ -12,10 +13,11 @@ const DAY = 86_400_000
 /** How long a deleted bookmark can be restored (decisions.md 16). */
 const TOMBSTONE_DAYS = 30
 
+type Dependencies = { storage: Storage; log: EventLog; clock: () => Date; newId: () => string }
 type Found = { json: string; revision: number }
 
 /** Bookmarks of the caller's workspace. One he cannot read is 404, one he can only read is 403 (decisions.md 3). */
-export function bookmarkService({ storage, log, clock }: { storage: Storage; log: EventLog; clock: () => Date }) {
+export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
   const origin = (caller: Caller) => ({ workspaceId: caller.workspaceId, actorId: caller.userId })
 
   async function found(db: Tx | Storage['db'], caller: Caller, id: string): Promise<Found> {
@@ -43,6 +45,11 @@ export function bookmarkService({ storage, log, clock }: { storage: Storage; log
     return row
   }
 
+  async function lastLook(tx: Tx, caller: Caller, id: string): Promise<Found> {
+    const { json, revision } = await found(tx, { ...caller, role: 'ADMIN' }, id)
+    return { json: JSON.stringify({ ...JSON.parse(json), canUserWrite: false }), revision }
+  }
+
   /** An administrator may name another active user; anybody else's `userId` is ignored (decisions.md 13). */
   const mayGiveTo = async (tx: Tx, caller: Caller, userId: string): Promise<boolean> =>
     may(caller, 'bookmark.changeOwner') && (await store.isActiveUser(tx, caller.workspaceId, userId))
@@ -51,6 +58,20 @@ export function bookmarkService({ storage, log, clock }: { storage: Storage; log
     if (wanted === owner || !may(caller, 'bookmark.changeOwner')) return owner
     if (await mayGiveTo(tx, caller, wanted)) return wanted
     throw refuse.member('$.userId', 'must be an active user of this workspace')
+  }
+
+  function newRow(caller: Caller, input: BookmarkInput, ownerId: string) {
+    const now = clock()
+    return {
+      ...valuesOf(caller, input),
+      workspace_id: caller.workspaceId,
+      id: newId(),
+      owner_id: ownerId,
+      views: 0,
+      revision: 1,
+      created_at: now,
+      updated_at: now,
+    }
   }
 
   return {
@@ -75,20 +96,23 @@ export function bookmarkService({ storage, log, clock }: { storage: Storage; log
     async create(caller: Caller, input: BookmarkInput): Promise<Found> {
       demand(caller, 'bookmark.create')
       return await log.record(origin(caller), async (tx, emit) => {
-        const now = clock()
-        const row = {
-          ...valuesOf(caller, input),
-          workspace_id: caller.workspaceId,
-          id: crypto.randomUUID(),
-          owner_id: (await mayGiveTo(tx, caller, input.userId)) ? input.userId : caller.userId,
-          views: 0,
-          revision: 1,
-          created_at: now,
-          updated_at: now,
-        }
-        await store.insertBookmark(tx, row)
+        const row = newRow(caller, input, (await mayGiveTo(tx, caller, input.userId)) ? input.userId : caller.userId)
+        await store.insertBookmarks(tx, [{ ...row, ...textsOf(row) }])
         emit(bookmarkCreated(row))
         return await found(tx, caller, row.id)
+      })
+    },
+
+    /** Many of the caller's own in one transaction. */
+    async createMany(caller: Caller, inputs: readonly BookmarkInput[]): Promise<void> {
+      demand(caller, 'bookmark.create')
+      await log.record(origin(caller), async (tx, emit) => {
+        const rows = inputs.map((input) => newRow(caller, input, caller.userId))
+        await store.insertBookmarks(
+          tx,
+          rows.map((row) => ({ ...row, ...textsOf(row) })),
+        )
+        for (const row of rows) emit(bookmarkCreated(row))
       })
     },
 
@@ -109,7 +133,7 @@ export function bookmarkService({ storage, log, clock }: { storage: Storage; log
           emit(bookmarkUpdated({ ...before, ...values }, before, caller.userId))
         }
         // An editor may take himself off the lists; his own write is still answered.
-        return (await store.findAsJson(tx, caller, id)) ?? (await found(tx, { ...caller, role: 'ADMIN' }, id))
+        return (await store.findAsJson(tx, caller, id)) ?? (await lastLook(tx, caller, id))
       })
     },
 

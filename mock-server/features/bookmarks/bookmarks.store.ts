@@ -13,19 +13,20 @@ export async function listAsJson(
   caller: Caller,
   { type, oDataOnly, groupKey }: { type: string; oDataOnly: boolean; groupKey: string | undefined },
 ): Promise<{ json: string; total: number }> {
+  const matching = sql`${visibleTo(caller)} AND b.deleted_at IS NULL AND b.type = ${type} AND (NOT ${oDataOnly} OR b.odata_enabled)
+    AND (${groupKey ?? null}::text IS NULL OR b.group_key = ${groupKey ?? null})`
   const { rows } = await sql<{ json: string | null; total: number }>`
     SELECT string_agg(${bookmarkJson(caller)}, ',' ORDER BY b.name_key, b.id) AS json, count(*) AS total
-    FROM bookmark b JOIN users u ON u.id = b.owner_id
-    WHERE ${visibleTo(caller)} AND b.deleted_at IS NULL AND b.type = ${type} AND (NOT ${oDataOnly} OR b.odata_enabled)
-      AND (${groupKey ?? null}::text IS NULL OR b.group_key = ${groupKey ?? null})`.execute(db)
+    FROM bookmark b JOIN users u ON u.id = b.owner_id WHERE ${matching}`.execute(db)
   return { json: `[${rows[0]?.json ?? ''}]`, total: rows[0]?.total ?? 0 }
 }
 
 /** One bookmark as JSON with the revision that its ETag is made of. */
 export async function findAsJson(db: Db | Tx, caller: Caller, id: string) {
+  const matching = sql`${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`
   const { rows } = await sql<{ json: string; revision: number }>`
     SELECT ${bookmarkJson(caller)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
-    WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(db)
+    WHERE ${matching}`.execute(db)
   return rows[0]
 }
 
@@ -42,7 +43,7 @@ export async function lockVisible(
   return rows[0]
 }
 
-export const insertBookmark = (tx: Tx, values: BookmarkValues) => tx.insertInto('bookmark').values(values).execute()
+export const insertBookmarks = (tx: Tx, rows: BookmarkValues[]) => tx.insertInto('bookmark').values(rows).execute()
 
 export const replaceBookmark = (tx: Tx, workspaceId: string, id: string, values: Partial<BookmarkValues>) =>
   tx.updateTable('bookmark').set(values).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()

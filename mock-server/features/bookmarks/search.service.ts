@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Caller, demand } from '#contract/access.ts'
-import { fromCursor, toCursor } from '#contract/paging.ts'
+import { fromCursor, invalidCursor, toCursor } from '#contract/paging.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { searchBookmarks } from '#contract/suggestions.ts'
 import type { Db } from '#storage/database.ts'
@@ -55,12 +55,17 @@ export function searchService(db: Db, clock: () => Date) {
       }
       const sort: SearchSort = query.sort ? sortOf[query.sort] : query.personalized ? 'myViews' : 'name'
       const down = query.sortDirection ? query.sortDirection === 'DESC' : sort !== 'name'
-      const { cursor, pageSize, trend, ...rest } = query
-      const boundTo = JSON.stringify([caller.userId, sort, down, { ...rest, sort: null, sortDirection: null }])
+      const { cursor, pageSize, trend, sort: _, sortDirection: __, personalized: ___, ...rest } = query
+      const boundTo = JSON.stringify([caller.userId, sort, down, rest])
       const after = fromCursor(cursor?.[0], boundTo)
       const filter = filterOf(caller, query)
       const page = { sort, down, after, limit: pageSize + 1, trendAt: trend ? clock() : undefined }
-      const found = await searchPage(db, caller, filter, page)
+      const found = await searchPage(db, caller, filter, page).catch((error: unknown) => {
+        // A made-up cursor may carry what is no sort key: a data exception, class 22 of SQLSTATE.
+        if (after && error instanceof Error && 'code' in error && String(error.code).startsWith('22'))
+          throw invalidCursor()
+        throw error
+      })
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
       return {

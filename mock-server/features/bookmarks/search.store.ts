@@ -2,10 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookmarkCounts } from '#contract/suggestions.ts'
 import type { Caller } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
-import { userJson } from './bookmark-json.store.ts'
-import { visibleTo, writableBy } from './visible-to.store.ts'
-
-const instant = (column: string) => sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+import { suggestionJson } from './bookmark-json.store.ts'
+import { visibleTo } from './visible-to.store.ts'
 
 /** Sort keys as text or number, so that a cursor can carry them unrounded. */
 const myViews = (
@@ -92,14 +90,10 @@ export async function searchPage(
   const beyond = after
     ? sql`AND (${key}, b.id) ${down ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
     : sql``
+  const trend = trendAt ? sql` || ',"viewsPerWeek":' || ${weeks(trendAt)}::text` : sql``
   const { rows } = await sql<Hit>`
     SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
-      (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total,
-      json_strip_nulls(json_build_object('bookmarkId', b.id, 'name', b.name, 'type', b.type, 'subtype', b.group_key,
-        'description', b.description, 'createdAt', ${instant('b.created_at')}, 'updatedAt', ${instant('b.updated_at')},
-        'views', b.views, 'predefined', b.predefined, 'bookmarkOwner', ${userJson}, 'canUserWrite', ${writableBy(caller)},
-        'isoDataEnabled', b.odata_enabled, 'readonly', b.readonly, 'permittedReadUserIds', b.permitted_read,
-        'permittedWriteUserIds', b.permitted_write, 'viewsPerWeek', ${trendAt ? weeks(trendAt) : sql`NULL::json`}))::text AS json
+      (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total, ${suggestionJson(caller)} ${trend} || '}' AS json
     FROM bookmark b JOIN users u ON u.id = b.owner_id
     WHERE ${matching(caller, filter)} ${beyond}
     ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${limit}`.execute(db)

@@ -17,6 +17,7 @@ type Secrets = { seal(plain: string): string; open(sealed: string): string }
 export function signingKeys(db: Db, secrets: Secrets, clock: () => Date): SigningKeys {
   const verifiers = new Map<string, CryptoKey>()
   let signer: Promise<{ id: string; key: CryptoKey }> | undefined
+  let looking: Promise<void> | undefined
   let lastLookAt = 0
 
   async function openSigner() {
@@ -24,7 +25,13 @@ export function signingKeys(db: Db, secrets: Secrets, clock: () => Date): Signin
     // Two processes may both have made one: the newest row serves both.
     const [newest] = await listKeys(db)
     if (!newest) throw new Error('The signing key vanished between two statements')
+    verifiers.set(newest.id, await importRsa(newest.public_key))
     return { id: newest.id, key: await importRsa(secrets.open(newest.sealed_private_key)) }
+  }
+
+  async function look() {
+    for (const row of await listKeys(db)) verifiers.set(row.id, await importRsa(row.public_key))
+    lastLookAt = clock().getTime()
   }
 
   return {
@@ -36,11 +43,11 @@ export function signingKeys(db: Db, secrets: Secrets, clock: () => Date): Signin
       return signer
     },
     async verifying(id) {
-      const known = verifiers.get(id)
-      // An unknown id may be a made-up one: one look at the store a second is enough for real ones.
-      if (known || clock().getTime() - lastLookAt < 1000) return known
-      lastLookAt = clock().getTime()
-      for (const row of await listKeys(db)) verifiers.set(row.id, await importRsa(row.public_key))
+      // An unknown id may be a made-up one: one look at the store a second, shared by all who ask, is enough for real ones.
+      if (!verifiers.has(id) && clock().getTime() - lastLookAt >= 1000) {
+        looking ??= look().finally(() => (looking = undefined))
+        await looking
+      }
       return verifiers.get(id)
     },
     async jwks() {

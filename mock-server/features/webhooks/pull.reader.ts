@@ -1,16 +1,14 @@
 import { type Caller, demand } from '#contract/access.ts'
 import { type Finding, refuse } from '#contract/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
-import { readAfter, readEnds } from '#events/reader.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Lease, LeaseKey, Leases } from './pull-lease.store.ts'
 import { noSuchSubscription } from './subscriptions.service.ts'
 import * as store from './subscriptions.store.ts'
-import { type TagSets, matches, typesIn } from './tag-sets.policy.ts'
-import { type Batch, pullAnswer } from './pull-answer.view.ts'
+import { pullAnswer } from './pull-answer.view.ts'
+import { type Piece, readPiece } from './pull-batch.store.ts'
+import { type TagSets, typesIn } from './tag-sets.policy.ts'
 
-/** Events that one look at the log reads at most. */
-const PAGE = 500
 /** How long the same caller's next poll waits for his closing one (decisions.md 25). */
 const CLOSING_MS = 1000
 /** A lease outlives the longest wait by this, so that a half-open client frees its place. */
@@ -18,24 +16,24 @@ const GRACE_MS = 2000
 
 type Dependencies = { storage: Storage; leases: Leases; announcer: Announcer; application: string; clock: () => Date }
 type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
-type First = Batch & { cursor: number; expired: Finding[] }
+type First = { piece: Piece; cursor: number; expired: Finding[] }
 
 /** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. */
 export function pullReader({ storage, leases, announcer, application, clock }: Dependencies) {
   const { db } = storage
 
-  /** Rows that match, from the cursor on; `scanned` = how far the log was looked through. */
-  async function scan(workspaceId: string, tagSets: TagSets, after: number, head: number): Promise<Batch> {
-    if (tagSets.length === 0) return { page: [], scanned: head, atHead: true }
+  /** The next piece that holds something, or the empty one at the head of the log. */
+  async function scan(row: store.SubscriptionRow, after: number, room: number, isFirst: boolean): Promise<Piece> {
+    // The store keeps tag sets as the contract took them.
+    const tagSets = row.tag_sets as TagSets
     const types = typesIn(tagSets, application)
+    const { workspace_id: workspaceId, payload_mode: payloadMode, head: upTo } = row
     let from = after
     for (;;) {
-      const rows = await readAfter(db, workspaceId, { after: from, upTo: head, types, limit: PAGE })
-      const page = rows.filter((row) => matches(tagSets, [application, row.type]))
-      const full = rows.length === PAGE
-      const scanned = full ? (rows.at(-1)?.seq ?? head) : head
-      if (page.length > 0 || !full) return { page, scanned, atHead: !full }
-      from = scanned
+      const wanted = { workspaceId, after: from, upTo, tagSets, types, payloadMode, application, room, isFirst }
+      const piece = await readPiece(db, wanted)
+      if (piece.taken > 0 || piece.isFull || piece.atHead) return piece
+      from = piece.scanned
     }
   }
 
@@ -53,14 +51,13 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
     const deadline = performance.now() + timeout * 1000
     for (;;) {
       // Read again on each look: the cursor may have moved and the subscription gone while waiting.
-      const { cursor_offset: cursor, tag_sets } = await pullable(caller, id)
-      const { head, oldest } = await readEnds(db, caller.workspaceId)
+      const row = await pullable(caller, id)
+      const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredFinding(cursor + 1, oldest - 1)] : []
-      // The store keeps tag sets as the contract took them.
-      const batch = await scan(caller.workspaceId, tag_sets as TagSets, Math.max(cursor, oldest - 1), head)
-      if (batch.page.length > 0 || expired.length > 0) return { ...batch, cursor, expired }
+      const piece = await scan(row, Math.max(cursor, oldest - 1), row.max_batch_size * 1024, true)
+      if (piece.taken > 0 || expired.length > 0) return { piece, cursor, expired }
       const woken = await watch.wait(deadline, signal)
-      if (woken !== 'grew') return { ...batch, cursor, expired }
+      if (woken !== 'grew') return { piece, cursor, expired }
     }
   }
 
@@ -96,24 +93,21 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
       await takeLease(key, lease, poll.timeout)
       const watch = announcer.watch(caller.workspaceId)
       const free = () => leases.free(key, lease.holder)
+      // An answer that nobody takes is neither read nor cancelled; should the store be away, the lease ends by itself.
+      const leave = () => void free().catch(() => undefined)
+      poll.signal.addEventListener('abort', leave, { once: true })
       try {
-        const batch = await firstBatch(caller, id, watch, poll)
-        await leases.closing(key, lease.holder)
         await store.markPolled(db, caller.workspaceId, id, clock(), caller.name)
-        const tagSets = subscription.tag_sets as TagSets
+        const { piece, cursor, expired } = await firstBatch(caller, id, watch, poll)
+        if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
+        await leases.closing(key, lease.holder)
         return pullAnswer({
-          first: batch,
-          errors: batch.expired,
+          first: piece,
+          errors: expired,
           maxBytes: subscription.max_batch_size * 1024,
-          payloadMode: subscription.payload_mode,
-          application,
-          workspaceId: caller.workspaceId,
-          more: async (after) => {
-            const { head } = await readEnds(db, caller.workspaceId)
-            return await scan(caller.workspaceId, tagSets, after, head)
-          },
+          more: async (after, room, isFirst) => await scan(await pullable(caller, id), after, room, isFirst),
           sent: async (next) => {
-            if (poll.autoCommit) await store.advanceCursor(db, caller.workspaceId, id, batch.cursor, next)
+            if (poll.autoCommit) await store.advanceCursor(db, caller.workspaceId, id, cursor, next)
           },
           closed: free,
         })

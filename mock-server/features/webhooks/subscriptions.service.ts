@@ -8,10 +8,16 @@ import type { Leases } from './pull-lease.store.ts'
 import * as store from './subscriptions.store.ts'
 import { toSubscription } from './subscriptions.view.ts'
 
-type Dependencies = { storage: Storage; leases: Leases; announcer: Announcer; clock: () => Date }
+type Dependencies = {
+  storage: Storage
+  leases: Leases
+  announcer: Announcer
+  clock: () => Date
+  newId: () => string
+}
 
 /** Webhook subscriptions of the caller's workspace (interface 4.13). */
-export function subscriptionService({ storage, leases, announcer, clock }: Dependencies) {
+export function subscriptionService({ storage, leases, announcer, clock, newId }: Dependencies) {
   const show = async (row: store.SubscriptionRow) =>
     toSubscription(row, await leases.isHeld({ workspaceId: row.workspace_id, subscriptionId: row.id }, clock()))
 
@@ -48,7 +54,7 @@ export function subscriptionService({ storage, leases, announcer, clock }: Depen
             errors: [{ value: '$.identifier', messages: ['is in use'] }],
           })
         }
-        const id = crypto.randomUUID()
+        const id = newId()
         await store.insertSubscription(tx, {
           workspace_id: caller.workspaceId,
           id,

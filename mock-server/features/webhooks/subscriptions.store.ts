@@ -1,9 +1,15 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
-export type SubscriptionRow = Selectable<Database['subscription']> & { head: number }
+export type SubscriptionRow = Selectable<Database['subscription']> & {
+  /** Offset of the newest event of the workspace, and of the oldest that is kept (head + 1 when none is). */
+  head: number
+  oldest: number
+}
 
-const columns = sql`s.*, (SELECT c.seq FROM event_counter c WHERE c.workspace_id = s.workspace_id) AS head FROM subscription s`
+const columns = sql`s.*, c.seq AS head,
+  coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = s.workspace_id), c.seq + 1) AS oldest
+  FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id`
 
 export async function findSubscription(db: Db | Tx, workspaceId: string, id: string) {
   const { rows } =

@@ -1,9 +1,5 @@
 export type TagSets = readonly (readonly string[])[]
 
-/** An event matches when it carries all tags of one of the sets (behaviour.md part 2); no sets match nothing. */
-export const matches = (tagSets: TagSets, tags: readonly string[]): boolean =>
-  tagSets.some((set) => set.every((tag) => tags.includes(tag)))
-
 /**
  * The event types worth reading for these sets, so that the log's type index serves; `undefined` = all, because one of
  * the sets does not name a type. Every tag of a set may be the type: the order of tags is free.

@@ -7,11 +7,11 @@ import { actorNames } from './actor-names.store.ts'
 import { toTailEvent } from './tail.view.ts'
 
 const PAGE = 500
-/** A sign of life on a quiet line, and the time after which an ended access ends the stream. */
+/** A sign of life on a quiet line; after it, as before each row, an ended access ends the stream. */
 const HEARTBEAT_MS = 15_000
 
 type Filter = { after?: number | undefined; types?: readonly string[] | undefined }
-type Follow = Filter & { signal: AbortSignal; stillAllowed: () => Promise<unknown> }
+type Follow = Filter & { signal: AbortSignal; stillAllowed: () => Promise<Caller> }
 
 /** The console's own way to the log: reads by offset, takes no slot, moves no cursor (webhooks.md part 5). */
 export function tailReader({ db, announcer }: { db: Db; announcer: Announcer }) {
@@ -26,23 +26,21 @@ export function tailReader({ db, announcer }: { db: Db; announcer: Announcer }) 
     const watch = announcer.watch(workspaceId)
     try {
       const { head, oldest } = await readEnds(db, workspaceId)
-      let at = after ?? head
+      let at = Math.min(after ?? head, head)
       yield message('ends', { head, oldest }, at)
       if (at < oldest - 1) {
         yield message('expired', { from: at + 1, to: oldest - 1 }, oldest - 1)
         at = oldest - 1
       }
       for (;;) {
+        demand(await stillAllowed(), 'webhook.read')
         const rows = await readAfter(db, workspaceId, { after: at, upTo: Number.MAX_SAFE_INTEGER, types, limit: PAGE })
         at = rows.at(-1)?.seq ?? at
         if (rows.length > 0) yield (await toRows(rows)).map((row) => message('log', row, row.offset)).join('')
         if (rows.length === PAGE) continue
         const woken = await watch.wait(performance.now() + HEARTBEAT_MS, signal)
         if (woken === 'aborted' || woken === 'closing') return
-        if (woken === 'deadline') {
-          await stillAllowed()
-          yield ': \n\n'
-        }
+        if (woken === 'deadline') yield ': \n\n'
       }
     } finally {
       watch.stop()

@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Storage } from '#storage/database.ts'
+import { testDatabaseUrl } from '#storage/testing.ts'
+import { type Write, checkLog, markOf } from '#testing/log-check.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import { eventsIn, subscribe } from '#testing/webhooks.ts'
+import { type EventLog, type NewEvent, eventLog } from './log.ts'
+import { readAfter, readEnds } from './reader.ts'
+
+const ACTOR = '11111111-1111-1111-1111-111111111111'
+
+let service: TestService
+
+beforeAll(async () => {
+  service = await startService()
+})
+afterAll(() => service.close())
+
+const clock = () => service.clock.now
+const newWorkspace = async () => (await service.service.setup.createWorkspace(`Log ${crypto.randomUUID()}`)).id
+
+class RolledBack extends Error {}
+
+/** A store whose next transaction is undone after everything in it was done. */
+const undoing = (storage: Storage): Storage =>
+  Object.create(storage, {
+    transaction: {
+      value: (work: Parameters<Storage['transaction']>[0]) =>
+        storage.transaction(async (tx) => {
+          await work(tx)
+          throw new RolledBack()
+        }),
+    },
+  })
+
+function writeTo(logOn: (storage: Storage) => EventLog, workspaceId: string): Write {
+  const [log, undone] = [logOn(service.storage), logOn(undoing(service.storage))]
+  return async (events, rollBack) => {
+    const work = async (tx: Parameters<Parameters<EventLog['record']>[1]>[0], emit: (event: NewEvent) => void) => {
+      await sql`SELECT count(*) FROM bookmark WHERE workspace_id = ${workspaceId}`.execute(tx)
+      for (const event of events) emit(event)
+    }
+    const about = { workspaceId, actorId: ACTOR }
+    if (!rollBack) return await log.record(about, work)
+    await expect(undone.record(about, work)).rejects.toThrow(RolledBack)
+  }
+}
+
+const ours = (storage: Storage) => eventLog(storage, 'pathfinder', clock, () => crypto.randomUUID())
+const sound = { missed: 0, twice: 0, unreal: 0, holes: 0 }
+
+describe('eight writers with rollbacks', () => {
+  test('a PULL reader gets every committed event once, and the offsets have no holes', async () => {
+    const admin = await signedIn(service, 'ADMIN')
+    const path = await subscribe(service, admin)
+    const read = async () => {
+      const answer = await admin.get(`${path}/events?autoCommit=true&timeout=1`)
+      expect(answer.status).toBe(200)
+      return eventsIn(answer).map(({ event }) => event.mark)
+    }
+    const write = writeTo(ours, service.workspace.id)
+    const { committed, rolledBack, ...verdict } = await checkLog(service.storage, service.workspace.id, { write, read })
+    expect(verdict).toEqual(sound)
+    expect({ committed, rolledBack }).toEqual({ committed: 360, rolledBack: 120 })
+  })
+
+  const readLog = (workspaceId: string) => {
+    let after = 0
+    return async () => {
+      const rows = await readAfter(service.storage.db, workspaceId, { after, upTo: Number.MAX_SAFE_INTEGER, limit: 500 })
+      after = rows.at(-1)?.seq ?? after
+      return rows.map(({ body }) => markOf(body))
+    }
+  }
+
+  test('a reader of the log by offset does, too', async () => {
+    const workspaceId = await newWorkspace()
+    const { committed, rolledBack, ...verdict } = await checkLog(service.storage, workspaceId, {
+      write: writeTo(ours, workspaceId),
+      read: readLog(workspaceId),
+    })
+    expect(verdict).toEqual(sound)
+    expect(committed + rolledBack).toBe(480)
+  })
+
+  // The embedded engine runs one transaction after the other, so only a server can show what a sequence does.
+  if (testDatabaseUrl !== undefined) {
+    test('the same check finds the fault in a log that takes its offsets from a sequence', async () => {
+      const workspaceId = await newWorkspace()
+      await sql`CREATE SEQUENCE planted`.execute(service.storage.db)
+      const { missed, holes } = await checkLog(service.storage, workspaceId, {
+        write: writeTo(planted, workspaceId),
+        read: readLog(workspaceId),
+      }, { rounds: 200 })
+      expect(missed).toBeGreaterThan(0)
+      expect(holes).toBeGreaterThan(0)
+    })
+  }
+})
+
+/** The planted fault: the same log, but offsets come from a sequence column instead of the counter. */
+const planted = (storage: Storage): EventLog => ({
+  record: ({ workspaceId }, work) =>
+    storage.transaction(async (tx) => {
+      const events: NewEvent[] = []
+      const value = await work(tx, (event) => void events.push(event))
+      for (const { type, objectId, objectName, members } of events) {
+        await sql`INSERT INTO event (workspace_id, seq, id, type, tags, actor_id, object_id, object_name, created_at, body)
+          VALUES (${workspaceId}, nextval('planted'), ${crypto.randomUUID()}, ${type}, '{}', ${ACTOR}, ${objectId}, ${objectName},
+            ${clock()}, ${JSON.stringify(members)})`.execute(tx)
+      }
+      return value
+    }),
+})
+
+describe('one transaction', () => {
+  const event = (type: string, members: Record<string, unknown> = {}, changes = true): NewEvent => ({
+    type,
+    className: 'TestEvent',
+    objectId: ACTOR,
+    objectName: 'An object',
+    members,
+    changes,
+  })
+  const bodiesIn = async (workspaceId: string) =>
+    (await readAfter(service.storage.db, workspaceId, { after: 0, upTo: 1000, limit: 1000 })).map(({ body }) => JSON.parse(body))
+
+  test('its events stand together in order, share the transaction number, and carry the common members first', async () => {
+    const workspaceId = await newWorkspace()
+    const log = ours(service.storage)
+    const about = { workspaceId, actorId: ACTOR }
+    await log.record(about, async (_, emit) => emit(event('A')))
+    await log.record(about, async (_, emit) => {
+      emit(event('B', { text: 'ü"\\\n\u2028😀' }))
+      emit(event('C', {}, false))
+    })
+    const common = { createdAt: clock().toISOString(), userId: ACTOR, workspaceId, type: 'TestEvent' }
+    expect(await bodiesIn(workspaceId)).toEqual([
+      { ...common, id: 1, transactionSequenceNumber: 1 },
+      { ...common, id: 2, transactionSequenceNumber: 2, text: 'ü"\\\n\u2028😀' },
+      { ...common, id: 3, transactionSequenceNumber: null },
+    ])
+    expect(await readEnds(service.storage.db, workspaceId)).toEqual({ head: 3, oldest: 1 })
+  })
+
+  test('that is run again after a conflict writes its events once', async () => {
+    const workspaceId = await newWorkspace()
+    let runs = 0
+    await ours(service.storage).record({ workspaceId, actorId: ACTOR }, async (_, emit) => {
+      emit(event('A', { run: (runs += 1) }))
+      if (runs < 3) throw Object.assign(new Error('could not serialize access'), { code: '40001' })
+    })
+    expect((await bodiesIn(workspaceId)).map(({ run }) => run)).toEqual([3])
+  })
+
+  test('that fails leaves neither events nor a hole, and wakes nobody', async () => {
+    const workspaceId = await newWorkspace()
+    const log = ours(service.storage)
+    const about = { workspaceId, actorId: ACTOR }
+    let woken = 0
+    const stop = service.storage.listen('event', () => (woken += 1))
+    await expect(
+      log.record(about, async (_, emit) => {
+        emit(event('A'))
+        throw new Error('no')
+      }),
+    ).rejects.toThrow('no')
+    await expect(ours(undoing(service.storage)).record(about, async (_, emit) => emit(event('A')))).rejects.toThrow(RolledBack)
+    expect(woken).toBe(0)
+    await log.record(about, async (_, emit) => emit(event('A')))
+    stop()
+    expect(woken).toBe(1)
+    expect((await bodiesIn(workspaceId)).map(({ id }) => id)).toEqual([1])
+  })
+
+  test('without events writes nothing and wakes nobody', async () => {
+    const workspaceId = await newWorkspace()
+    expect(await ours(service.storage).record({ workspaceId, actorId: ACTOR }, async () => 'done')).toBe('done')
+    expect(await readEnds(service.storage.db, workspaceId)).toEqual({ head: 0, oldest: 1 })
+  })
+
+  test('in a workspace that does not exist fails, and does not lose the event in silence', async () => {
+    const about = { workspaceId: crypto.randomUUID(), actorId: ACTOR }
+    await expect(ours(service.storage).record(about, async (_, emit) => emit(event('A')))).rejects.toThrow('no event counter')
+  })
+})

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookmarkInput } from '#testing/builders.ts'
+import type { Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+const DAY = 86_400_000
+const ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
+
+let service: TestService
+let admin: Client
+let member: Client
+let other: Client
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN')
+  member = await signedIn(service, 'MEMBER')
+  other = await signedIn(service, 'MEMBER')
+})
+afterAll(() => service.close())
+
+/** What `work` adds to the log: type names and parsed payloads. */
+async function eventsOf(work: () => Promise<unknown>): Promise<{ type: string; offset: number; payload: any }[]> {
+  const { head } = (await admin.get('/services/console/v1/events')).body
+  await work()
+  const { data } = (await admin.get(`/services/console/v1/events?after=${head}`)).body
+  return data.map(({ type, offset, event }: { type: string; offset: number; event: string }) => ({
+    type,
+    offset,
+    payload: JSON.parse(event),
+  }))
+}
+const save = async (members: Record<string, unknown> = {}) =>
+  (await member.post('/bookmarks', bookmarkInput(members))).body.data
+const restore = (client: Client, id: string) => client.post(`/services/console/v1/bookmarks/${id}/restore`)
+
+const common = (offset: number, actor: Client) => ({
+  id: offset,
+  transactionSequenceNumber: offset,
+  createdAt: service.clock.now.toISOString(),
+  userId: actor.userId,
+  workspaceId: service.workspace.id,
+})
+
+describe('payloads (behaviour.md part 3)', () => {
+  test('BOOKMARK_CREATED', async () => {
+    let saved: any // any: as a client sees it
+    const sheet = crypto.randomUUID()
+    const lists = { permittedReadUserIds: [other.userId], permittedWriteUserIds: [], referencedFactSheetIds: [sheet] }
+    const [event, ...more] = await eventsOf(async () => {
+      saved = await save({ name: 'Ü "x"', type: 'VISUALIZER', groupKey: 'free', ...lists })
+    })
+    expect(more).toEqual([])
+    expect(event?.type).toBe('BOOKMARK_CREATED')
+    expect(event?.payload).toEqual({
+      ...common(event?.offset ?? 0, member),
+      type: 'BookmarkCreatedEvent',
+      bookmarkId: saved.id,
+      bookmarkName: 'Ü "x"',
+      bookmarkType: 'VISUALIZER',
+      bookmarkSharingType: 'DEPRECATED',
+      bookmarkGroupKey: 'free',
+      ...lists,
+      predefined: false,
+      sharedByUserId: null,
+    })
+  })
+
+  test('BOOKMARK_UPDATED, with what was before and who did it', async () => {
+    const { id } = await save({ name: 'Old' })
+    const lists = { permittedReadUserIds: [member.userId], permittedWriteUserIds: [member.userId] }
+    const [event, ...more] = await eventsOf(() =>
+      admin.put(`/bookmarks/${id}`, bookmarkInput({ name: 'New', userId: member.userId, ...lists })),
+    )
+    expect(more).toEqual([])
+    expect(event?.type).toBe('BOOKMARK_UPDATED')
+    expect(event?.payload).toEqual({
+      ...common(event?.offset ?? 0, admin),
+      type: 'BookmarkUpdatedEvent',
+      bookmarkId: id,
+      bookmarkName: 'New',
+      bookmarkType: 'INVENTORY',
+      bookmarkSharingType: 'DEPRECATED',
+      bookmarkGroupKey: null,
+      ...lists,
+      referencedFactSheetIds: [],
+      predefined: false,
+      sharedByUserId: null,
+      actorUserId: admin.userId,
+      oldBookmarkName: 'Old',
+      oldBookmarkSharingType: 'DEPRECATED',
+      oldPermittedReadUserIds: [],
+      oldPermittedWriteUserIds: [],
+      oldReferencedFactSheetIds: [],
+    })
+  })
+
+  test('BOOKMARK_DELETED and BOOKMARK_VIEWED; a view changes nothing and has no transaction number', async () => {
+    const { id } = await save()
+    const [viewed, deleted, ...more] = await eventsOf(async () => {
+      await other.get(`/bookmarks/${id}`)
+      await other.get(`/bookmarks/${id}?markAsViewed=false`)
+      await member.delete(`/bookmarks/${id}`)
+    })
+    expect(more).toEqual([])
+    expect(viewed?.payload).toEqual({
+      ...common(viewed?.offset ?? 0, other),
+      transactionSequenceNumber: null,
+      type: 'BookmarkViewedEvent',
+      bookmarkId: id,
+    })
+    expect(deleted?.payload).toEqual({
+      ...common(deleted?.offset ?? 0, member),
+      type: 'BookmarkDeletedEvent',
+      bookmarkId: id,
+    })
+  })
+
+  test('each event has an id of its own as a record', async () => {
+    const { body } = await admin.get('/services/console/v1/events?limit=1')
+    expect(body.data[0]).toEqual({
+      offset: body.head,
+      type: 'BOOKMARK_DELETED',
+      createdAt: service.clock.now.toISOString(),
+      actorId: member.userId,
+      actorName: 'Test MEMBER',
+      objectId: ID,
+      objectName: 'Applications by lifecycle',
+      size: new TextEncoder().encode(body.data[0].event).byteLength,
+      event: expect.any(String),
+    })
+  })
+})
+
+describe('no event', () => {
+  test('for a write that changes nothing, whatever else the body carries', async () => {
+    const { id } = await save({
+      description: 'd',
+      groupKey: 'g',
+      referencedFactSheetIds: [member.userId, other.userId],
+    })
+    const same = {
+      description: 'd',
+      groupKey: 'g',
+      referencedFactSheetIds: [member.userId, other.userId, member.userId],
+    }
+    const sent = bookmarkInput({ ...same, views: 99, predefined: true, userId: other.userId, updatedAt: 'x' })
+    expect(await eventsOf(() => member.put(`/bookmarks/${id}`, sent))).toEqual([])
+  })
+
+  test('for a write that is refused', async () => {
+    const { id } = await save({ permittedWriteUserIds: [member.userId] })
+    const headers = { 'if-match': '"9"' }
+    const refused = await eventsOf(async () => {
+      expect((await other.put(`/bookmarks/${id}`, bookmarkInput({ name: 'X' }))).status).toBe(403)
+      expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'X' }), { headers })).status).toBe(409)
+      expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ name: '' }))).status).toBe(422)
+      expect((await member.delete(`/bookmarks/${crypto.randomUUID()}`)).status).toBe(404)
+      expect((await member.get(`/bookmarks/${crypto.randomUUID()}`)).status).toBe(404)
+    })
+    expect(refused).toEqual([])
+  })
+})
+
+describe('one BOOKMARK_UPDATED for a change of', () => {
+  test.each<[string, Record<string, unknown>]>([
+    ['the name', { name: 'Other' }],
+    ['the state', { state: { a: [2, 1] } }],
+    ['the order in the state', { state: { b: 1, a: [1, 2] } }],
+    ['the type', { type: 'REPORTING' }],
+    ['the description', { description: 'x' }],
+    ['the description, to the text "null"', { description: 'null' }],
+    ['the group', { groupKey: 'null' }],
+    ['the readers', { permittedReadUserIds: ['11111111-1111-1111-1111-111111111111'] }],
+    ['the writers', { permittedWriteUserIds: ['11111111-1111-1111-1111-111111111111'] }],
+    ['readonly', { readonly: true }],
+    ['predefined', { predefined: true }],
+    ['the owner', { userId: 'OTHER' }],
+    ['OData', { oDataEnabled: true }],
+    ['the priority', { defaultSharingPriority: 0 }],
+    ['the fact sheets', { referencedFactSheetIds: ['11111111-1111-1111-1111-111111111111'] }],
+  ])('%s', async (_, members) => {
+    const state = { a: [1, 2], b: 1 }
+    const { id } = await save({ state })
+    const owner = members['userId'] === 'OTHER' ? other.userId : member.userId
+    const sent = bookmarkInput({ state, ...members, userId: owner })
+    const events = await eventsOf(() => admin.put(`/bookmarks/${id}`, sent))
+    expect(events.map(({ type }) => type)).toEqual(['BOOKMARK_UPDATED'])
+    expect(await eventsOf(() => admin.put(`/bookmarks/${id}`, sent))).toEqual([])
+  })
+})
+
+describe('bringing back what was deleted', () => {
+  test('gives it its id, lists, views and state, and tells BOOKMARK_CREATED', async () => {
+    const before = await save({ name: 'Precious', permittedWriteUserIds: [other.userId], groupKey: 'g' })
+    await other.get(`/bookmarks/${before.id}`)
+    expect(await member.delete(`/bookmarks/${before.id}`)).toMatchObject({ status: 204, body: undefined })
+    expect((await member.get(`/bookmarks/${before.id}`)).status).toBe(404)
+    expect((await member.delete(`/bookmarks/${before.id}`)).status).toBe(404)
+    const events = await eventsOf(async () => {
+      const { status, body, headers } = await restore(other, before.id)
+      expect(status).toBe(200)
+      expect(body.data).toEqual({ ...before, views: 1, replaySequence: 3 })
+      expect(headers.get('etag')).toBe('"3"')
+    })
+    expect(events.map(({ type, payload }) => [type, payload.bookmarkId, payload.bookmarkName])).toEqual([
+      ['BOOKMARK_CREATED', before.id, 'Precious'],
+    ])
+    const headers = { 'if-match': '"1"' }
+    expect((await member.put(`/bookmarks/${before.id}`, bookmarkInput(), { headers })).status).toBe(409)
+  })
+
+  test('what is not deleted, or not known, cannot be brought back', async () => {
+    const { id } = await save()
+    expect((await restore(member, id)).status).toBe(404)
+    expect((await restore(member, crypto.randomUUID())).status).toBe(404)
+  })
+
+  test('is refused to those who could only read it, and hidden from those who could not', async () => {
+    const mine = { permittedWriteUserIds: [member.userId] }
+    const { id: readable } = await save(mine)
+    const { id: secret } = await save({ ...mine, permittedReadUserIds: [member.userId] })
+    await member.delete(`/bookmarks/${readable}`)
+    await member.delete(`/bookmarks/${secret}`)
+    expect((await restore(other, readable)).status).toBe(403)
+    expect((await restore(other, secret)).status).toBe(404)
+  })
+
+  test('works for 30 days to the millisecond; then it is gone for good', async () => {
+    const [early, late] = [await save(), await save()]
+    await member.delete(`/bookmarks/${early.id}`)
+    await member.delete(`/bookmarks/${late.id}`)
+    service.clock.advance(30 * DAY)
+    await service.service.tick()
+    const again = await signedIn(service, 'ADMIN')
+    expect((await restore(again, early.id)).status).toBe(200)
+    service.clock.advance(1)
+    expect((await restore(again, late.id)).status).toBe(404)
+    await service.service.tick()
+    service.clock.advance(-DAY)
+    expect((await restore(again, late.id)).status).toBe(404)
+    expect((await again.get(`/bookmarks/${early.id}`)).status).toBe(200)
+  })
+})

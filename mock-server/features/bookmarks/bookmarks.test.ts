@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookmarkInput } from '#testing/builders.ts'
+import type { Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+let service: TestService
+let admin: Client
+let member: Client
+let other: Client
+let viewer: Client
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN')
+  member = await signedIn(service, 'MEMBER', { firstName: 'Mia', lastName: 'Member' })
+  other = await signedIn(service, 'MEMBER')
+  viewer = await signedIn(service, 'VIEWER')
+})
+afterAll(() => service.close())
+
+const save = async (client: Client, members: Record<string, unknown> = {}) => {
+  const { status, body } = await client.post('/bookmarks', bookmarkInput(members))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+const at = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
+
+describe('saving', () => {
+  test('assigns the id, makes the caller the owner, and ignores what is the service’s own', async () => {
+    const sent = bookmarkInput({
+      id: '99999999-9999-9999-9999-999999999999',
+      userId: other.userId,
+      predefined: true,
+      views: 77,
+      replaySequence: 9,
+      createdAt: '2001-01-01T00:00:00Z',
+      updatedAt: 'nonsense',
+      user: { id: 1 },
+      workingCopy: 'x',
+      groupKey: 'free-draw',
+      description: 'What for',
+      defaultSharingPriority: -3,
+      i18nKey: 'key',
+      temporary: true,
+      oDataEnabled: true,
+      unheardOf: [],
+    })
+    const { status, body, headers } = await member.post('/bookmarks', sent)
+    expect(status).toBe(200)
+    expect(headers.get('etag')).toBe('"1"')
+    expect(body).toEqual({
+      status: 'OK',
+      type: 'Bookmark',
+      data: {
+        id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f-]{27}$/),
+        userId: member.userId,
+        name: sent.name,
+        type: 'INVENTORY',
+        groupKey: 'free-draw',
+        description: 'What for',
+        state: sent.state,
+        createdAt: '2026-11-20T12:00:00.000Z',
+        updatedAt: '2026-11-20T12:00:00.000Z',
+        i18nKey: 'key',
+        predefined: false,
+        readonly: false,
+        defaultSharingPriority: -3,
+        user: expect.objectContaining({ id: member.userId, displayName: 'Mia Member', technicalUser: false }),
+        permittedReadUserIds: [],
+        permittedWriteUserIds: [],
+        referencedFactSheetIds: [],
+        views: 0,
+        replaySequence: 1,
+        temporary: true,
+        oDataEnabled: true,
+        canUserWrite: true,
+      },
+    })
+    expect(body.data.id).not.toBe('99999999-9999-9999-9999-999999999999')
+    expect((await member.get(`/bookmarks/${body.data.id}?markAsViewed=false`)).body).toEqual(body)
+  })
+
+  test('an administrator may name another active user as the owner; whoever is not one is not', async () => {
+    expect((await save(admin, { userId: member.userId })).userId).toBe(member.userId)
+    expect((await save(admin, { userId: crypto.randomUUID() })).userId).toBe(admin.userId)
+    const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
+    const foreign = await signedIn(service, 'MEMBER', { workspace: elsewhere })
+    expect((await save(admin, { userId: foreign.userId })).userId).toBe(admin.userId)
+  })
+
+  test('keeps any JSON of the state as it was sent, and any text', async () => {
+    const state = {
+      graphXml: '<a b="ü">\u2028</a>',
+      'a.b$c': [1, -0.5, 1e21, true, null, { x: [] }, '😀'],
+      2: 'two',
+      1: 'one',
+      '': {},
+      null: null,
+    }
+    const name = '  Ünïcode \t "quotes" \\ <b> 😀 '
+    const { id } = await save(member, { name, state })
+    const { data } = (await member.get(`/bookmarks/${id}`)).body
+    expect({ name: data.name, state: data.state }).toEqual({ name, state })
+  })
+
+  test('takes upper-case and unusual ids, and drops repetitions in lists', async () => {
+    const odd = 'FFFFFFFF-0000-0000-0000-00000000000A'
+    const { referencedFactSheetIds } = await save(member, { referencedFactSheetIds: [odd, odd.toLowerCase(), odd] })
+    expect(referencedFactSheetIds).toEqual([odd.toLowerCase()])
+  })
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['an empty name', { name: '  ' }, ['$.name']],
+    ['a name that is too long', { name: 'x'.repeat(1001) }, ['$.name']],
+    ['an unknown type', { type: 'inventory' }, ['$.type']],
+    ['a state that is a list', { state: [] }, ['$.state']],
+    ['no state', { state: undefined }, ['$.state']],
+    ['views as text', { views: '0' }, ['$.views']],
+    ['an owner that is no id', { userId: 'me' }, ['$.userId']],
+    [
+      'lists with what is no id',
+      { permittedReadUserIds: [crypto.randomUUID(), 'x'], permittedWriteUserIds: 'y' },
+      ['$.permittedReadUserIds[1]', '$.permittedWriteUserIds'],
+    ],
+    ['a priority beyond 32 bits', { defaultSharingPriority: 2 ** 31 }, ['$.defaultSharingPriority']],
+    ['readonly as text', { readonly: 'false' }, ['$.readonly']],
+  ])('%s is 422, naming each member', async (_, members, expected) => {
+    const answer = await member.post('/bookmarks', bookmarkInput(members))
+    expect({ status: answer.status, at: at(answer).toSorted() }).toEqual({ status: 422, at: expected })
+  })
+
+  test('each missing member is named', async () => {
+    const answer = await member.post('/bookmarks', {})
+    const required = [
+      'name',
+      'type',
+      'state',
+      'readonly',
+      'userId',
+      'views',
+      'permittedReadUserIds',
+      'permittedWriteUserIds',
+      'referencedFactSheetIds',
+    ]
+    expect(at(answer).toSorted()).toEqual(required.map((name) => `$.${name}`).toSorted())
+    expect(answer.body.errors[0].messages).toEqual(['is required'])
+  })
+
+  test('is not for viewers', async () => {
+    expect((await viewer.post('/bookmarks', bookmarkInput())).status).toBe(403)
+  })
+})
+
+describe('changing', () => {
+  test('keeps the owner and what is the service’s own, counts the revision, moves updatedAt', async () => {
+    const before = await save(member)
+    service.clock.advance(60_000)
+    const sent = bookmarkInput({
+      name: 'New name',
+      userId: other.userId,
+      predefined: true,
+      views: 5,
+      replaySequence: 40,
+    })
+    const { status, body, headers } = await member.put(`/bookmarks/${before.id}`, sent)
+    expect(status).toBe(200)
+    const updatedAt = service.clock.now.toISOString()
+    expect(body.data).toEqual({ ...before, name: 'New name', updatedAt, replaySequence: 2 })
+    expect(headers.get('etag')).toBe('"2"')
+  })
+
+  test('only an administrator gives it to another user, who must be an active one of the workspace', async () => {
+    const { id } = await save(member)
+    const answer = await admin.put(`/bookmarks/${id}`, bookmarkInput({ userId: other.userId }))
+    expect(answer.body.data).toMatchObject({ userId: other.userId, user: { id: other.userId } })
+    const refused = await admin.put(`/bookmarks/${id}`, bookmarkInput({ userId: crypto.randomUUID() }))
+    expect({ status: refused.status, at: at(refused) }).toEqual({ status: 422, at: ['$.userId'] })
+    expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ userId: member.userId }))).body.data.userId).toBe(
+      other.userId,
+    )
+  })
+
+  test('members left out of the body are emptied, because PUT replaces', async () => {
+    const { id } = await save(member, { description: 'x', groupKey: 'g', oDataEnabled: true })
+    const { data } = (await member.put(`/bookmarks/${id}`, bookmarkInput())).body
+    expect(data).toMatchObject({ oDataEnabled: false })
+    expect(data).not.toHaveProperty('description')
+    expect(data).not.toHaveProperty('groupKey')
+  })
+
+  test('a predefined one is changed by administrators only, and stays predefined until they say otherwise', async () => {
+    const { id } = await save(admin, { predefined: true, userId: member.userId })
+    expect((await member.put(`/bookmarks/${id}`, bookmarkInput())).status).toBe(403)
+    expect((await member.delete(`/bookmarks/${id}`)).status).toBe(403)
+    const sent = bookmarkInput({ userId: member.userId, predefined: false })
+    expect((await admin.put(`/bookmarks/${id}`, sent)).body.data.predefined).toBe(false)
+    expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ predefined: true }))).body.data.predefined).toBe(false)
+  })
+
+  test('whoever takes himself off the lists is still answered, and told that he can no longer write', async () => {
+    const { id } = await save(member, { permittedReadUserIds: [other.userId], permittedWriteUserIds: [other.userId] })
+    const alone = { permittedReadUserIds: [member.userId], permittedWriteUserIds: [member.userId] }
+    const { status, body } = await other.put(`/bookmarks/${id}`, bookmarkInput(alone))
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ id, ...alone, canUserWrite: false })
+    expect((await other.get(`/bookmarks/${id}`)).status).toBe(404)
+  })
+})
+
+describe('If-Match', () => {
+  test('of an older state is 409 with the current record; nothing is overwritten', async () => {
+    const { id } = await save(member)
+    await other.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Theirs' }))
+    const stale = { headers: { 'if-match': '"1"' } }
+    const { status, body, headers } = await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Mine' }), stale)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ status: 'ERROR', type: 'Bookmark', data: { id, name: 'Theirs', replaySequence: 2 } })
+    expect(headers.get('etag')).toBe('"2"')
+    expect((await member.delete(`/bookmarks/${id}`, stale)).status).toBe(409)
+    expect((await member.get(`/bookmarks/${id}`)).body.data.name).toBe('Theirs')
+  })
+
+  test.each(['"1"', 'W/"1"', '"7", "1"', '*'])('%s of the current state lets the change through', async (tag) => {
+    const { id } = await save(member)
+    const { status } = await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Mine' }), {
+      headers: { 'if-match': tag },
+    })
+    expect(status).toBe(200)
+  })
+
+  test('reading does not change the ETag, a write that changes nothing does not either', async () => {
+    const { id } = await save(member)
+    expect((await other.get(`/bookmarks/${id}`)).headers.get('etag')).toBe('"1"')
+    expect((await member.put(`/bookmarks/${id}`, bookmarkInput())).headers.get('etag')).toBe('"1"')
+  })
+
+  test('of two writers with the same ETag one wins', async () => {
+    const { id } = await save(member)
+    const headers = { 'if-match': '"1"' }
+    const write = (name: string) => member.put(`/bookmarks/${id}`, bookmarkInput({ name }), { headers })
+    const all = await Promise.all(['A', 'B', 'C', 'D'].map(write))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('views', () => {
+  test('reading counts one for everybody, also for the owner, and the answer carries it; markAsViewed=false counts none', async () => {
+    const { id } = await save(member)
+    expect((await other.get(`/bookmarks/${id}`)).body.data.views).toBe(1)
+    expect((await viewer.get(`/bookmarks/${id}?markAsViewed=True`)).body.data.views).toBe(2)
+    expect((await member.get(`/bookmarks/${id}?markAsViewed=false`)).body.data.views).toBe(2)
+    expect((await member.get(`/bookmarks/${id}`)).body.data.views).toBe(3)
+    expect(
+      (await member.get('/bookmarks?bookmarkType=INVENTORY')).body.data.find((row: any) => row.id === id).views,
+    ).toBe(3) // any: as above
+  })
+
+  test('many at the same time are all counted', async () => {
+    const { id } = await save(member)
+    await Promise.all(Array.from({ length: 20 }, () => other.get(`/bookmarks/${id}`)))
+    expect((await member.get(`/bookmarks/${id}?markAsViewed=false`)).body.data.views).toBe(20)
+  })
+})
+
+describe('the list', () => {
+  test('needs the type, and knows OData and group', async () => {
+    await save(member, { name: 'b', type: 'REPORTING', oDataEnabled: true, groupKey: 'g' })
+    await save(member, { name: 'Á', type: 'REPORTING', groupKey: 'g' })
+    await save(member, { name: 'C', type: 'REPORTING' })
+    const list = async (query: string) => {
+      const { status, body } = await member.get(`/bookmarks?${query}`)
+      return { status, names: body.data?.map(({ name }: { name: string }) => name), total: body.total }
+    }
+    expect(await list('bookmarkType=REPORTING')).toEqual({ status: 200, names: ['Á', 'b', 'C'], total: 3 })
+    expect(await list('bookmarkType=REPORTING&oDataOnly=true')).toEqual({ status: 200, names: ['b'], total: 1 })
+    expect(await list('bookmarkType=REPORTING&oDataOnly=false&groupKey=g')).toEqual({
+      status: 200,
+      names: ['Á', 'b'],
+      total: 2,
+    })
+    expect(await list('bookmarkType=DASHBOARD')).toEqual({ status: 200, names: [], total: 0 })
+    for (const query of [
+      '',
+      'bookmarkType=',
+      'bookmarkType=reporting',
+      'bookmarkType=REPORTING&bookmarkType=DASHBOARD',
+    ]) {
+      const answer = await member.get(`/bookmarks?${query}`)
+      expect({ query, status: answer.status, at: at(answer) }).toEqual({ query, status: 400, at: ['bookmarkType'] })
+    }
+  })
+})
+
+test('an id that is none, or that nobody has, is 404 and not 400', async () => {
+  for (const id of ['1', 'x', '00000000-0000-0000-0000-000000000000', `${crypto.randomUUID()}0`, '%00', '%F0']) {
+    for (const answer of [
+      await member.get(`/bookmarks/${id}`),
+      await member.put(`/bookmarks/${id}`, bookmarkInput()),
+      await member.delete(`/bookmarks/${id}`),
+    ]) {
+      expect({ id, status: answer.status, body: answer.body.status }).toEqual({ id, status: 404, body: 'ERROR' })
+    }
+  }
+})

@@ -1,0 +1,149 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookmarkInput } from '#testing/builders.ts'
+import type { Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+let service: TestService
+let member: Client
+let other: Client
+
+const COUNT = 60
+
+beforeAll(async () => {
+  service = await startService()
+  member = await signedIn(service, 'MEMBER')
+  other = await signedIn(service, 'MEMBER')
+  for (let n = 0; n < COUNT; n++) {
+    // Many equal names, times and view counts, so that only the id tells rows apart; every fifth is not the member's to see.
+    if (n % 7 === 0) service.clock.advance(1)
+    const name = `${['Same', 'same', 'Sämé', 'Other', ''][n % 5]} ${'xyz'[n % 3]}`
+    const lists = n % 5 === 4 ? { permittedReadUserIds: [other.userId] } : {}
+    const { body } = await other.post('/bookmarks', bookmarkInput({ name, ...lists }))
+    if (n % 4 === 0) await other.get(`/bookmarks/${body.data.id}`)
+  }
+})
+afterAll(() => service.close())
+
+const page = async (client: Client, query: string, cursor?: string) =>
+  await client.get(`/search/bookmarks?${query}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
+
+/** All rows, page by page; the sizes come one after the other, again and again. */
+async function walk(client: Client, query: string, sizes: readonly number[]): Promise<{ ids: string[]; totals: number[] }> {
+  const ids: string[] = []
+  const totals: number[] = []
+  let cursor: string | undefined = ''
+  for (let n = 0; cursor !== undefined; n++) {
+    const { status, body } = await page(client, `${query}&pageSize=${sizes[n % sizes.length]}`, cursor)
+    expect(status, JSON.stringify(body)).toBe(200)
+    ids.push(...body.data.map(({ bookmarkId }: { bookmarkId: string }) => bookmarkId))
+    totals.push(body.total)
+    cursor = body.pageCursorValues?.[0]
+  }
+  return { ids, totals }
+}
+
+const queries = fc
+  .tuple(
+    fc.constantFrom('', 'sort=CREATED_AT', 'sort=UPDATED_AT', 'sort=VIEWS', 'sort=MY_VIEWS', 'personalized=true'),
+    fc.constantFrom('', 'sortDirection=ASC', 'sortDirection=DESC'),
+    fc.constantFrom('', 'q=same', 'q=x+sa', 'type=INVENTORY'),
+  )
+  .map((parts) => parts.filter((part) => part !== '').join('&'))
+
+test('whatever the pages, together they are the whole list: in its order, without gaps or repeats', async () => {
+  await fc.assert(
+    fc.asyncProperty(queries, fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 4 }), async (query, sizes) => {
+      const whole = await walk(member, query, [100])
+      const { ids, totals } = await walk(member, query, sizes)
+      expect(ids).toEqual(whole.ids)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(totals.every((total) => total === ids.length)).toBe(true)
+    }),
+    { numRuns: 25 },
+  )
+})
+
+test('the member’s pages and totals hold what the member may read, and no more', async () => {
+  expect((await walk(member, '', [9])).ids).toHaveLength(48)
+  expect((await walk(other, '', [9])).ids).toHaveLength(COUNT)
+})
+
+test('rows that come and go between two pages neither repeat nor hide the others', async () => {
+  const before = (await walk(member, '', [100])).ids
+  const first = await page(member, 'pageSize=10')
+  const gone = first.body.data[9].bookmarkId
+  expect((await other.delete(`/bookmarks/${gone}`)).status).toBe(204)
+  await other.post('/bookmarks', bookmarkInput({ name: '  first of all' }))
+  const rest: string[] = []
+  for (let cursor = first.body.pageCursorValues?.[0]; cursor !== undefined; ) {
+    const { body } = await page(member, 'pageSize=10', cursor)
+    rest.push(...body.data.map(({ bookmarkId }: { bookmarkId: string }) => bookmarkId))
+    cursor = body.pageCursorValues?.[0]
+  }
+  expect(rest).toEqual(before.slice(10))
+})
+
+test('the last page carries no cursor, also when it is full', async () => {
+  const { total } = (await page(member, 'q=same+x')).body
+  const { body } = await page(member, `q=same+x&pageSize=${total}`)
+  expect(body.data).toHaveLength(total)
+  expect(body).not.toHaveProperty('pageCursorValues')
+})
+
+describe('a cursor', () => {
+  const cursorOf = async (query: string): Promise<string> =>
+    (await page(member, `${query}&pageSize=5`)).body.pageCursorValues[0]
+
+  test.each([
+    ['', 'sort=VIEWS'],
+    ['sort=VIEWS', 'sort=CREATED_AT'],
+    ['sort=VIEWS', 'sort=VIEWS&sortDirection=ASC'],
+    ['', 'q=same'],
+    ['q=same', 'q=sam'],
+    ['', 'type=INVENTORY'],
+    ['', 'userdefinedOnly=true'],
+    ['', `ownerId=${'1'.repeat(8)}-1111-1111-1111-${'1'.repeat(12)}`],
+  ])('made under "%s" is refused under "%s"', async (made, used) => {
+    const { status, body } = await page(member, used, await cursorOf(made))
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ value: 'cursor', messages: ['belongs to another sort or filter'] }],
+    })
+  })
+
+  test('serves pages of another size, and the same sort said otherwise', async () => {
+    expect((await page(member, 'pageSize=7', await cursorOf(''))).status).toBe(200)
+    expect((await page(member, 'sort=VIEWS&sortDirection=DESC', await cursorOf('sort=VIEWS'))).status).toBe(200)
+    expect((await page(member, 'trend=true', await cursorOf(''))).status).toBe(200)
+  })
+
+  test('of somebody else is refused', async () => {
+    expect((await page(other, '', await cursorOf(''))).status).toBe(400)
+  })
+
+  const digestOf = (cursor: string): string => JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))[2]
+  const id = '11111111-1111-1111-1111-111111111111'
+
+  test.each(['x', '%%%', 'bnVsbA', 'W10', 'e30', btoa(JSON.stringify(['a', 'b', 'c'])), btoa('"\u0000"')])('that is made up (%j) is refused', async (cursor) => {
+    const { status, body } = await page(member, '', cursor)
+    expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'cursor' })
+  })
+
+  test.each([
+    ['sort=VIEWS', 'many', id],
+    ['sort=VIEWS', '99999999999999999999999', id],
+    ['sort=CREATED_AT', '2026-99-99', id],
+    ['', 'name', '-'.repeat(36)],
+    ['', 'na\0me', id],
+  ])('that was forged for the right query (%s, %j) is refused and no fault', async (query, key, rowId) => {
+    const forged = btoa(JSON.stringify([key, rowId, digestOf(await cursorOf(query))]))
+    const { status, body } = await page(member, query, forged)
+    expect({ status, at: body.errors?.[0]?.value }).toEqual({ status: 400, at: 'cursor' })
+  })
+
+  test('as the empty text is the start', async () => {
+    expect((await page(member, 'pageSize=3', '')).body.data).toEqual((await page(member, 'pageSize=3')).body.data)
+  })
+})

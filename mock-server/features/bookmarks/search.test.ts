@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookmarkInput } from '#testing/builders.ts'
+import type { Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+const DAY = 86_400_000
+const SHEET = '33333333-3333-3333-3333-333333333333'
+
+let service: TestService
+let admin: Client
+let member: Client
+let other: Client
+
+/** Name, who saves it, and what differs from the plain one; a minute lies between any two. */
+const saved: [string, 'member' | 'other' | 'admin', Record<string, unknown>][] = [
+  ['Café Zürich', 'member', { type: 'DASHBOARD', description: 'Straße & Übersicht' }],
+  ['alpha one', 'member', { groupKey: 'g1' }],
+  ['Beta two', 'other', { groupKey: 'g2', permittedReadUserIds: ['MEMBER'], permittedWriteUserIds: ['OTHER'] }],
+  ['beta One', 'other', { type: 'REPORTING', permittedWriteUserIds: ['MEMBER'] }],
+  ['Gamma', 'admin', { predefined: true, type: 'REPORTING' }],
+  ['delta', 'admin', { type: 'VISUALIZER', groupKey: 'free', referencedFactSheetIds: [SHEET] }],
+  ['Epsilon', 'other', { type: 'INVENTORY', referencedFactSheetIds: [SHEET] }],
+]
+
+beforeAll(async () => {
+  service = await startService()
+  const start = service.clock.now
+  admin = await signedIn(service, 'ADMIN')
+  member = await signedIn(service, 'MEMBER')
+  other = await signedIn(service, 'MEMBER')
+  const clients = { admin, member, other }
+  const real = (ids: unknown) =>
+    Array.isArray(ids) ? ids.map((id) => (id === 'MEMBER' ? member.userId : id === 'OTHER' ? other.userId : id)) : []
+  for (const [index, [name, by, members]] of saved.entries()) {
+    // Within the hour that the access tokens are valid for.
+    service.clock.now = new Date(start.getTime() + index * 60_000)
+    const lists = {
+      permittedReadUserIds: real(members['permittedReadUserIds']),
+      permittedWriteUserIds: real(members['permittedWriteUserIds']),
+    }
+    const { status, body } = await clients[by].post('/bookmarks', bookmarkInput({ name, ...members, ...lists }))
+    expect(status).toBe(200)
+    // Each has been viewed as often as its place says, by turns; by the member every second time.
+    for (let view = 0; view < index; view++) await (view % 2 === 0 ? other : admin).get(`/bookmarks/${body.data.id}`)
+  }
+})
+afterAll(() => service.close())
+
+const search = async (client: Client, query: string) => {
+  const { status, body } = await client.get(`/search/bookmarks?${query}`)
+  return { status, names: body.data?.map(({ name }: { name: string }) => name), total: body.total, body }
+}
+const found = async (client: Client, query: string) => (await search(client, query)).names
+
+describe('text', () => {
+  test.each([
+    ['cafe', ['Café Zürich']],
+    ['CAFÉ', ['Café Zürich']],
+    ['cafe%CC%81', ['Café Zürich']],
+    ['zurich+cafe', ['Café Zürich']],
+    ['ubersicht', ['Café Zürich']],
+    ['zürich+straße', ['Café Zürich']],
+    ['one', ['alpha one', 'beta One']],
+    ['beta+ONE', ['beta One']],
+    ['++one++beta++', ['beta One']],
+    ['two+gamma', []],
+    ['%25', []],
+    ['_', []],
+    ["'", []],
+    ['\\', []],
+    ['', ['alpha one', 'beta One', 'Beta two', 'Café Zürich', 'delta', 'Epsilon', 'Gamma']],
+  ])('%j finds %j', async (q, names) => {
+    expect(await found(member, `q=${q}`)).toEqual(names)
+  })
+
+  test('says where the words stand, in UTF-16 offsets of the text as it was written', async () => {
+    const hit = async (q: string) => (await search(member, `q=${q}`)).body.data[0].hitReason
+    expect(await hit('zurich+cafe')).toEqual({
+      field: 'name',
+      value: 'Café Zürich',
+      positions: [
+        { offset: 0, length: 4 },
+        { offset: 5, length: 6 },
+      ],
+    })
+    expect(await hit('uber')).toEqual({
+      field: 'description',
+      value: 'Straße & Übersicht',
+      positions: [{ offset: 9, length: 4 }],
+    })
+    expect((await search(member, 'type=DASHBOARD')).body.data[0]).not.toHaveProperty('hitReason')
+  })
+})
+
+describe('filters', () => {
+  test.each<[string, string[]]>([
+    ['type=REPORTING', ['beta One', 'Gamma']],
+    ['subtype=g1', ['alpha one']],
+    ['subtype=g1&subtype=g2', ['alpha one', 'Beta two']],
+    ['subtype=g1,g2', []],
+    ['ownedByMe=true', ['alpha one', 'Café Zürich']],
+    ['ownedByMe=false&type=DASHBOARD', ['Café Zürich']],
+    ['sharedWithMe=true', ['beta One', 'Beta two']],
+    ['predefinedOnly=true', ['Gamma']],
+    ['userdefinedOnly=true&type=REPORTING', ['beta One']],
+    ['predefinedOnly=true&userdefinedOnly=true', []],
+    [`factSheetId=${SHEET}`, ['delta']],
+    ['visibility=UNRESTRICTED_READ', ['alpha one', 'beta One', 'Café Zürich', 'delta', 'Epsilon', 'Gamma']],
+    ['ownerId=OTHER', ['beta One', 'Beta two', 'Epsilon']],
+    ['stale=true', []],
+    ['type=REPORTING&q=beta&sharedWithMe=TRUE', ['beta One']],
+  ])('%s', async (query, names) => {
+    const { total, names: actual } = await search(member, query.replace('OTHER', other.userId))
+    expect({ names: actual, total }).toEqual({ names, total: names.length })
+  })
+
+  test('ownedByMe and another owner contradict each other', async () => {
+    const { status, body } = await search(member, `ownedByMe=true&ownerId=${other.userId}`)
+    expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'ownerId' })
+  })
+})
+
+describe('sorting', () => {
+  const byName = ['alpha one', 'beta One', 'Beta two', 'Café Zürich', 'delta', 'Epsilon', 'Gamma']
+  const byAge = saved.map(([name]) => name)
+  // The admin's own views: none of the first two, then every second one.
+  const byAdminViews = [['Café Zürich', 'alpha one'], ['Beta two', 'beta One'], ['Gamma', 'delta'], ['Epsilon']]
+
+  test.each<[string, string[]]>([
+    ['', byName],
+    ['sortDirection=DESC', byName.toReversed()],
+    ['sort=CREATED_AT', byAge.toReversed()],
+    ['sort=CREATED_AT&sortDirection=ASC', byAge],
+    ['sort=UPDATED_AT', byAge.toReversed()],
+    ['sort=UPDATED_AT&sortDirection=ASC', byAge],
+    ['sort=VIEWS', byAge.toReversed()],
+    ['sort=VIEWS&sortDirection=ASC', byAge],
+  ])('%s', async (query, names) => {
+    expect(await found(admin, query)).toEqual(names)
+  })
+
+  test.each(['sort=MY_VIEWS', 'sort=PERSONALIZED_RELEVANCE', 'personalized=true'])(
+    '%s: most viewed by oneself first',
+    async (query) => {
+      const names = await found(admin, query)
+      for (const group of byAdminViews.toReversed()) {
+        expect(names.splice(0, group.length).toSorted()).toEqual(group.toSorted())
+      }
+      expect((await found(admin, `${query}&sortDirection=ASC`))[6]).toBe('Epsilon')
+    },
+  )
+
+  test('by shares is refused, because there are none yet', async () => {
+    const { status, body } = await search(member, 'sort=LAST_SHARED_WITH_ME_AT')
+    expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'sort' })
+  })
+})
+
+test('a row has what a list shows', async () => {
+  const { body } = await search(member, 'q=beta+one&trend=true')
+  expect(body.data[0]).toEqual({
+    bookmarkId: expect.any(String),
+    name: 'beta One',
+    type: 'REPORTING',
+    createdAt: expect.any(String),
+    updatedAt: expect.any(String),
+    views: 3,
+    predefined: false,
+    bookmarkOwner: expect.objectContaining({ id: other.userId, displayName: 'Test MEMBER' }),
+    canUserWrite: true,
+    isoDataEnabled: false,
+    readonly: false,
+    permittedReadUserIds: [],
+    permittedWriteUserIds: [member.userId],
+    viewsPerWeek: [0, 0, 0, 0, 0, 0, 0, 0, 0, 3],
+    hitReason: expect.any(Object),
+  })
+})
+
+test('stale is what nobody viewed or changed for 180 days', async () => {
+  const { now } = service.clock
+  service.clock.advance(180 * DAY)
+  const later = await signedIn(service, 'ADMIN')
+  const names = await found(later, 'stale=true')
+  expect(names.length).toBeGreaterThan(0)
+  expect(names).not.toContain('Epsilon')
+  service.clock.advance(DAY)
+  const muchLater = await signedIn(service, 'ADMIN')
+  expect(await found(muchLater, 'stale=true')).toHaveLength(7)
+  const { body } = await muchLater.get('/services/console/v1/bookmarks/counts')
+  expect(body.data).toEqual({ mine: 0, sharedWithMe: 0, everyone: 7, predefined: 1, stale: 7 })
+  const id = (await search(muchLater, 'q=gamma')).body.data[0].bookmarkId
+  await muchLater.get(`/bookmarks/${id}`)
+  expect(await found(muchLater, 'stale=true')).not.toContain('Gamma')
+  service.clock.now = now
+})
+
+test.each([
+  ['type=OTHER', 'type'],
+  ['sort=NAME', 'sort'],
+  ['sortDirection=asc', 'sortDirection'],
+  ['factSheetId=1', 'factSheetId'],
+  ['visibility=ALL', 'visibility'],
+  ['ownedByMe=1', 'ownedByMe'],
+  ['q=a&q=b', 'q'],
+  ['q=a%00', 'q'],
+  ['subtype=%00', 'subtype'],
+  [`q=${'x'.repeat(1001)}`, 'q'],
+  ['pageSize=0', 'pageSize'],
+  ['pageSize=101', 'pageSize'],
+  ['pageSize=-1', 'pageSize'],
+  ['pageSize=1.0', 'pageSize'],
+  ['pageSize=', 'pageSize'],
+  ['pageSize=ten', 'pageSize'],
+])('%s is 400 and names the parameter', async (query, name) => {
+  const { status, body } = await search(member, query)
+  expect({ status, at: body.errors.map(({ value }: { value: string }) => value) }).toEqual({ status: 400, at: [name] })
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookmarkInput } from '#testing/builders.ts'
+import type { Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+/*
+ * Who sees what, in one table. The users:
+ *   admin   sees everything of the workspace (decisions.md 2)
+ *   owner   a member who owns the bookmarks below
+ *   reader  a member named in the read lists
+ *   writer  a member named in the write lists
+ *   member  a member named nowhere
+ *   viewer  has a role that may read but never write
+ *   support reads events but has no more right to bookmarks than a viewer
+ *   foreign an administrator of another workspace
+ * The letters: W = reads and writes, R = reads and is refused to write with 403, - = 404, as if it were not there.
+ */
+const users = ['admin', 'owner', 'reader', 'writer', 'member', 'viewer', 'support', 'foreign'] as const
+type UserName = (typeof users)[number]
+
+const table = `
+  bookmark         admin owner reader writer member viewer support foreign
+  open             W     W     W      W      W      R      R       -
+  writeRestricted  W     W     R      W      R      R      R       -
+  readRestricted   W     W     R      W      -      -      -       -
+  private          W     W     -      -      -      -      -       -
+  readonly         W     W     R      R      R      R      R       -
+  predefined       W     R     R      R      R      R      R       -
+  deleted          -     -     -      -      -      -      -       -
+  foreign          -     -     -      -      -      -      -       W
+`
+const [head = [], ...rows] = table
+  .trim()
+  .split('\n')
+  .map((line) => line.trim().split(/\s+/))
+const cells = rows.flatMap(([bookmark = '', ...letters]) =>
+  letters.map((letter, index) => ({ bookmark, user: head[index + 1] ?? '', letter })),
+)
+const kinds = rows.map(([bookmark = '']) => bookmark)
+
+let service: TestService
+const people = new Map<string, Client>()
+const ids = new Map<string, string>()
+const bodies = new Map<string, Record<string, unknown>>()
+
+const person = (name: string): Client => {
+  const found = people.get(name)
+  if (!found) throw new Error(`nobody is called ${name}`)
+  return found
+}
+const seenBy = (user: string) =>
+  cells.filter((cell) => cell.user === user && cell.letter !== '-').map((cell) => cell.bookmark)
+const namesOf = (found: { name: string }[]) => found.map(({ name }) => name)
+
+beforeAll(async () => {
+  service = await startService()
+  const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
+  const roles: Record<UserName, string> = {
+    admin: 'ADMIN',
+    owner: 'MEMBER',
+    reader: 'MEMBER',
+    writer: 'MEMBER',
+    member: 'MEMBER',
+    viewer: 'VIEWER',
+    support: 'SUPPORT',
+    foreign: 'ADMIN',
+  }
+  for (const user of users) {
+    people.set(user, await signedIn(service, roles[user], user === 'foreign' ? { workspace: elsewhere } : {}))
+  }
+  const id = (name: UserName) => person(name).userId
+  const lists: Record<string, Record<string, unknown>> = {
+    open: {},
+    writeRestricted: { permittedWriteUserIds: [id('writer')] },
+    readRestricted: { permittedReadUserIds: [id('reader')], permittedWriteUserIds: [id('writer')] },
+    private: { permittedReadUserIds: [id('owner')], permittedWriteUserIds: [id('owner')] },
+    readonly: { readonly: true, permittedWriteUserIds: [id('writer')] },
+    predefined: { predefined: true },
+    deleted: {},
+    foreign: {},
+  }
+  for (const [name, members] of Object.entries(lists)) {
+    // Only an administrator may set `predefined`, and give the bookmark to its owner.
+    const maker = name === 'foreign' ? person('foreign') : person('admin')
+    const userId = name === 'foreign' ? maker.userId : id('owner')
+    const body = bookmarkInput({ name, userId, groupKey: 'table', ...members })
+    const { status, body: made } = await maker.post('/bookmarks', body)
+    expect(status, JSON.stringify(made)).toBe(200)
+    ids.set(name, made.data.id)
+    bodies.set(name, body)
+  }
+  await person('owner').delete(`/bookmarks/${ids.get('deleted')}`)
+})
+afterAll(() => service.close())
+
+test('the table names every user and every kind', () => {
+  expect(head.slice(1)).toEqual([...users])
+  expect(cells).toHaveLength(users.length * kinds.length)
+  expect([...ids.keys()]).toEqual(kinds)
+})
+
+describe.each(cells)('$user and the bookmark "$bookmark" ($letter)', ({ bookmark, user, letter }) => {
+  test('one bookmark', async () => {
+    const { status, body } = await person(user).get(`/bookmarks/${ids.get(bookmark)}?markAsViewed=false`)
+    expect(status).toBe(letter === '-' ? 404 : 200)
+    if (status === 200) expect(body.data).toMatchObject({ name: bookmark, canUserWrite: letter === 'W' })
+    else expect(JSON.stringify(body)).not.toContain(bookmark)
+  })
+
+  test('writing it', async () => {
+    const expected = { W: 200, R: 403, '-': 404 }[letter]
+    const { status, body } = await person(user).put(`/bookmarks/${ids.get(bookmark)}`, bodies.get(bookmark))
+    expect(status, JSON.stringify(body)).toBe(expected)
+  })
+
+  test('deleting it', async () => {
+    const path = `/bookmarks/${ids.get(bookmark)}`
+    // A condition that cannot hold: whoever may write is told so, and the bookmark stays for the other rows.
+    const { status } = await person(user).delete(path, { headers: { 'if-match': '"0"' } })
+    expect(status).toBe({ W: 409, R: 403, '-': 404 }[letter])
+  })
+})
+
+describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => {
+  test('in the list', async () => {
+    const { body } = await person(user).get('/bookmarks?bookmarkType=INVENTORY')
+    expect(namesOf(body.data).toSorted()).toEqual(seenBy(user).toSorted())
+    expect(body.total).toBe(seenBy(user).length)
+    for (const { name, canUserWrite } of body.data) {
+      expect({ name, canUserWrite }).toEqual({ name, canUserWrite: letterOf(user, name) === 'W' })
+    }
+  })
+
+  test('in the search, by any filter', async () => {
+    for (const query of [
+      '',
+      '?q=e',
+      '?type=INVENTORY&subtype=table',
+      '?sort=VIEWS',
+      '?pageSize=1',
+      '?userdefinedOnly=true',
+    ]) {
+      const { body } = await person(user).get(`/search/bookmarks${query}`)
+      const seen = seenBy(user)
+        .filter((name) => query !== '?q=e' || name.includes('e'))
+        .filter((name) => query !== '?userdefinedOnly=true' || name !== 'predefined')
+      expect(body.total, query).toBe(seen.length)
+      if (query !== '?pageSize=1') expect(namesOf(body.data).toSorted(), query).toEqual(seen.toSorted())
+      for (const row of body.data) expect(row.canUserWrite).toBe(letterOf(user, row.name) === 'W')
+    }
+  })
+
+  test('in the counts', async () => {
+    const { body } = await person(user).get('/services/console/v1/bookmarks/counts')
+    const seen = seenBy(user)
+    const named: Partial<Record<string, string[]>> = {
+      reader: ['readRestricted'],
+      writer: ['writeRestricted', 'readRestricted', 'readonly'],
+    }
+    expect(body.data).toEqual({
+      mine: user === 'owner' || user === 'foreign' ? seen.length : 0,
+      sharedWithMe: named[user]?.length ?? 0,
+      everyone: seen.length,
+      predefined: seen.filter((name) => name === 'predefined').length,
+      stale: 0,
+    })
+  })
+
+  test('of events: all of the workspace for those who may read webhooks, nothing for everybody else', async () => {
+    const { status, body } = await person(user).get('/services/console/v1/events?types=BOOKMARK_CREATED')
+    if (!['admin', 'support', 'foreign'].includes(user)) return expect(status).toBe(403)
+    const expected = kinds.filter((name) => (name === 'foreign') === (user === 'foreign'))
+    expect(status).toBe(200)
+    // A set, because bringing the deleted one back tells of its creation again.
+    expect([...new Set(body.data.map(({ objectName }: { objectName: string }) => objectName))]).toEqual(expected)
+  })
+
+  test('of deleted bookmarks: who could write it brings it back, nobody else learns of it', async () => {
+    const mayRestore = ['admin', 'owner', 'reader', 'writer', 'member'].includes(user)
+    const path = `/services/console/v1/bookmarks/${ids.get('deleted')}/restore`
+    const { status } = await person(user).post(path)
+    expect(status).toBe(mayRestore ? 200 : user === 'foreign' ? 404 : 403)
+    if (mayRestore) expect((await person(user).delete(`/bookmarks/${ids.get('deleted')}`)).status).toBe(204)
+  })
+})
+
+const letterOf = (user: string, bookmark: string) =>
+  cells.find((cell) => cell.user === user && cell.bookmark === bookmark)?.letter

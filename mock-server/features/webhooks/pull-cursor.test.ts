@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, answerOf, open } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import { cursorOf, emit, offsetsIn, subscribe } from '#testing/webhooks.ts'
+
+const DAY = 86_400_000
+
+let service: TestService
+let admin: Client
+let head: number
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN')
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  head = (await admin.get('/services/console/v1/events')).body.head
+})
+
+const three = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_DELETED']
+
+describe('autoCommit', () => {
+  test('moves the cursor once the answer was read to its end', async () => {
+    const path = await subscribe(service, admin)
+    await emit(service, three)
+    const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
+    expect(await cursorOf(admin, path)).toBe(head)
+    await answerOf(response)
+    expect(await cursorOf(admin, path)).toBe(head + 3)
+  })
+
+  test('with an answer that is cancelled before its end, moves nothing: the events come again', async () => {
+    const path = await subscribe(service, admin, { maxBatchSize: 51_200 })
+    await emit(service, Array<string>(1100).fill('BOOKMARK_CREATED'))
+    const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
+    const reader = response.body?.getReader()
+    expect((await reader?.read())?.done).toBe(false)
+    await reader?.cancel()
+    expect(await cursorOf(admin, path)).toBe(head)
+    expect(offsetsIn(await admin.get(`${path}/events`))[0]).toBe(head + 1)
+  })
+
+  test('with an answer that nobody reads, moves nothing', async () => {
+    const path = await subscribe(service, admin)
+    await emit(service, three)
+    const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
+    await response.body?.cancel()
+    expect(await cursorOf(admin, path)).toBe(head)
+  })
+
+  test('loses against a cursor that the client moved meanwhile', async () => {
+    const path = await subscribe(service, admin)
+    await emit(service, three)
+    const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
+    expect((await admin.put(`${path}/cursor`, { offset: head + 1 })).status).toBe(200)
+    expect(offsetsIn(await answerOf(response))).toHaveLength(3)
+    expect(await cursorOf(admin, path)).toBe(head + 1)
+  })
+
+  test('of nothing that matches still moves on, so that the cursor does not age', async () => {
+    const path = await subscribe(service, admin, { tagSets: [] })
+    await emit(service, three)
+    await admin.get(`${path}/events?autoCommit=TRUE&timeout=1`)
+    expect(await cursorOf(admin, path)).toBe(head + 3)
+  })
+
+  test('false and left out move nothing; anything else is 400', async () => {
+    const path = await subscribe(service, admin)
+    await emit(service, three)
+    for (const query of ['', '?autoCommit=false', '?autoCommit=False']) {
+      expect((await admin.get(`${path}/events${query}`)).body.total).toBe(3)
+    }
+    const { status, body } = await admin.get(`${path}/events?autoCommit=yes`)
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: [{ value: 'autoCommit', messages: ['must be true or false'] }],
+    })
+    expect(await cursorOf(admin, path)).toBe(head)
+  })
+})
+
+describe('PUT cursor', () => {
+  test('says where the cursor is now; the next retrieval starts after it', async () => {
+    const path = await subscribe(service, admin)
+    await emit(service, three)
+    const { status, body } = await admin.put(`${path}/cursor`, { offset: head + 2 })
+    expect({ status, body }).toEqual({
+      status: 200,
+      body: { status: 'OK', type: 'BasicResponse', data: { offset: head + 2 } },
+    })
+    expect(offsetsIn(await admin.get(`${path}/events`))).toEqual([head + 3])
+  })
+
+  test('backwards is allowed: the events come again', async () => {
+    const path = await subscribe(service, admin)
+    await emit(service, three)
+    await admin.put(`${path}/cursor`, { offset: head + 3 })
+    await admin.put(`${path}/cursor`, { offset: 0 })
+    expect(offsetsIn(await admin.get(`${path}/events`))[0]).toBe(1)
+  })
+
+  test('beyond the head is 422 and names the head', async () => {
+    const path = await subscribe(service, admin)
+    const { status, body } = await admin.put(`${path}/cursor`, { offset: head + 1 })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([{ value: '$.offset', messages: [`is beyond the head of the log, which is ${head}`] }])
+    expect((await admin.put(`${path}/cursor`, { offset: head })).status).toBe(200)
+  })
+
+  test.each([
+    [{ offset: -1 }],
+    [{ offset: 1.5 }],
+    [{ offset: '1' }],
+    [{ offset: null }],
+    [{ offset: 2 ** 53 }],
+    [{ offset: 1e300 }],
+    [{ offset: [1] }],
+    [{}],
+    [{ cursor: { offset: 1 } }],
+  ])('%j is 422 and names the member', async (sent) => {
+    const path = await subscribe(service, admin)
+    const { status, body } = await admin.put(`${path}/cursor`, sent)
+    expect(status).toBe(422)
+    expect(body.errors.map(({ value }: { value: string }) => value)).toEqual(['$.offset'])
+    expect(await cursorOf(admin, path)).toBe(head)
+  })
+
+  test.each(['[]', '1', 'null', '"1"'])('the body %s is 422 and names the body', async (sent) => {
+    const path = await subscribe(service, admin)
+    const { status, body } = await admin.put(`${path}/cursor`, sent)
+    expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$' })
+  })
+
+  test('without the right is 403, of an unknown subscription 404', async () => {
+    const path = await subscribe(service, admin)
+    const support = await signedIn(service, 'SUPPORT')
+    expect((await support.put(`${path}/cursor`, { offset: 0 })).status).toBe(403)
+    const nowhere = `/services/webhooks/v1/subscriptions/${crypto.randomUUID()}/cursor`
+    const { status, body } = await admin.put(nowhere, { offset: 0 })
+    expect({ status, message: body.message }).toEqual({ status: 404, message: 'No such subscription' })
+  })
+})
+
+describe('events older than 30 days', () => {
+  test('are gone; a cursor before them goes on at the oldest that is kept, and the answer says what it missed', async () => {
+    const path = await subscribe(service, admin)
+    await emit(service, three)
+    service.clock.advance(20 * DAY)
+    await emit(service, three)
+    service.clock.advance(10 * DAY + 1)
+    await service.service.tick()
+    const later = await signedIn(service, 'ADMIN')
+    const answer = await later.get(`${path}/events`)
+    expect(answer.status).toBe(200)
+    expect(offsetsIn(answer)).toEqual([head + 4, head + 5, head + 6])
+    expect(answer.body.errors).toEqual([
+      {
+        value: 'EVENTS_EXPIRED',
+        messages: [`EVENTS_EXPIRED ${head + 1}..${head + 3}: these events were older than 30 days and are gone`],
+      },
+    ])
+
+    // Said until the client has moved on, and then no more.
+    expect((await later.get(`${path}/events?autoCommit=true`)).body.errors).toHaveLength(1)
+    expect((await later.get(`${path}/events?timeout=1`)).body).toMatchObject({ errors: [], total: 0 })
+
+    // Backwards ends at the oldest that is kept.
+    expect((await later.put(`${path}/cursor`, { offset: 0 })).body.data).toEqual({ offset: head + 3 })
+    expect((await later.get(`${path}/events`)).body.errors).toEqual([])
+  })
+
+  test('when all are gone the answer comes at once, says so, and the offsets go on where they stopped', async () => {
+    const early = await signedIn(service, 'ADMIN')
+    const path = await subscribe(service, early)
+    await emit(service, three)
+    service.clock.advance(31 * DAY)
+    await service.service.tick()
+    const later = await signedIn(service, 'ADMIN')
+    const before = performance.now()
+    const { body } = await later.get(`${path}/events?timeout=60&autoCommit=true`)
+    expect(performance.now() - before).toBeLessThan(5000)
+    expect(body.data).toEqual({ events: [], nextCursor: { offset: body.data.nextCursor.offset } })
+    expect(body.errors[0].messages[0]).toContain(`..${body.data.nextCursor.offset}:`)
+    await emit(service, ['BOOKMARK_CREATED'])
+    expect(offsetsIn(await later.get(`${path}/events`))).toEqual([body.data.nextCursor.offset + 1])
+  })
+})

@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Client, answerOf, open } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks.ts'
+
+let service: TestService
+let admin: Client
+let other: Client
+let head: number
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN', { firstName: 'Ada', lastName: 'Admin' })
+  other = await signedIn(service, 'ADMIN', { firstName: 'Otto', lastName: 'Other' })
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  head = (await admin.get('/services/console/v1/events')).body.head
+})
+
+const created = { tagSets: [['pathfinder', 'BOOKMARK_CREATED']] }
+
+describe('waiting for events', () => {
+  test('an event answers at once: a second after the commit at the latest, not at the timeout', async () => {
+    const path = await subscribe(service, admin, created)
+    const { answer } = await startPoll(service, admin, path)
+    const before = performance.now()
+    await emit(service, ['BOOKMARK_CREATED'])
+    expect(offsetsIn(await answer)).toEqual([head + 1])
+    expect(performance.now() - before).toBeLessThan(1000)
+  })
+
+  test('an event that is committed between any two steps of a retrieval is not slept through', async () => {
+    const path = await subscribe(service, admin, created)
+    for (let round = 1; round <= 25; round++) {
+      const poll = admin.get(`${path}/events?timeout=60&autoCommit=true`)
+      // Each round lets the retrieval come a little further before the event is written.
+      for (let step = 0; step < round; step++) await Promise.resolve()
+      await emit(service, ['BOOKMARK_CREATED'])
+      expect(offsetsIn(await poll)).toEqual([head + round])
+    }
+  })
+
+  test('an event that does not match neither answers nor starts the time again', async () => {
+    const path = await subscribe(service, admin, created)
+    const before = performance.now()
+    const { answer } = await startPoll(service, admin, path, { query: 'timeout=1' })
+    await emit(service, ['BOOKMARK_VIEWED'])
+    await emit(service, ['BOOKMARK_VIEWED'])
+    const { status, body } = await answer
+    const seconds = (performance.now() - before) / 1000
+    expect({ status, data: body.data }).toEqual({ status: 200, data: { events: [], nextCursor: { offset: head + 2 } } })
+    expect(seconds).toBeGreaterThanOrEqual(0.99)
+    expect(seconds).toBeLessThan(1.9)
+  })
+
+  test('after events that do not match, the one that does answers', async () => {
+    const path = await subscribe(service, admin, created)
+    const { answer } = await startPoll(service, admin, path)
+    await emit(service, ['BOOKMARK_VIEWED', 'BOOKMARK_UPDATED'])
+    await emit(service, ['BOOKMARK_CREATED'])
+    expect(offsetsIn(await answer)).toEqual([head + 3])
+  })
+
+  test('an event of another workspace wakes nobody', async () => {
+    const elsewhere = await startService({ storage: service.storage })
+    const path = await subscribe(service, admin)
+    const { answer } = await startPoll(service, admin, path, { query: 'timeout=1' })
+    await emit(elsewhere, ['BOOKMARK_CREATED'])
+    expect((await answer).body.data).toEqual({ events: [], nextCursor: { offset: head } })
+    await elsewhere.close()
+  })
+
+  test.each(['0', '-1', '1.5', 'ten', '', '1e1', '+5', ' 5', '99999999999'])(
+    'timeout %j is refused',
+    async (timeout) => {
+      const path = await subscribe(service, admin)
+      const { status, body } = await admin.get(`${path}/events?timeout=${encodeURIComponent(timeout)}`)
+      expect(status).toBe(400)
+      expect(body.errors).toEqual([{ value: 'timeout', messages: ['must be a whole number of seconds, at least 1'] }])
+    },
+  )
+
+  test.each(['61', '3600', '007'])('timeout %s is taken, and served as 60 at most', async (timeout) => {
+    const path = await subscribe(service, admin)
+    await emit(service, ['BOOKMARK_CREATED'])
+    expect((await admin.get(`${path}/events?timeout=${timeout}`)).status).toBe(200)
+  })
+
+  test('a closing service answers those who wait with the empty result', async () => {
+    const closing = await startService({ storage: service.storage })
+    const reader = await signedIn(closing, 'ADMIN')
+    const path = await subscribe(closing, reader)
+    const { answer } = await startPoll(closing, reader, path)
+    await closing.close()
+    expect(await answer).toMatchObject({ status: 200, body: { total: 0, data: { nextCursor: { offset: 0 } } } })
+  })
+})
+
+describe('what happens to the subscription while somebody waits', () => {
+  test('a moved cursor is read from at once', async () => {
+    await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_CREATED'])
+    const path = await subscribe(service, admin, created)
+    const { answer } = await startPoll(service, admin, path)
+    expect((await admin.put(`${path}/cursor`, { offset: head + 1 })).status).toBe(200)
+    expect(offsetsIn(await answer)).toEqual([head + 2])
+  })
+
+  test('its deletion ends the retrieval with 404 at once', async () => {
+    const path = await subscribe(service, admin)
+    const { answer } = await startPoll(service, admin, path)
+    expect((await admin.delete(path)).status).toBe(200)
+    const { status, body } = await answer
+    expect(status).toBe(404)
+    expect(body.errorMessage).toContain('No such subscription')
+  })
+
+  test('a token that expires lets the request finish', async () => {
+    const path = await subscribe(service, admin, created)
+    const { answer } = await startPoll(service, admin, path)
+    const { now } = service.clock
+    service.clock.advance(3600_000)
+    await emit(service, ['BOOKMARK_CREATED'])
+    expect((await answer).status).toBe(200)
+    expect((await admin.get(path)).status).toBe(401)
+    service.clock.now = now
+  })
+})
+
+describe('one client for each subscription', () => {
+  test('a second retrieval is refused at once, naming who reads and since when; the first is untouched', async () => {
+    const path = await subscribe(service, admin, created)
+    const { answer } = await startPoll(service, admin, path)
+    for (const second of [other, admin]) {
+      const { status, body } = await second.get(`${path}/events?timeout=60`)
+      expect(status).toBe(409)
+      expect(body.errorMessage).toContain('Ada Admin')
+      expect(body.errorMessage).toContain(service.clock.now.toISOString())
+    }
+    await emit(service, ['BOOKMARK_CREATED'])
+    expect(offsetsIn(await answer)).toEqual([head + 1])
+  })
+
+  test('other subscriptions are not concerned', async () => {
+    const [one, two] = [await subscribe(service, admin, created), await subscribe(service, admin, created)]
+    const first = await startPoll(service, admin, one)
+    const second = await startPoll(service, admin, two)
+    await emit(service, ['BOOKMARK_CREATED'])
+    expect(offsetsIn(await first.answer)).toEqual(offsetsIn(await second.answer))
+  })
+
+  test('a client that goes away while it waits frees its place', async () => {
+    const path = await subscribe(service, admin, created)
+    const gone = new AbortController()
+    const { answer } = await startPoll(service, admin, path, { signal: gone.signal })
+    gone.abort()
+    await answer
+    expect((await admin.get(path)).body.data.polling).toBe(false)
+    await emit(service, ['BOOKMARK_CREATED'])
+    expect(offsetsIn(await other.get(`${path}/events`))).toEqual([head + 1])
+  })
+
+  test('a client that goes away before it reads its answer frees its place', async () => {
+    const path = await subscribe(service, admin, created)
+    await emit(service, ['BOOKMARK_CREATED'])
+    const gone = new AbortController()
+    const sent = { token: admin.token, signal: gone.signal }
+    const unread = await open(service, 'GET', `${path}/events?autoCommit=true`, sent)
+    expect((await other.get(`${path}/events`)).status).toBe(409)
+    gone.abort()
+    expect(offsetsIn(await other.get(`${path}/events`))).toEqual([head + 1])
+    await unread.body?.cancel()
+  })
+
+  test('the same client’s next poll waits for the answer that is still on its way; anybody else is refused', async () => {
+    const path = await subscribe(service, admin, created)
+    await emit(service, ['BOOKMARK_CREATED'])
+    const first = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
+    expect((await other.get(`${path}/events`)).status).toBe(409)
+    const next = admin.get(`${path}/events?timeout=1`)
+    expect(offsetsIn(await answerOf(first))).toEqual([head + 1])
+    expect(await next).toMatchObject({ status: 200, body: { total: 0 } })
+  })
+
+  test('the place is free again after a refused, an empty and a HEAD request', async () => {
+    const path = await subscribe(service, admin)
+    expect((await admin.get(`${path}/events?timeout=0`)).status).toBe(400)
+    expect((await admin.get(`${path}/events?timeout=1`)).status).toBe(200)
+    await emit(service, ['BOOKMARK_CREATED'])
+    const headAnswer = await open(service, 'HEAD', `${path}/events?autoCommit=true`, { token: admin.token })
+    expect(headAnswer.status).toBe(200)
+    expect((await admin.get(path)).body.data).toMatchObject({ polling: false, cursor: { offset: head } })
+  })
+
+  test('the subscription says who read last', async () => {
+    const path = await subscribe(service, admin)
+    expect((await admin.get(path)).body.data).not.toHaveProperty('lastPollAt')
+    await emit(service, ['BOOKMARK_CREATED'])
+    await other.get(`${path}/events`)
+    const { lastPollAt, lastPollBy } = (await admin.get(path)).body.data
+    expect({ lastPollAt, lastPollBy }).toEqual({
+      lastPollAt: service.clock.now.toISOString(),
+      lastPollBy: 'Otto Other',
+    })
+  })
+})

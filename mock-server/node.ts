@@ -1,0 +1,133 @@
+import type { RequestListener, Server } from 'node:http'
+import type { Service, ServiceOptions } from './index.ts'
+import { type Config, parseConfig } from './node/config.ts'
+import { type Entry, prepareStore } from './node/first-start.ts'
+import { type Fetch, type Listener, listen } from './node/listener.ts'
+import { type Log, openLog } from './node/log.ts'
+import { openService } from './node/open.ts'
+import { builtConsole } from './node/places.ts'
+import { isOwnPath, requests } from './node/requests.ts'
+import { securityHeaders } from './node/security-headers.ts'
+import { StartError } from './node/start-error.ts'
+import { staticFiles } from './node/static-files.ts'
+import { storeFailures } from './node/store-failures.ts'
+import { StoreUnavailable } from './storage/database.ts'
+
+export { fillPage } from './node/page.ts'
+
+export interface NodeOptions {
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Where the built console lies, if not where the build puts it. */
+  readonly assetsDir?: string
+  /** In development: who answers what is not the service's, in place of the built console. */
+  readonly pages?: (server: Server) => RequestListener | Promise<RequestListener>
+}
+
+export interface RunningNode {
+  /** The address for people, without a slash at the end. */
+  readonly url: string
+  /** Where the data lies, in words. */
+  readonly place: string
+  /** How to sign in. */
+  readonly entries: readonly Entry[]
+  readonly config: Config
+  readonly log: Log
+  readonly service: Service
+  readonly fetch: Fetch
+  /** Ends waiting readers with their empty result, lets answers under way finish, closes the store. */
+  close(): Promise<void>
+}
+
+/** Starts console and service on one port with the settings of `env`. Throws ConfigError or StartError with words for people. */
+export async function startNode(options: NodeOptions): Promise<RunningNode> {
+  const config = parseConfig(options.env)
+  const log = openLog(config.LOG_LEVEL, process.stderr.isTTY)
+  const onError = (error: unknown) => log.error({ error }, 'A request failed')
+  const listener = await listen(config.PORT, config.HOST, onError).catch((error: unknown) => {
+    throw listenError(error, config)
+  })
+  try {
+    return await startOn(listener, { ...options, config, log })
+  } catch (error) {
+    await listener.close(0)
+    throw error
+  }
+}
+
+async function startOn(listener: Listener, options: NodeOptions & { config: Config; log: Log }): Promise<RunningNode> {
+  const { config, log, env, assetsDir = builtConsole } = options
+  const url = config.BASE_URL ?? `http://${hostForPeople(config.HOST)}:${listener.port}`
+  const failures = storeFailures(log)
+  const onFault = faultLog(log, failures.report)
+  const opened = await openService({ config, baseUrl: url, onFault, checkAnswers: env['NODE_ENV'] !== 'production' })
+  try {
+    const { service, storage, place } = opened
+    const entries = await prepareStore(opened, config)
+    if (config.RATE_LIMIT_PER_MINUTE === 0) log.warn('RATE_LIMIT_PER_MINUTE=0: requests and sign-ins are not limited')
+    let closing: Promise<void> | undefined
+    const fetch = requests({
+      service,
+      storage,
+      serviceName: config.SERVICE_NAME,
+      pages: await staticFiles(assetsDir, config.SERVICE_NAME),
+      log,
+      isClosing: () => closing !== undefined,
+    })
+    const others = options.pages && { isOwnPath, pages: await options.pages(listener.server) }
+    listener.serve(fetch, securityHeaders(url.startsWith('https:')), others)
+    const stopTicking = everyMinute(service.tick, (error) => onFault(error, { reference: 'tick', method: '', path: '' }))
+    const close = async () => {
+      stopTicking()
+      failures.stop()
+      const closed = listener.close(PATIENCE_MS)
+      // Wakes whoever waits, so that the answers above can be given.
+      service.close()
+      await closed
+      await opened.close()
+    }
+    return { url, place, entries, config, log, service, fetch, close: () => (closing ??= close()) }
+  } catch (error) {
+    failures.stop()
+    await opened.close()
+    throw error
+  }
+}
+
+/** How long answers under way may take once the process is asked to stop. */
+const PATIENCE_MS = 4000
+
+function everyMinute(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+  let running = false
+  const timer = setInterval(() => {
+    if (running) return
+    running = true
+    void work()
+      .catch(onError)
+      .finally(() => (running = false))
+  }, 60_000).unref()
+  return () => clearInterval(timer)
+}
+
+/** A store that cannot answer is one fact and no list of requests; anything else is a fault of ours, with its stack. */
+function faultLog(log: Log, storeFailed: (error: Error) => void): ServiceOptions['onFault'] {
+  return (error, about) => {
+    if (error instanceof StoreUnavailable) storeFailed(error)
+    else log.error({ error, ...about }, 'A request failed')
+  }
+}
+
+const hostForPeople = (host: string): string => {
+  if (/^(127\.|0\.0\.0\.0$|localhost$|::1?$)/.test(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function listenError(error: unknown, { PORT, HOST }: Config): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  const reasons: Record<string, string> = {
+    EADDRINUSE: `Port ${PORT} on ${HOST} is in use by another program. Stop it, or set PORT to another number.`,
+    EACCES: `Port ${PORT} may not be used by this user. Set PORT to a number above 1023.`,
+    EADDRNOTAVAIL: `HOST ${HOST} is not an address of this machine.`,
+    ENOTFOUND: `HOST ${HOST} is not known.`,
+  }
+  return new StartError(reasons[String(code)] ?? `Cannot listen on ${HOST}:${PORT}: ${String(error)}`, { cause: error })
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Config, parseConfig } from './config.ts'
+import { type OpenService, openService } from './open.ts'
+import { newPassword } from './passwords.ts'
+import { StartError } from './start-error.ts'
+
+export const usage = `Usage:
+  npx landscape workspace list
+  npx landscape workspace create <name> [--admin-email <e-mail>]
+  npx landscape user reset-password <e-mail> [--password <password>]
+
+The commands work on the store of the same settings as the service (DATA_DIR, DATABASE_URL, SECRET_KEY).
+The embedded store takes one process at a time: stop the service before.`
+
+/** Wrong words on the command line. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError'
+}
+
+/** Runs one of the administrator's commands; what it has to say goes to `say`. */
+export async function runCommand(
+  args: string[],
+  env: Readonly<Record<string, string | undefined>>,
+  say: (line: string) => void,
+): Promise<void> {
+  const command = commandOf(args)
+  const config = parseConfig(env)
+  if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'postgres'))) {
+    throw new StartError(`There is no store in ${config.DATA_DIR} yet. Start the service once, or set DATA_DIR.`)
+  }
+  const open = await openHere(config)
+  try {
+    await command(open, say)
+  } finally {
+    await open.close()
+  }
+}
+
+type Command = (open: OpenService, say: (line: string) => void) => Promise<void>
+
+function commandOf(args: string[]): Command {
+  const { positionals, values } = parsed(args)
+  const [group, action, subject, ...rest] = positionals
+  const { 'admin-email': adminEmail, password } = values
+  switch (`${group} ${action}`) {
+    case 'workspace list':
+      if (subject === undefined) return listWorkspaces
+      break
+    case 'workspace create':
+      if (subject && rest.length === 0) return (open, say) => createWorkspace(open, say, subject, adminEmail)
+      break
+    case 'user reset-password':
+      if (subject && rest.length === 0) return (open, say) => resetPassword(open, say, subject, password)
+      break
+  }
+  throw new UsageError(usage)
+}
+
+function parsed(args: string[]) {
+  const options = { 'admin-email': { type: 'string' }, password: { type: 'string' } } as const
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, { cause: error })
+  }
+}
+
+const listWorkspaces: Command = async ({ service }, say) => {
+  const workspaces = await service.setup.workspaces()
+  if (workspaces.length === 0) say('There is no workspace yet.')
+  const widest = Math.max(...workspaces.map(({ name }) => name.length))
+  for (const { id, name, users } of workspaces) say(`${name.padEnd(widest)}  ${id}  ${users} users`)
+}
+
+async function createWorkspace({ service }: OpenService, say: (line: string) => void, name: string, email?: string) {
+  const workspace = await service.setup.createWorkspace(name)
+  say(`Made the workspace ${name} (${workspace.id}).`)
+  if (email === undefined) return say('Nobody may enter it yet; --admin-email names its first administrator.')
+  const password = newPassword()
+  const person = { email, firstName: 'Workspace', lastName: 'Administrator', role: 'ADMIN', password }
+  const [added] = await service.setup.addPeople(workspace, [person])
+  say(added?.isNew ? `${email} administers it; the password, shown this once: ${password}` : `${email} administers it.`)
+}
+
+async function resetPassword({ service }: OpenService, say: (line: string) => void, email: string, given?: string) {
+  const password = given ?? newPassword()
+  await service.setup.resetPassword(email, password)
+  const made = given === undefined ? ` It is now, shown this once: ${password}` : ''
+  say(`The password of ${email} was changed, and ${email} was signed out everywhere.${made}`)
+}
+
+const openHere = (config: Config): Promise<OpenService> =>
+  openService({ config, baseUrl: config.BASE_URL ?? 'http://localhost', onFault: () => {}, checkAnswers: false })

@@ -1,0 +1,86 @@
+import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http'
+import { RequestError, getRequestListener } from '@hono/node-server'
+
+export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
+
+type Others = { isOwnPath: (path: string) => boolean; pages: RequestListener }
+
+export interface Listener {
+  readonly server: Server
+  readonly port: number
+  /** Answers with `fetch` from now on; requests that came earlier have waited for this. `others`: who has the other paths. */
+  serve(fetch: Fetch, headers: Readonly<Record<string, string>>, others: Others | undefined): void
+  /** Takes no more connections; what is under way is answered and its connection closed, what lasts longer is cut off. */
+  close(patienceMs: number): Promise<void>
+}
+
+/** Listens at once, so that a port in use is found out before anything is made. */
+export async function listen(port: number, host: string, onError: (error: unknown) => void): Promise<Listener> {
+  const underWay = new Set<ServerResponse>()
+  const serving = Promise.withResolvers<RequestListener>()
+  let ready: RequestListener | undefined
+  let isClosing = false
+
+  const server = createServer(
+    {
+      // Whole requests must arrive within these; an answer may take any time, so long polls and tails are not cut.
+      headersTimeout: 20_000,
+      requestTimeout: 120_000,
+      // Longer than the idle time of the usual load balancers, which otherwise send into a closing connection.
+      keepAliveTimeout: 75_000,
+      keepAlive: true,
+      keepAliveInitialDelay: 30_000,
+    },
+    (incoming, outgoing) => {
+      underWay.add(outgoing)
+      outgoing.once('close', () => {
+        underWay.delete(outgoing)
+        // A stream that began before the end was announced leaves its connection open.
+        if (isClosing) setImmediate(() => server.closeIdleConnections())
+      })
+      if (isClosing) outgoing.setHeader('connection', 'close')
+      if (ready) ready(incoming, outgoing)
+      else void serving.promise.then((listener) => listener(incoming, outgoing))
+    },
+  )
+  await startListening(server, port, host)
+  const address = server.address()
+
+  return {
+    server,
+    port: typeof address === 'object' && address ? address.port : port,
+    serve(fetch, headers, others) {
+      const answer = getRequestListener(fetch, { errorHandler: (error) => failed(error, onError) })
+      ready = (incoming, outgoing) => {
+        if (others && !others.isOwnPath(incoming.url?.split('?', 1)[0] ?? '')) return others.pages(incoming, outgoing)
+        for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+        void answer(incoming, outgoing)
+      }
+      serving.resolve(ready)
+    },
+    async close(patienceMs) {
+      isClosing = true
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const outgoing of underWay) if (!outgoing.headersSent) outgoing.setHeader('connection', 'close')
+      const impatient = setTimeout(() => server.closeAllConnections(), ready ? patienceMs : 0)
+      await closed
+      clearTimeout(impatient)
+    },
+  }
+}
+
+function startListening(server: Server, port: number, host: string): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen({ port, host }, () => {
+    server.off('error', reject)
+    resolve()
+  })
+  return promise
+}
+
+function failed(error: unknown, onError: (error: unknown) => void): Response {
+  if (error instanceof RequestError) return new Response('The request is not well-formed\n', { status: 400 })
+  onError(error)
+  return new Response('The service failed on this request\n', { status: 500 })
+}

@@ -1,0 +1,38 @@
+import { type Logger, destination, pino } from 'pino'
+
+export type Log = Logger
+
+/**
+ * The log, on standard error: JSON for machines; on a terminal, unless LOG_LEVEL asks for more, a readable line for warnings and
+ * errors alone. Callers name the members that they log; the list below is the second lock in front of secrets.
+ */
+export function openLog(level: string | undefined, isTerminal: boolean): Log {
+  const readable = isTerminal && level === undefined
+  const options = {
+    level: level ?? (readable ? 'warn' : 'info'),
+    base: null,
+    formatters: { level: (label: string) => ({ level: label }) },
+    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    serializers: { error: errorMembers },
+    redact: secretPaths,
+  }
+  return readable ? pino(options, { write: (line) => void process.stderr.write(toText(line)) }) : pino(options, destination(2))
+}
+
+const secretNames = ['authorization', 'cookie', '"set-cookie"', 'password', 'token', 'client_secret', 'access_token', 'secret']
+const secretPaths = secretNames.flatMap((name) => (name.startsWith('"') ? [`[${name}]`, `*[${name}]`] : [name, `*.${name}`]))
+
+/** The members that help; drivers hang whole rows and parameters onto their errors. */
+function errorMembers(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const code = 'code' in error ? { code: error.code } : {}
+  const cause = error.cause === undefined ? {} : { cause: error.cause instanceof Error ? error.cause.message : String(error.cause) }
+  return { name: error.name, message: error.message, ...code, stack: error.stack, ...cause }
+}
+
+function toText(line: string): string {
+  const { time, level, msg, error, ...rest } = JSON.parse(line)
+  const more = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
+  const stack = error?.stack ? `\n${error.stack}` : error?.message ? ` (${error.message})` : ''
+  return `${String(time).slice(11, 19)} ${String(level).toUpperCase()} ${msg}${more.join('')}${stack}\n`
+}

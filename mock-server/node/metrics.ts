@@ -1,0 +1,40 @@
+import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+
+type Operation = { id: string; method: string; path: string }
+
+export interface Metrics {
+  /** The operation that a request is about, or what else it asks for. */
+  operationOf(method: string, path: string): string
+  observe(operation: string, status: number, milliseconds: number): void
+  answer(): Promise<Response>
+}
+
+/** Figures for Prometheus: requests by operation and status, the event loop, the process. `operations` with their full paths. */
+export function metrics(operations: readonly Operation[]): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const durations = new Histogram({
+    name: 'landscape_request_duration_seconds',
+    help: 'Time until the answer began, by operation and status; retrieveEvents includes the wait for events',
+    labelNames: ['operation', 'status'] as const,
+    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
+    registers: [registry],
+  })
+  const router = new RegExpRouter<string>()
+  for (const { id, method, path } of operations) router.add(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), id)
+
+  return {
+    operationOf(method, path) {
+      if (/^\/(healthz|readyz|metrics)$/.test(path)) return 'process'
+      if (!path.startsWith('/services/')) return 'console'
+      return router.match(method === 'HEAD' ? 'GET' : method, path)[0][0]?.[0] ?? 'unknown'
+    },
+    observe: (operation, status, milliseconds) =>
+      durations.observe({ operation, status: String(status) }, milliseconds / 1000),
+    async answer() {
+      const headers = { 'content-type': registry.contentType, 'cache-control': 'no-store' }
+      return new Response(await registry.metrics(), { headers })
+    },
+  }
+}

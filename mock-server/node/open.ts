@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type Service, type ServiceOptions, createService } from '../index.ts'
+import type { Storage } from '../storage/database.ts'
+import { openStorage } from '../storage/open.ts'
+import { embeddedSecretKey, openSecrets } from '../storage/secrets.ts'
+import { findSeedArchive } from '../storage/seed.ts'
+import { clientAddress } from './client-address.ts'
+import type { Config } from './config.ts'
+import { passwords } from './passwords.ts'
+import { seedFolder } from './places.ts'
+import { StartError } from './start-error.ts'
+
+export interface OpenService {
+  readonly storage: Storage
+  readonly service: Service
+  /** Where the data lies, in words for people. */
+  readonly place: string
+  /** The same service with another clock and other ids, for making the sample. */
+  readonly variant: (change: Partial<Pick<ServiceOptions, 'clock' | 'newId'>>) => Service
+  close(): Promise<void>
+}
+
+type Settings = { config: Config; baseUrl: string } & Pick<ServiceOptions, 'onFault' | 'checkAnswers'>
+
+/** Opens the store that the settings name and makes the service on it; the store's clock is the service's. */
+export async function openService({ config, baseUrl, onFault, checkAnswers }: Settings): Promise<OpenService> {
+  const dataDir = resolve(config.DATA_DIR)
+  const storage = await openStore(config, dataDir)
+  try {
+    const key = config.DATABASE_URL === undefined ? await embeddedSecretKey(dataDir) : (config.SECRET_KEY ?? '')
+    const options: ServiceOptions = {
+      storage,
+      clock: () => new Date(Date.now() + storage.skewMs),
+      secrets: openSecrets(key),
+      passwords,
+      serviceName: config.SERVICE_NAME,
+      baseUrl,
+      corsOrigins: config.CORS_ORIGINS,
+      rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
+      checkAnswers,
+      addressOf: ({ env }) => clientAddress(env?.incoming, config.TRUST_PROXY),
+      onFault,
+    }
+    const service = createService(options)
+    return {
+      storage,
+      service,
+      place: config.DATABASE_URL === undefined ? dataDir : placeOf(config.DATABASE_URL),
+      variant: (change) => createService({ ...options, ...change }),
+      async close() {
+        service.close()
+        await storage.close()
+      },
+    }
+  } catch (error) {
+    await storage.close()
+    throw error
+  }
+}
+
+async function openStore(config: Config, dataDir: string): Promise<Storage> {
+  try {
+    const isNew = config.DATABASE_URL === undefined && !existsSync(join(dataDir, 'postgres'))
+    const seedArchive = isNew ? await findSeedArchive(seedFolder) : undefined
+    return await openStorage({ dataDir, databaseUrl: config.DATABASE_URL, seedArchive })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const what = config.DATABASE_URL === undefined ? '' : `${placeOf(config.DATABASE_URL)} cannot be used: `
+    throw new StartError(what + reason, { cause: error })
+  }
+}
+
+/** Without user and password. */
+function placeOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl)
+  return `PostgreSQL at ${host}${pathname}`
+}

@@ -1,0 +1,65 @@
+import { getPath } from 'hono/utils/url'
+import type { Service } from '../index.ts'
+import type { Storage } from '../storage/database.ts'
+import type { Fetch } from './listener.ts'
+import type { Log } from './log.ts'
+import { metrics } from './metrics.ts'
+
+type Parts = {
+  service: Service
+  storage: Pick<Storage, 'ping'>
+  serviceName: string
+  /** What is neither the service's nor about the process: the console. */
+  pages: (request: Request) => Promise<Response>
+  log: Log
+  isClosing: () => boolean
+}
+
+/** Every request of the process: what it is about, who answers it, how long that took. */
+export function requests({ service, storage, serviceName, pages, log, isClosing }: Parts): Fetch {
+  const figures = metrics(
+    service.routes.map(({ op: { id, at, method, path } }) => {
+      return { id, method, path: `/services/${at === 'pathfinder' ? serviceName : at}/v1${path}` }
+    }),
+  )
+
+  async function answer(path: string, request: Request, env: object | undefined): Promise<Response> {
+    if (isServicePath(path)) return await service.fetch(request, env)
+    if (path === '/healthz') return state(200, 'ok')
+    if (path === '/readyz') return await readiness()
+    if (path === '/metrics') return await figures.answer()
+    return await pages(request)
+  }
+
+  async function readiness(): Promise<Response> {
+    if (isClosing()) return state(503, 'closing')
+    const error: unknown = await storage.ping().then(
+      () => undefined,
+      (reason: unknown) => reason,
+    )
+    return error === undefined ? state(200, 'ok') : state(503, 'the store does not answer')
+  }
+
+  return async (request, env) => {
+    const startedAt = performance.now()
+    const path = getPath(request)
+    const response = await answer(path, request, env)
+    const milliseconds = performance.now() - startedAt
+    const operation = figures.operationOf(request.method, path)
+    figures.observe(operation, response.status, milliseconds)
+    if (log.isLevelEnabled('debug')) {
+      // Without the query: older clients put tokens there.
+      const facts = { method: request.method, path, operation, status: response.status, ms: Math.round(milliseconds) }
+      log.debug(facts, 'request')
+    }
+    return response
+  }
+}
+
+/** Whether a path belongs to the process and not to the pages that a browser opens. */
+export const isOwnPath = (path: string): boolean => isServicePath(path) || /^\/(healthz|readyz|metrics)$/.test(path)
+
+const isServicePath = (path: string): boolean => path === '/services' || path.startsWith('/services/')
+
+const state = (status: number, words: string): Response =>
+  Response.json({ status: words }, { status, headers: { 'cache-control': 'no-store' } })

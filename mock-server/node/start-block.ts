@@ -1,0 +1,28 @@
+import type { Entry } from './first-start.ts'
+
+type Facts = { url: string; place: string; serviceUrl: string; entries: readonly Entry[] }
+
+/** The one block that a start prints: address, how to sign in, where the data lies, how to stop. */
+export function startBlock({ url, place, serviceUrl, entries }: Facts): string {
+  const widest = Math.max(...entries.map(({ email }) => email.length))
+  const signIn = entries.map(
+    ({ role, email, password }) => `${email.padEnd(widest)}   ${wordsFor(password)}${entries.length > 1 ? `   ${role}` : ''}`,
+  )
+  const wasMade = entries.some(({ password }) => typeof password === 'object')
+  const lines = [
+    row('Open', url),
+    ...signIn.map((line, index) => row(index === 0 ? 'Sign in' : '', line)),
+    ...(wasMade ? [row('', 'These passwords are shown this once; npx landscape user reset-password makes new ones.')] : []),
+    row('API', serviceUrl),
+    row('Data', place),
+    row('Stop', 'Ctrl+C'),
+  ]
+  return `\n  Landscape Console is running.\n\n${lines.join('\n')}\n\n`
+}
+
+const row = (label: string, text: string): string => `  ${label.padEnd(9)}${text}`
+
+function wordsFor(password: Entry['password']): string {
+  if (typeof password === 'object') return password.made
+  return password === 'ADMIN_PASSWORD' ? 'with the password of ADMIN_PASSWORD' : 'with your password'
+}

@@ -1,0 +1,104 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { staticFiles } from './static-files.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'landscape-console-'))
+let answer: (request: Request) => Promise<Response>
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  answer(new Request(`http://landscape.test${path}`, { headers }))
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  const meta = '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="landscape-service" content="__SERVICE_NAME__">'
+  writeFileSync(join(folder, 'index.html'), `<!doctype html>${meta}<script type="module" src="/assets/a-1.js"></script>`)
+  writeFileSync(join(folder, 'assets/a-1.js'), 'plain')
+  writeFileSync(join(folder, 'assets/a-1.js.br'), 'brotli')
+  writeFileSync(join(folder, 'assets/a-1.js.gz'), 'gzip')
+  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+  answer = await staticFiles(folder, 'landscape-1')
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+describe('the page', () => {
+  test.each(['/', '/index.html', '/bookmarks', '/bookmarks/4b1f?tab=mine', '/some/page/of/ours'])(
+    'answers %s, not to be kept',
+    async (path) => {
+      const response = await get(path)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    },
+  )
+
+  test('knows the service and the nonce of its own policy, another one each time', async () => {
+    const pages = await Promise.all([get('/'), get('/')])
+    const nonces = await Promise.all(
+      pages.map(async (page) => {
+        const html = await page.text()
+        expect(html).toContain('content="landscape-1"')
+        expect(html).not.toContain('__')
+        const nonce = /name="csp-nonce" content="([\w-]{20,})"/.exec(html)?.[1] ?? 'none'
+        expect(page.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+        return nonce
+      }),
+    )
+    expect(new Set(nonces).size).toBe(2)
+  })
+
+  test('may run no script but files of its origin', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`default-src 'none'; script-src 'self';`)
+    expect(policy).toContain(`frame-ancestors 'none'`)
+    expect(policy).not.toMatch(/unsafe|\*/)
+  })
+})
+
+describe('a file', () => {
+  test('of the build is kept for ever, in the best form that the browser takes', async () => {
+    const forms = await Promise.all(
+      ['gzip, deflate, br', 'gzip', ''].map(async (accepted) => {
+        const response = await get('/assets/a-1.js', { 'accept-encoding': accepted })
+        expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+        expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+        expect(response.headers.get('vary')).toBe('accept-encoding')
+        return [response.headers.get('content-encoding'), await response.text()]
+      }),
+    )
+    expect(forms).toEqual([
+      ['br', 'brotli'],
+      ['gzip', 'gzip'],
+      [null, 'plain'],
+    ])
+  })
+
+  test('without a hash in its name is asked for again, and not sent again', async () => {
+    const first = await get('/favicon.svg')
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await get('/favicon.svg', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(again.status).toBe(304)
+  })
+
+  test.each(['/assets/gone.js', '/gone.png', '/assets/', '/assets/gone', '/..%2f..%2fpackage.json', '//etc/passwd.txt'])(
+    '%s that is not there is 404',
+    async (path) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
+
+  test('with a broken address is 400', async () => {
+    expect((await get('/%E0%A4%A')).status).toBe(400)
+  })
+
+  test('takes no writes', async () => {
+    const response = await answer(new Request('http://landscape.test/', { method: 'POST' }))
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
+  })
+})
+
+test('without a build, says how to make one', async () => {
+  const response = await (await staticFiles(join(folder, 'nowhere'), 'pathfinder'))(new Request('http://landscape.test/'))
+  expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('npm start builds it')])
+})

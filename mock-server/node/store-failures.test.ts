@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { storeFailures } from './store-failures.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('a store that fails a thousand requests is told in two lines', () => {
+  const lines: unknown[][] = []
+  const failures = storeFailures({ error: (...line: unknown[]) => void lines.push(line) }, 30_000)
+  for (let i = 0; i < 1000; i++) failures.report(new Error('No space left on device'))
+  expect(lines).toEqual([[expect.stringContaining('No space left on device')]])
+  vi.advanceTimersByTime(30_000)
+  expect(lines[1]).toEqual([{ requests: 999 }, expect.stringContaining('still cannot answer')])
+  vi.advanceTimersByTime(60_000)
+  expect(lines).toHaveLength(2)
+  failures.report(new Error('once more, later'))
+  expect(lines).toHaveLength(3)
+  failures.stop()
+})

@@ -1,0 +1,30 @@
+import type { BookmarkType } from '../contract/bookmarks.ts'
+import type { PersonKey } from './people.ts'
+
+/**
+ * Who may do what: `open` = everyone may edit, `published` = everyone may read and the owner edits, `private` = the owner alone,
+ * or the people named.
+ */
+export type Access = 'open' | 'published' | 'private' | { edit?: readonly PersonKey[]; view?: readonly PersonKey[] }
+
+/** How the views of the last ten weeks went. */
+export type Trend = 'rising' | 'falling' | 'steady' | 'lively' | 'none'
+
+export interface SampleBookmark {
+  readonly name: string
+  readonly about: string
+  readonly type: BookmarkType
+  readonly groupKey?: string
+  readonly state: Record<string, unknown>
+  readonly owner: PersonKey
+  readonly access: Access
+  readonly flags?: { readonly predefined?: true; readonly readonly?: true; readonly oData?: true; readonly temporary?: true }
+  /** Ids of what is drawn or filtered for by name. */
+  readonly factSheets?: readonly string[]
+  readonly views: number
+  readonly trend: Trend
+  /** Days since it was made. */
+  readonly age: number
+  /** How long ago each change was, the last one last; none = as it was made. */
+  readonly edits?: readonly number[]
+}

@@ -1,0 +1,72 @@
+import type { Caller, Role } from '../contract/access.ts'
+import type { Service } from '../index.ts'
+import type { Db } from '../storage/database.ts'
+import { removeToken, setPersonHistory, setTokenUsed } from './history.store.ts'
+import { MAIL_DOMAIN, type PersonKey, people } from './people.ts'
+import { technicalUsers } from './technical-users.ts'
+import { days } from './time.ts'
+import type { MovableClock } from './timeline.ts'
+
+/** Everybody of the sample, as those who act in it. */
+export interface Cast {
+  readonly workspace: { id: string; accountId: string; name: string }
+  person(key: PersonKey): Caller
+  readonly feed: Caller
+}
+
+type Stage = { service: Service; db: Db; clock: MovableClock; administratorEmail: string }
+
+/** The workspace with its people and technical users, as they came over the last two years. */
+export async function makeCast({ service, db, clock, administratorEmail }: Stage): Promise<Cast> {
+  clock.goTo(days(650))
+  const workspace = await service.setup.createWorkspace('Helvion Group')
+  const callerOf = (userId: string, role: Role, name: string): Caller => {
+    return { userId, workspaceId: workspace.id, accountId: workspace.accountId, role, name, credentialId: userId }
+  }
+
+  const entries = people.map(({ email, firstName, lastName, role, key }) => {
+    return { email: key === 'priya' ? administratorEmail : `${email}@${MAIL_DOMAIN}`, firstName, lastName, role }
+  })
+  const added = await service.setup.addPeople(workspace, entries)
+  const callers = new Map<PersonKey, Caller>()
+  for (const [index, person] of people.entries()) {
+    const id = added[index]?.id ?? ''
+    callers.set(person.key, callerOf(id, person.role, `${person.firstName} ${person.lastName}`))
+    await setPersonHistory(db, workspace.id, {
+      id,
+      since: timeAgo(clock, days(person.since)),
+      lastLogin: timeAgo(clock, person.lastLogin),
+      customerRoles: person.customerRoles ?? null,
+      entities: person.entities ?? null,
+    })
+  }
+  const person = (key: PersonKey): Caller => {
+    const caller = callers.get(key)
+    if (!caller) throw new Error(`${key} is not in the sample`)
+    return caller
+  }
+
+  const programs = new Map<string, Caller>()
+  for (const one of technicalUsers.toSorted((a, b) => b.since - a.since)) {
+    const expiry = typeof one.expiresIn === 'number' ? timeAgo(clock, -days(one.expiresIn)).toISOString() : undefined
+    clock.goTo(days(one.since))
+    const { id } = await service.services.technicalUsers.create(person('priya'), {
+      userName: one.userName,
+      email: `${one.userName}@technical.${MAIL_DOMAIN}`,
+      permissionRole: one.role,
+      accessControlEntities: one.entities,
+      apiTokenData: { expiry, description: one.about },
+    })
+    programs.set(one.userName, callerOf(id, one.role, one.userName))
+    await setTokenUsed(db, id, timeAgo(clock, one.lastUsed))
+    if (one.expiresIn === 'no token') await removeToken(db, id)
+  }
+  const feed = programs.get('bi-lake')
+  if (!feed) throw new Error('The sample has no feed of events')
+  return { workspace, person, feed }
+}
+
+function timeAgo(clock: MovableClock, ago: number): Date {
+  clock.goTo(ago)
+  return clock.now()
+}

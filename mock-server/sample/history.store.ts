@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../storage/database.ts'
+
+/** What no service makes, because it takes time to come about: sign-ins, the use of tokens, the views of ten weeks. */
+export async function setPersonHistory(
+  db: Db,
+  workspaceId: string,
+  person: { id: string; since: Date; lastLogin: Date; customerRoles: string | null; entities: string | null },
+): Promise<void> {
+  await sql`UPDATE users SET created_at = ${person.since}, last_login = ${person.lastLogin} WHERE id = ${person.id}`.execute(db)
+  await sql`UPDATE permission SET created_at = ${person.since}, last_login = ${person.lastLogin},
+    customer_roles = ${person.customerRoles}, access_control_entities = ${person.entities}
+    WHERE workspace_id = ${workspaceId} AND user_id = ${person.id}`.execute(db)
+}
+
+export const setTokenUsed = (db: Db, userId: string, at: Date) =>
+  db.updateTable('api_token').set({ last_used_at: at }).where('user_id', '=', userId).execute()
+
+export const removeToken = (db: Db, userId: string) => db.deleteFrom('api_token').where('user_id', '=', userId).execute()
+
+export type DayOfViews = { bookmarkId: string; userId: string; day: string; views: number }
+
+/** Adds views of past days to those that were counted while the sample was made. */
+export async function addViews(db: Db, workspaceId: string, rows: readonly DayOfViews[]): Promise<void> {
+  await sql`
+    INSERT INTO bookmark_view (workspace_id, bookmark_id, user_id, day, views)
+    SELECT ${workspaceId}::uuid, v.* FROM unnest(
+      ${rows.map((row) => row.bookmarkId)}::uuid[], ${rows.map((row) => row.userId)}::uuid[],
+      ${rows.map((row) => row.day)}::date[], ${rows.map((row) => row.views)}::integer[]) AS v
+    ON CONFLICT (workspace_id, bookmark_id, user_id, day) DO UPDATE SET views = bookmark_view.views + excluded.views`.execute(db)
+}
+
+/** The totals, which also count what is older than ten weeks. */
+export async function setViews(
+  db: Db,
+  workspaceId: string,
+  rows: readonly { id: string; views: number; lastViewed: Date }[],
+): Promise<void> {
+  await sql`
+    UPDATE bookmark b SET views = v.views, last_viewed_at = greatest(b.last_viewed_at, v.at)
+    FROM unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.views)}::bigint[],
+      ${rows.map((row) => row.lastViewed.toISOString())}::timestamptz[]) AS v (id, views, at)
+    WHERE b.workspace_id = ${workspaceId} AND b.id = v.id`.execute(db)
+}
+
+export const setPolled = (db: Db, workspaceId: string, subscriptionId: string, by: string, at: Date) =>
+  db
+    .updateTable('subscription')
+    .set({ last_poll_at: at, last_poll_by: by })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', subscriptionId)
+    .execute()

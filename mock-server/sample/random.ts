@@ -1,0 +1,41 @@
+/** Numbers from 0 up to 1 that look like chance and are the same for the same words (sfc32). */
+export function chance(words: string): () => number {
+  let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
+  for (let i = 0; i < words.length; i++) {
+    const code = words.charCodeAt(i)
+    a = b ^ Math.imul(a ^ code, 597399067)
+    b = c ^ Math.imul(b ^ code, 2869860233)
+    c = d ^ Math.imul(c ^ code, 951274213)
+    d = a ^ Math.imul(d ^ code, 2716044179)
+  }
+  const next = () => {
+    const sum = (((a + b) | 0) + d) | 0
+    d = (d + 1) | 0
+    a = b ^ (b >>> 9)
+    b = (c + (c << 3)) | 0
+    c = ((c << 21) | (c >>> 11)) + sum
+    return (sum >>> 0) / 4294967296
+  }
+  // The first few still show the words.
+  for (let i = 0; i < 12; i++) next()
+  return next
+}
+
+/** The uuid that stands for these words: the same everywhere. */
+export function idFor(words: string): string {
+  const next = chance(words)
+  const bytes = Array.from({ length: 16 }, () => Math.floor(next() * 256))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+}
+
+/** Ids one after the other, the same for the same seed. */
+export function idsFrom(seed: number): () => string {
+  let made = 0
+  return () => idFor(`${seed} ${(made += 1)}`)
+}
+
+export const pick = <T>(next: () => number, from: readonly [T, ...T[]]): T =>
+  from[Math.floor(next() * from.length)] ?? from[0]

@@ -1,0 +1,157 @@
+import type { Service, ServiceOptions } from '../index.ts'
+import type { Storage } from '../storage/database.ts'
+import type { SampleBookmark } from './bookmark.ts'
+import { lifeOf, readersOf } from './bookmark-life.ts'
+import { type Cast, makeCast } from './cast.ts'
+import { dashboards } from './dashboards.ts'
+import { diagrams } from './diagrams.ts'
+import { generatedBookmark } from './generated.ts'
+import { addViews, setPolled, setViews } from './history.store.ts'
+import { chance, idsFrom } from './random.ts'
+import { reports } from './reports.ts'
+import { searches } from './searches.ts'
+import { days, hours, minutes } from './time.ts'
+import { type MovableClock, type Step, live, movableClock } from './timeline.ts'
+import { dailyViews, everybody, totalOf } from './views.ts'
+
+export interface SampleOptions {
+  readonly storage: Storage
+  /** The service with a clock and ids of the sample's own. */
+  readonly variant: (change: Required<Pick<ServiceOptions, 'clock' | 'newId'>>) => Service
+  /** The sample's present: everything in it happened so long before. */
+  readonly now: Date
+  /** How many bookmarks to make; left out: the hand-made ones. */
+  readonly bookmarks?: number | undefined
+  readonly administratorEmail: string
+  /** The application name of tag sets. */
+  readonly serviceName: string
+  readonly seed?: number
+}
+
+export interface Sample {
+  readonly workspace: { id: string; accountId: string; name: string }
+  readonly memberEmail: string
+  readonly viewerEmail: string
+}
+
+/** Makes the workspace of the Helvion Group: the same for the same seed, but for secrets. */
+export async function makeSample({ storage, variant, now, seed = 1, ...wanted }: SampleOptions): Promise<Sample> {
+  const clock = movableClock(now)
+  const service = variant({ clock: clock.now, newId: idsFrom(seed) })
+  try {
+    const cast = await makeCast({ service, db: storage.db, clock, administratorEmail: wanted.administratorEmail })
+    const handMade = [...searches, ...reports, ...diagrams, ...dashboards].slice(0, wanted.bookmarks)
+    const made = new Map<string, string>()
+    await live(clock, [
+      ...handMade.flatMap((one) => lifeOf(one, cast, service.services.bookmarks, made)),
+      ...recentViews(handMade, cast, service, made),
+      ...discarded(cast, service),
+      ...generated((wanted.bookmarks ?? 0) - handMade.length, cast, service),
+      ...pullSubscription(cast, service, { db: storage.db, clock, serviceName: wanted.serviceName }),
+    ])
+    const known = handMade.map((one) => ({ one, id: made.get(one.name) ?? '' }))
+    await addViews(storage.db, cast.workspace.id, known.flatMap(({ one, id }) => dailyViews(one, id, cast, now)))
+    await setViews(storage.db, cast.workspace.id, known.map(({ one, id }) => totalOf(one, id, now)))
+    // The log keeps 30 days; what is older goes here and not under the eyes of the first reader.
+    await service.tick()
+    return { workspace: cast.workspace, memberEmail: emailOf('anna.keller'), viewerEmail: emailOf('elena.petrova') }
+  } finally {
+    service.close()
+  }
+}
+
+const emailOf = (name: string): string => `${name}@helvion.example`
+
+/** What was opened in the last three days, the popular more often: these are in the log. */
+function recentViews(from: readonly SampleBookmark[], cast: Cast, { services }: Service, made: Map<string, string>): Step[] {
+  const next = chance('recent views')
+  const viewed = from.filter(({ trend, age }) => trend !== 'none' && age > 4)
+  const lots = viewed.flatMap((one) => Array.from({ length: 1 + Math.floor(Math.sqrt(one.views) / 10) }, () => one))
+  return Array.from({ length: lots.length > 0 ? 72 : 0 }, (): Step => {
+    const one = lots[Math.floor(next() * lots.length)] ?? lots[0]
+    const readers = one ? readersOf(one, everybody) : []
+    const reader = cast.person(readers[Math.floor(next() * readers.length)] ?? 'anna')
+    return {
+      ago: minutes(4) + hours(70) * next() ** 2,
+      run: async () => void (one && (await services.bookmarks.get(reader, made.get(one.name) ?? '', true))),
+    }
+  })
+}
+
+/** Two bookmarks that did not last: deleted ones can be restored for 30 days. */
+function discarded(cast: Cast, { services }: Service): Step[] {
+  const short = [
+    { name: 'Test', by: cast.person('laura'), made: hours(26), gone: hours(25.5) },
+    { name: 'Copy of Application roadmap to 2029', by: cast.person('jonas'), made: days(5), gone: days(2.2) },
+  ]
+  return short.flatMap(({ name, by, made, gone }): Step[] => {
+    let id = ''
+    const input = { ...generatedBookmark(0, by.userId), name, description: undefined, type: 'REPORTING' as const }
+    return [
+      {
+        ago: made,
+        async run() {
+          const created: { id: string } = JSON.parse((await services.bookmarks.create(by, input)).json)
+          id = created.id
+        },
+      },
+      { ago: gone, run: () => services.bookmarks.remove(by, id, null) },
+    ]
+  })
+}
+
+const BATCH = 250
+
+function generated(count: number, cast: Cast, { services }: Service): Step[] {
+  const batches = Math.max(0, Math.ceil(count / BATCH))
+  const owners = ['anna', 'jonas', 'karim', 'tomas', 'meiling', 'sofia'] as const
+  return Array.from({ length: batches }, (_, batch): Step => {
+    const owner = cast.person(owners[batch % owners.length] ?? 'anna')
+    const size = Math.min(BATCH, count - batch * BATCH)
+    return {
+      ago: hours(4) + (days(29) * (batches - batch)) / batches,
+      run: () =>
+        services.bookmarks.createMany(
+          owner,
+          Array.from({ length: size }, (_unused, index) => generatedBookmark(batch * BATCH + index + 1, owner.userId)),
+        ),
+    }
+  })
+}
+
+/** The BI lake's feed of changes: last retrieved half an hour ago, so something waits for it. */
+function pullSubscription(
+  { feed, workspace }: Cast,
+  { services }: Service,
+  { db, clock, serviceName }: { db: Storage['db']; clock: MovableClock; serviceName: string },
+): Step[] {
+  let id = ''
+  const changes = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_DELETED']
+  return [
+    {
+      ago: days(21),
+      async run() {
+        const made = await services.subscriptions.create(feed, {
+          deliveryType: 'PULL',
+          identifier: 'bi-lake-pull',
+          tagSets: changes.map((type) => [serviceName, type]),
+          workspaceId: workspace.id,
+          workspaceConstraint: 'WORKSPACE',
+          payloadMode: 'DEFAULT',
+          maxBatchSize: 512,
+          active: true,
+          ignoreError: false,
+        })
+        id = made.id
+      },
+    },
+    {
+      ago: minutes(30),
+      async run() {
+        const { head } = await services.subscriptions.get(feed, id)
+        await services.subscriptions.moveCursor(feed, id, head.offset)
+        await setPolled(db, workspace.id, id, feed.name, clock.now())
+      },
+    },
+  ]
+}

@@ -1,0 +1,4 @@
+/** How long ago something was, in milliseconds. */
+export const minutes = (count: number): number => count * 60_000
+export const hours = (count: number): number => count * 3_600_000
+export const days = (count: number): number => count * 86_400_000

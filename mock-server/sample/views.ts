@@ -1,0 +1,54 @@
+import type { SampleBookmark, Trend } from './bookmark.ts'
+import { readersOf } from './bookmark-life.ts'
+import type { Cast } from './cast.ts'
+import type { DayOfViews } from './history.store.ts'
+import { type PersonKey, people } from './people.ts'
+import { chance } from './random.ts'
+import { days } from './time.ts'
+
+export const WEEKS = 10
+
+/** How much of all views fell into the last ten weeks, and how a week's share grew from one to the next. */
+const shapes: Readonly<Record<Trend, { share: number; growth: number; noise: number }>> = {
+  rising: { share: 0.42, growth: 1.16, noise: 0.25 },
+  falling: { share: 0.16, growth: 0.8, noise: 0.3 },
+  steady: { share: 0.2, growth: 1, noise: 0.22 },
+  lively: { share: 0.3, growth: 1.02, noise: 0.85 },
+  none: { share: 0, growth: 1, noise: 0 },
+}
+
+/** The views of a bookmark per week, the oldest first. */
+export function weeksOf({ name, views, trend }: SampleBookmark): number[] {
+  const { share, growth, noise } = shapes[trend]
+  const next = chance(`views ${name}`)
+  const weights = Array.from({ length: WEEKS }, (_, week) => growth ** week * (1 + noise * (2 * next() - 1)))
+  const sum = weights.reduce((a, b) => a + b, 0)
+  return weights.map((weight) => Math.round((views * share * weight) / sum))
+}
+
+/** The views of ten weeks by day and reader; today is left to those that are counted while the sample is made. */
+export function dailyViews(one: SampleBookmark, id: string, cast: Cast, now: Date): DayOfViews[] {
+  const next = chance(`days ${one.name}`)
+  const readers = readersOf(one, everybody)
+  return weeksOf(one).flatMap((views, week) => {
+    const parts = Math.min(views, 5)
+    return Array.from({ length: parts }, (_, part) => {
+      const ago = (WEEKS - 1 - week) * 7 + Math.min(part + 1, 6)
+      const reader = readers[Math.floor(next() * readers.length)] ?? one.owner
+      return {
+        bookmarkId: id,
+        userId: cast.person(reader).userId,
+        day: new Date(now.getTime() - days(ago)).toISOString().slice(0, 10),
+        views: Math.floor(views / parts) + (part < views % parts ? 1 : 0),
+      }
+    })
+  })
+}
+
+/** Total and last look of a bookmark; one without recent views was last seen a day after its last change. */
+export function totalOf(one: SampleBookmark, id: string, now: Date): { id: string; views: number; lastViewed: Date } {
+  const ago = one.trend === 'none' ? (one.edits?.at(-1) ?? days(one.age)) - days(1) : days(1) + days(2) * chance(one.name)()
+  return { id, views: one.views, lastViewed: new Date(now.getTime() - ago) }
+}
+
+export const everybody: readonly PersonKey[] = people.map(({ key }) => key)

@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface ServiceProcess {
+  readonly url: string
+  readonly pid: number
+  /** What it has printed, and what it has logged. */
+  readonly output: () => string
+  readonly errors: () => string
+  /** Who can sign in with a password that the start printed, by role. */
+  readonly passwords: ReadonlyMap<string, { email: string; password: string }>
+  /** Sends the signal and resolves to the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+}
+
+type Start = { env: Record<string, string>; entry?: string }
+
+/** A service of the test's own as a process of its own, once it has printed how to reach it; rejects with its words if it ends. */
+export async function startProcess({ env, entry = sourceEntry }: Start): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [entry], {
+    env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let [output, errors] = ['', '']
+  const exit = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
+  const started = Promise.withResolvers<void>()
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+    if (/^ {2}Stop /m.test(output)) started.resolve()
+  })
+  void exit.then((code) => started.reject(new ProcessEnded(code, errors)))
+  await started.promise
+  return {
+    url: /^ {2}Open +(\S+)$/m.exec(output)?.[1] ?? '',
+    pid: child.pid ?? 0,
+    output: () => output,
+    errors: () => errors,
+    passwords: passwordsIn(output),
+    stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      return exit
+    },
+  }
+}
+
+export class ProcessEnded extends Error {
+  readonly code: number | null
+  readonly errors: string
+  constructor(code: number | null, errors: string) {
+    super(`The service ended with ${code}: ${errors}`)
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/** A directory that is not there yet, and how to remove it. */
+export function temporaryDirectory(): { path: string; remove: () => void } {
+  const parent = mkdtempSync(join(tmpdir(), 'landscape-'))
+  return { path: join(parent, 'data'), remove: () => rmSync(parent, { recursive: true, force: true }) }
+}
+
+const sourceEntry = join(import.meta.dirname, '../main.ts')
+
+const passwordsIn = (block: string) =>
+  new Map(
+    [...block.matchAll(/(\S+@\S+) +(\S+) {3}(Administrator|Member|Viewer)$/gm)].map(
+      ([, email = '', password = '', role = '']) => [role, { email, password }] as const,
+    ),
+  )

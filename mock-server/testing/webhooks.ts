@@ -1,0 +1,57 @@
+import { type Answer, type Client, answerOf, open } from './client.ts'
+import type { TestService } from './service.ts'
+
+const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
+
+/** A PULL subscription to some or, left out, all bookmark events; answers with its path. */
+export async function subscribe(
+  { workspace }: TestService,
+  client: Client,
+  members: Record<string, unknown> = {},
+): Promise<string> {
+  const body = { deliveryType: 'PULL', tagSets: [['pathfinder']], workspaceId: workspace.id, ...members }
+  const answer = await client.post(SUBSCRIPTIONS, body)
+  if (answer.status !== 200) throw new Error(`subscribe: ${answer.status} ${JSON.stringify(answer.body)}`)
+  return `${SUBSCRIPTIONS}/${answer.body.data.id}`
+}
+
+/** Appends events of these types in one transaction; each carries its place among them as `nth`, and `text` as padding. */
+export async function emit(
+  { service, workspace }: TestService,
+  types: readonly string[],
+  { text = '', actorId = '11111111-1111-1111-1111-111111111111' }: { text?: string; actorId?: string } = {},
+): Promise<void> {
+  await service.services.log.record({ workspaceId: workspace.id, actorId }, async (_, tell) => {
+    for (const [nth, type] of types.entries()) {
+      const object = { objectId: '22222222-2222-2222-2222-222222222222', objectName: `Object ${nth}` }
+      tell({ type, className: 'TestEvent', ...object, changes: true, members: { nth, text } })
+    }
+  })
+}
+
+/** The events of a PULL answer, parsed, and their offsets. */
+export const eventsIn = (answer: Answer): { offset: number; event: any }[] => // shapes are what tests look at
+  answer.body.data.events.map(({ event, cursor }: { event: string; cursor: { offset: number } }) => ({
+    offset: cursor.offset,
+    event: JSON.parse(event),
+  }))
+export const offsetsIn = (answer: Answer): number[] => eventsIn(answer).map(({ offset }) => offset)
+
+/** Where the subscription's cursor stands. */
+export const cursorOf = async (client: Client, path: string): Promise<number> =>
+  (await client.get(path)).body.data.cursor.offset
+
+/** Starts a retrieval and comes back when it holds the subscription; `answer` is its end. */
+export async function startPoll(
+  service: TestService,
+  client: Client,
+  path: string,
+  { query = 'timeout=60', signal }: { query?: string; signal?: AbortSignal } = {},
+): Promise<{ answer: Promise<Answer> }> {
+  const sent = { token: client.token, ...(signal ? { signal } : {}) }
+  const answer = open(service, 'GET', `${path}/events?${query}`, sent).then(answerOf)
+  for (;;) {
+    const { body } = await client.get(path)
+    if (body.data.polling) return { answer }
+  }
+}

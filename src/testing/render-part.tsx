@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { render } from '@testing-library/react'
+import { UiProvider, type LinkProps, type UiSettings } from '#ui/ui-context.tsx'
+
+const settings: UiSettings = {
+  locale: 'en',
+  Link: ({ href, children, ...rest }: LinkProps) => (
+    <a href={href} {...rest}>
+      {children}
+    </a>
+  ),
+  texts: {
+    close: 'Close',
+    clear: 'Clear',
+    copy: 'Copy',
+    copied: 'Copied',
+    optional: 'optional',
+    selectAll: 'Select all',
+    selectRow: (name) => `Select ${name}`,
+    removeFilter: (field) => `Remove filter ${field}`,
+    expand: 'Expand',
+    collapse: 'Collapse',
+    skipToContent: 'Skip to content',
+    openNavigation: 'Open navigation',
+    collapseNavigation: 'Collapse navigation',
+    expandNavigation: 'Expand navigation',
+    showPassword: 'Show password',
+    hidePassword: 'Hide password',
+    loading: 'Loading',
+    unsaved: { title: 'Discard changes?', text: 'Nothing is saved yet.', stay: 'Keep editing', discard: 'Discard' },
+    notifications: 'Notifications',
+  },
+}
+
+/** Shows a part as an app would, with English words. */
+export function renderPart(part: ReactNode) {
+  return render(<UiProvider value={settings}>{part}</UiProvider>)
+}
