@@ -75,7 +75,9 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
     })
     const others = options.pages && { isOwnPath, pages: await options.pages(listener.server) }
     listener.serve(fetch, securityHeaders(url.startsWith('https:')), others)
-    const stopTicking = everyMinute(service.tick, (error) => onFault(error, { reference: 'tick', method: '', path: '' }))
+    const stopTicking = everyMinute(service.tick, (error) =>
+      onFault(error, { reference: 'tick', method: '', path: '' }),
+    )
     const close = async () => {
       stopTicking()
       failures.stop()

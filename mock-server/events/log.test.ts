@@ -69,7 +69,11 @@ describe('eight writers with rollbacks', () => {
   const readLog = (workspaceId: string) => {
     let after = 0
     return async () => {
-      const rows = await readAfter(service.storage.db, workspaceId, { after, upTo: Number.MAX_SAFE_INTEGER, limit: 500 })
+      const rows = await readAfter(service.storage.db, workspaceId, {
+        after,
+        upTo: Number.MAX_SAFE_INTEGER,
+        limit: 500,
+      })
       after = rows.at(-1)?.seq ?? after
       return rows.map(({ body }) => markOf(body))
     }
@@ -90,10 +94,15 @@ describe('eight writers with rollbacks', () => {
     test('the same check finds the fault in a log that takes its offsets from a sequence', async () => {
       const workspaceId = await newWorkspace()
       await sql`CREATE SEQUENCE planted`.execute(service.storage.db)
-      const { missed, holes } = await checkLog(service.storage, workspaceId, {
-        write: writeTo(planted, workspaceId),
-        read: readLog(workspaceId),
-      }, { rounds: 200 })
+      const { missed, holes } = await checkLog(
+        service.storage,
+        workspaceId,
+        {
+          write: writeTo(planted, workspaceId),
+          read: readLog(workspaceId),
+        },
+        { rounds: 200 },
+      )
       expect(missed).toBeGreaterThan(0)
       expect(holes).toBeGreaterThan(0)
     })
@@ -125,7 +134,9 @@ describe('one transaction', () => {
     changes,
   })
   const bodiesIn = async (workspaceId: string) =>
-    (await readAfter(service.storage.db, workspaceId, { after: 0, upTo: 1000, limit: 1000 })).map(({ body }) => JSON.parse(body))
+    (await readAfter(service.storage.db, workspaceId, { after: 0, upTo: 1000, limit: 1000 })).map(({ body }) =>
+      JSON.parse(body),
+    )
 
   test('its events stand together in order, share the transaction number, and carry the common members first', async () => {
     const workspaceId = await newWorkspace()
@@ -167,7 +178,9 @@ describe('one transaction', () => {
         throw new Error('no')
       }),
     ).rejects.toThrow('no')
-    await expect(ours(undoing(service.storage)).record(about, async (_, emit) => emit(event('A')))).rejects.toThrow(RolledBack)
+    await expect(ours(undoing(service.storage)).record(about, async (_, emit) => emit(event('A')))).rejects.toThrow(
+      RolledBack,
+    )
     expect(woken).toBe(0)
     await log.record(about, async (_, emit) => emit(event('A')))
     stop()
@@ -183,6 +196,8 @@ describe('one transaction', () => {
 
   test('in a workspace that does not exist fails, and does not lose the event in silence', async () => {
     const about = { workspaceId: crypto.randomUUID(), actorId: ACTOR }
-    await expect(ours(service.storage).record(about, async (_, emit) => emit(event('A')))).rejects.toThrow('no event counter')
+    await expect(ours(service.storage).record(about, async (_, emit) => emit(event('A')))).rejects.toThrow(
+      'no event counter',
+    )
   })
 })

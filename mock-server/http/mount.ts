@@ -44,8 +44,7 @@ export function route<E extends Endpoint>(
     op,
     handle: async (input, call, caller) => {
       if (!caller) throw refuse.unauthorized('A bearer access token is needed')
-      // The input was parsed by this very operation's schemas.
-      return await handler(input as Input<E>, { ...call, caller })
+      return await handler(input, { ...call, caller })
     },
   }
 }
@@ -55,8 +54,7 @@ export function openRoute<E extends Endpoint>(
   op: E,
   handler: (input: Input<E>, call: OpenCall) => Answered<E> | Promise<Answered<E>>,
 ): Route {
-  // As above.
-  return { op, handle: async (input, call) => await handler(input as Input<E>, call) }
+  return { op, handle: async (input, call) => await handler(input, call) }
 }
 
 export interface MountOptions {

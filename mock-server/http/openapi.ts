@@ -37,9 +37,9 @@ export function openapi(operations: readonly Endpoint[], at: ServiceId, basePath
 function lift(printed: Json): { document: Json; schemas: Json } {
   const schemas: Json = {}
   const text = JSON.stringify(printed, (key, value: unknown) => {
-    if (key !== '$defs') return value
-    Object.assign(schemas, value)
-    return undefined
+    if (key === '$defs') Object.assign(schemas, value)
+    // The dialect is OpenAPI's own, so no schema needs to name it.
+    return key === '$defs' || key === '$schema' ? undefined : value
   })
   const refs = (json: string): Json => JSON.parse(json.replaceAll('"#/$defs/', '"#/components/schemas/'))
   return { document: refs(text), schemas: refs(JSON.stringify(schemas)) }
@@ -90,12 +90,12 @@ function content(op: Endpoint): Json {
 }
 
 function parametersOf(where: 'path' | 'query', shape: z.ZodObject): Json[] {
-  return Object.entries(shape.shape).map(([name, schema]) => ({
-    name,
-    in: where,
-    required: where === 'path' || !z.safeParse(schema, undefined).success,
-    schema: schemaOf(schema, 'input'),
-  }))
+  return Object.entries(shape.shape).map(([name, schema]) => {
+    const leftOut = z.safeParse(schema, undefined)
+    const preset = leftOut.data === undefined ? {} : { default: leftOut.data }
+    const required = where === 'path' || !leftOut.success
+    return { name, in: where, required, schema: { ...schemaOf(schema, 'input'), ...preset } }
+  })
 }
 
 /** Members that travel as text but mean a number, a flag or a list say so by `wire` metadata. */
@@ -108,9 +108,8 @@ function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
     override: ({ jsonSchema }) => {
       const wire: unknown = jsonSchema['wire']
       if (typeof wire !== 'object' || wire === null) return
-      const { default: preset } = jsonSchema
       for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
-      Object.assign(jsonSchema, wire, preset === undefined ? {} : { default: preset })
+      Object.assign(jsonSchema, wire)
     },
   })
 }

@@ -65,7 +65,10 @@ const Environment = z
       .regex(/^[\w.:%-]+$/, 'must be a host name or an address such as 0.0.0.0')
       .default('127.0.0.1'),
     DATA_DIR: z.string().default('./data'),
-    DATABASE_URL: withProtocol(['postgres:', 'postgresql:'], 'must be postgres://user:password@host/database').optional(),
+    DATABASE_URL: withProtocol(
+      ['postgres:', 'postgresql:'],
+      'must be postgres://user:password@host/database',
+    ).optional(),
     BASE_URL: z
       .string()
       .transform((text) => text.replace(/\/+$/, ''))

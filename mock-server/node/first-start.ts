@@ -52,7 +52,11 @@ function sampleOf(open: OpenService, config: Config, size: 'small' | number): Pr
 }
 
 /** ADMIN_PASSWORD and generated passwords are for accounts that have none; they never replace one (decisions.md 6). */
-async function ensureAdministrator({ service, storage }: OpenService, config: Config, workspace: Workspace): Promise<Entry> {
+async function ensureAdministrator(
+  { service, storage }: OpenService,
+  config: Config,
+  workspace: Workspace,
+): Promise<Entry> {
   const administrators = await listAdministrators(storage.db, workspace.id)
   const email = config.ADMIN_EMAIL ?? administrators[0]?.email ?? DEFAULT_EMAIL
   const known = administrators.find((one) => one.email.toLowerCase() === email.toLowerCase())

@@ -1,4 +1,5 @@
 import { type Logger, destination, pino } from 'pino'
+import { z } from 'zod'
 
 export type Log = Logger
 
@@ -16,23 +17,43 @@ export function openLog(level: string | undefined, isTerminal: boolean): Log {
     serializers: { error: errorMembers },
     redact: secretPaths,
   }
-  return readable ? pino(options, { write: (line) => void process.stderr.write(toText(line)) }) : pino(options, destination(2))
+  return readable
+    ? pino(options, { write: (line) => void process.stderr.write(toText(line)) })
+    : pino(options, destination(2))
 }
 
-const secretNames = ['authorization', 'cookie', '"set-cookie"', 'password', 'token', 'client_secret', 'access_token', 'secret']
-const secretPaths = secretNames.flatMap((name) => (name.startsWith('"') ? [`[${name}]`, `*[${name}]`] : [name, `*.${name}`]))
+const secretNames = [
+  'authorization',
+  'cookie',
+  '"set-cookie"',
+  'password',
+  'token',
+  'client_secret',
+  'access_token',
+  'secret',
+]
+const secretPaths = secretNames.flatMap((name) =>
+  name.startsWith('"') ? [`[${name}]`, `*[${name}]`] : [name, `*.${name}`],
+)
 
 /** The members that help; drivers hang whole rows and parameters onto their errors. */
 function errorMembers(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? { code: error.code } : {}
-  const cause = error.cause === undefined ? {} : { cause: error.cause instanceof Error ? error.cause.message : String(error.cause) }
+  const cause = error.cause instanceof Error ? { cause: error.cause.message } : {}
   return { name: error.name, message: error.message, ...code, stack: error.stack, ...cause }
 }
 
+const Line = z.looseObject({
+  time: z.string(),
+  level: z.string(),
+  msg: z.string().default(''),
+  error: z.object({ message: z.string(), stack: z.string() }).partial().optional(),
+})
+
 function toText(line: string): string {
-  const { time, level, msg, error, ...rest } = JSON.parse(line)
+  const { time, level, msg, error, ...rest } = Line.parse(JSON.parse(line))
   const more = Object.entries(rest).map(([name, value]) => ` ${name}=${JSON.stringify(value)}`)
-  const stack = error?.stack ? `\n${error.stack}` : error?.message ? ` (${error.message})` : ''
-  return `${String(time).slice(11, 19)} ${String(level).toUpperCase()} ${msg}${more.join('')}${stack}\n`
+  const cause = error?.stack ?? error?.message
+  return `${time.slice(11, 19)} ${level.toUpperCase()} ${msg}${more.join('')}${cause ? `\n${cause}` : ''}\n`
 }

@@ -6,19 +6,22 @@ type Facts = { url: string; place: string; serviceUrl: string; entries: readonly
 export function startBlock({ url, place, serviceUrl, entries }: Facts): string {
   const widest = Math.max(...entries.map(({ email }) => email.length))
   const signIn = entries.map(
-    ({ role, email, password }) => `${email.padEnd(widest)}   ${wordsFor(password)}${entries.length > 1 ? `   ${role}` : ''}`,
+    ({ role, email, password }) =>
+      `${email.padEnd(widest)}   ${wordsFor(password)}${entries.length > 1 ? `   ${role}` : ''}`,
   )
-  const wasMade = entries.some(({ password }) => typeof password === 'object')
+  const made = entries.filter(({ password }) => typeof password === 'object').length
   const lines = [
     row('Open', url),
     ...signIn.map((line, index) => row(index === 0 ? 'Sign in' : '', line)),
-    ...(wasMade ? [row('', 'These passwords are shown this once; npx landscape user reset-password makes new ones.')] : []),
+    ...(made > 0 ? [row('', `${made > 1 ? 'Passwords are' : 'The password is'} shown this once; ${renewal}`)] : []),
     row('API', serviceUrl),
     row('Data', place),
     row('Stop', 'Ctrl+C'),
   ]
   return `\n  Landscape Console is running.\n\n${lines.join('\n')}\n\n`
 }
+
+const renewal = 'npx landscape user reset-password <e-mail> makes a new one.'
 
 const row = (label: string, text: string): string => `  ${label.padEnd(9)}${text}`
 

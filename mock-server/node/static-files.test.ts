@@ -12,8 +12,12 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  const meta = '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="landscape-service" content="__SERVICE_NAME__">'
-  writeFileSync(join(folder, 'index.html'), `<!doctype html>${meta}<script type="module" src="/assets/a-1.js"></script>`)
+  const meta =
+    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="landscape-service" content="__SERVICE_NAME__">'
+  writeFileSync(
+    join(folder, 'index.html'),
+    `<!doctype html>${meta}<script type="module" src="/assets/a-1.js"></script>`,
+  )
   writeFileSync(join(folder, 'assets/a-1.js'), 'plain')
   writeFileSync(join(folder, 'assets/a-1.js.br'), 'brotli')
   writeFileSync(join(folder, 'assets/a-1.js.gz'), 'gzip')
@@ -81,12 +85,16 @@ describe('a file', () => {
     expect(again.status).toBe(304)
   })
 
-  test.each(['/assets/gone.js', '/gone.png', '/assets/', '/assets/gone', '/..%2f..%2fpackage.json', '//etc/passwd.txt'])(
-    '%s that is not there is 404',
-    async (path) => {
-      expect((await get(path)).status).toBe(404)
-    },
-  )
+  test.each([
+    '/assets/gone.js',
+    '/gone.png',
+    '/assets/',
+    '/assets/gone',
+    '/..%2f..%2fpackage.json',
+    '//etc/passwd.txt',
+  ])('%s that is not there is 404', async (path) => {
+    expect((await get(path)).status).toBe(404)
+  })
 
   test('with a broken address is 400', async () => {
     expect((await get('/%E0%A4%A')).status).toBe(400)
@@ -99,6 +107,8 @@ describe('a file', () => {
 })
 
 test('without a build, says how to make one', async () => {
-  const response = await (await staticFiles(join(folder, 'nowhere'), 'pathfinder'))(new Request('http://landscape.test/'))
+  const response = await (
+    await staticFiles(join(folder, 'nowhere'), 'pathfinder')
+  )(new Request('http://landscape.test/'))
   expect([response.status, await response.text()]).toEqual([404, expect.stringContaining('npm start builds it')])
 })

@@ -26,7 +26,10 @@ type File = { path: string; etag: string }
  * The built console: its files by their exact names, so that no path leads out of the folder, and the page for every other path
  * that could be one of the console's.
  */
-export async function staticFiles(folder: string, serviceName: string): Promise<(request: Request) => Promise<Response>> {
+export async function staticFiles(
+  folder: string,
+  serviceName: string,
+): Promise<(request: Request) => Promise<Response>> {
   const files = await filesIn(folder)
   const page = files.has('/index.html') ? await readFile(join(folder, 'index.html'), 'utf8') : undefined
 
@@ -44,7 +47,12 @@ export async function staticFiles(folder: string, serviceName: string): Promise<
   }
 }
 
-async function fileResponse(file: File, path: string, asked: Headers, files: ReadonlyMap<string, File>): Promise<Response> {
+async function fileResponse(
+  file: File,
+  path: string,
+  asked: Headers,
+  files: ReadonlyMap<string, File>,
+): Promise<Response> {
   const accepted = (asked.get('accept-encoding') ?? '').split(',').map((entry) => entry.split(';', 1)[0]?.trim())
   const encoding = encodings.find(({ name, ending }) => accepted.includes(name) && files.has(path + ending))
   const chosen = (encoding && files.get(path + encoding.ending)) ?? file
@@ -83,4 +91,7 @@ function pathOf(url: string): string | undefined {
 }
 
 const text = (status: number, message: string, headers: Record<string, string> = {}): Response =>
-  new Response(`${message}\n`, { status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers } })
+  new Response(`${message}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  })

@@ -18,7 +18,12 @@ export interface SampleBookmark {
   readonly state: Record<string, unknown>
   readonly owner: PersonKey
   readonly access: Access
-  readonly flags?: { readonly predefined?: true; readonly readonly?: true; readonly oData?: true; readonly temporary?: true }
+  readonly flags?: {
+    readonly predefined?: true
+    readonly readonly?: true
+    readonly oData?: true
+    readonly temporary?: true
+  }
   /** Ids of what is drawn or filtered for by name. */
   readonly factSheets?: readonly string[]
   readonly views: number

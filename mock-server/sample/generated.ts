@@ -2,11 +2,53 @@ import type { BookmarkInput } from '../contract/bookmarks.ts'
 import { chance, pick } from './random.ts'
 import { search } from './states.ts'
 
-const what = ['Applications', 'Interfaces', 'IT components', 'Data objects', 'Providers', 'Capabilities', 'Initiatives'] as const
-const how = ['without owner', 'by lifecycle', 'by cost', 'to review', 'past end of life', 'in the cloud', 'with gaps'] as const
-const where = ['finance', 'logistics', 'sales', 'procurement', 'HR', 'production', 'quality', 'service', 'Iberia', 'Nordics'] as const
-const types = ['INVENTORY', 'INVENTORY', 'INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD', 'INVENTORY_EXPORT'] as const
-const columns = ['lifecycle', 'businessCriticality', 'technicalSuitability', 'functionalSuitability', 'lxHostingType', 'completion']
+const what = [
+  'Applications',
+  'Interfaces',
+  'IT components',
+  'Data objects',
+  'Providers',
+  'Capabilities',
+  'Initiatives',
+] as const
+const how = [
+  'without owner',
+  'by lifecycle',
+  'by cost',
+  'to review',
+  'past end of life',
+  'in the cloud',
+  'with gaps',
+] as const
+const where = [
+  'finance',
+  'logistics',
+  'sales',
+  'procurement',
+  'HR',
+  'production',
+  'quality',
+  'service',
+  'Iberia',
+  'Nordics',
+] as const
+const types = [
+  'INVENTORY',
+  'INVENTORY',
+  'INVENTORY',
+  'REPORTING',
+  'VISUALIZER',
+  'DASHBOARD',
+  'INVENTORY_EXPORT',
+] as const
+const columns = [
+  'lifecycle',
+  'businessCriticality',
+  'technicalSuitability',
+  'functionalSuitability',
+  'lxHostingType',
+  'completion',
+]
 
 /** The nth of any number of bookmarks, for measuring: about a kilobyte of state each, open to everyone. */
 export function generatedBookmark(nth: number, ownerId: string): BookmarkInput {

@@ -7,7 +7,9 @@ export async function setPersonHistory(
   workspaceId: string,
   person: { id: string; since: Date; lastLogin: Date; customerRoles: string | null; entities: string | null },
 ): Promise<void> {
-  await sql`UPDATE users SET created_at = ${person.since}, last_login = ${person.lastLogin} WHERE id = ${person.id}`.execute(db)
+  await sql`UPDATE users SET created_at = ${person.since}, last_login = ${person.lastLogin} WHERE id = ${person.id}`.execute(
+    db,
+  )
   await sql`UPDATE permission SET created_at = ${person.since}, last_login = ${person.lastLogin},
     customer_roles = ${person.customerRoles}, access_control_entities = ${person.entities}
     WHERE workspace_id = ${workspaceId} AND user_id = ${person.id}`.execute(db)
@@ -16,7 +18,8 @@ export async function setPersonHistory(
 export const setTokenUsed = (db: Db, userId: string, at: Date) =>
   db.updateTable('api_token').set({ last_used_at: at }).where('user_id', '=', userId).execute()
 
-export const removeToken = (db: Db, userId: string) => db.deleteFrom('api_token').where('user_id', '=', userId).execute()
+export const removeToken = (db: Db, userId: string) =>
+  db.deleteFrom('api_token').where('user_id', '=', userId).execute()
 
 export type DayOfViews = { bookmarkId: string; userId: string; day: string; views: number }
 
@@ -27,7 +30,9 @@ export async function addViews(db: Db, workspaceId: string, rows: readonly DayOf
     SELECT ${workspaceId}::uuid, v.* FROM unnest(
       ${rows.map((row) => row.bookmarkId)}::uuid[], ${rows.map((row) => row.userId)}::uuid[],
       ${rows.map((row) => row.day)}::date[], ${rows.map((row) => row.views)}::integer[]) AS v
-    ON CONFLICT (workspace_id, bookmark_id, user_id, day) DO UPDATE SET views = bookmark_view.views + excluded.views`.execute(db)
+    ON CONFLICT (workspace_id, bookmark_id, user_id, day) DO UPDATE SET views = bookmark_view.views + excluded.views`.execute(
+    db,
+  )
 }
 
 /** The totals, which also count what is older than ten weeks. */

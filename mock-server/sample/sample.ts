@@ -1,5 +1,6 @@
 import type { Service, ServiceOptions } from '../index.ts'
 import type { Storage } from '../storage/database.ts'
+import { applicationSearches } from './application-searches.ts'
 import type { SampleBookmark } from './bookmark.ts'
 import { lifeOf, readersOf } from './bookmark-life.ts'
 import { type Cast, makeCast } from './cast.ts'
@@ -7,9 +8,9 @@ import { dashboards } from './dashboards.ts'
 import { diagrams } from './diagrams.ts'
 import { generatedBookmark } from './generated.ts'
 import { addViews, setPolled, setViews } from './history.store.ts'
+import { otherSearches } from './other-searches.ts'
 import { chance, idsFrom } from './random.ts'
 import { reports } from './reports.ts'
-import { searches } from './searches.ts'
 import { days, hours, minutes } from './time.ts'
 import { type MovableClock, type Step, live, movableClock } from './timeline.ts'
 import { dailyViews, everybody, totalOf } from './views.ts'
@@ -40,7 +41,10 @@ export async function makeSample({ storage, variant, now, seed = 1, ...wanted }:
   const service = variant({ clock: clock.now, newId: idsFrom(seed) })
   try {
     const cast = await makeCast({ service, db: storage.db, clock, administratorEmail: wanted.administratorEmail })
-    const handMade = [...searches, ...reports, ...diagrams, ...dashboards].slice(0, wanted.bookmarks)
+    const handMade = [...applicationSearches, ...otherSearches, ...reports, ...diagrams, ...dashboards].slice(
+      0,
+      wanted.bookmarks,
+    )
     const made = new Map<string, string>()
     await live(clock, [
       ...handMade.flatMap((one) => lifeOf(one, cast, service.services.bookmarks, made)),
@@ -50,8 +54,16 @@ export async function makeSample({ storage, variant, now, seed = 1, ...wanted }:
       ...pullSubscription(cast, service, { db: storage.db, clock, serviceName: wanted.serviceName }),
     ])
     const known = handMade.map((one) => ({ one, id: made.get(one.name) ?? '' }))
-    await addViews(storage.db, cast.workspace.id, known.flatMap(({ one, id }) => dailyViews(one, id, cast, now)))
-    await setViews(storage.db, cast.workspace.id, known.map(({ one, id }) => totalOf(one, id, now)))
+    await addViews(
+      storage.db,
+      cast.workspace.id,
+      known.flatMap(({ one, id }) => dailyViews(one, id, cast, now)),
+    )
+    await setViews(
+      storage.db,
+      cast.workspace.id,
+      known.map(({ one, id }) => totalOf(one, id, now)),
+    )
     // The log keeps 30 days; what is older goes here and not under the eyes of the first reader.
     await service.tick()
     return { workspace: cast.workspace, memberEmail: emailOf('anna.keller'), viewerEmail: emailOf('elena.petrova') }
@@ -63,7 +75,12 @@ export async function makeSample({ storage, variant, now, seed = 1, ...wanted }:
 const emailOf = (name: string): string => `${name}@helvion.example`
 
 /** What was opened in the last three days, the popular more often: these are in the log. */
-function recentViews(from: readonly SampleBookmark[], cast: Cast, { services }: Service, made: Map<string, string>): Step[] {
+function recentViews(
+  from: readonly SampleBookmark[],
+  cast: Cast,
+  { services }: Service,
+  made: Map<string, string>,
+): Step[] {
   const next = chance('recent views')
   const viewed = from.filter(({ trend, age }) => trend !== 'none' && age > 4)
   const lots = viewed.flatMap((one) => Array.from({ length: 1 + Math.floor(Math.sqrt(one.views) / 10) }, () => one))

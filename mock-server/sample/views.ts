@@ -47,7 +47,8 @@ export function dailyViews(one: SampleBookmark, id: string, cast: Cast, now: Dat
 
 /** Total and last look of a bookmark; one without recent views was last seen a day after its last change. */
 export function totalOf(one: SampleBookmark, id: string, now: Date): { id: string; views: number; lastViewed: Date } {
-  const ago = one.trend === 'none' ? (one.edits?.at(-1) ?? days(one.age)) - days(1) : days(1) + days(2) * chance(one.name)()
+  const ago =
+    one.trend === 'none' ? (one.edits?.at(-1) ?? days(one.age)) - days(1) : days(1) + days(2) * chance(one.name)()
   return { id, views: one.views, lastViewed: new Date(now.getTime() - ago) }
 }
 

@@ -39,10 +39,11 @@ export async function open(
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      // A form names its own content type.
+      ...(body === undefined || isForm(body) ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isRaw(body) ? body : JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isForm(body) || typeof body === 'string' ? body : JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   })
   return await service.fetch(request)
@@ -52,11 +53,15 @@ export async function open(
 export async function answerOf(response: Response): Promise<Answer> {
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text || undefined }
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: isJson && text !== '' ? JSON.parse(text) : text || undefined,
+  }
 }
 
-const isRaw = (body: unknown): body is string | FormData | URLSearchParams =>
-  typeof body === 'string' || body instanceof FormData || body instanceof URLSearchParams
+const isForm = (body: unknown): body is FormData | URLSearchParams =>
+  body instanceof FormData || body instanceof URLSearchParams
 
 /** A client that sends one person's token with everything. */
 export function clientOf(service: Pick<TestService, 'fetch'>, userId: string, token: string): Client {

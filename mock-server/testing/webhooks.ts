@@ -30,7 +30,8 @@ export async function emit(
 }
 
 /** The events of a PULL answer, parsed, and their offsets. */
-export const eventsIn = (answer: Answer): { offset: number; event: any }[] => // shapes are what tests look at
+export const eventsIn = (answer: Answer): { offset: number; event: any }[] =>
+  // shapes are what tests look at
   answer.body.data.events.map(({ event, cursor }: { event: string; cursor: { offset: number } }) => ({
     offset: cursor.offset,
     event: JSON.parse(event),

@@ -50,7 +50,8 @@ export function addressOf<E extends Endpoint>(op: E, request: Request<E>): strin
   return `${servicePath(op.at)}${path}${search.size === 0 ? '' : `?${search}`}`
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Plain = string | number | boolean | undefined
+type Parts = { params?: Record<string, Plain>; query?: Record<string, Plain | Plain[]>; body?: unknown }
 
 /** The three parts, whatever the operation: a `Request<E>` has no others. */
 const partsOf = (request: unknown): Parts => (typeof request === 'object' && request !== null ? request : {})

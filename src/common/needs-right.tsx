@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import Lock from 'lucide-react/icons/lock'
 import type { Right } from 'mock-server/contract/access.ts'
 import { listUsers } from 'mock-server/contract/tenancy.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -37,7 +36,9 @@ export function NeedsRight({ right, title, children }: Props) {
 
 function Administrators({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation('common')
-  const { data } = useQuery(queryFor(listUsers, { params: { id: workspaceId }, query: { role: 'ADMIN', status: 'ACTIVE', size: 3 } }))
+  const { data } = useQuery(
+    queryFor(listUsers, { params: { id: workspaceId }, query: { role: 'ADMIN', status: 'ACTIVE', size: 3 } }),
+  )
   if (!data) return t('noPermission.admins')
   return data.data.map(({ id, displayName }) => (
     <span key={id} className="row">

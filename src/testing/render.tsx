@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react'
+import { configure, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { ToastRegion } from '#ui/toast-region.tsx'
@@ -8,11 +8,14 @@ import { routes } from '../app/routes.tsx'
 import { UiSetup } from '../app/ui-setup.tsx'
 import { startI18n } from '../i18n/i18n.ts'
 
-/** The whole console at a path, signed in as somebody whom the service knows. */
-export async function renderAt(path: string, who: { email: string; password: string }) {
+// A page's code is fetched and translated when it is first opened, which takes longer than a click.
+configure({ asyncUtilTimeout: 10_000 })
+
+/** The whole console at a path, signed in as somebody whom the service knows, or as nobody. */
+export async function renderAt(path: string, who?: { email: string; password: string }) {
   queryClient.clear()
   await startI18n('en')
-  await signIn(who.email, who.password, false)
+  if (who) await signIn(who.email, who.password, false)
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   return {
     router,

@@ -1,6 +1,12 @@
+import { createRequire } from 'node:module'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
-import { type TestService, startService } from 'mock-server/testing/service.ts'
+import type { TestService } from 'mock-server/testing/service.ts'
+
+// By Node itself and not through the bundler, which would take the service's files for files of the page.
+const { startService }: typeof import('mock-server/testing/service.ts') = createRequire(import.meta.url)(
+  'mock-server/testing/service.ts',
+)
 
 /** The real service behind every request of the page under test: there is no second mock. */
 export async function serve(): Promise<TestService & { stop: () => Promise<void> }> {

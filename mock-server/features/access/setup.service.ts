@@ -83,7 +83,9 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
 
     /** Adds people who are not there yet; a password is only set on an account that this call makes (decisions.md 6). */
     async addPeople(workspace: { id: string; accountId: string }, people: Person[]) {
-      const hashes = await Promise.all(people.map(({ password }) => (password ? hashPassword(password) : null)))
+      const hashes = await Promise.all(
+        people.map(async ({ password }) => (password ? await hashPassword(password) : null)),
+      )
       return await storage.transaction(async (tx) => {
         const added: { id: string; isNew: boolean }[] = []
         for (const [index, person] of people.entries())

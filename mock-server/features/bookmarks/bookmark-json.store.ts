@@ -7,7 +7,7 @@ const instant = (column: string) =>
 
 /** The owner `u` as User of interface 2.5. */
 const userJson = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
-  'displayName', CASE WHEN u.technical THEN u.user_name ELSE u.first_name || ' ' || u.last_name END,
+  'displayName', CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END,
   'userName', u.user_name, 'email', u.email, 'technicalUser', u.technical, 'role', u.role, 'status', u.status)::text`
 
 /** The members that change without a write of the bookmark, or differ by caller. */

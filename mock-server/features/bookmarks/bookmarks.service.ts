@@ -125,12 +125,14 @@ export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
           owner_id: await ownerAfter(tx, caller, input.userId, before.owner_id),
         }
         if (changedMembers(before, values).length > 0) {
+          const after = { ...before, ...values }
           await store.replaceBookmark(tx, caller.workspaceId, id, {
             ...values,
+            ...textsOf(after),
             revision: before.revision + 1,
             updated_at: clock(),
           })
-          emit(bookmarkUpdated({ ...before, ...values }, before, caller.userId))
+          emit(bookmarkUpdated(after, before, caller.userId))
         }
         // An editor may take himself off the lists; his own write is still answered.
         return (await store.findAsJson(tx, caller, id)) ?? (await lastLook(tx, caller, id))

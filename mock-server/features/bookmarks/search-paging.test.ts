@@ -30,7 +30,11 @@ const page = async (client: Client, query: string, cursor?: string) =>
   await client.get(`/search/bookmarks?${query}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
 
 /** All rows, page by page; the sizes come one after the other, again and again. */
-async function walk(client: Client, query: string, sizes: readonly number[]): Promise<{ ids: string[]; totals: number[] }> {
+async function walk(
+  client: Client,
+  query: string,
+  sizes: readonly number[],
+): Promise<{ ids: string[]; totals: number[] }> {
   const ids: string[] = []
   const totals: number[] = []
   let cursor: string | undefined = ''
@@ -54,13 +58,17 @@ const queries = fc
 
 test('whatever the pages, together they are the whole list: in its order, without gaps or repeats', async () => {
   await fc.assert(
-    fc.asyncProperty(queries, fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 4 }), async (query, sizes) => {
-      const whole = await walk(member, query, [100])
-      const { ids, totals } = await walk(member, query, sizes)
-      expect(ids).toEqual(whole.ids)
-      expect(new Set(ids).size).toBe(ids.length)
-      expect(totals.every((total) => total === ids.length)).toBe(true)
-    }),
+    fc.asyncProperty(
+      queries,
+      fc.array(fc.integer({ min: 1, max: 25 }), { minLength: 1, maxLength: 4 }),
+      async (query, sizes) => {
+        const whole = await walk(member, query, [100])
+        const { ids, totals } = await walk(member, query, sizes)
+        expect(ids).toEqual(whole.ids)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(totals.every((total) => total === ids.length)).toBe(true)
+      },
+    ),
     { numRuns: 25 },
   )
 })
@@ -77,7 +85,7 @@ test('rows that come and go between two pages neither repeat nor hide the others
   expect((await other.delete(`/bookmarks/${gone}`)).status).toBe(204)
   await other.post('/bookmarks', bookmarkInput({ name: '  first of all' }))
   const rest: string[] = []
-  for (let cursor = first.body.pageCursorValues?.[0]; cursor !== undefined; ) {
+  for (let cursor = first.body.pageCursorValues?.[0]; cursor !== undefined;) {
     const { body } = await page(member, 'pageSize=10', cursor)
     rest.push(...body.data.map(({ bookmarkId }: { bookmarkId: string }) => bookmarkId))
     cursor = body.pageCursorValues?.[0]
@@ -126,10 +134,13 @@ describe('a cursor', () => {
   const digestOf = (cursor: string): string => JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))[2]
   const id = '11111111-1111-1111-1111-111111111111'
 
-  test.each(['x', '%%%', 'bnVsbA', 'W10', 'e30', btoa(JSON.stringify(['a', 'b', 'c'])), btoa('"\u0000"')])('that is made up (%j) is refused', async (cursor) => {
-    const { status, body } = await page(member, '', cursor)
-    expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'cursor' })
-  })
+  test.each(['x', '%%%', 'bnVsbA', 'W10', 'e30', btoa(JSON.stringify(['a', 'b', 'c'])), btoa('"\u0000"')])(
+    'that is made up (%j) is refused',
+    async (cursor) => {
+      const { status, body } = await page(member, '', cursor)
+      expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'cursor' })
+    },
+  )
 
   test.each([
     ['sort=VIEWS', 'many', id],

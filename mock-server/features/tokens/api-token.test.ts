@@ -24,7 +24,7 @@ afterAll(() => service.close())
 const basic = (name: string, password: string) => ({ authorization: `Basic ${btoa(`${name}:${password}`)}` })
 const form = (members: Record<string, string>) => new URLSearchParams(members)
 const request = (path: string, headers: Record<string, string>, body?: URLSearchParams) =>
-  send(service, 'POST', path, { headers: body ? { 'content-type': 'application/x-www-form-urlencoded', ...headers } : headers, body })
+  send(service, 'POST', path, { headers, body })
 const grant = { grant_type: 'client_credentials' }
 const exchange = async (token = apiToken) => await request(TOKEN, basic('apitoken', token), form(grant))
 const client = async (token = apiToken) => clientOf(service, '', (await exchange(token)).body.access_token)
@@ -32,12 +32,36 @@ const client = async (token = apiToken) => clientOf(service, '', (await exchange
 describe('the token request is accepted', () => {
   test.each<[string, () => ReturnType<typeof request>]>([
     ['with Basic credentials and the grant in the form', () => exchange()],
-    ['with Basic credentials and the grant in the query, without a body', () => request(`${TOKEN}?grant_type=client_credentials`, basic('apitoken', apiToken))],
-    ['with client_id and client_secret in the form', () => request(TOKEN, {}, form({ ...grant, client_id: 'apitoken', client_secret: apiToken }))],
-    ['with client_id and client_secret in the form, the grant in the query', () => request(`${TOKEN}?grant_type=client_credentials`, {}, form({ client_id: 'apitoken', client_secret: apiToken }))],
-    ['with the scheme in lower case', () => request(TOKEN, { authorization: `basic ${btoa(`apitoken:${apiToken}`)}` }, form(grant))],
-    ['with a charset beside the content type', () => request(TOKEN, { ...basic('apitoken', apiToken), 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }, form(grant))],
-    ['with members that nobody knows', () => request(`${TOKEN}?x=1`, basic('apitoken', apiToken), form({ ...grant, scope: 'all' }))],
+    [
+      'with Basic credentials and the grant in the query, without a body',
+      () => request(`${TOKEN}?grant_type=client_credentials`, basic('apitoken', apiToken)),
+    ],
+    [
+      'with client_id and client_secret in the form',
+      () => request(TOKEN, {}, form({ ...grant, client_id: 'apitoken', client_secret: apiToken })),
+    ],
+    [
+      'with client_id and client_secret in the form, the grant in the query',
+      () =>
+        request(`${TOKEN}?grant_type=client_credentials`, {}, form({ client_id: 'apitoken', client_secret: apiToken })),
+    ],
+    [
+      'with the scheme in lower case',
+      () => request(TOKEN, { authorization: `basic ${btoa(`apitoken:${apiToken}`)}` }, form(grant)),
+    ],
+    [
+      'with a charset beside the content type',
+      () =>
+        request(
+          TOKEN,
+          { ...basic('apitoken', apiToken), 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+          form(grant),
+        ),
+    ],
+    [
+      'with members that nobody knows',
+      () => request(`${TOKEN}?x=1`, basic('apitoken', apiToken), form({ ...grant, scope: 'all' })),
+    ],
   ])('%s', async (_, send) => {
     const { status, headers, body } = await send()
     expect(status, JSON.stringify(body)).toBe(200)
@@ -56,21 +80,41 @@ describe('the token request is accepted', () => {
 describe('the token request is refused', () => {
   test.each<[string, number, () => ReturnType<typeof request>]>([
     ['without a grant type', 400, () => request(TOKEN, basic('apitoken', apiToken))],
-    ['with another grant type', 400, () => request(TOKEN, basic('apitoken', apiToken), form({ grant_type: 'password' }))],
-    ['with a JSON body', 415, () => send(service, 'POST', TOKEN, { headers: basic('apitoken', apiToken), body: grant })],
+    [
+      'with another grant type',
+      400,
+      () => request(TOKEN, basic('apitoken', apiToken), form({ grant_type: 'password' })),
+    ],
+    [
+      'with a JSON body',
+      415,
+      () => send(service, 'POST', TOKEN, { headers: basic('apitoken', apiToken), body: grant }),
+    ],
     ['with another user name', 401, () => request(TOKEN, basic('token', apiToken), form(grant))],
-    ['with another client_id', 401, () => request(TOKEN, {}, form({ ...grant, client_id: 'me', client_secret: apiToken }))],
+    [
+      'with another client_id',
+      401,
+      () => request(TOKEN, {}, form({ ...grant, client_id: 'me', client_secret: apiToken })),
+    ],
     ['with a wrong token', 401, () => exchange('lxt_wrong')],
     ['with an empty token', 401, () => exchange('')],
     ['with credentials that are not base64', 401, () => request(TOKEN, { authorization: 'Basic %%%' }, form(grant))],
     ['without credentials', 401, () => request(TOKEN, {}, form(grant))],
-    ['with the hash that the store keeps', 401, async () => {
-      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(apiToken))
-      return await exchange(Buffer.from(digest).toString('hex'))
-    }],
+    [
+      'with the hash that the store keeps',
+      401,
+      async () => {
+        const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(apiToken))
+        return await exchange(Buffer.from(digest).toString('hex'))
+      },
+    ],
   ])('%s: %i', async (_, expected, send) => {
     const { status, body } = await send()
-    expect({ status, body: body.status, message: typeof body.errorMessage }).toEqual({ status: expected, body: 'ERROR', message: 'string' })
+    expect({ status, body: body.status, message: typeof body.errorMessage }).toEqual({
+      status: expected,
+      body: 'ERROR',
+      message: 'string',
+    })
   })
 })
 
@@ -111,7 +155,9 @@ describe('the access token', () => {
 
   test('the published keys hold no private part, and say what they are for', async () => {
     const { body } = await send(service, 'GET', '/services/mtm/v1/oauth2/jwks.json')
-    expect(body.keys.map((key: object) => Object.keys(key).toSorted())).toEqual([['alg', 'e', 'kid', 'kty', 'n', 'use']])
+    expect(body.keys.map((key: object) => Object.keys(key).toSorted())).toEqual([
+      ['alg', 'e', 'kid', 'kty', 'n', 'use'],
+    ])
   })
 
   test('two of them differ, and both are valid', async () => {
@@ -139,7 +185,15 @@ describe('the access token', () => {
     changed.principal.permission.role = 'ADMIN'
     const raised = Buffer.from(JSON.stringify(changed)).toString('base64url')
     const unknownKey = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'made-up' })).toString('base64url')
-    for (const bad of [`${none}.${body}.`, `${head}.${raised}.${signature}`, `${head}.${body}.AAAA`, `${head}.${body}`, `${unknownKey}.${body}.${signature}`, 'x', apiToken]) {
+    for (const bad of [
+      `${none}.${body}.`,
+      `${head}.${raised}.${signature}`,
+      `${head}.${body}.AAAA`,
+      `${head}.${body}`,
+      `${unknownKey}.${body}.${signature}`,
+      'x',
+      apiToken,
+    ]) {
       expect((await clientOf(service, '', bad).get('/services/mtm/v1/workspaces')).status, bad).toBe(401)
     }
     const elsewhere = await startService({ storage: service.storage, baseUrl: 'http://other.test' })
@@ -153,7 +207,14 @@ describe('the access token', () => {
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
       expect((await send(service, 'GET', path, { headers: { authorization: `${scheme} ${token}` } })).status).toBe(200)
     }
-    for (const authorization of [token, `Token ${token}`, 'Bearer', '', `Bearer${token}`, `Basic ${btoa(`apitoken:${apiToken}`)}`]) {
+    for (const authorization of [
+      token,
+      `Token ${token}`,
+      'Bearer',
+      '',
+      `Bearer${token}`,
+      `Basic ${btoa(`apitoken:${apiToken}`)}`,
+    ]) {
       const { status, headers } = await send(service, 'GET', path, { headers: { authorization } })
       expect({ authorization, status }).toEqual({ authorization, status: 401 })
       expect(headers.get('www-authenticate')).toBe('Bearer')
@@ -165,7 +226,9 @@ describe('the access token', () => {
   test('outlives a restart of the service, for many requests at once as for one', async () => {
     const { token } = await client()
     const restarted = await startService({ storage: service.storage })
-    const all = await Promise.all(Array.from({ length: 8 }, () => clientOf(restarted, '', token).get('/services/mtm/v1/workspaces')))
+    const all = await Promise.all(
+      Array.from({ length: 8 }, () => clientOf(restarted, '', token).get('/services/mtm/v1/workspaces')),
+    )
     expect(all.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
     await restarted.close()
   })
@@ -173,7 +236,10 @@ describe('the access token', () => {
 
 describe('access ends with the next request', () => {
   const technical = async () => {
-    const { body } = await admin.post(TECHNICAL, { userName: `t-${crypto.randomUUID()}`, permissionRole: 'SYSTEM_WRITE' })
+    const { body } = await admin.post(TECHNICAL, {
+      userName: `t-${crypto.randomUUID()}`,
+      permissionRole: 'SYSTEM_WRITE',
+    })
     const token: string = body.data.apiTokenData.token
     const reader = await client(token)
     expect((await reader.get('/services/webhooks/v1/subscriptions')).status).toBe(200)
@@ -199,7 +265,11 @@ describe('access ends with the next request', () => {
   test('when the API token expires, access tokens made from it included', async () => {
     const { now } = service.clock
     const expiry = new Date(now.getTime() + 60_000).toISOString()
-    const { body } = await admin.post(TECHNICAL, { userName: 'brief', permissionRole: 'SYSTEM_READ', apiTokenData: { expiry } })
+    const { body } = await admin.post(TECHNICAL, {
+      userName: 'brief',
+      permissionRole: 'SYSTEM_READ',
+      apiTokenData: { expiry },
+    })
     const reader = await client(body.data.apiTokenData.token)
     service.clock.advance(59_999)
     expect((await reader.get('/services/webhooks/v1/subscriptions')).status).toBe(200)

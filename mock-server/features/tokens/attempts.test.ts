@@ -32,7 +32,9 @@ const times = async <T>(count: number, work: () => Promise<T>): Promise<T[]> => 
 describe('failed sign-ins', () => {
   const add = async () => {
     const email = `${crypto.randomUUID()}@example.com`
-    await service.service.setup.addPeople(service.workspace, [{ email, firstName: 'A', lastName: 'B', role: 'MEMBER', password: PASSWORD }])
+    await service.service.setup.addPeople(service.workspace, [
+      { email, firstName: 'A', lastName: 'B', role: 'MEMBER', password: PASSWORD },
+    ])
     return email
   }
 
@@ -73,7 +75,9 @@ describe('failed sign-ins', () => {
 
 test('failed token requests are limited, too', async () => {
   const headers = { authorization: `Basic ${btoa('apitoken:wrong')}` }
-  const failed = await times(11, () => send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', { headers }))
+  const failed = await times(11, () =>
+    send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', { headers }),
+  )
   expect(failed.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429])
 })
 
@@ -93,7 +97,9 @@ test('requests of a user are limited by the minute, with the text that clients k
 
 test('0 lifts all limits, for measuring', async () => {
   const free = await startService({ rateLimitPerMinute: 0, storage })
-  const failed = await times(15, () => send(free, 'POST', '/services/mtm/v1/sessions', { body: { email: 'x@example.com', password: 'wrong' } }))
+  const failed = await times(15, () =>
+    send(free, 'POST', '/services/mtm/v1/sessions', { body: { email: 'x@example.com', password: 'wrong' } }),
+  )
   expect(failed.map(({ status }) => status)).toEqual(Array<number>(15).fill(401))
   await free.close()
 })

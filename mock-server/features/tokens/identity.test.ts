@@ -25,7 +25,9 @@ test('an answer of the store from before a change is not remembered after it', a
       return result
     },
   }
-  const slow = await startService({ storage: Object.create(storage, { db: { value: storage.db.withPlugin(holding) } }) })
+  const slow = await startService({
+    storage: Object.create(storage, { db: { value: storage.db.withPlugin(holding) } }),
+  })
   const reader = clientOf(slow, member.userId, member.token)
   const path = '/services/mtm/v1/workspaces'
   await clientOf(slow, admin.userId, admin.token).get(path)
@@ -34,7 +36,9 @@ test('an answer of the store from before a change is not remembered after it', a
   const early = reader.get(path)
   await asked.promise
   const users = await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?role=MEMBER`)
-  const archived = await admin.put(`/services/mtm/v1/permissions/${users.body.data[0].permissions[0].id}`, { status: 'ARCHIVED' })
+  const archived = await admin.put(`/services/mtm/v1/permissions/${users.body.data[0].permissions[0].id}`, {
+    status: 'ARCHIVED',
+  })
   expect(archived.status).toBe(200)
   isHolding = false
   held.resolve()

@@ -18,14 +18,17 @@ afterAll(() => service.close())
 /** A person who has not signed in yet. */
 const person = async (role = 'MEMBER') => {
   const email = `Person-${crypto.randomUUID()}@Example.com`
-  const [added] = await service.service.setup.addPeople(service.workspace, [{ email, firstName: 'Ö', lastName: 'Y', role, password: PASSWORD }])
+  const [added] = await service.service.setup.addPeople(service.workspace, [
+    { email, firstName: 'Ö', lastName: 'Y', role, password: PASSWORD },
+  ])
   return { email, id: added?.id ?? '' }
 }
 const signIn = (email: string, members: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   send(service, 'POST', SESSIONS, { body: { email, password: PASSWORD, ...members }, headers })
 const setCookie = (answer: Answer) => answer.headers.get('set-cookie') ?? ''
 const cookieOf = (answer: Answer) => setCookie(answer).split(';')[0] ?? ''
-const renew = (cookie: string, headers: Record<string, string> = {}) => send(service, 'POST', `${SESSIONS}/renew`, { headers: { cookie, ...headers } })
+const renew = (cookie: string, headers: Record<string, string> = {}) =>
+  send(service, 'POST', `${SESSIONS}/renew`, { headers: { cookie, ...headers } })
 const clientFrom = (answer: Answer) => clientOf(service, answer.body.data.user.id, answer.body.data.accessToken)
 const status = async (client: Client) => (await client.get('/services/mtm/v1/workspaces')).status
 
@@ -39,7 +42,17 @@ describe('signing in', () => {
       status: 'OK',
       type: 'SignedIn',
       data: {
-        user: { id, firstName: 'Ö', lastName: 'Y', displayName: 'Ö Y', userName: email, email, technicalUser: false, role: 'ACCOUNTUSER', status: 'ACTIVE' },
+        user: {
+          id,
+          firstName: 'Ö',
+          lastName: 'Y',
+          displayName: 'Ö Y',
+          userName: email,
+          email,
+          technicalUser: false,
+          role: 'ACCOUNTUSER',
+          status: 'ACTIVE',
+        },
         role: 'SUPPORT',
         rights: ['bookmark.read', 'user.read', 'webhook.read', 'webhook.redeliver'],
         workspace: { id: service.workspace.id, name: service.workspace.name },
@@ -60,11 +73,19 @@ describe('signing in', () => {
   test('says the same of a wrong password, an unknown e-mail, an archived person and one without a password', async () => {
     const { email, id } = await person()
     const archived = await person()
-    const [row] = (await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?q=${archived.email}`)).body.data
+    const [row] = (await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?q=${archived.email}`))
+      .body.data
     await admin.put(`/services/mtm/v1/permissions/${row.permissions[0].id}`, { status: 'ARCHIVED' })
     const nobody = `${crypto.randomUUID()}@example.com`
-    await service.service.setup.addPeople(service.workspace, [{ email: `no-${nobody}`, firstName: 'N', lastName: 'P', role: 'MEMBER' }])
-    const answers = [await signIn(email, { password: 'wrong' }), await signIn(nobody), await signIn(archived.email), await signIn(`no-${nobody}`)]
+    await service.service.setup.addPeople(service.workspace, [
+      { email: `no-${nobody}`, firstName: 'N', lastName: 'P', role: 'MEMBER' },
+    ])
+    const answers = [
+      await signIn(email, { password: 'wrong' }),
+      await signIn(nobody),
+      await signIn(archived.email),
+      await signIn(`no-${nobody}`),
+    ]
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 401, body: answers[0]?.body })
       expect([...answer.headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])])
@@ -88,7 +109,9 @@ describe('the renewal cookie', () => {
   test('is out of reach of scripts and other sites, and ends with the browser unless it is kept', async () => {
     const { email } = await person()
     const once = setCookie(await signIn(email))
-    expect(once).toMatch(/^landscape_session=[0-9a-f-]{36}\.[\w-]{32}; Path=\/services\/mtm\/v1\/sessions; HttpOnly; SameSite=Strict$/)
+    expect(once).toMatch(
+      /^landscape_session=[0-9a-f-]{36}\.[\w-]{32}; Path=\/services\/mtm\/v1\/sessions; HttpOnly; SameSite=Strict$/,
+    )
     expect(setCookie(await signIn(email, { keep: true }))).toMatch(/; HttpOnly; SameSite=Strict; Max-Age=2592000$/)
   })
 
@@ -138,7 +161,13 @@ describe('the renewal cookie', () => {
     admin = await signedIn(service, 'ADMIN')
   })
 
-  test.each(['', 'landscape_session=', 'landscape_session=x', 'other=1', `landscape_session=${crypto.randomUUID()}.secret`])('that is none (%j) is refused', async (cookie) => {
+  test.each([
+    '',
+    'landscape_session=',
+    'landscape_session=x',
+    'other=1',
+    `landscape_session=${crypto.randomUUID()}.secret`,
+  ])('that is none (%j) is refused', async (cookie) => {
     expect((await renew(cookie)).status).toBe(401)
   })
 
@@ -149,21 +178,26 @@ describe('the renewal cookie', () => {
     expect((await renew(`a=1; ${cookie}; b=2`)).status).toBe(200)
   })
 
-  test.each(['http://evil.test', 'https://landscape.test.evil.test', 'null', 'http://landscape.test:81', 'nonsense'])('does nothing for a page of %s', async (origin) => {
-    const { email } = await person()
-    const cookie = cookieOf(await signIn(email))
-    expect((await renew(cookie, { origin })).status).toBe(403)
-    expect((await signIn(email, {}, { origin })).status).toBe(403)
-    expect((await send(service, 'POST', `${SESSIONS}/signout`, { headers: { cookie, origin } })).status).toBe(403)
-    expect((await renew(cookie, { origin: BASE_URL })).status).toBe(200)
-  })
+  test.each(['http://evil.test', 'https://landscape.test.evil.test', 'null', 'http://landscape.test:81', 'nonsense'])(
+    'does nothing for a page of %s',
+    async (origin) => {
+      const { email } = await person()
+      const cookie = cookieOf(await signIn(email))
+      expect((await renew(cookie, { origin })).status).toBe(403)
+      expect((await signIn(email, {}, { origin })).status).toBe(403)
+      expect((await send(service, 'POST', `${SESSIONS}/signout`, { headers: { cookie, origin } })).status).toBe(403)
+      expect((await renew(cookie, { origin: BASE_URL })).status).toBe(200)
+    },
+  )
 })
 
 describe('signing out', () => {
   test('ends this session with the next request, and removes the cookie', async () => {
     const { email } = await person()
     const [here, there] = [await signIn(email), await signIn(email)]
-    const answer = await send(service, 'POST', `${SESSIONS}/signout`, { headers: { cookie: cookieOf(here), origin: BASE_URL } })
+    const answer = await send(service, 'POST', `${SESSIONS}/signout`, {
+      headers: { cookie: cookieOf(here), origin: BASE_URL },
+    })
     expect(answer.status).toBe(204)
     expect(setCookie(answer)).toMatch(/^landscape_session=; .*Max-Age=0$/)
     expect([await status(clientFrom(here)), (await renew(cookieOf(here))).status]).toEqual([401, 401])
@@ -190,7 +224,8 @@ describe('signing out', () => {
 
 describe('a change of standing holds from the next request on', () => {
   const permissionOf = async (email: string) =>
-    (await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?q=${encodeURIComponent(email)}`)).body.data[0].permissions[0].id
+    (await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?q=${encodeURIComponent(email)}`)).body
+      .data[0].permissions[0].id
   const change = async (email: string, body: Record<string, unknown>) => {
     const answer = await admin.put(`/services/mtm/v1/permissions/${await permissionOf(email)}`, body)
     expect(answer.status).toBe(200)
@@ -212,7 +247,11 @@ describe('a change of standing holds from the next request on', () => {
     const session = await signIn(email)
     expect(await status(clientFrom(session))).toBe(200)
     await change(email, { status: 'ARCHIVED' })
-    expect([await status(clientFrom(session)), (await renew(cookieOf(session))).status, (await signIn(email)).status]).toEqual([401, 401, 401])
+    expect([
+      await status(clientFrom(session)),
+      (await renew(cookieOf(session))).status,
+      (await signIn(email)).status,
+    ]).toEqual([401, 401, 401])
     await change(email, { status: 'ACTIVE' })
     expect(await status(clientFrom(session))).toBe(401)
     expect((await signIn(email)).status).toBe(200)
@@ -222,17 +261,31 @@ describe('a change of standing holds from the next request on', () => {
     const { email } = await person()
     const session = await signIn(email)
     await service.service.setup.resetPassword(email, 'another long password')
-    expect([await status(clientFrom(session)), (await renew(cookieOf(session))).status, (await signIn(email)).status]).toEqual([401, 401, 401])
+    expect([
+      await status(clientFrom(session)),
+      (await renew(cookieOf(session))).status,
+      (await signIn(email)).status,
+    ]).toEqual([401, 401, 401])
     expect((await signIn(email, { password: 'another long password' })).status).toBe(200)
   })
 })
 
 test('a token names one workspace; any other is not found', async () => {
   const { body } = await admin.get('/services/mtm/v1/workspaces')
-  expect(body).toMatchObject({ total: 1, data: [{ id: service.workspace.id, name: service.workspace.name, active: true }] })
+  expect(body).toMatchObject({
+    total: 1,
+    data: [{ id: service.workspace.id, name: service.workspace.name, active: true }],
+  })
   expect((await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}`)).body.data).toEqual(body.data[0])
   const other = await service.service.setup.createWorkspace('Elsewhere')
-  for (const path of [`/services/mtm/v1/workspaces/${other.id}`, `/services/mtm/v1/workspaces/${other.id}/users?page=0`, `/services/webhooks/v1/subscriptions?workspaceId=${other.id}`]) {
-    expect(await admin.get(path)).toMatchObject({ status: 404, body: { status: 'ERROR', errorMessage: 'There is no such workspace' } })
+  for (const path of [
+    `/services/mtm/v1/workspaces/${other.id}`,
+    `/services/mtm/v1/workspaces/${other.id}/users?page=0`,
+    `/services/webhooks/v1/subscriptions?workspaceId=${other.id}`,
+  ]) {
+    expect(await admin.get(path)).toMatchObject({
+      status: 404,
+      body: { status: 'ERROR', errorMessage: 'There is no such workspace' },
+    })
   }
 })

@@ -33,9 +33,10 @@ export function tailReader({ db, announcer }: { db: Db; announcer: Announcer }) 
         at = oldest - 1
       }
       for (;;) {
-        demand(await stillAllowed(), 'webhook.read')
         const rows = await readAfter(db, workspaceId, { after: at, upTo: Number.MAX_SAFE_INTEGER, types, limit: PAGE })
         at = rows.at(-1)?.seq ?? at
+        // After the read: what was committed since the access ended must not be shown.
+        demand(await stillAllowed(), 'webhook.read')
         if (rows.length > 0) yield (await toRows(rows)).map((row) => message('log', row, row.offset)).join('')
         if (rows.length === PAGE) continue
         const woken = await watch.wait(performance.now() + HEARTBEAT_MS, signal)

@@ -1,0 +1,115 @@
+import { type BrowserContext, type Page, chromium } from '@playwright/test'
+import { browserToUse } from '../scripts/test/browser.ts'
+import { percentile } from './lib/client.ts'
+import { startHost } from './lib/host.ts'
+import { figure, heading } from './lib/report.ts'
+
+const ROWS = 20_000
+const email = 'bench@example.com'
+
+// design/stack.md: bytes of JavaScript until something takes input, and how long pages and long lists take.
+const host = await startHost({ env: { SAMPLE: String(ROWS), ADMIN_EMAIL: email } })
+const found = await browserToUse()
+if (!('path' in found)) throw new Error('There is no browser to measure with')
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  heading('Console', {
+    engine: 'PGlite',
+    bookmarks: ROWS,
+    browser: `Chromium ${browser.version()}, headless`,
+    cache: 'empty, unless it says warm',
+  })
+  await measureFirstPages(await browser.newContext())
+  await measureLists(await browser.newContext())
+} finally {
+  await browser.close()
+  await host.remove()
+}
+
+async function measureFirstPages(context: BrowserContext) {
+  const page = await context.newPage()
+  const bytes = await countScripts(page)
+  const began = performance.now()
+  await page.goto(`${host.url}/sign-in`)
+  await page.getByLabel('E-mail').fill(email)
+  figure('sign-in form takes input, cold', performance.now() - began, 'ms', { atMost: 600 })
+  figure('JS on the wire until the sign-in form takes input', bytes.beforeIdle() / 1000, 'kB', { atMost: 130 })
+  await signIn(page)
+  figure('JS on the wire until the list takes input', bytes.all() / 1000, 'kB', { atMost: 230 })
+  const times: number[] = []
+  for (const name of ['Users', 'Bookmarks', 'Live tail', 'Bookmarks', 'Users', 'Bookmarks']) {
+    const started = performance.now()
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    if (name !== 'Live tail') await page.getByRole('row').nth(1).waitFor()
+    times.push(performance.now() - started)
+  }
+  figure('warm route change to painted data, median of the last three', percentile(times.slice(3), 0.5), 'ms', {
+    atMost: 150,
+  })
+  await context.close()
+}
+
+async function measureLists(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto(`${host.url}/sign-in`)
+  await page.getByLabel('E-mail').fill(email)
+  await signIn(page)
+  await page.goto(`${host.url}/bookmarks?tab=everyone`)
+  await page.getByRole('row').nth(5).waitFor()
+  const began = performance.now()
+  await page.reload()
+  await page.getByRole('row').nth(5).waitFor()
+  figure(
+    `reload of the list of ${ROWS.toLocaleString('en')} bookmarks to its first rows`,
+    performance.now() - began,
+    'ms',
+    { atMost: 1200 },
+  )
+  const { frames, nodes } = await page.evaluate(scrollThrough)
+  figure('frames a second while scrolling', frames, 'fps', { atLeast: 55 })
+  figure('DOM nodes at most while scrolling', nodes, '', { atMost: 1400 })
+  await context.close()
+}
+
+async function signIn(page: Page) {
+  await page.getByLabel('Password', { exact: true }).fill('bench password')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('row').nth(1).waitFor()
+}
+
+/** Bytes as they travel, compressed: all scripts, and those that were asked for before the browser had time to fetch ahead. */
+async function countScripts(page: Page) {
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.enable')
+  const scripts = new Map<string, { ahead: boolean; bytes: number }>()
+  client.on('Network.requestWillBeSent', ({ requestId, type, request }) => {
+    if (type === 'Script') scripts.set(requestId, { ahead: request.initialPriority === 'VeryLow', bytes: 0 })
+  })
+  client.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const script = scripts.get(requestId)
+    if (script) script.bytes = encodedDataLength
+  })
+  const sum = (wanted: (script: { ahead: boolean }) => boolean) =>
+    [...scripts.values()].filter(wanted).reduce((total, { bytes }) => total + bytes, 0)
+  return { all: () => sum(() => true), beforeIdle: () => sum(({ ahead }) => !ahead) }
+}
+
+/** Runs in the page: five seconds of scrolling the table, frames counted as the browser draws them. */
+async function scrollThrough() {
+  const scroller = [...document.querySelectorAll<HTMLElement>('*')].find(
+    (element) => element.scrollHeight > element.clientHeight + 500 && getComputedStyle(element).overflowY !== 'visible',
+  )
+  let [drawn, nodes] = [0, 0]
+  const began = performance.now()
+  while (performance.now() - began < 5000) {
+    await new Promise(requestAnimationFrame)
+    scroller?.scrollBy(0, 120)
+    drawn++
+    nodes = Math.max(nodes, document.querySelectorAll('*').length)
+  }
+  return { frames: drawn / ((performance.now() - began) / 1000), nodes }
+}

@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, send } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+const PATH = '/services/mtm/v1/technicalusers'
+const YEAR = 365 * 86_400_000
+
+let service: TestService
+let admin: Client
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN')
+})
+afterAll(() => service.close())
+
+const input = (members: Record<string, unknown> = {}) => ({
+  userName: `robot ${crypto.randomUUID()}`,
+  permissionRole: 'MEMBER',
+  ...members,
+})
+const make = async (members: Record<string, unknown> = {}) => {
+  const { status, body } = await admin.post(PATH, input(members))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+const inDays = (days: number) => new Date(service.clock.now.getTime() + days * 86_400_000).toISOString()
+const at = (body: { errors: { value: string }[] }) => body.errors.map(({ value }) => value).toSorted()
+const exchange = (token: string) =>
+  send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', {
+    headers: { authorization: `Basic ${btoa(`apitoken:${token}`)}` },
+  })
+
+describe('making one', () => {
+  test('shows the token this once; from then on only its beginning', async () => {
+    const sent = {
+      userName: ' mirror ',
+      permissionRole: 'SYSTEM_WRITE',
+      customerRoles: 'A,B',
+      accessControlEntities: 'X',
+      apiTokenData: { expiry: inDays(30), description: 'for the mirror' },
+    }
+    const { body, headers } = await admin.post(PATH, sent)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const { token } = body.data.apiTokenData
+    expect(token).toMatch(/^lxt_[\w-]{32}$/)
+    expect(body).toEqual({
+      status: 'OK',
+      type: 'TechnicalUserData',
+      data: {
+        id: expect.any(String),
+        userName: 'mirror',
+        email: expect.stringContaining('@technical.invalid'),
+        permissionRole: 'SYSTEM_WRITE',
+        customerRoles: 'A,B',
+        accessControlEntities: 'X',
+        accountId: service.workspace.accountId,
+        workspaceId: service.workspace.id,
+        createdAt: service.clock.now.toISOString(),
+        apiTokenData: {
+          id: expect.any(String),
+          expiry: inDays(30),
+          description: 'for the mirror',
+          prefix: `${token.slice(0, 8)}…`,
+          createdAt: service.clock.now.toISOString(),
+          token,
+        },
+      },
+    })
+    const read = (await admin.get(`${PATH}/${body.data.id}`)).body.data
+    const { token: _, ...without } = body.data.apiTokenData
+    expect(read).toEqual({ ...body.data, apiTokenData: without })
+    expect(JSON.stringify((await admin.get(PATH)).body)).not.toContain(token)
+  })
+
+  test('without token data makes a token for a year', async () => {
+    expect((await make()).apiTokenData.expiry).toBe(new Date(service.clock.now.getTime() + YEAR).toISOString())
+  })
+
+  test('says when the token was used last', async () => {
+    const { id, apiTokenData } = await make()
+    expect((await admin.get(`${PATH}/${id}`)).body.data.apiTokenData).not.toHaveProperty('lastUsedAt')
+    expect((await exchange(apiTokenData.token)).status).toBe(200)
+    expect((await admin.get(`${PATH}/${id}`)).body.data.apiTokenData.lastUsedAt).toBe(service.clock.now.toISOString())
+  })
+
+  test('two with one name or e-mail are refused, in any case and at the same time', async () => {
+    const { userName } = await make({ email: 'robot@example.com' })
+    expect(await admin.post(PATH, input({ userName: userName.toUpperCase() }))).toMatchObject({ status: 409 })
+    expect(await admin.post(PATH, input({ email: 'Robot@example.com' }))).toMatchObject({ status: 409 })
+    const sent = input()
+    const all = await Promise.all(Array.from({ length: 5 }, () => admin.post(PATH, sent)))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+  })
+
+  test.each<[string, Record<string, unknown>, string[]]>([
+    ['no name', { userName: ' ' }, ['$.userName']],
+    ['no role', { permissionRole: undefined }, ['$.permissionRole']],
+    ['an unknown role', { permissionRole: 'admin' }, ['$.permissionRole']],
+    ['an e-mail that is none', { email: 'x' }, ['$.email']],
+    ['token data without an expiry', { apiTokenData: {} }, ['$.apiTokenData.expiry']],
+    ['an expiry that is no instant', { apiTokenData: { expiry: '2027-01-01' } }, ['$.apiTokenData.expiry']],
+    ['an expiry that has passed', { apiTokenData: { expiry: '2026-11-20T12:00:00Z' } }, ['$.apiTokenData.expiry']],
+    ['an expiry beyond ten years', { apiTokenData: { expiry: '2037-01-01T00:00:00Z' } }, ['$.apiTokenData.expiry']],
+  ])('with %s is 422 and names the member', async (_, members, expected) => {
+    const { status, body } = await admin.post(PATH, input(members))
+    expect({ status, at: at(body) }).toEqual({ status: 422, at: expected })
+  })
+})
+
+describe('replacing the token', () => {
+  test('shows the new one once, keeps the description, and ends the old one', async () => {
+    const { id, apiTokenData: old } = await make({ apiTokenData: { expiry: inDays(5), description: 'kept' } })
+    const { status, body, headers } = await admin.put(`${PATH}/${id}/replaceToken`, {})
+    expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' })
+    const { apiTokenData: fresh } = body.data
+    expect(fresh).toMatchObject({ description: 'kept', expiry: inDays(365), token: expect.stringMatching(/^lxt_/) })
+    expect(fresh.token).not.toBe(old.token)
+    expect([(await exchange(old.token)).status, (await exchange(fresh.token)).status]).toEqual([401, 200])
+  })
+
+  test('takes another expiry and description, and names the member that is wrong', async () => {
+    const { id } = await make()
+    const { body } = await admin.put(`${PATH}/${id}/replaceToken`, { expiry: inDays(2), description: 'new' })
+    expect(body.data.apiTokenData).toMatchObject({ expiry: inDays(2), description: 'new' })
+    const refused = await admin.put(`${PATH}/${id}/replaceToken`, { expiry: '2001-01-01T00:00:00Z' })
+    expect({ status: refused.status, at: at(refused.body) }).toEqual({ status: 422, at: ['$.expiry'] })
+    expect((await exchange(body.data.apiTokenData.token)).status).toBe(200)
+  })
+})
+
+describe('the list', () => {
+  test('pages from 0, sorts, finds by part of the name, and counts all', async () => {
+    const own = await startService({ storage: service.storage })
+    const boss = await signedIn(own, 'ADMIN')
+    for (const [userName, days] of [
+      ['charlie', 3],
+      ['Bravo', 1],
+      ['alpha', 2],
+    ] as const) {
+      await boss.post(PATH, {
+        userName: `${userName} ${own.workspace.id}`,
+        permissionRole: 'MEMBER',
+        apiTokenData: { expiry: inDays(days) },
+      })
+    }
+    const list = async (query: string) => {
+      const { body } = await boss.get(`${PATH}?${query}`)
+      return { names: body.data.map(({ userName }: { userName: string }) => userName.split(' ')[0]), total: body.total }
+    }
+    expect(await list('')).toEqual({ names: ['alpha', 'Bravo', 'charlie'], total: 3 })
+    expect(await list('size=2&page=1')).toEqual({ names: ['charlie'], total: 3 })
+    expect(await list('sort=userName-DESC')).toEqual({ names: ['charlie', 'Bravo', 'alpha'], total: 3 })
+    expect(await list('sort=expiry-ASC')).toEqual({ names: ['Bravo', 'alpha', 'charlie'], total: 3 })
+    expect((await list('sort=lastUsedAt-DESC')).total).toBe(3)
+    expect(await list('queryUserName=BRAV')).toEqual({ names: ['Bravo'], total: 1 })
+    expect((await boss.get(`${PATH}?size=101`)).status).toBe(400)
+    await own.close()
+  })
+})
+
+test('deleting one ends its token and frees its name; it is not found any more', async () => {
+  const { id, userName, apiTokenData } = await make({ userName: 'Once' })
+  expect(await admin.delete(`${PATH}/${id}`)).toMatchObject({ status: 204, body: undefined })
+  expect((await exchange(apiTokenData.token)).status).toBe(401)
+  for (const again of [
+    admin.get(`${PATH}/${id}`),
+    admin.delete(`${PATH}/${id}`),
+    admin.put(`${PATH}/${id}/replaceToken`, {}),
+  ]) {
+    expect((await again).status).toBe(404)
+  }
+  expect((await make({ userName })).id).not.toBe(id)
+})
+
+test('what a deleted technical user saved, keeps its name', async () => {
+  const { id, apiTokenData } = await make({ userName: 'Author' })
+  const { body } = await exchange(apiTokenData.token)
+  const saved = await send(service, 'POST', '/bookmarks', {
+    token: body.access_token,
+    body: {
+      name: 'x',
+      type: 'INVENTORY',
+      state: {},
+      userId: id,
+      readonly: false,
+      views: 0,
+      permittedReadUserIds: [],
+      permittedWriteUserIds: [],
+      referencedFactSheetIds: [],
+    },
+  })
+  expect(saved.body.data.user).toMatchObject({ displayName: 'Author', technicalUser: true, status: 'ACTIVE' })
+  await admin.delete(`${PATH}/${id}`)
+  const { data } = (await admin.get(`/bookmarks/${saved.body.data.id}`)).body
+  expect(data.user).toMatchObject({ technicalUser: true, status: 'ARCHIVED' })
+  expect(data.user.displayName).toBe('Author')
+})
+
+test('is for administrators of the same workspace only', async () => {
+  const { id } = await make()
+  for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE']) {
+    const client = await signedIn(service, role)
+    const all = [
+      client.get(PATH),
+      client.get(`${PATH}/${id}`),
+      client.post(PATH, input()),
+      client.put(`${PATH}/${id}/replaceToken`, {}),
+      client.delete(`${PATH}/${id}`),
+    ]
+    expect((await Promise.all(all)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+  }
+  const foreign = await signedIn(service, 'ADMIN', {
+    workspace: await service.service.setup.createWorkspace('Elsewhere'),
+  })
+  expect((await foreign.get(PATH)).body).toMatchObject({ total: 0, data: [] })
+  for (const attempt of [
+    foreign.get(`${PATH}/${id}`),
+    foreign.put(`${PATH}/${id}/replaceToken`, {}),
+    foreign.delete(`${PATH}/${id}`),
+  ]) {
+    expect((await attempt).status).toBe(404)
+  }
+  // A person is no technical user, whoever asks.
+  expect((await admin.get(`${PATH}/${admin.userId}`)).status).toBe(404)
+  expect((await admin.delete(`${PATH}/${admin.userId}`)).status).toBe(404)
+})

@@ -1,0 +1,212 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Storage, StoreUnavailable } from '#storage/database.ts'
+import { openTestStorage } from '#storage/testing.ts'
+import { bookmarkInput } from '#testing/builders.ts'
+import { type Client, clientOf, send } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { BASE_URL, type TestService, startService } from '#testing/service.ts'
+
+let storage: Storage
+let service: TestService
+let admin: Client
+/** What the store throws at the next statements. */
+let failure: Error | undefined
+
+beforeAll(async () => {
+  storage = await openTestStorage()
+  const failing: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (failure) throw failure
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const transaction: Storage['transaction'] = async (work) => {
+    if (failure) throw failure
+    return await storage.transaction(work)
+  }
+  service = await startService({
+    storage: Object.create(storage, {
+      db: { value: storage.db.withPlugin(failing) },
+      transaction: { value: transaction },
+    }),
+  })
+  admin = await signedIn(service, 'ADMIN')
+})
+afterEach(() => {
+  failure = undefined
+})
+afterAll(async () => {
+  await service.close()
+  await storage.close()
+})
+
+const envelope = (message: unknown) => ({
+  status: 'ERROR',
+  type: 'Error',
+  errorMessage: message,
+  message,
+  errors: [],
+})
+
+describe('what is not there', () => {
+  test.each([
+    '/',
+    '/services',
+    '/services/pathfinder/v1',
+    '/services/pathfinder/v2/bookmarks',
+    '/services/other/v1/bookmarks',
+    '/services/pathfinder/v1/nothing',
+    '/services/PATHFINDER/v1/bookmarks',
+    '/favicon.ico',
+  ])('%s is 404 in the envelope', async (path) => {
+    const response = await service.fetch(
+      new Request(BASE_URL + path, { headers: { authorization: `Bearer ${admin.token}` } }),
+    )
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual(envelope('There is nothing at this address'))
+  })
+
+  test.each(['PATCH', 'POST', 'PUT', 'OPTIONS'])(
+    '%s where it is not offered is 404 in the envelope',
+    async (method) => {
+      const { status, body } = await send(service, method, '/search/bookmarks', { token: admin.token })
+      expect({ status, body: body.status }).toEqual({ status: 404, body: 'ERROR' })
+    },
+  )
+})
+
+describe('ways round the sign-in', () => {
+  const guarded = '/services/pathfinder/v1/bookmarks?bookmarkType=INVENTORY'
+
+  test.each([
+    guarded,
+    '//services/pathfinder/v1/bookmarks?bookmarkType=INVENTORY',
+    '/services//pathfinder/v1/bookmarks?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1//bookmarks?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/bookmarks/?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/bookmarks//?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/./bookmarks?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/x/../bookmarks?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/%2e/bookmarks?bookmarkType=INVENTORY',
+    '/services/mtm/v1/oauth2/..%2f..%2f..%2fpathfinder/v1/bookmarks?bookmarkType=INVENTORY',
+    '/services/mtm/v1/oauth2/%2e%2e/workspaces',
+    '/services/mtm/v1/sessions/..;/workspaces',
+    '/services/pathfinder/v1%2fbookmarks?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/%62ookmarks?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/bookmarks%3fbookmarkType=INVENTORY',
+    '/services/pathfinder/v1/bookmarks%00?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/bookmarks;x=1?bookmarkType=INVENTORY',
+    '\\services\\pathfinder\\v1\\bookmarks?bookmarkType=INVENTORY',
+    '/services/pathfinder/v1/search%2fbookmarks',
+    '/services/webhooks/v1/subscriptions',
+    '/services/console/v1/tail',
+  ])('%s without a token shows nothing', async (path) => {
+    const response = await service.fetch(new Request(BASE_URL + path))
+    expect([401, 404]).toContain(response.status)
+    expect(await response.json()).toMatchObject({ status: 'ERROR' })
+  })
+
+  test('every guarded operation answers 401 without a token, whatever else is wrong with the request', async () => {
+    const prefix = {
+      pathfinder: '/services/pathfinder/v1',
+      webhooks: '/services/webhooks/v1',
+      mtm: '/services/mtm/v1',
+      console: '/services/console/v1',
+    }
+    const guardedOnes = service.service.routes.map(({ op }) => op).filter((op) => !op.open)
+    expect(guardedOnes.length).toBeGreaterThan(20)
+    for (const op of guardedOnes) {
+      const path = prefix[op.at] + op.path.replaceAll(/\{\w+\}/g, 'x')
+      const { status } = await send(service, op.method, path, op.method === 'GET' ? {} : { body: '{' })
+      expect({ op: op.id, status }).toEqual({ op: op.id, status: 401 })
+    }
+  })
+})
+
+describe('a fault of the service', () => {
+  test('is 500 with a reference, which leads to the cause; the cause itself stays inside', async () => {
+    await admin.get('/services/mtm/v1/workspaces')
+    failure = new Error('secret detail at /srv/landscape/file.ts')
+    const { status, body, headers } = await admin.get('/bookmarks?bookmarkType=INVENTORY')
+    expect(status).toBe(500)
+    expect(body).toEqual(
+      envelope(expect.stringMatching(/^The service failed on this request \(reference [0-9a-f]{8}\)$/)),
+    )
+    expect(JSON.stringify(body) + JSON.stringify([...headers])).not.toMatch(/secret|\.ts|at /)
+    expect(service.faults.splice(0)).toEqual([failure])
+    failure = undefined
+    expect((await admin.get('/bookmarks?bookmarkType=INVENTORY')).status).toBe(200)
+  })
+
+  test('in a write is the same, and nothing was written', async () => {
+    failure = new Error('secret')
+    expect((await admin.post('/bookmarks', bookmarkInput({ name: 'Lost' }))).status).toBe(500)
+    expect(service.faults.splice(0)).toHaveLength(1)
+    failure = undefined
+    expect((await admin.get('/search/bookmarks?q=lost')).body.total).toBe(0)
+  })
+})
+
+describe('a store that does not answer', () => {
+  const away = () => new StoreUnavailable('could not write block 7 of /var/lib/x')
+
+  test('is 503 with Retry-After for reads, writes and sign-in, never 401 or 500, and recovers by itself', async () => {
+    const technical = await admin.post('/services/mtm/v1/technicalusers', {
+      userName: 'store',
+      permissionRole: 'SYSTEM_READ',
+    })
+    const headers = { authorization: `Basic ${btoa(`apitoken:${technical.body.data.apiTokenData.token}`)}` }
+    const requests = {
+      read: () => admin.get('/bookmarks?bookmarkType=INVENTORY'),
+      write: () => admin.post('/bookmarks', bookmarkInput()),
+      poll: () => admin.get(`/services/webhooks/v1/subscriptions/${crypto.randomUUID()}/events`),
+      signIn: () =>
+        send(service, 'POST', '/services/mtm/v1/sessions', { body: { email: 'a@example.com', password: 'x' } }),
+      token: () => send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', { headers }),
+      unknown: () => clientOf(service, '', `${admin.token.slice(0, -4)}AAAA`).get('/services/mtm/v1/workspaces'),
+    }
+    for (const [name, request] of Object.entries(requests)) {
+      failure = away()
+      const { status, body, headers: sent } = await request()
+      failure = undefined
+      if (name === 'unknown') {
+        // Its key is known, so the store need not be asked to refuse it.
+        expect(status).toBe(401)
+        continue
+      }
+      expect({ name, status, retryAfter: sent.get('retry-after') }).toEqual({ name, status: 503, retryAfter: '2' })
+      expect(body).toEqual(envelope(expect.stringContaining('nothing was changed')))
+      expect(JSON.stringify(body)).not.toContain('block')
+      const after = await request()
+      expect({ name, status: after.status }).toEqual({ name, status: { signIn: 401, poll: 404 }[name] ?? 200 })
+    }
+    expect(service.faults.splice(0)).toHaveLength(5)
+  })
+
+  test('right after a start is 503 too, for the token of yesterday', async () => {
+    const fresh = await startService({ storage: service.storage })
+    failure = away()
+    expect((await clientOf(fresh, '', admin.token).get('/services/mtm/v1/workspaces')).status).toBe(503)
+    failure = undefined
+    expect((await clientOf(fresh, '', admin.token).get('/services/mtm/v1/workspaces')).status).toBe(200)
+    fresh.faults.splice(0)
+    await fresh.close()
+  })
+})
+
+test('HEAD answers like GET, without the body', async () => {
+  const { status, body, headers } = await send(service, 'HEAD', '/search/bookmarks', { token: admin.token })
+  expect({ status, body, type: headers.get('content-type') }).toEqual({
+    status: 200,
+    body: undefined,
+    type: 'application/json',
+  })
+  expect((await send(service, 'HEAD', '/search/bookmarks')).status).toBe(401)
+})
+
+test('pages of other origins are not let in', async () => {
+  const { headers } = await admin.get('/search/bookmarks', { headers: { origin: 'http://evil.test' } })
+  expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
+})

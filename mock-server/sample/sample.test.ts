@@ -1,0 +1,123 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { createService } from '../index.ts'
+import type { Storage } from '../storage/database.ts'
+import { openSecrets } from '../storage/secrets.ts'
+import { openTestStorage } from '../storage/testing.ts'
+import { BASE_URL } from '../testing/service.ts'
+import { makeSample } from './sample.ts'
+
+const now = new Date('2026-11-20T12:00:00.000Z')
+const stores: Storage[] = []
+afterAll(async () => {
+  for (const store of stores) await store.close()
+})
+
+async function makeOne(change: { seed?: number; bookmarks?: number } = {}) {
+  const storage = await openTestStorage()
+  stores.push(storage)
+  const options = {
+    storage,
+    clock: () => now,
+    secrets: openSecrets('a key for tests only'),
+    passwords: { hash: async (password: string) => password, verify: async () => true },
+    serviceName: 'pathfinder',
+    baseUrl: BASE_URL,
+    corsOrigins: [],
+    rateLimitPerMinute: 0,
+    checkAnswers: true,
+    addressOf: () => 'test',
+    onFault: console.error,
+  }
+  const sample = await makeSample({
+    storage,
+    variant: (own) => createService({ ...options, ...own }),
+    now,
+    administratorEmail: 'admin@helvion.example',
+    serviceName: 'pathfinder',
+    ...change,
+  })
+  return { storage, sample, service: createService(options) }
+}
+
+/** Everything in the store that is no secret. */
+async function contents({ db }: Storage) {
+  const tables = ['workspace', 'users', 'permission', 'bookmark', 'bookmark_view', 'event', 'subscription'] as const
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute()))
+  const tokens = await db.selectFrom('api_token').select(['id', 'user_id', 'expiry', 'last_used_at']).execute()
+  return Object.fromEntries([...tables, 'token'].map((name, index) => [name, sorted([...rows, tokens][index] ?? [])]))
+}
+
+const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
+
+describe('the sample', { timeout: 60_000 }, () => {
+  test('is the same for the same seed, ids and events included, and another for another', async () => {
+    const [one, two, other] = [await makeOne(), await makeOne(), await makeOne({ seed: 2 })]
+    expect(await contents(two.storage)).toEqual(await contents(one.storage))
+    expect(other.sample.workspace.id).not.toBe(one.sample.workspace.id)
+  })
+
+  test('holds what its readers count on, and the contract accepts all of it', async () => {
+    const { service, sample, storage } = await makeOne()
+    await service.setup.setBootstrapToken(sample.workspace, 'a token of this test')
+    const token = await service.fetch(
+      new Request(`${BASE_URL}/services/mtm/v1/oauth2/token?grant_type=client_credentials`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${btoa('apitoken:a token of this test')}` },
+      }),
+    )
+    const headers = { authorization: `Bearer ${(await token.json()).access_token}` }
+    const get = async (path: string) => {
+      const response = await service.fetch(new Request(`${BASE_URL}/services/${path}`, { headers }))
+      expect([path, response.status]).toEqual([path, 200])
+      return await response.json()
+    }
+
+    const types = ['INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD', 'INVENTORY_EXPORT']
+    const perType = await Promise.all(types.map((type) => get(`pathfinder/v1/bookmarks?bookmarkType=${type}`)))
+    expect(perType.map(({ total }) => total)).toEqual([26, 16, 14, 8, 6])
+    expect(perType[2].data.every((one: { groupKey?: string }) => one.groupKey)).toBe(true)
+
+    const { data: found } = await get(
+      'pathfinder/v1/search/bookmarks?pageSize=40&sort=UPDATED_AT&sortDirection=DESC&trend=true',
+    )
+    expect(found[0]).toMatchObject({
+      name: 'SAP S/4HANA migration, wave 2',
+      description: 'Applications moving to S/4HANA in FY27, by hosting and owner',
+      views: 1284,
+    })
+    expect(
+      found.filter((one: { viewsPerWeek: number[] }) => one.viewsPerWeek.some((count) => count > 0)).length,
+    ).toBeGreaterThan(30)
+    const { data: counts } = await get('console/v1/bookmarks/counts')
+    expect(counts).toMatchObject({ everyone: 70, predefined: 8, stale: 8 })
+
+    const users = await get(`mtm/v1/workspaces/${sample.workspace.id}/users?size=50`)
+    expect(users.data.map((one: { permissions: { role: string }[] }) => one.permissions[0]?.role).toSorted()).toEqual([
+      'ADMIN',
+      ...Array.from({ length: 9 }, () => 'MEMBER'),
+      'SUPPORT',
+      'VIEWER',
+    ])
+    expect((await get('mtm/v1/technicalusers?size=50')).total).toBe(13)
+
+    const { data: subscriptions } = await get('webhooks/v1/subscriptions')
+    expect(subscriptions).toMatchObject([{ identifier: 'bi-lake-pull', deliveryType: 'PULL', polling: false }])
+    expect(subscriptions[0].cursor.offset).toBeLessThan(subscriptions[0].head.offset)
+    const offsets = await storage.db.selectFrom('event').select(['seq', 'created_at']).orderBy('seq').execute()
+    expect(offsets.length).toBeGreaterThan(100)
+    expect(offsets.every((row, index) => row.seq === (offsets[0]?.seq ?? 0) + index)).toBe(true)
+    expect(offsets.map((row) => row.created_at.getTime())).toEqual(
+      offsets.map((row) => row.created_at.getTime()).toSorted((a, b) => a - b),
+    )
+  })
+
+  test('can be of any size', async () => {
+    const { storage } = await makeOne({ bookmarks: 600 })
+    const { total } = await storage.db
+      .selectFrom('bookmark')
+      .select((one) => one.fn.countAll<number>().as('total'))
+      .where('deleted_at', 'is', null)
+      .executeTakeFirstOrThrow()
+    expect(total).toBe(600)
+  })
+})

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import CircleX from 'lucide-react/icons/circle-x'
+import { deleteTechnicalUser, listTechnicalUsers, type TechnicalUser } from 'mock-server/contract/technical-users.ts'
+import { Callout } from '#ui/callout.tsx'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { ApiError } from '../../api/errors.ts'
+import { useMutationOf } from '../../api/operation.ts'
+import { tokenState } from './token-state.tsx'
+
+/** Asks before a technical user goes: there is no way back, and whoever uses the token is cut off at once. */
+export function DeleteTechnicalUser({
+  user,
+  onClose,
+  onDone,
+}: {
+  readonly user: TechnicalUser
+  readonly onClose: () => void
+  readonly onDone: () => void
+}) {
+  const { t } = useTranslation('technicalUsers')
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useMutationOf(deleteTechnicalUser, { stale: [listTechnicalUsers] })
+  const state = tokenState(user)
+  const remove = async () => {
+    try {
+      await mutateAsync({ params: { id: user.id } })
+      toast.ok(t('delete.done', { name: user.userName }))
+      onDone()
+    } catch (error) {
+      setProblem(error instanceof ApiError && error.status > 0 ? error.message : t('common:error.offline'))
+    }
+  }
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { name: user.userName })}
+      confirmLabel={t('delete.confirm')}
+      cancelLabel={t('cancel')}
+      isDanger
+      isBusy={isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+      counts={[
+        { count: state === 'valid' || state === 'soon' ? 1 : 0, label: t('delete.tokens') },
+        ...(user.apiTokenData?.lastUsedAt ? [] : [{ count: 0, label: t('delete.calls') }]),
+      ]}
+    >
+      {problem && (
+        <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>
+          {problem}
+        </Callout>
+      )}
+      <p>{t('delete.text')}</p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { ApiError, messagesByField } from '../../api/errors.ts'
+
+type Refusal<Field extends string> = {
+  readonly fields: readonly { field: Field; message: string }[]
+  /** What belongs to no field of the form. */
+  readonly rest: string | undefined
+  readonly isOffline: boolean
+}
+
+/** Sorts what the service refused to the fields of a form. */
+export function refusalFor<Field extends string>(thrown: unknown, known: readonly Field[]): Refusal<Field> {
+  if (!(thrown instanceof ApiError)) throw thrown
+  const messages = messagesByField(thrown)
+  const fields = known.flatMap((field) => {
+    const message = messages.get(field)
+    return message === undefined ? [] : [{ field, message }]
+  })
+  return { fields, rest: fields.length > 0 ? undefined : thrown.message, isOffline: thrown.status === 0 }
+}

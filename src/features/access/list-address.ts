@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { Sort } from '#ui/data-table/columns.ts'
+
+type Change = Record<string, string | undefined>
+
+/** A list's state lives in the address: reload and Back find the same view. */
+export function useListAddress() {
+  const [params, setParams] = useSearchParams()
+  /** Empty values leave the address. What is only typed or moved through replaces the entry, so that Back leaves the list. */
+  const change = useCallback(
+    (values: Change, { replace = false } = {}) =>
+      setParams(
+        (before) => {
+          const next = new URLSearchParams(before)
+          for (const [name, value] of Object.entries(values)) {
+            if (value) next.set(name, value)
+            else next.delete(name)
+          }
+          return next
+        },
+        { replace },
+      ),
+    [setParams],
+  )
+  return { params, change, search: Object.fromEntries(params) }
+}
+
+/** What stands in a search field: at once for the eye, in the address when typing pauses. */
+export function useTypedSearch(inAddress: string, commit: (text: string) => void) {
+  const [text, setText] = useState(inAddress)
+  const [sent, setSent] = useState(inAddress)
+  const [seen, setSeen] = useState(inAddress)
+  if (inAddress !== seen) {
+    setSeen(inAddress)
+    // Back, a link, "drop the filter": the address was changed by something else than this field.
+    if (inAddress !== sent) {
+      setSent(inAddress)
+      setText(inAddress)
+    }
+  }
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === sent) return undefined
+    const timer = setTimeout(() => {
+      setSent(wanted)
+      commit(wanted)
+    }, 200)
+    return () => clearTimeout(timer)
+  }, [text, sent, commit])
+  return [text, setText] as const
+}
+
+/** `lastLogin-DESC` ↔ the table's sort; a made-up one in the address falls back to the first allowed. */
+export function sortIn<Wire extends string>(text: string | null, allowed: readonly [Wire, ...Wire[]]): Wire {
+  return allowed.find((each) => each === text) ?? allowed[0]
+}
+
+export function toSort(wire: string): Sort {
+  const [by = '', direction] = wire.split('-')
+  return { by, isDescending: direction === 'DESC' }
+}
+
+export const toWire = ({ by, isDescending }: Sort): string => `${by}-${isDescending ? 'DESC' : 'ASC'}`

@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { ApiError } from '../../api/errors.ts'
+
+/** The list could not be read at all; a list that is already shown stays when a later reading fails. */
+export function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const { t } = useTranslation('common')
+  const isOffline = error instanceof ApiError && error.status === 0
+  const details =
+    error instanceof ApiError
+      ? [
+          { label: 'request', value: error.request },
+          { label: 'status', value: `${error.status} ${error.message}` },
+        ]
+      : [{ label: 'error', value: error.message }]
+  return (
+    <ErrorState
+      title={t('error.title')}
+      text={isOffline ? t('error.offline') : t('error.text')}
+      details={details}
+      actions={
+        <>
+          <Button look="primary" onClick={onRetry}>
+            {t('error.retry')}
+          </Button>
+          <CopyButton
+            label={t('error.copyDetails')}
+            text={details.map(({ label, value }) => `${label}: ${value}`).join('\n')}
+          >
+            {t('error.copyDetails')}
+          </CopyButton>
+        </>
+      }
+    />
+  )
+}

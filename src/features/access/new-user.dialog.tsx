@@ -1,0 +1,142 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import { createUser, listUsers, UserInput } from 'mock-server/contract/tenancy.ts'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { SelectField, TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { call } from '../../api/call.ts'
+import { NeedsRight } from '../../common/needs-right.tsx'
+import { paths } from '../../paths.ts'
+import { refusalFor } from './form-refusal.ts'
+import { useListAddress } from './list-address.ts'
+import { rolesOfPeople } from './roles.ts'
+import { ShowOnceDialog } from './show-once.tsx'
+import { has, useWho } from './use-who.ts'
+import style from './access.module.css'
+
+type Input = z.input<typeof UserInput>
+type Made = { id: string; name: string; password: string }
+
+/** `/users/new`: a person for the workspace. A new account gets a first password, which only this dialog ever shows. */
+export default function NewUserDialog() {
+  // With the words of what follows, so that nothing has to be fetched between the answer and the password.
+  const { t } = useTranslation(['users', 'technicalUsers'])
+  const navigate = useNavigate()
+  const { search } = useListAddress()
+  const who = useWho()
+  const [made, setMade] = useState<Made>()
+  const close = (open?: string) => void navigate(paths.users({ ...search, ...(open ? { open } : {}) }))
+  if (!who) return null
+  if (!has(who, 'user.manage')) {
+    return (
+      <Dialog title={t('add')} onClose={close}>
+        <NeedsRight right="user.manage" title={t('new.noPermission')}>
+          {null}
+        </NeedsRight>
+      </Dialog>
+    )
+  }
+  if (!made) return <NewUserForm who={who} onMade={setMade} onClose={close} />
+  return (
+    <ShowOnceDialog
+      title={t('new.once.title', { name: made.name })}
+      subtitle={t('new.once.subtitle')}
+      label={t('new.once.label')}
+      secret={made.password}
+      warning={t('new.once.warning')}
+      stored={t('new.once.stored')}
+      onDone={() => close(made.id)}
+    />
+  )
+}
+
+function NewUserForm({
+  who,
+  onMade,
+  onClose,
+}: {
+  readonly who: SignedIn
+  readonly onMade: (made: Made) => void
+  readonly onClose: (open?: string) => void
+}) {
+  const { t } = useTranslation('users')
+  const client = useQueryClient()
+  const [problem, setProblem] = useState<string>()
+  const form = useForm<Input>({
+    resolver: zodResolver(UserInput),
+    defaultValues: { email: '', firstName: '', lastName: '', role: 'MEMBER' },
+  })
+  const { errors, isDirty, isSubmitting } = form.formState
+  const error = (field: keyof Input) => {
+    const message = errors[field]?.message
+    return message && t(`message.${message}`, { defaultValue: message })
+  }
+
+  const save = async (body: Input) => {
+    setProblem(undefined)
+    try {
+      // Not through a mutation: its cache would keep the password.
+      const { data } = await call(createUser, { params: { id: who.workspace.id }, body })
+      void client.invalidateQueries({ queryKey: [listUsers.id] })
+      if (data.firstPassword) return onMade({ id: data.id, name: data.displayName, password: data.firstPassword })
+      toast.ok(t('new.joined', { name: data.displayName }))
+      onClose(data.id)
+    } catch (thrown) {
+      const refusal = refusalFor(thrown, ['email', 'firstName', 'lastName', 'role'])
+      for (const { field, message } of refusal.fields) form.setError(field, { message }, { shouldFocus: true })
+      setProblem(refusal.isOffline ? t('common:error.offline') : refusal.rest)
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('add')}
+      subtitle={t('new.subtitle', { workspace: who.workspace.name })}
+      onClose={() => onClose()}
+      onSubmit={form.handleSubmit(save)}
+      submitLabel={t('add')}
+      cancelLabel={t('cancel')}
+      isBusy={isSubmitting}
+      isDirty={isDirty}
+    >
+      {problem && <ErrorSummary title={problem} />}
+      <TextField
+        label={t('columns.mail')}
+        type="email"
+        autoComplete="off"
+        autoFocus
+        error={error('email')}
+        {...form.register('email')}
+      />
+      <div className={style.two}>
+        <TextField
+          label={t('new.firstName')}
+          autoComplete="off"
+          error={error('firstName')}
+          {...form.register('firstName')}
+        />
+        <TextField
+          label={t('new.lastName')}
+          autoComplete="off"
+          error={error('lastName')}
+          {...form.register('lastName')}
+        />
+      </div>
+      <SelectField
+        label={t('role')}
+        help={t(`roleHelp.${form.watch('role')}`)}
+        error={error('role')}
+        options={rolesOfPeople.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+        {...form.register('role')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { CheckboxField } from '#ui/fields/checkbox.tsx'
+import { TextInput } from '#ui/fields/text-input.tsx'
+import style from './access.module.css'
+
+type Props = {
+  readonly title: string
+  readonly subtitle?: string
+  readonly label: string
+  readonly secret: string
+  readonly warning: ReactNode
+  readonly stored: string
+  readonly onDone: () => void
+  readonly children?: ReactNode
+}
+
+/** A secret that the service never shows again: stays until somebody says that it is stored, also on Escape, Back and reload. */
+export function ShowOnceDialog({ title, subtitle, label, secret, warning, stored, onDone, children }: Props) {
+  const { t } = useTranslation('technicalUsers')
+  const id = useId()
+  const [isStored, setStored] = useState(false)
+  const [isShown, setShown] = useState(true)
+  const [isHeld, setHeld] = useState(false)
+  useStaying(!isStored, () => setHeld(true))
+  return (
+    <Dialog
+      title={title}
+      subtitle={subtitle}
+      size="token"
+      hasCloseButton={false}
+      onClose={() => (isStored ? onDone() : setHeld(true))}
+      footNote={
+        <CheckboxField
+          label={stored}
+          error={isHeld && !isStored && t('once.held')}
+          checked={isStored}
+          onChange={(event) => setStored(event.target.checked)}
+        />
+      }
+      foot={
+        <Button look="primary" size={32} disabled={!isStored} onClick={onDone}>
+          {t('once.done')}
+        </Button>
+      }
+    >
+      <Callout tone="warn" icon={<EyeOff aria-hidden />} title={t('once.title')}>
+        {warning}
+      </Callout>
+      <div>
+        <label htmlFor={id} className={style.fieldLabel}>
+          {label}
+        </label>
+        <div className={style.secret}>
+          <TextInput
+            id={id}
+            className="grow"
+            height={40}
+            isMono
+            readOnly
+            autoFocus
+            value={secret}
+            type={isShown ? 'text' : 'password'}
+            autoComplete="off"
+            onFocus={(event) => event.target.select()}
+            after={
+              <IconButton label={t(isShown ? 'once.hide' : 'once.show')} onClick={() => setShown(!isShown)}>
+                {isShown ? <EyeOff /> : <Eye />}
+              </IconButton>
+            }
+          />
+          <CopyButton text={secret} label={t('once.copy')} look="primary" size={40}>
+            {t('once.copy')}
+          </CopyButton>
+        </div>
+      </div>
+      {children}
+    </Dialog>
+  )
+}
+
+/** Keeps the page from being left, except for the sign-in page, where the session has ended anyway. */
+function useStaying(isOn: boolean, onHeld: () => void): void {
+  const blocker = useBlocker(({ nextLocation }) => isOn && !nextLocation.pathname.startsWith('/sign-in'))
+  const isBlocked = blocker.state === 'blocked'
+  useEffect(() => {
+    if (!isBlocked) return
+    onHeld()
+    blocker.reset()
+  }, [isBlocked, blocker, onHeld])
+  useEffect(() => {
+    if (!isOn) return undefined
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', hold)
+    return () => removeEventListener('beforeunload', hold)
+  }, [isOn])
+}

@@ -1,0 +1,110 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import Bot from 'lucide-react/icons/bot'
+import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
+import type { Column } from '#ui/data-table/columns.ts'
+import { Highlight } from '#ui/highlight.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { TokenExpiry, TokenState } from './token-state.tsx'
+import style from './access.module.css'
+
+export function technicalUserColumns(t: TFunction, search: string): readonly Column<TechnicalUser>[] {
+  return [
+    {
+      id: 'tile',
+      head: '',
+      headLabel: t('columns.picture'),
+      width: '24px',
+      skeleton: 'tile',
+      cell: () => (
+        <Tile>
+          <Bot size={14} />
+        </Tile>
+      ),
+    },
+    {
+      id: 'userName',
+      head: t('columns.name'),
+      width: 'minmax(0,1fr)',
+      isSortable: true,
+      skeleton: 'two-lines',
+      cell: (user) => (
+        <>
+          <div className="strong ellipsis">
+            <Highlight text={user.userName} search={search} />
+          </div>
+          <div className="small text-3 ellipsis">{user.apiTokenData?.description || user.email}</div>
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      head: t('columns.role'),
+      width: '128px',
+      minTableWidth: 720,
+      cell: (user) => <span className="small text-2">{t(`common:role.${user.permissionRole}`)}</span>,
+    },
+    {
+      id: 'prefix',
+      head: t('columns.prefix'),
+      width: '96px',
+      minTableWidth: 1000,
+      cell: (user) => <span className="mono text-2">{user.apiTokenData?.prefix ?? '–'}</span>,
+    },
+    { id: 'state', head: t('columns.state'), width: '96px', cell: (user) => <TokenState user={user} /> },
+    {
+      id: 'expiry',
+      head: t('columns.expires'),
+      width: '176px',
+      isSortable: true,
+      cell: (user) => <TokenExpiry user={user} hasBar />,
+    },
+    {
+      id: 'lastUsedAt',
+      head: t('columns.lastUsed'),
+      width: '116px',
+      isRight: true,
+      isSortable: true,
+      minTableWidth: 640,
+      cell: (user) => <LastUsed user={user} />,
+    },
+  ]
+}
+
+/** The same on a phone. */
+export function TechnicalUserCompact({ user }: { readonly user: TechnicalUser }) {
+  const { t } = useTranslation('technicalUsers')
+  return (
+    <>
+      <Tile size={32}>
+        <Bot />
+      </Tile>
+      <div className="grow">
+        <div className="row">
+          <span className="strong ellipsis grow">{user.userName}</span>
+          <LastUsed user={user} />
+        </div>
+        <div className="small text-3 ellipsis">{user.apiTokenData?.description || user.email}</div>
+        <div className={style.compactFacts}>
+          <span className="small text-2 ellipsis">{t(`common:role.${user.permissionRole}`)}</span>
+          <TokenState user={user} />
+          <span className="grow">
+            <TokenExpiry user={user} />
+          </span>
+        </div>
+      </div>
+    </>
+  )
+}
+
+function LastUsed({ user }: { readonly user: TechnicalUser }) {
+  const at = user.apiTokenData?.lastUsedAt
+  return at === undefined ? (
+    <span className="small text-3">–</span>
+  ) : (
+    <span className="small text-2">
+      <RelativeTime at={at} />
+    </span>
+  )
+}

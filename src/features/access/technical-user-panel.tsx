@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Bot from 'lucide-react/icons/bot'
+import CircleX from 'lucide-react/icons/circle-x'
+import Clock from 'lucide-react/icons/clock'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash from 'lucide-react/icons/trash-2'
+import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { CopyText } from '#ui/copy-button.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Facts, PanelSection, SidePanel } from '#ui/side-panel.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { DeleteTechnicalUser } from './delete-technical-user.tsx'
+import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
+import style from './access.module.css'
+
+type Props = {
+  readonly user: TechnicalUser
+  readonly onClose: () => void
+  readonly onReplace: () => void
+}
+
+/** One technical user: what it is, its token, and the ways to replace or end it. */
+export function TechnicalUserPanel({ user, onClose, onReplace }: Props) {
+  const { t } = useTranslation('technicalUsers')
+  const [isAsking, setAsking] = useState(false)
+  const { apiTokenData: token } = user
+  const state = tokenState(user)
+  const never = <span className="text-3">{t('panel.never')}</span>
+  return (
+    <SidePanel
+      title={user.userName}
+      subtitle={token?.description || t(`common:role.${user.permissionRole}`)}
+      leading={
+        <Tile size={32}>
+          <Bot />
+        </Tile>
+      }
+      width={360}
+      onClose={onClose}
+      actions={
+        <>
+          <Button icon={<RefreshCw />} onClick={onReplace}>
+            {t(token ? 'replace.action' : 'replace.first')}
+          </Button>
+          <Button look="danger-ghost" icon={<Trash />} onClick={() => setAsking(true)}>
+            {t('delete.action')}
+          </Button>
+        </>
+      }
+    >
+      {(state === 'soon' || state === 'expired') && (
+        <div className={style.notice}>
+          <Callout
+            tone={state === 'soon' ? 'warn' : 'bad'}
+            icon={state === 'soon' ? <Clock aria-hidden /> : <CircleX aria-hidden />}
+            title={t(`panel.${state}`)}
+          >
+            {t(`panel.${state}Text`)}
+          </Callout>
+        </div>
+      )}
+      <PanelSection>
+        <Facts
+          facts={[
+            { label: t('columns.role'), value: t(`common:role.${user.permissionRole}`) },
+            { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} /> },
+            ...listFact(t('panel.customerRoles'), user.customerRoles),
+            ...listFact(t('panel.entities'), user.accessControlEntities),
+            { label: t('panel.created'), value: <RelativeTime at={user.createdAt} isDotted /> },
+            { label: t('panel.id'), value: <CopyText text={user.id} label={t('panel.copyId')} /> },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title={t('panel.token')} end={<TokenState user={user} />}>
+        {token ? (
+          <Facts
+            facts={[
+              { label: t('columns.prefix'), value: <span className="mono">{token.prefix}</span> },
+              { label: t('columns.expires'), value: <TokenExpiry user={user} /> },
+              { label: t('panel.made'), value: <RelativeTime at={token.createdAt} isDotted /> },
+              {
+                label: t('columns.lastUsed'),
+                value: token.lastUsedAt ? <RelativeTime at={token.lastUsedAt} isDotted /> : never,
+              },
+            ]}
+          />
+        ) : (
+          <p className="small text-3">{t('panel.noToken')}</p>
+        )}
+      </PanelSection>
+      {isAsking && <DeleteTechnicalUser user={user} onClose={() => setAsking(false)} onDone={onClose} />}
+    </SidePanel>
+  )
+}
+
+/** The wire has one text with commas; nothing is shown where nothing is set. */
+function listFact(label: string, text: string | undefined) {
+  const parts = (text ?? '').split(',').flatMap((part) => part.trim() || [])
+  if (parts.length === 0) return []
+  return [
+    {
+      label,
+      value: parts.map((part) => (
+        <Badge key={part} outline>
+          {part}
+        </Badge>
+      )),
+    },
+  ]
+}

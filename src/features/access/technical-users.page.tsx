@@ -1,0 +1,132 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Outlet, useNavigate } from 'react-router'
+import Plus from 'lucide-react/icons/plus'
+import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
+import { Button } from '#ui/button.tsx'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { Page, PageBody, PageFoot, PageHead } from '#ui/page-head.tsx'
+import { NeedsRight } from '../../common/needs-right.tsx'
+import { paths } from '../../paths.ts'
+import { technicalUserPages } from './access.queries.ts'
+import { sortIn, toSort, toWire, useListAddress } from './list-address.ts'
+import { ListFailed } from './list-failed.tsx'
+import { technicalUserColumns, TechnicalUserCompact } from './technical-user-columns.tsx'
+import { TechnicalUserPanel } from './technical-user-panel.tsx'
+import { NoTechnicalUsers, technicalUserSorts, TechnicalUserToolbar } from './technical-users-toolbar.tsx'
+import { tokenState } from './token-state.tsx'
+import style from './access.module.css'
+
+/** Programs that use the service: which token each holds, until when, and when it was used last. */
+export default function TechnicalUsersPage() {
+  const { t } = useTranslation('technicalUsers')
+  return (
+    <NeedsRight right="technicalUser.manage" title={t('noPermission')}>
+      <TechnicalUsers />
+    </NeedsRight>
+  )
+}
+
+function TechnicalUsers() {
+  const { t } = useTranslation('technicalUsers')
+  const navigate = useNavigate()
+  const { params, change, search } = useListAddress()
+  const q = params.get('q') ?? ''
+  const sort = sortIn(params.get('sort'), technicalUserSorts)
+  const list = useInfiniteQuery(technicalUserPages({ sort, ...(q === '' ? {} : { queryUserName: q }) }))
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
+  const total = list.data?.pages.at(-1)?.total
+  const open = rows.find(({ id }) => id === params.get('open'))
+  const columns = useMemo(() => technicalUserColumns(t, q), [t, q])
+  const openRow = useCallback(({ id }: TechnicalUser) => change({ open: id }, { replace: true }), [change])
+  const create = () => void navigate(paths.newTechnicalUser(search))
+  return (
+    <Page>
+      <PageHead
+        title={t('title')}
+        {...(total === undefined ? {} : { note: <Summary rows={rows} total={total} /> })}
+        actions={
+          <Button look="primary" icon={<Plus />} aria-label={t('add')} onClick={create}>
+            <span className="desk-only">{t('add')}</span>
+            <span className="phone-only">{t('addShort')}</span>
+          </Button>
+        }
+      />
+      <div className={style.hairline} />
+      <PageBody
+        panel={
+          open && (
+            <TechnicalUserPanel
+              key={open.id}
+              user={open}
+              onClose={() => change({ open: undefined }, { replace: true })}
+              onReplace={() => void navigate(paths.rotateToken(open.id, search))}
+            />
+          )
+        }
+      >
+        <TechnicalUserToolbar q={q} sort={sort} change={change} />
+        {list.isError && rows.length === 0 ? (
+          <ListFailed error={list.error} onRetry={() => void list.refetch()} />
+        ) : (
+          <DataTable
+            label={t('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={idOf}
+            rowName={nameOf}
+            rowHeight={48}
+            total={total}
+            sort={toSort(sort)}
+            onSort={(next) => change({ sort: toWire(next) })}
+            openKey={open?.id}
+            onOpen={openRow}
+            onPreview={openRow}
+            renderCompact={(user) => <TechnicalUserCompact user={user} />}
+            isLoading={list.isPending}
+            isLoadingMore={isFetchingNextPage}
+            onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
+            empty={<NoTechnicalUsers q={q} change={change} onCreate={create} />}
+            hasPageKeys
+          />
+        )}
+        <PageFoot
+          end={
+            <>
+              <span>
+                <Kbd>J</Kbd>
+                <Kbd>K</Kbd> {t('keys.move')}
+              </span>
+              <span>
+                <Kbd>↵</Kbd> {t('keys.open')}
+              </span>
+            </>
+          }
+        >
+          {total !== undefined && t('loaded', { loaded: rows.length, total })}
+        </PageFoot>
+      </PageBody>
+      <Outlet />
+    </Page>
+  )
+}
+
+/** "11, 1 token expires soon, 1 expired". Of a list that is not all there, only the total is known. */
+function Summary({ rows, total }: { readonly rows: readonly TechnicalUser[]; readonly total: number }) {
+  const { t } = useTranslation('technicalUsers')
+  const states = rows.length < total ? [] : rows.map(tokenState)
+  const soon = states.filter((state) => state === 'soon').length
+  const expired = states.filter((state) => state === 'expired').length
+  const words = [
+    t('total', { count: total }),
+    ...(soon > 0 ? [t('soon', { count: soon })] : []),
+    ...(expired > 0 ? [t('expired', { count: expired })] : []),
+  ]
+  return <span className="desk-only">{words.join(', ')}</span>
+}
+
+const idOf = ({ id }: TechnicalUser) => id
+const nameOf = ({ userName }: TechnicalUser) => userName

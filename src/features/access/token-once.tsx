@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { useUi } from '#ui/ui-context.tsx'
+import { servicePath } from '../../api/site.ts'
+import { longDate } from './expiry.ts'
+import { ShowOnceDialog } from './show-once.tsx'
+import style from './access.module.css'
+
+export type MadeToken = {
+  readonly userId: string
+  readonly userName: string
+  readonly role: string
+  readonly token: string
+  readonly expiry: string
+}
+
+/** The new token, once, with a call that tries it. */
+export function TokenOnceDialog({ made, onDone }: { readonly made: MadeToken; readonly onDone: () => void }) {
+  const { t } = useTranslation('technicalUsers')
+  const { locale } = useUi()
+  return (
+    <ShowOnceDialog
+      title={t('once.newToken', { name: made.userName })}
+      subtitle={t('once.about', {
+        date: longDate(new Date(made.expiry), locale),
+        role: t(`common:role.${made.role}`),
+      })}
+      label={t('panel.token')}
+      secret={made.token}
+      warning={t('once.warning')}
+      stored={t('once.stored')}
+      onDone={onDone}
+    >
+      <div>
+        <div className={style.curlHead}>
+          <span>{t('once.tryIt')}</span>
+          <CopyButton text={() => tryIt(made.token)} label={t('once.copyCommand')} />
+        </div>
+        <pre className={style.curl}>{tryIt('…')}</pre>
+        <p className={style.help}>{t('once.tryItHelp')}</p>
+      </div>
+    </ShowOnceDialog>
+  )
+}
+
+/** A shell command that exchanges the token for an access token (behaviour.md part 0) and asks which workspace it opens. */
+function tryIt(token: string): string {
+  const mtm = location.origin + servicePath('mtm')
+  return [
+    `LANDSCAPE_TOKEN='${token}'`,
+    `MTM=${mtm}`,
+    'ACCESS=$(curl -s -u "apitoken:$LANDSCAPE_TOKEN" $MTM/oauth2/token \\',
+    '  -d grant_type=client_credentials |',
+    `  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
+    'curl -H "Authorization: Bearer $ACCESS" $MTM/workspaces',
+  ].join('\n')
+}

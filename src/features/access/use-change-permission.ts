@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import { toast } from '#ui/toast-store.ts'
+import { ApiError } from '../../api/errors.ts'
+import { useMutationOf } from '../../api/operation.ts'
+import type { Role } from 'mock-server/contract/access.ts'
+import type { RoleOfPeople } from './roles.ts'
+import { roleOf } from './user-columns.tsx'
+
+type Change = { readonly role: RoleOfPeople } | { readonly status: 'ACTIVE' | 'ARCHIVED' }
+
+/** Changes what somebody may do. A refusal stays to be shown beside the person; a success can be undone in the toast. */
+export function useChangePermission(user: WorkspaceUser, isOneself: boolean) {
+  const { t } = useTranslation('users')
+  const [refusal, setRefusal] = useState<string>()
+  const { mutateAsync, isPending } = useMutationOf(updatePermission, { stale: [listUsers] })
+  const id = user.permissions[0]?.id ?? ''
+  const name = user.displayName
+
+  const wordsOf = (error: unknown): string => {
+    if (!(error instanceof ApiError) || error.status === 0) return t('common:error.offline')
+    // The two reasons of the service (security.md, Lock-out); it says them in English.
+    if (error.status === 409) return isOneself ? t('refusal.oneself') : t('refusal.lastAdmin')
+    return error.message
+  }
+  const undo = (before: Change | { readonly role: Role }) => {
+    mutateAsync({ params: { id }, body: before }).catch((error: unknown) => toast.bad(wordsOf(error)))
+  }
+  const told = (wanted: Change): string => {
+    if ('role' in wanted) return t('done.role', { name, role: t(`common:role.${wanted.role}`) })
+    return t(wanted.status === 'ARCHIVED' ? 'done.archived' : 'done.back', { name })
+  }
+
+  async function change(wanted: Change): Promise<void> {
+    setRefusal(undefined)
+    const before =
+      'role' in wanted
+        ? { role: roleOf(user) }
+        : { status: wanted.status === 'ARCHIVED' ? ('ACTIVE' as const) : ('ARCHIVED' as const) }
+    try {
+      await mutateAsync({ params: { id }, body: wanted })
+      toast.ok(told(wanted), { actions: [{ label: t('undo'), onChoose: () => undo(before) }] })
+    } catch (error) {
+      setRefusal(wordsOf(error))
+    }
+  }
+  return { change, isBusy: isPending, refusal }
+}

@@ -1,0 +1,122 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import Archive from 'lucide-react/icons/archive'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import Clock from 'lucide-react/icons/clock'
+import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge, StateBadge } from '#ui/badge.tsx'
+import type { Column } from '#ui/data-table/columns.ts'
+import { Highlight } from '#ui/highlight.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import style from './access.module.css'
+
+const LONG_AGO = 90 * 86_400_000
+
+export function userColumns(t: TFunction, ownId: string, search: string): readonly Column<WorkspaceUser>[] {
+  return [
+    {
+      id: 'avatar',
+      head: '',
+      headLabel: t('columns.picture'),
+      width: '24px',
+      skeleton: 'avatar',
+      cell: (user) => <Avatar name={user.displayName} id={user.id} isQuiet={isArchived(user)} />,
+    },
+    {
+      id: 'name',
+      head: t('columns.name'),
+      width: 'minmax(0,1fr)',
+      isSortable: true,
+      skeleton: 'two-lines',
+      cell: (user) => (
+        <>
+          <div className={style.name}>
+            <span className="strong ellipsis">
+              <Highlight text={user.displayName} search={search} />
+            </span>
+            {user.id === ownId && <Badge outline>{t('you')}</Badge>}
+          </div>
+          <div className="small text-3 ellipsis">
+            <Highlight text={user.email} search={search} />
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'role',
+      head: t('role'),
+      width: '120px',
+      isSortable: true,
+      cell: (user) => <span className="small">{t(`common:role.${roleOf(user)}`)}</span>,
+    },
+    { id: 'state', head: t('columns.state'), width: '112px', cell: (user) => <UserState user={user} /> },
+    {
+      id: 'lastLogin',
+      head: t('columns.lastLogin'),
+      width: '132px',
+      isRight: true,
+      isSortable: true,
+      minTableWidth: 560,
+      cell: (user) => <LastLogin user={user} />,
+    },
+  ]
+}
+
+/** The same on a phone: two lines, what needs no column of its own left out. */
+export function UserCompact({ user }: { readonly user: WorkspaceUser }) {
+  const { t } = useTranslation('users')
+  return (
+    <>
+      <Avatar name={user.displayName} id={user.id} size={32} isQuiet={isArchived(user)} />
+      <div className="grow">
+        <div className="row">
+          <span className="strong ellipsis grow">{user.displayName}</span>
+          <LastLogin user={user} />
+        </div>
+        <div className="small text-3 ellipsis">{user.email}</div>
+        <div className={style.compactFacts}>
+          <span className="small text-2">{t(`common:role.${roleOf(user)}`)}</span>
+          <UserState user={user} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+export function UserState({ user }: { readonly user: WorkspaceUser }) {
+  const { t } = useTranslation('users')
+  const status = user.permissions[0]?.status ?? 'ACTIVE'
+  if (status === 'ACTIVE') {
+    return (
+      <span className="small">
+        <StateBadge tone="ok" icon={<CircleCheck size={14} aria-hidden />}>
+          {t('state.ACTIVE')}
+        </StateBadge>
+      </span>
+    )
+  }
+  return (
+    <StateBadge
+      tone="off"
+      icon={status === 'ARCHIVED' ? <Archive size={14} aria-hidden /> : <Clock size={14} aria-hidden />}
+    >
+      {t(`state.${status}`)}
+    </StateBadge>
+  )
+}
+
+function LastLogin({ user }: { readonly user: WorkspaceUser }) {
+  const at = user.permissions[0]?.lastLogin
+  if (at === undefined) return <span className="small text-3">–</span>
+  const isLongAgo = !isArchived(user) && wasLongAgo(at)
+  return (
+    <span className={isLongAgo ? style.warn : 'small text-2'}>
+      <RelativeTime at={at} />
+    </span>
+  )
+}
+
+const wasLongAgo = (at: string, now = Date.now()): boolean => now - Date.parse(at) > LONG_AGO
+export const isArchived = (user: WorkspaceUser): boolean => user.permissions[0]?.status === 'ARCHIVED'
+export const roleOf = (user: WorkspaceUser) => user.permissions[0]?.role ?? 'VIEWER'

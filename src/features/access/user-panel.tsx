@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Archive from 'lucide-react/icons/archive'
+import Check from 'lucide-react/icons/check'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleX from 'lucide-react/icons/circle-x'
+import Undo from 'lucide-react/icons/undo-2'
+import { roleTable } from 'mock-server/contract/access.ts'
+import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { CopyText } from '#ui/copy-button.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Facts, PanelSection, SidePanel } from '#ui/side-panel.tsx'
+import { useUi } from '#ui/ui-context.tsx'
+import { longDate } from './expiry.ts'
+import { rightsLost, type RoleOfPeople, rolesOfPeople } from './roles.ts'
+import { useChangePermission } from './use-change-permission.ts'
+import { has } from './use-who.ts'
+import { ArchiveQuestion, RoleQuestion } from './user-questions.tsx'
+import { isArchived, roleOf, UserState } from './user-columns.tsx'
+import style from './access.module.css'
+
+type Props = { readonly user: WorkspaceUser; readonly who: SignedIn; readonly onClose: () => void }
+
+/** One person: facts, what the role allows, and the two changes that an administrator makes. */
+export function UserPanel({ user, who, onClose }: Props) {
+  const { t } = useTranslation('users')
+  const { locale } = useUi()
+  const { change, isBusy, refusal } = useChangePermission(user, user.id === who.user.id)
+  const [asks, setAsks] = useState<'archive' | RoleOfPeople>()
+  const role = roleOf(user)
+  const mayManage = has(who, 'user.manage')
+  const reason = mayManage ? {} : { title: t('onlyAdmins') }
+  const since = t('panel.since', { date: longDate(new Date(user.createdAt), locale) })
+  const choose = (next: RoleOfPeople) => {
+    if (next === role) return
+    if (rightsLost(role, next).length > 0) setAsks(next)
+    else void change({ role: next })
+  }
+  const confirmed = async (wanted: Parameters<typeof change>[0]) => {
+    await change(wanted)
+    setAsks(undefined)
+  }
+  return (
+    <SidePanel
+      title={user.displayName}
+      subtitle={`${t(`common:role.${role}`)}, ${since}`}
+      leading={<Avatar name={user.displayName} id={user.id} size={32} isQuiet={isArchived(user)} />}
+      width={360}
+      onClose={onClose}
+      actions={
+        <>
+          {mayManage ? (
+            <MenuButton
+              label={t('panel.changeRole')}
+              entries={rolesOfPeople.map((id) => ({
+                id,
+                label: t(`common:role.${id}`),
+                isChosen: id === role,
+                ...(id === role ? { keys: <Check aria-hidden /> } : {}),
+                onChoose: () => choose(id),
+              }))}
+            >
+              {t('panel.changeRole')} <ChevronDown size={14} aria-hidden />
+            </MenuButton>
+          ) : (
+            <Button disabled {...reason}>
+              {t('panel.changeRole')}
+            </Button>
+          )}
+          {isArchived(user) ? (
+            <Button
+              icon={<Undo />}
+              disabled={!mayManage}
+              {...reason}
+              isBusy={isBusy}
+              onClick={() => void change({ status: 'ACTIVE' })}
+            >
+              {t('panel.letBackIn')}
+            </Button>
+          ) : (
+            <Button
+              look="danger-ghost"
+              icon={<Archive />}
+              disabled={!mayManage}
+              {...reason}
+              onClick={() => setAsks('archive')}
+            >
+              {t('panel.archive')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {(refusal ?? !mayManage) && (
+        <div className={style.notice}>
+          {refusal ? (
+            <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />} title={t('refusal.title')}>
+              {refusal}
+            </Callout>
+          ) : (
+            <p className="small text-3">{t('onlyAdmins')}</p>
+          )}
+        </div>
+      )}
+      <PanelSection>
+        <Facts
+          facts={[
+            { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} /> },
+            { label: t('columns.state'), value: <UserState user={user} /> },
+            {
+              label: t('columns.lastLogin'),
+              value: user.permissions[0]?.lastLogin ? (
+                <RelativeTime at={user.permissions[0].lastLogin} isDotted />
+              ) : (
+                <span className="text-3">{t('panel.never')}</span>
+              ),
+            },
+            { label: t('panel.id'), value: <CopyText text={user.id} label={t('panel.copyId')} /> },
+          ]}
+        />
+      </PanelSection>
+      <PanelSection title={t('panel.rights', { role: t(`common:role.${role}`) })}>
+        <ul className={style.rights}>
+          {roleTable[role].map((right) => (
+            <li key={right}>
+              <Check size={14} aria-hidden />
+              {t(`right.${right}`)}
+            </li>
+          ))}
+        </ul>
+      </PanelSection>
+      {asks === 'archive' && (
+        <ArchiveQuestion
+          user={user}
+          isBusy={isBusy}
+          onConfirm={() => void confirmed({ status: 'ARCHIVED' })}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+      {asks && asks !== 'archive' && (
+        <RoleQuestion
+          user={user}
+          role={asks}
+          isBusy={isBusy}
+          onConfirm={() => void confirmed({ role: asks })}
+          onClose={() => setAsks(undefined)}
+        />
+      )}
+    </SidePanel>
+  )
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { rightsLost, type RoleOfPeople } from './roles.ts'
+import { roleOf } from './user-columns.tsx'
+import style from './access.module.css'
+
+type Props = {
+  readonly user: WorkspaceUser
+  readonly isBusy: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** What archiving ends, and what it leaves. */
+export function ArchiveQuestion({ user, ...rest }: Props) {
+  const { t } = useTranslation('users')
+  return (
+    <ConfirmDialog
+      title={t('archive.title', { name: user.displayName })}
+      confirmLabel={t('archive.confirm')}
+      cancelLabel={t('cancel')}
+      isDanger
+      {...rest}
+    >
+      <p>{t('archive.ends')}</p>
+      <p>{t('archive.stays')}</p>
+    </ConfirmDialog>
+  )
+}
+
+/** A role that takes rights away: which ones, before it happens. */
+export function RoleQuestion({ user, role, ...rest }: Props & { readonly role: RoleOfPeople }) {
+  const { t } = useTranslation('users')
+  const lost = rightsLost(roleOf(user), role)
+  const roleName = t(`common:role.${role}`)
+  return (
+    <ConfirmDialog
+      title={t('roleQuestion.title', { name: user.displayName, role: roleName })}
+      confirmLabel={t('roleQuestion.confirm')}
+      cancelLabel={t('cancel')}
+      {...rest}
+    >
+      <p>{t('roleQuestion.text', { count: lost.length })}</p>
+      <ul className={style.lost}>
+        {lost.map((right) => (
+          <li key={right}>{t(`right.${right}`)}</li>
+        ))}
+      </ul>
+    </ConfirmDialog>
+  )
+}

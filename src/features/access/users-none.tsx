@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import Archive from 'lucide-react/icons/archive'
+import { Button } from '#ui/button.tsx'
+import { EmptyState, NoMatch } from '#ui/states.tsx'
+import type { useListAddress } from './list-address.ts'
+import type { UserView } from './users-view.ts'
+
+/** No rows: either nobody is archived, or a filter is in the way, and then which one. */
+export function NoUsers({
+  view,
+  change,
+}: {
+  readonly view: UserView
+  readonly change: ReturnType<typeof useListAddress>['change']
+}) {
+  const { t } = useTranslation('users')
+  const { q, role } = view.filter
+  if (!q && !role) return <EmptyState icon={<Archive />} title={t('none.archived')} text={t('none.archivedText')} />
+  return (
+    <NoMatch
+      title={t('none.match')}
+      text={q ? t('none.withSearch', { q }) : t('none.withRole', { role: t(`common:role.${role}`) })}
+      actions={
+        <>
+          {q && <Button onClick={() => change({ q: undefined })}>{t('none.dropSearch')}</Button>}
+          {role && <Button onClick={() => change({ role: undefined })}>{t('none.dropRole')}</Button>}
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import Globe from 'lucide-react/icons/globe'
+import Lock from 'lucide-react/icons/lock'
+import { Avatar, AvatarStack } from '#ui/avatar.tsx'
+import { type Access, accessOf, type Guarded } from './access.ts'
+import style from './bookmarks.module.css'
+import { useNumber } from './use-number.ts'
+
+/** Names by id, as far as they are known. */
+export type Names = ReadonlyMap<string, string>
+
+/** Who may do what, in the width of a column; the whole sentence on hover. */
+export function AccessCell({
+  ownerId,
+  bookmark,
+  names,
+}: {
+  readonly ownerId: string
+  readonly bookmark: Guarded & { readonly canUserWrite: boolean }
+  readonly names: Names
+}) {
+  const { t } = useTranslation('bookmarks')
+  const say = useAccessWords()
+  const access = accessOf(ownerId, bookmark)
+  const known = access.people.filter(({ id }) => names.has(id)).slice(0, 2)
+  const tip = `${say(access)}. ${t(bookmark.canUserWrite ? 'access.youEdit' : 'access.youView')}`
+  return (
+    <span className={style.access} data-tip={tip}>
+      {access.readers === 'everyone' && <Globe aria-hidden />}
+      {access.readers === 'owner' && <Lock aria-hidden />}
+      {access.readers !== 'people' && t(`access.${access.readers}`)}
+      {access.readers === 'people' && (
+        <>
+          <PeopleStack shown={known} names={names} total={access.people.length} />
+          {access.people.some(({ canEdit }) => canEdit) ? t('access.canEdit') : t('access.canView')}
+        </>
+      )}
+    </span>
+  )
+}
+
+/** Up to two faces and how many more; a plain number while the names are on their way. */
+function PeopleStack({
+  shown,
+  names,
+  total,
+}: {
+  readonly shown: Access['people']
+  readonly names: Names
+  readonly total: number
+}) {
+  const { t } = useTranslation('bookmarks')
+  const number = useNumber()
+  const words = t('access.people', { count: total, n: number(total) })
+  if (shown.length === 0) return <span>{words},</span>
+  return (
+    <>
+      <span className="visually-hidden">{words},</span>
+      <span aria-hidden>
+        <AvatarStack size={20} more={total - shown.length}>
+          {shown.map(({ id }) => (
+            <Avatar key={id} id={id} name={names.get(id) ?? ''} size={20} />
+          ))}
+        </AvatarStack>
+      </span>
+    </>
+  )
+}
+
+/** "17 people can view, 4 of them can edit": the access in one sentence without its full stop. */
+export function useAccessWords(): (access: Access) => string {
+  const { t } = useTranslation('bookmarks')
+  const number = useNumber()
+  return ({ readers, people, canAllEdit }) => {
+    if (readers === 'owner') return t('access.ownerSentence')
+    const editors = people.filter(({ canEdit }) => canEdit).length
+    const isAll = canAllEdit || (readers === 'people' && editors === people.length)
+    const count = { count: people.length, n: number(people.length) }
+    if (isAll) return t(readers === 'everyone' ? 'access.everyoneEdits' : 'access.peopleEdit', count)
+    const view = t(readers === 'everyone' ? 'access.everyoneViews' : 'access.peopleView', count)
+    const edit = editors === 0 ? 'access.ownerEdits' : 'access.someEdit'
+    return `${view}, ${t(edit, { count: editors, n: number(editors) })}`
+  }
+}

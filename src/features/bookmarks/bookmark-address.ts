@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import type { searchBookmarks } from 'mock-server/contract/suggestions.ts'
+
+export const tabs = ['mine', 'shared', 'everyone', 'predefined', 'stale'] as const
+export type Tab = (typeof tabs)[number]
+
+export const sorts = ['name', 'created', 'updated', 'views', 'myViews'] as const
+export type SortBy = (typeof sorts)[number]
+
+export const filters = ['type', 'owner', 'visibility', 'origin', 'group'] as const
+export type Filter = (typeof filters)[number]
+
+/** What the address of the list says: which tab, what is searched, filtered, sorted and open. */
+export type Address = {
+  readonly tab: Tab
+  readonly q: string
+  readonly filters: Readonly<Partial<Record<Filter, string>>>
+  readonly sort: SortBy
+  readonly isDescending: boolean
+  readonly open: string | undefined
+}
+
+/** Reads an address; what it does not know or what makes no sense on the tab counts as not said. */
+export function readAddress(search: URLSearchParams): Address {
+  const tab = oneOf(tabs, search.get('tab')) ?? 'everyone'
+  const sort = oneOf(sorts, search.get('sort')) ?? 'updated'
+  const direction = search.get('dir')
+  const set = filters.flatMap((filter) => {
+    const value = search.get(filter)
+    return value && isOffered(filter, tab) && isKnown(filter, value) ? [[filter, value] as const] : []
+  })
+  return {
+    tab,
+    q: search.get('q') ?? '',
+    filters: Object.fromEntries(set),
+    sort,
+    isDescending: direction === null ? startsDescending(sort) : direction === 'desc',
+    open: search.get('open') ?? undefined,
+  }
+}
+
+/** The search part of an address, without what goes without saying. */
+export const searchOf = ({ tab, q, filters: set, sort, isDescending, open }: Address) => ({
+  tab: tab === 'everyone' ? undefined : tab,
+  q,
+  ...set,
+  sort: sort === 'updated' ? undefined : sort,
+  dir: isDescending === startsDescending(sort) ? undefined : isDescending ? 'desc' : 'asc',
+  open,
+})
+
+/** What the service is asked for. */
+export function queryOf({ tab, q, filters: set, sort, isDescending }: Address): SearchQuery {
+  return {
+    ...tabQuery[tab],
+    ...(q.trim() === '' ? {} : { q }),
+    ...(set.type ? { type: BookmarkType.parse(set.type) } : {}),
+    ...(set.owner ? { ownerId: set.owner } : {}),
+    ...(set.visibility ? { visibility: 'UNRESTRICTED_READ' } : {}),
+    ...(set.origin ? { userdefinedOnly: true } : {}),
+    ...(set.group ? { subtype: set.group } : {}),
+    ...sortQuery[sort],
+    sortDirection: isDescending ? 'DESC' : 'ASC',
+  }
+}
+export type SearchQuery = z.input<(typeof searchBookmarks)['query']>
+
+/** Names start at A, figures and dates at the most and the latest. */
+export const startsDescending = (sort: SortBy): boolean => sort !== 'name'
+
+/** Whether a filter says anything on a tab: all of "mine" have one owner. */
+export const isOffered = (filter: Filter, tab: Tab): boolean =>
+  !(filter === 'owner' && tab === 'mine') && !(filter === 'origin' && tab === 'predefined')
+
+const tabQuery: Record<Tab, SearchQuery> = {
+  mine: { ownedByMe: true },
+  shared: { sharedWithMe: true },
+  everyone: {},
+  predefined: { predefinedOnly: true },
+  stale: { stale: true },
+}
+
+// By name is what the service does unasked; its enumeration has no word for it.
+const sortQuery: Record<SortBy, SearchQuery> = {
+  name: {},
+  created: { sort: 'CREATED_AT' },
+  updated: { sort: 'UPDATED_AT' },
+  views: { sort: 'VIEWS' },
+  myViews: { sort: 'MY_VIEWS' },
+}
+
+function isKnown(filter: Filter, value: string): boolean {
+  if (filter === 'type') return BookmarkType.safeParse(value).success
+  if (filter === 'visibility') return value === 'everyone'
+  if (filter === 'origin') return value === 'people'
+  return filter === 'group' || /^[0-9a-f-]{36}$/i.test(value)
+}
+
+const oneOf = <const T extends string>(known: readonly T[], value: string | null): T | undefined =>
+  known.find((each) => each === value)

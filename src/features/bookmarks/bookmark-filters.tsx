@@ -1,0 +1,149 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import { Button } from '#ui/button.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { FilterButton, FilterChip } from '#ui/filter-chip.tsx'
+import { type Option, OptionList } from '#ui/option-list.tsx'
+import type { Names } from './access-cell.tsx'
+import { type Address, type Filter, filters, isOffered } from './bookmark-address.ts'
+import { bookmarkIcon } from './bookmark-icon.tsx'
+import style from './filters.module.css'
+
+type Props = {
+  readonly address: Address
+  readonly names: Names
+  readonly onFilter: (filter: Filter, value: string | undefined) => void
+}
+
+/** The filters that are set, as chips, and the button that adds another. */
+export function BookmarkFilters({ address, names, onFilter }: Props) {
+  const { t } = useTranslation('bookmarks')
+  const left = filters.filter((filter) => isOffered(filter, address.tab) && address.filters[filter] === undefined)
+  const editor = (filter: Filter, close: () => void) => (
+    <Editor
+      filter={filter}
+      value={address.filters[filter]}
+      names={names}
+      onChange={(value) => {
+        onFilter(filter, value)
+        close()
+      }}
+    />
+  )
+  const addFilter = (close: () => void) => <AddFilter left={left} editor={(filter) => editor(filter, close)} />
+  return (
+    <>
+      {filters.map((filter) => {
+        const value = address.filters[filter]
+        if (value === undefined) return null
+        return (
+          <FilterChip
+            key={filter}
+            field={t(`filter.${filter}`)}
+            value={valueWords(filter, value, t, names)}
+            isMono={filter === 'group'}
+            editor={(close) => editor(filter, close)}
+            onRemove={() => onFilter(filter, undefined)}
+          />
+        )
+      })}
+      {left.length > 0 && <FilterButton label={t('filter.add')} editor={addFilter} />}
+    </>
+  )
+}
+
+/** How a filter reads on its chip, and where nothing matches. */
+export function valueWords(filter: Filter, value: string, t: (key: string) => string, names: Names): string {
+  if (filter === 'type') return t(`type.${value}`)
+  if (filter === 'owner') return names.get(value) ?? t('filter.somebody')
+  return filter === 'group' ? value : t(`filter.${filter}Value`)
+}
+
+/** First which field, then its editor in the same place. */
+function AddFilter({
+  left,
+  editor,
+}: {
+  readonly left: readonly Filter[]
+  readonly editor: (filter: Filter) => ReactNode
+}) {
+  const { t } = useTranslation('bookmarks')
+  const [filter, setFilter] = useState<Filter>()
+  if (filter !== undefined) return editor(filter)
+  return (
+    <ul className={style.fields}>
+      {left.map((each, index) => (
+        <li key={each}>
+          <button type="button" className={style.field} autoFocus={index === 0} onClick={() => setFilter(each)}>
+            {t(`filter.${each}`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Editor({
+  filter,
+  value,
+  names,
+  onChange,
+}: {
+  readonly filter: Filter
+  readonly value: string | undefined
+  readonly names: Names
+  readonly onChange: (value: string | undefined) => void
+}) {
+  const { t } = useTranslation('bookmarks')
+  if (filter === 'group') return <GroupEditor value={value ?? ''} onChange={onChange} />
+  return (
+    <OptionList
+      title={t(`filter.${filter}`)}
+      isSingle
+      options={optionsOf(filter, t, names)}
+      chosen={value === undefined ? [] : [value]}
+      onChange={([chosen]) => onChange(chosen)}
+      {...(filter === 'owner' ? { searchLabel: t('filter.findPerson') } : {})}
+    />
+  )
+}
+
+function GroupEditor({
+  value,
+  onChange,
+}: {
+  readonly value: string
+  readonly onChange: (value: string | undefined) => void
+}) {
+  const { t } = useTranslation('bookmarks')
+  const [text, setText] = useState(value)
+  return (
+    <form
+      className={style.group}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim() || undefined)
+      }}
+    >
+      <TextField
+        label={t('filter.group')}
+        help={t('filter.groupHelp')}
+        isMono
+        autoFocus
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit">{t('filter.apply')}</Button>
+    </form>
+  )
+}
+
+function optionsOf(filter: Filter, t: (key: string) => string, names: Names): Option[] {
+  if (filter === 'type')
+    return BookmarkType.options.map((type) => ({ value: type, label: t(`type.${type}`), icon: bookmarkIcon[type] }))
+  if (filter === 'owner')
+    return [...names].map(([id, name]) => ({ value: id, label: name, icon: <Avatar name={name} id={id} size={20} /> }))
+  return [{ value: filter === 'origin' ? 'people' : 'everyone', label: t(`filter.${filter}Value`) }]
+}

@@ -1,0 +1,134 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useId, useMemo, useState, type ReactNode } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { ErrorSummary } from '#ui/fields/error-summary.tsx'
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx'
+import { ApiError, messagesByField } from '../../api/errors.ts'
+import { AccessFields } from './access-fields.tsx'
+import { fieldOf, type FormField, formSchema, type FormValues } from './form-values.ts'
+import { useLeaveGuard } from './leave-guard.tsx'
+import { MainFields, OptionFields, StateField } from './bookmark-fields.tsx'
+
+type Props = {
+  readonly title: string
+  readonly subtitle?: string | undefined
+  readonly submitLabel: string
+  readonly initial: FormValues
+  readonly ownerId: string
+  readonly refusal?: string | undefined
+  readonly onSave: (values: FormValues) => Saving
+  readonly onClose: () => void
+  /** What lies over the form, and what it may do to it. */
+  readonly renderOver?: ((form: FormHandle) => ReactNode) | undefined
+}
+
+/** Resolves with the way out of the form, or nothing when it stays; rejects with a refusal, which is shown at its field. */
+export type Saving = Promise<(() => void) | undefined>
+
+export type FormHandle = {
+  /** Shows values as changes of `base`. */
+  readonly show: (values: FormValues, base: FormValues) => void
+  /** Saves past the form's own button, with the same treatment of refusals. */
+  readonly run: (saving: () => Saving) => void
+}
+
+/** The form of a bookmark, new or not. Nothing typed is lost by a refusal; leaving with changes asks first. */
+export function BookmarkForm({
+  title,
+  subtitle,
+  submitLabel,
+  initial,
+  ownerId,
+  refusal,
+  onSave,
+  onClose,
+  renderOver,
+}: Props) {
+  const { t } = useTranslation('bookmarks')
+  const idPrefix = useId()
+  const resolver = useMemo(() => zodResolver(formSchema(t)), [t])
+  const form = useForm<FormValues>({ defaultValues: initial, resolver })
+  const { isDirty, isSubmitting, errors, submitCount } = form.formState
+  const [refused, setRefused] = useState<string>()
+  const guard = useLeaveGuard(isDirty)
+
+  const run = async (saving: () => Saving) => {
+    setRefused(undefined)
+    try {
+      const leave = await saving()
+      if (leave) guard.leaving(leave)()
+    } catch (error) {
+      showRefusal(error)
+    }
+  }
+  const save = form.handleSubmit((values) => run(() => onSave(values)))
+
+  function showRefusal(error: unknown): void {
+    const messages = [...messagesByField(error)]
+    const homeless = messages.filter(([member]) => fieldOf(member) === undefined)
+    for (const [member, message] of messages) {
+      const field = fieldOf(member)
+      if (field) form.setError(field, { type: 'service', message }, { shouldFocus: true })
+    }
+    if (homeless.length > 0 || messages.length === 0) {
+      setRefused(homeless.map(([member, message]) => `${member}: ${message}`).join('; ') || wordsOf(error, t))
+    }
+  }
+
+  const wrong = fieldOrder.filter((field) => errors[field])
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={title}
+        subtitle={subtitle}
+        onSubmit={save}
+        submitLabel={submitLabel}
+        cancelLabel={t('cancel')}
+        isBusy={isSubmitting}
+        isDirty={isDirty}
+        submitRefusal={refusal}
+        onClose={guard.leaving(onClose)}
+      >
+        {refused !== undefined && <ErrorSummary title={t('form.refused')}>{refused}</ErrorSummary>}
+        {refused === undefined && submitCount > 0 && wrong.length > 0 && (
+          <ErrorSummary
+            title={t('form.wrong', { count: wrong.length })}
+            fields={wrong.map((field) => ({ label: t(`field.${field}`), fieldId: idPrefix + field }))}
+          />
+        )}
+        <MainFields idPrefix={idPrefix} />
+        <AccessFields idPrefix={idPrefix} ownerId={ownerId} />
+        <OptionFields idPrefix={idPrefix} />
+        <StateField idPrefix={idPrefix} />
+      </FormDialog>
+      {guard.question}
+      {renderOver?.({
+        show(values, base) {
+          form.reset(base)
+          form.reset(values, { keepDefaultValues: true })
+        },
+        run: (saving) => void run(saving),
+      })}
+    </FormProvider>
+  )
+}
+
+/** As they stand in the form, which is the order of the summary. */
+const fieldOrder: readonly FormField[] = [
+  'name',
+  'type',
+  'groupKey',
+  'description',
+  'read',
+  'write',
+  'readonly',
+  'oDataEnabled',
+  'predefined',
+  'state',
+]
+
+function wordsOf(error: unknown, t: (key: string) => string): string {
+  if (error instanceof ApiError && error.status === 0) return t('error.offline')
+  return error instanceof Error && error.message !== '' ? error.message : t('error.text')
+}

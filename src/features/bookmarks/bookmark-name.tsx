@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next'
+import type { BookmarkSuggestion } from 'mock-server/contract/suggestions.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Badge } from '#ui/badge.tsx'
+import { Highlight } from '#ui/highlight.tsx'
+import { RelativeTime } from '#ui/relative-time.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { bookmarkIcon } from './bookmark-icon.tsx'
+import style from './bookmarks.module.css'
+import { useNumber } from './use-number.ts'
+
+type Row = { readonly row: BookmarkSuggestion }
+
+/** Name over description, with the hits of the search marked where the service found them. */
+export function BookmarkName({ row }: Row) {
+  return (
+    <div className={style.name}>
+      <div className={style.title}>
+        <span className="strong ellipsis">
+          <Highlight text={row.name} hits={hitsIn(row, 'name')} />
+        </span>
+        <Badges row={row} />
+      </div>
+      <Description row={row} />
+    </div>
+  )
+}
+
+/** A row on a phone. */
+export function CompactBookmark({ row, isSelected }: Row & { readonly isSelected: boolean }) {
+  const { t } = useTranslation('bookmarks')
+  const number = useNumber()
+  return (
+    <>
+      {!isSelected && <Tile>{bookmarkIcon[row.type]}</Tile>}
+      <div className="grow">
+        <div className={`strong ellipsis ${style.compactName ?? ''}`}>
+          <Highlight text={row.name} hits={hitsIn(row, 'name')} />
+        </div>
+        <Description row={row} />
+        <div className={style.meta}>
+          <Avatar name={row.bookmarkOwner.displayName} id={row.bookmarkOwner.id} size={20} />
+          <span className="num">{t('row.views', { count: row.views, n: number(row.views) })}</span>
+          <span aria-hidden>·</span>
+          <RelativeTime at={row.updatedAt} />
+          <span className="grow" />
+          <Badges row={row} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Description({ row }: Row) {
+  if (!row.description) return null
+  return (
+    <div className="small text-3 ellipsis" title={row.description}>
+      <Highlight text={row.description} hits={hitsIn(row, 'description')} />
+    </div>
+  )
+}
+
+/** At most two: what says most about how one may use it. */
+function Badges({ row }: Row) {
+  const { t } = useTranslation('bookmarks')
+  const badges = [row.predefined && 'predefined', row.isoDataEnabled && 'odata', row.readonly && 'readonly']
+  return badges
+    .filter((badge) => badge !== false)
+    .slice(0, 2)
+    .map((badge) => (
+      <Badge key={badge} outline title={t(`badge.${badge}Hint`)}>
+        {t(`badge.${badge}`)}
+      </Badge>
+    ))
+}
+
+function hitsIn({ hitReason }: BookmarkSuggestion, field: string): [number, number][] {
+  if (hitReason?.field !== field) return []
+  return hitReason.positions.map(({ offset, length }) => [offset, offset + length])
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import Pencil from 'lucide-react/icons/pencil'
+import Terminal from 'lucide-react/icons/terminal'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { getBookmark } from 'mock-server/contract/bookmarks.ts'
+import type { BookmarkSuggestion } from 'mock-server/contract/suggestions.ts'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { MenuButton } from '#ui/menu.tsx'
+import { SidePanel } from '#ui/side-panel.tsx'
+import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState, NoMatch } from '#ui/states.tsx'
+import { Button } from '#ui/button.tsx'
+import { Tile } from '#ui/tile.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { addressOf } from '../../api/call.ts'
+import { ApiError } from '../../api/errors.ts'
+import { paths } from '../../paths.ts'
+import type { Names } from './access-cell.tsx'
+import { bookmarkIcon } from './bookmark-icon.tsx'
+import { BookmarkFacts, PeopleWithAccess } from './bookmark-facts.tsx'
+import { BookmarkState } from './bookmark-state.tsx'
+import { bookmarkPreview } from './bookmarks.queries.ts'
+import type { Doomed } from './delete-question.tsx'
+import { PermittedLink } from './permitted-button.tsx'
+import { whyNotChange } from './refusals.ts'
+import { useWho } from './who.ts'
+
+/** The preview beside the list. The row brings what is known at once; the rest comes without counting as a view. */
+export function BookmarkPanel({
+  id,
+  row,
+  names,
+  editHref,
+  onDelete,
+  onClose,
+}: {
+  readonly id: string
+  readonly row: BookmarkSuggestion | undefined
+  readonly names: Names
+  readonly editHref: string
+  readonly onDelete: (bookmark: Doomed) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation('bookmarks')
+  const who = useWho()
+  const { data, error, refetch } = useQuery(bookmarkPreview(id))
+  const bookmark = data?.data
+  const head = bookmark ?? row
+  if (!head && error) return <Missing error={error} onRetry={() => void refetch()} onClose={onClose} />
+  const reason = bookmark && whyNotChange(who, bookmark)
+  const refusal = reason && t(`refusal.${reason}`)
+  return (
+    <SidePanel
+      title={head?.name ?? t('panel.loading')}
+      subtitle={head && t(`type.${head.type}`)}
+      leading={head && <Tile size={32}>{bookmarkIcon[head.type]}</Tile>}
+      onClose={onClose}
+      actions={
+        head && (
+          <>
+            <PermittedLink href={editHref} refusal={refusal} icon={<Pencil />}>
+              {t('panel.edit')}
+            </PermittedLink>
+            <CopyButton text={() => location.origin + paths.bookmarks({ open: id })} label={t('panel.copyLink')}>
+              {t('panel.copyLink')}
+            </CopyButton>
+            <MenuButton
+              label={t('panel.more')}
+              isIcon
+              entries={[
+                { id: 'curl', label: t('panel.copyCurl'), icon: <Terminal />, onChoose: () => void copyCurl(id, t) },
+                'divider',
+                {
+                  id: 'delete',
+                  label: t('panel.delete'),
+                  icon: <Trash2 />,
+                  isDanger: true,
+                  refusal,
+                  onChoose: () => bookmark && onDelete(bookmark),
+                },
+              ]}
+            >
+              <Ellipsis />
+            </MenuButton>
+          </>
+        )
+      }
+    >
+      {bookmark ? (
+        <>
+          <BookmarkFacts bookmark={bookmark} viewsPerWeek={row?.viewsPerWeek} />
+          <PeopleWithAccess bookmark={bookmark} names={names} />
+          <BookmarkState type={bookmark.type} state={bookmark.state} />
+        </>
+      ) : (
+        <LinesSkeleton label={t('panel.loading')} lines={8} />
+      )}
+    </SidePanel>
+  )
+}
+
+function Missing({
+  error,
+  onRetry,
+  onClose,
+}: {
+  readonly error: Error
+  readonly onRetry: () => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation('bookmarks')
+  const isGone = error instanceof ApiError && error.status === 404
+  return (
+    <SidePanel title={t('panel.title')} onClose={onClose}>
+      {isGone ? (
+        <NoMatch
+          title={t('panel.goneTitle')}
+          text={t('panel.goneText')}
+          actions={<Button onClick={onClose}>{t('panel.close')}</Button>}
+        />
+      ) : (
+        <ErrorState
+          title={t('panel.errorTitle')}
+          text={error.message || t('error.offline')}
+          actions={<Button onClick={onRetry}>{t('error.retry')}</Button>}
+        />
+      )}
+    </SidePanel>
+  )
+}
+
+/** The call behind the preview; the token is for whoever pastes it. */
+async function copyCurl(id: string, t: (key: string) => string): Promise<void> {
+  const url = location.origin + addressOf(getBookmark, { params: { id }, query: { markAsViewed: false } })
+  await navigator.clipboard.writeText(`curl -H "Authorization: Bearer $TOKEN" '${url}'`)
+  toast.ok(t('panel.curlCopied'))
+}

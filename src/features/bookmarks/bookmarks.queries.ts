@@ -1,0 +1,88 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { createBookmark, getBookmark, updateBookmark } from 'mock-server/contract/bookmarks.ts'
+import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
+import { countBookmarks, searchBookmarks } from 'mock-server/contract/suggestions.ts'
+import { listUsers, type WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import type { z } from 'zod'
+import { call, callWithHeaders } from '../../api/call.ts'
+import { queryFor, useMutationOf } from '../../api/operation.ts'
+import { type Address, queryOf } from './bookmark-address.ts'
+
+/** First part of the key of every list, whatever it is filtered by. */
+export const listKey = [searchBookmarks.id, 'pages'] as const
+
+/** The list behind an address, page by page. */
+export function bookmarkPages(address: Address) {
+  const query = { ...queryOf(address), trend: true }
+  return infiniteQueryOptions({
+    queryKey: [...listKey, query],
+    queryFn: ({ pageParam, signal }) => call(searchBookmarks, { query: { ...query, cursor: pageParam } }, { signal }),
+    // The empty cursor is the start.
+    initialPageParam: '',
+    getNextPageParam: (page) => page.pageCursorValues?.[0],
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** How many would match an address, without their rows. */
+export const matchCount = (address: Address) =>
+  queryFor(searchBookmarks, { query: { ...queryOf(address), pageSize: 1 } })
+
+export const bookmarkCounts = queryFor(countBookmarks, {})
+
+/** One bookmark for the preview, which is not counted as a view. */
+export const bookmarkPreview = (id: string) => queryFor(getBookmark, { params: { id }, query: { markAsViewed: false } })
+
+/** One bookmark for its editor, with its ETag. It is not fetched again under the editor's hands. */
+export const bookmarkToEdit = (id: string) =>
+  queryOptions({
+    queryKey: ['editBookmark', id],
+    queryFn: ({ signal }) => fetchToEdit(id, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+export async function fetchToEdit(id: string, signal?: AbortSignal) {
+  const request = { params: { id }, query: { markAsViewed: false } }
+  const { payload, headers } = await callWithHeaders(getBookmark, request, { signal })
+  return { bookmark: payload.data, etag: headers.get('etag') }
+}
+
+type Write = { readonly id: string; readonly body: z.input<typeof BookmarkInput>; readonly etag: string | null }
+
+/** Replaces a bookmark unless somebody else has changed it since (409). */
+export const replaceBookmark = ({ id, body, etag }: Write) =>
+  call(updateBookmark, { params: { id }, body }, etag === null ? {} : { headers: { 'if-match': etag } })
+
+/** What a write to bookmarks makes out of date. */
+export const staleAfterWrite = [searchBookmarks, countBookmarks, getBookmark]
+
+export const useCreateBookmark = () => useMutationOf(createBookmark, { stale: staleAfterWrite })
+
+const PAGE = 100
+/** More people than a picker can show; who is missing is found by its search. */
+const MOST_PAGES = 5
+
+/** The people of the workspace, to put names to ids. */
+export const people = (workspaceId: string) =>
+  queryOptions({
+    queryKey: [listUsers.id, 'names', workspaceId],
+    staleTime: 5 * 60_000,
+    queryFn: async ({ signal }) => {
+      const found: WorkspaceUser[] = []
+      for (let page = 0; page < MOST_PAGES; page++) {
+        const request = { params: { id: workspaceId }, query: { page, size: PAGE } }
+        const { data, total } = await call(listUsers, request, { signal })
+        found.push(...data)
+        if (found.length >= total) break
+      }
+      return found
+    },
+  })
+
+/** People by part of their name or e-mail. */
+export const peopleLike = (workspaceId: string, q: string) =>
+  queryOptions({
+    ...queryFor(listUsers, { params: { id: workspaceId }, query: { q, status: 'ACTIVE', size: 8 } }),
+    placeholderData: keepPreviousData,
+  })

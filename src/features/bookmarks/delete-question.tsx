@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next'
+import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { useNumber } from './use-number.ts'
+
+/** What the question needs to know of each bookmark. */
+export type Doomed = {
+  readonly id: string
+  readonly name: string
+  readonly views: number
+  readonly canUserWrite: boolean
+  readonly permittedReadUserIds: readonly string[]
+  readonly oDataEnabled: boolean
+}
+
+/** Asks before bookmarks go, and says in numbers what goes with them and what stays. */
+export function DeleteQuestion({
+  bookmarks,
+  onConfirm,
+  onClose,
+}: {
+  readonly bookmarks: readonly Doomed[]
+  readonly onConfirm: (bookmarks: readonly Doomed[]) => void
+  readonly onClose: () => void
+}) {
+  const { t } = useTranslation('bookmarks')
+  const number = useNumber()
+  const going = bookmarks.filter(({ canUserWrite }) => canUserWrite)
+  const kept = bookmarks.length - going.length
+  const lines = [
+    { id: 'bookmarks', count: going.length },
+    { id: 'open', count: going.filter(({ permittedReadUserIds }) => permittedReadUserIds.length === 0).length },
+    { id: 'feeds', count: going.filter(({ oDataEnabled }) => oDataEnabled).length },
+    { id: 'views', count: going.reduce((sum, { views }) => sum + views, 0) },
+  ]
+  const count = going.length
+  return (
+    <ConfirmDialog
+      title={t('delete.title', { count, n: number(count), name: going[0]?.name })}
+      confirmLabel={t('delete.confirm', { count, n: number(count) })}
+      cancelLabel={t('cancel')}
+      isDanger
+      onConfirm={() => onConfirm(going)}
+      onClose={onClose}
+      counts={lines
+        .filter((line) => line.count > 0)
+        .map((line) => ({ count: number(line.count), label: t(`delete.goes.${line.id}`, { count: line.count }) }))}
+    >
+      <p>{t('delete.text', { count })}</p>
+      {kept > 0 && <p>{t('delete.kept', { count: kept, n: number(kept) })}</p>}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
+import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { ErrorState } from '#ui/states.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { ApiError } from '../../api/errors.ts'
+import { paths } from '../../paths.ts'
+import { BookmarkForm, type FormHandle, type Saving } from './bookmark-form.tsx'
+import { bookmarkToEdit, fetchToEdit, people, replaceBookmark, staleAfterWrite } from './bookmarks.queries.ts'
+import { formOf, type FormValues, inputOf } from './form-values.ts'
+import { whyNotChange } from './refusals.ts'
+import { StaleWrite } from './stale-write.tsx'
+import { useWho } from './who.ts'
+
+/** `/bookmarks/:id/edit`: the form of one bookmark, fetched once with its ETag. */
+export default function EditBookmarkDialog() {
+  const { t } = useTranslation('bookmarks')
+  const { id = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const { data, error, refetch } = useQuery(bookmarkToEdit(id))
+  const close = () => void navigate(paths.bookmarks(Object.fromEntries(search)))
+  if (data) return <Editor key={id} loaded={data} onClose={close} />
+  const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
+  return (
+    <Dialog title={t('form.editTitle')} onClose={close}>
+      {error ? (
+        <ErrorState
+          title={t(isGone ? 'panel.goneTitle' : 'panel.errorTitle')}
+          text={isGone ? t('panel.goneText') : error.message || t('error.offline')}
+          actions={!isGone && <Button onClick={() => void refetch()}>{t('error.retry')}</Button>}
+        />
+      ) : (
+        <LinesSkeleton label={t('panel.loading')} lines={10} />
+      )}
+    </Dialog>
+  )
+}
+
+type Version = { readonly bookmark: Bookmark; readonly etag: string | null }
+
+function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClose: () => void }) {
+  const { t } = useTranslation('bookmarks')
+  const who = useWho()
+  const client = useQueryClient()
+  // What the form started from; moves on when somebody else's version has been merged or taken over.
+  const [base, setBase] = useState(loaded)
+  const [conflict, setConflict] = useState<{ theirs: Version; mine: FormValues }>()
+  const { data: found } = useQuery(people(who.workspace.id))
+  const names = useMemo(() => new Map(found?.map(({ id, displayName }) => [id, displayName])), [found])
+  const reason = whyNotChange(who, loaded.bookmark)
+  const { id } = loaded.bookmark
+
+  function goOnWith(form: FormHandle, values: FormValues, from: Version): void {
+    setBase(from)
+    setConflict(undefined)
+    form.show(values, formOf(from.bookmark))
+  }
+
+  /** Answers with the way out; with nothing when somebody else had saved first and both versions are now shown. */
+  async function save(values: FormValues, onto: Version): Saving {
+    try {
+      const { data } = await replaceBookmark({ id, body: inputOf(values, onto.bookmark), etag: onto.etag })
+      await Promise.all(staleAfterWrite.map((op) => client.invalidateQueries({ queryKey: [op.id] })))
+      toast.ok(t('form.saved', { name: data.name }))
+      return onClose
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409) throw error
+      setConflict({ theirs: await fetchToEdit(id), mine: values })
+      return undefined
+    }
+  }
+
+  return (
+    <BookmarkForm
+      title={t('form.editTitle')}
+      subtitle={loaded.bookmark.name}
+      submitLabel={t('form.save')}
+      initial={formOf(loaded.bookmark)}
+      ownerId={loaded.bookmark.userId}
+      refusal={reason && t(`refusal.${reason}`)}
+      onClose={onClose}
+      onSave={(values) => save(values, base)}
+      renderOver={
+        conflict &&
+        ((form) => (
+          <StaleWrite
+            base={formOf(base.bookmark)}
+            mine={conflict.mine}
+            theirs={formOf(conflict.theirs.bookmark)}
+            savedAt={conflict.theirs.bookmark.updatedAt}
+            names={names}
+            onSave={(values) => {
+              goOnWith(form, values, conflict.theirs)
+              form.run(() => save(values, conflict.theirs))
+            }}
+            onReload={() => goOnWith(form, formOf(conflict.theirs.bookmark), conflict.theirs)}
+            onClose={() => setConflict(undefined)}
+          />
+        ))
+      }
+    />
+  )
+}

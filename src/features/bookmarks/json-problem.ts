@@ -1,0 +1,49 @@
+export type Place = { readonly line: number; readonly column: number }
+
+/** Where a JSON text breaks, counted from 1; nothing for a sound one. Engines word this differently, or not at all. */
+export function jsonProblem(text: string): Place | undefined {
+  try {
+    JSON.parse(text)
+    return undefined
+  } catch {
+    const before = text.slice(0, soundLength(text)).split('\n')
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+  }
+}
+
+const space = /[ \t\r\n]*/y
+const simple =
+  /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
+const text = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
+
+/** How far a text is sound JSON. */
+function soundLength(json: string): number {
+  let at = 0
+  const take = (pattern: RegExp): boolean => {
+    pattern.lastIndex = at
+    if (!pattern.test(json)) return false
+    at = pattern.lastIndex
+    return true
+  }
+  const eat = (mark: string): boolean => {
+    take(space)
+    if (json[at] !== mark) return false
+    at += 1
+    return true
+  }
+  const value = (): boolean => {
+    if (eat('{')) return list('}', () => take(space) && take(text) && eat(':') && value())
+    if (eat('[')) return list(']', value)
+    return take(simple)
+  }
+  const list = (end: string, item: () => boolean): boolean => {
+    if (eat(end)) return true
+    while (item()) {
+      if (eat(end)) return true
+      if (!eat(',')) return false
+    }
+    return false
+  }
+  if (value()) take(space)
+  return at
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import { toast } from '#ui/toast-store.ts'
+import { paths } from '../../paths.ts'
+import { BookmarkForm } from './bookmark-form.tsx'
+import { useCreateBookmark } from './bookmarks.queries.ts'
+import { emptyForm, inputOf, unshownOfNew } from './form-values.ts'
+import { whyNotCreate } from './refusals.ts'
+import { useWho } from './who.ts'
+
+/** `/bookmarks/new`: saves a view and shows it in the list. */
+export default function NewBookmarkDialog() {
+  const { t } = useTranslation('bookmarks')
+  const who = useWho()
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const create = useCreateBookmark()
+  const refusal = whyNotCreate(who)
+  const kept = Object.fromEntries(search)
+  return (
+    <BookmarkForm
+      title={t('form.newTitle')}
+      submitLabel={t('form.create')}
+      initial={emptyForm}
+      ownerId={who.user.id}
+      refusal={refusal && t(`refusal.${refusal}`)}
+      onClose={() => void navigate(paths.bookmarks(kept))}
+      onSave={async (values) => {
+        const { data } = await create.mutateAsync({ body: inputOf(values, unshownOfNew(who.user.id)) })
+        toast.ok(t('form.created', { name: data.name }))
+        return () => void navigate(paths.bookmarks({ ...kept, open: data.id }))
+      }}
+    />
+  )
+}

@@ -1,0 +1,140 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useMemo, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import X from 'lucide-react/icons/x'
+import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Highlight } from '#ui/highlight.tsx'
+import { people, peopleLike } from './bookmarks.queries.ts'
+import style from './form.module.css'
+import { useWho } from './who.ts'
+
+type Props = {
+  readonly id: string
+  readonly label: string
+  readonly value: readonly string[]
+  readonly isWrong: boolean
+  readonly onChange: (ids: string[]) => void
+}
+
+/** People as chips, found by name or e-mail: arrows and Enter choose, Backspace takes the last one away. */
+export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
+  const { t } = useTranslation('bookmarks')
+  const listId = useId()
+  const who = useWho()
+  const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const { data: all } = useQuery(people(who.workspace.id))
+  const { data: like } = useQuery({ ...peopleLike(who.workspace.id, text.trim()), enabled: isOpen })
+  const [chosenHere, setChosenHere] = useState<readonly WorkspaceUser[]>([])
+  const known = useMemo(
+    () => new Map([...(all ?? []), ...chosenHere].map((each) => [each.id, each])),
+    [all, chosenHere],
+  )
+  const found = (like?.data ?? []).filter((person) => !value.includes(person.id))
+  const at = Math.min(active, found.length - 1)
+
+  const choose = (person: WorkspaceUser | undefined) => {
+    if (!person) return
+    setChosenHere([...chosenHere, person])
+    onChange([...value, person.id])
+    setText('')
+    setActive(0)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Backspace' && text === '') return onChange(value.slice(0, -1))
+    if (event.key === 'Escape' && isOpen) {
+      setOpen(false)
+      // The dialog around it stays.
+      return event.stopPropagation()
+    }
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      return isOpen ? choose(found[at]) : setOpen(true)
+    }
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return undefined
+    event.preventDefault()
+    if (!isOpen) return setOpen(true)
+    return setActive((at + step + found.length) % Math.max(found.length, 1))
+  }
+
+  return (
+    <div
+      className={style.picker}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+    >
+      <div className={style.chosen}>
+        {value.map((personId) => {
+          const name = known.get(personId)?.displayName ?? personId
+          return (
+            <span key={personId} className={style.person}>
+              <Avatar name={name} id={personId} size={20} />
+              <span className="ellipsis">{name}</span>
+              <button
+                type="button"
+                aria-label={t('picker.remove', { name })}
+                onClick={() => onChange(value.filter((each) => each !== personId))}
+              >
+                <X size={14} aria-hidden />
+              </button>
+            </span>
+          )
+        })}
+        <input
+          id={id}
+          className={style.input}
+          role="combobox"
+          aria-label={label}
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-invalid={isWrong || undefined}
+          aria-activedescendant={isOpen && found[at] ? `${listId}-${found[at].id}` : undefined}
+          placeholder={t('picker.placeholder')}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setActive(0)
+            setOpen(true)
+          }}
+          onKeyDown={press}
+        />
+      </div>
+      {isOpen && (
+        <div id={listId} role="listbox" aria-label={label} className={style.found}>
+          {found.map((person, index) => (
+            <button
+              type="button"
+              key={person.id}
+              id={`${listId}-${person.id}`}
+              role="option"
+              aria-selected={index === at}
+              tabIndex={-1}
+              className={style.option}
+              // Keeps the cursor in the field.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => choose(person)}
+            >
+              <Avatar name={person.displayName} id={person.id} size={20} />
+              <span className="ellipsis">
+                <Highlight text={person.displayName} search={text} />
+              </span>
+              <span className="small text-3 ellipsis grow">{person.email}</span>
+            </button>
+          ))}
+          {like && found.length === 0 && (
+            <div role="option" aria-selected="false" aria-disabled className={style.nobody}>
+              {t('picker.nobody')}
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { classNames } from '#lib/class-names.ts'
+import { Button, LinkButton } from '#ui/button.tsx'
+import style from './permitted-button.module.css'
+
+/** A link to a dialog, or, for those who may not, the same words switched off with the reason on hover and focus. */
+export function PermittedLink({
+  href,
+  refusal,
+  look,
+  icon,
+  children,
+}: {
+  readonly href: string
+  readonly refusal: string | undefined
+  readonly look?: 'primary' | 'secondary'
+  readonly icon?: ReactNode
+  readonly children: ReactNode
+}) {
+  if (refusal === undefined) {
+    return (
+      <LinkButton href={href} look={look ?? 'secondary'} icon={icon}>
+        {children}
+      </LinkButton>
+    )
+  }
+  return (
+    <Button icon={icon} aria-disabled data-tip={refusal} aria-description={refusal} className={classNames(style.off)}>
+      {children}
+    </Button>
+  )
+}

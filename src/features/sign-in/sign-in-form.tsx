@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import CircleX from 'lucide-react/icons/circle-x'
+import { Button } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { CheckboxField } from '#ui/fields/checkbox.tsx'
+import { PasswordField } from '#ui/fields/password-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { signIn } from '../../api/session.ts'
+import { ownPath, paths } from '../../paths.ts'
+import { ForgotPassword } from './forgot-password.tsx'
+import style from './sign-in.module.css'
+
+/** Without a form library: this page is to weigh next to nothing. The browser keeps what is typed, also after a refusal. */
+export function SignInForm() {
+  const { t } = useTranslation('signIn')
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const [isBusy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const [missing, setMissing] = useState<'email' | 'password'>()
+  const email = useRef<HTMLInputElement>(null)
+  const password = useRef<HTMLInputElement>(null)
+  const fields = { email, password }
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const form = new FormData(event.currentTarget)
+    const [name, secret] = [textOf(form, 'email').trim(), textOf(form, 'password')]
+    const empty = name === '' ? 'email' : secret === '' ? 'password' : undefined
+    setMissing(empty)
+    setRefusal(undefined)
+    if (empty) return fields[empty].current?.focus()
+    setBusy(true)
+    try {
+      await signIn(name, secret, form.has('keep'))
+      await navigate(ownPath(search.get('returnTo')) ?? paths.bookmarks(), { replace: true })
+    } catch (thrown) {
+      setRefusal(refusalOf(thrown))
+      password.current?.focus()
+      password.current?.select()
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <form className={style.form} noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+      {refusal && (
+        <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>
+          {t(`refusal.${refusal}`)}
+        </Callout>
+      )}
+      <TextField
+        ref={email}
+        label={t('email')}
+        name="email"
+        type="email"
+        height={40}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        error={missing === 'email' && t('missing.email')}
+      />
+      <div className={style.password}>
+        <PasswordField
+          ref={password}
+          label={t('password')}
+          name="password"
+          height={40}
+          autoComplete="current-password"
+          error={missing === 'password' && t('missing.password')}
+        />
+        <ForgotPassword />
+      </div>
+      <CheckboxField name="keep" label={t('keep')} />
+      <Button type="submit" look="primary" size={40} isBusy={isBusy} className={style.submit}>
+        {t('submit')}
+      </Button>
+    </form>
+  )
+}
+
+type Refusal = 'credentials' | 'tooMany' | 'offline' | 'failed'
+
+function refusalOf(thrown: unknown): Refusal {
+  if (!(thrown instanceof ApiError)) return 'failed'
+  if (thrown.status === 401) return 'credentials'
+  if (thrown.status === 429) return 'tooMany'
+  return thrown.status === 0 || thrown.status >= 502 ? 'offline' : 'failed'
+}
+
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}

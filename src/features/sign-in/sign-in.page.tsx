@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '#ui/logo.tsx'
+import { Choices } from './choices.tsx'
+import landscape from './landscape.svg'
+import { SignInForm } from './sign-in-form.tsx'
+import style from './sign-in.module.css'
+
+/** The first thing that anybody sees: it brings the form and nothing of the pages behind it. */
+export function SignInPage() {
+  const { t } = useTranslation('signIn')
+  useEffect(() => {
+    document.title = `${t('title')} · Landscape Console`
+  }, [t])
+  return (
+    <div className={style.page}>
+      <main className={style.left}>
+        <div className={style.brand}>
+          <Logo /> Landscape Console
+        </div>
+        <div className={style.box}>
+          <h1 className={style.title}>{t('title')}</h1>
+          <p className={style.lead}>{t('lead')}</p>
+          <SignInForm />
+        </div>
+        <Choices />
+      </main>
+      <aside className={style.right} aria-hidden>
+        {/* A file of its own that follows the theme: what is used from it inherits the variables. */}
+        <svg className={style.art}>
+          <use href={`${landscape}#art`} />
+        </svg>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import Bookmark from 'lucide-react/icons/bookmark'
+import type { TailEvent } from 'mock-server/contract/events.ts'
+import { Tile } from '#ui/tile.tsx'
+import { actorOf, Time } from './tail-columns.tsx'
+import { useTailWords } from './tail-words.ts'
+import style from './tail.module.css'
+
+/** A row on a phone: what happened and when, to what and by whom. */
+export function CompactRow({ event, children }: { readonly event: TailEvent; readonly children: ReactNode }) {
+  const words = useTailWords()
+  return (
+    <>
+      <Tile>
+        <Bookmark />
+      </Tile>
+      <div className={style.compact}>
+        <span className={`mono ellipsis ${style.type ?? ''}`}>{event.type}</span>
+        <Time event={event} words={words} />
+        <span className="ellipsis text-2">{event.objectName ?? event.objectId}</span>
+        <span className="small ellipsis text-3">{actorOf(event, words)}</span>
+        {children && <div className={style.compactOpen}>{children}</div>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import Flag from 'lucide-react/icons/flag'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { CursorMove } from './tail-search.ts'
+import { type TailWords, useTailWords } from './tail-words.ts'
+import { nameOf } from './tail.queries.ts'
+import { useMoveRefusal } from './use-move-refusal.ts'
+import style from './tail-panel.module.css'
+
+type Props = {
+  readonly subscriptions: readonly Subscription[]
+  readonly now: number
+  readonly onMove: (move: CursorMove) => void
+}
+
+/** Somebody who has not asked for an hour may have stopped for good. */
+const STALE_MS = 3_600_000
+
+/** The readers of the log: where each stands and when it last asked. */
+export function CursorList({ subscriptions, now, onMove }: Props) {
+  const words = useTailWords()
+  const { t, number } = words
+  const refusal = useMoveRefusal(subscriptions.length > 0)
+  return (
+    <section className={style.section}>
+      <div className={style.head}>
+        <h2 className="label">{t('panel.cursors')}</h2>
+        <button
+          type="button"
+          className="link small"
+          disabled={refusal !== undefined}
+          title={refusal}
+          onClick={() => onMove({})}
+        >
+          {t('panel.set')}
+        </button>
+      </div>
+      {subscriptions.length === 0 && <p className="small text-3">{t('panel.noCursors')}</p>}
+      <ul>
+        {subscriptions.map((subscription) => {
+          const behind = Math.max(subscription.head.offset - subscription.cursor.offset, 0)
+          return (
+            <li key={subscription.id} className={style.cursor} data-lag={lagOf(subscription, behind, now)}>
+              <span className={style.flag}>
+                <Flag size={14} aria-hidden />
+              </span>
+              <div className="grow">
+                <div className="small strong ellipsis">{nameOf(subscription)}</div>
+                <div className={`ellipsis text-3 ${style.tiny ?? ''}`} title={subscription.lastPollBy}>
+                  {pollOf(subscription, now, words)}
+                </div>
+              </div>
+              <div className={style.place}>
+                <div className="mono num">{number(subscription.cursor.offset)}</div>
+                <div className={`${style.tiny ?? ''} ${style.behind ?? ''}`}>
+                  {behind === 0 ? t('cursor.atHead') : t('cursor.behind', { number: number(behind) })}
+                </div>
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+function lagOf({ polling, createdAt, lastPollAt = createdAt }: Subscription, behind: number, now: number): 'none' | 'some' | 'much' {
+  if (behind === 0) return 'none'
+  const isStale = now - Date.parse(lastPollAt) > STALE_MS
+  return isStale && !polling ? 'much' : 'some'
+}
+
+function pollOf({ polling, lastPollAt }: Subscription, now: number, { t, ago }: TailWords): string {
+  if (polling) return t('cursor.pollingNow')
+  if (lastPollAt === undefined) return t('cursor.neverPolled')
+  const since = now - Date.parse(lastPollAt)
+  return t(since > STALE_MS ? 'cursor.lastPoll' : 'cursor.polled', { ago: ago(since) })
+}

@@ -1,0 +1,36 @@
+import type { Gap } from './tail-buffer.ts'
+import type { Line } from './tail-lines.ts'
+import { CursorMarker, GapMarker, NewEvents } from './tail-markers.tsx'
+import type { CursorMove } from './tail-search.ts'
+import type { WaitReason } from './use-tail.ts'
+
+type Props = {
+  readonly line: Exclude<Line, { kind: 'event' }>
+  readonly reason: WaitReason
+  readonly now: number
+  readonly onJump: () => void
+  readonly onFetch: (gap: Gap) => Promise<void>
+  readonly onMove: (move: CursorMove) => void
+}
+
+/** A row that stands between events. */
+export function MarkerRow({ line, reason, now, onJump, onFetch, onMove }: Props) {
+  switch (line.kind) {
+    case 'new':
+      return <NewEvents count={line.count} reason={reason} onJump={onJump} />
+    case 'gap':
+      return <GapMarker gap={line.gap} onFetch={onFetch} />
+    case 'cursor': {
+      const { subscription } = line
+      return (
+        <CursorMarker
+          subscription={subscription}
+          now={now}
+          onMove={() => onMove({ offset: subscription.cursor.offset, subscriptionId: subscription.id })}
+        />
+      )
+    }
+    default:
+      return line satisfies never
+  }
+}

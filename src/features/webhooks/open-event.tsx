@@ -1,0 +1,75 @@
+import { useMemo } from 'react'
+import Flag from 'lucide-react/icons/flag'
+import LinkIcon from 'lucide-react/icons/link'
+import ListFilter from 'lucide-react/icons/list-filter'
+import type { TailEvent } from 'mock-server/contract/events.ts'
+import { exactTime } from '#lib/relative-time.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { JsonView } from '#ui/json-view.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { useUi } from '#ui/ui-context.tsx'
+import { linkTo } from './tail-search.ts'
+import { useTailWords } from './tail-words.ts'
+import { useMoveRefusal } from './use-move-refusal.ts'
+import style from './tail.module.css'
+
+type Props = {
+  readonly event: TailEvent
+  readonly hasSubscription: boolean
+  readonly onOnlyThis: (objectId: string) => void
+  readonly onSetCursor: (offset: number) => void
+}
+
+/** What an open row shows below its cells: the event's own text, and what can be done with it. */
+export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: Props) {
+  const { t, locale } = useTailWords()
+  const { texts } = useUi()
+  const refusal = useMoveRefusal(hasSubscription)
+  const { objectId } = event
+  // The only place where an event's text is parsed.
+  const value = useMemo(() => parsed(event.event), [event.event])
+  const copyLink = async () => {
+    await navigator.clipboard.writeText(linkTo(event.offset))
+    toast.ok(texts.copied)
+  }
+  return (
+    // A click between the buttons is not one on the row, and keys scroll the JSON.
+    <div className={style.open} data-own-keys>
+      <div className={style.openHead}>
+        <span className="small text-3 ellipsis">{exactTime(new Date(event.createdAt), locale)}</span>
+        <CopyButton look="ghost" size={24} text={() => JSON.stringify(value, null, 2)} label={t('open.copyJson')}>
+          {t('open.copyJson')}
+        </CopyButton>
+        <Button look="ghost" size={24} icon={<LinkIcon />} onClick={() => void copyLink()}>
+          {t('open.copyLink')}
+        </Button>
+        {objectId !== undefined && (
+          <Button look="ghost" size={24} icon={<ListFilter />} onClick={() => onOnlyThis(objectId)}>
+            {t('open.onlyThis')}
+          </Button>
+        )}
+        <Button
+          look="ghost"
+          size={24}
+          icon={<Flag />}
+          disabled={refusal !== undefined}
+          title={refusal}
+          onClick={() => onSetCursor(event.offset)}
+        >
+          {t('open.setCursor')}
+        </Button>
+      </div>
+      <JsonView value={value} label={t('open.json')} openDepth={0} height={198} highlight="$.id" />
+    </div>
+  )
+}
+
+/** The service stores what it wrote itself; should it be no JSON after all, it is shown as it is. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}

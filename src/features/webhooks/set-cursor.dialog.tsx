@@ -1,0 +1,118 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Info from 'lucide-react/icons/info'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import { Callout } from '#ui/callout.tsx'
+import { FormDialog } from '#ui/dialogs/form-dialog.tsx'
+import { SelectField, TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { ApiError, messagesByField } from '../../api/errors.ts'
+import type { CursorMove } from './tail-search.ts'
+import { offsetOf } from './tail-start.ts'
+import { useTailWords } from './tail-words.ts'
+import { nameOf, useMoveCursor } from './tail.queries.ts'
+import { useMoveRefusal } from './use-move-refusal.ts'
+
+type Props = {
+  readonly move: CursorMove
+  readonly head: number
+  readonly subscriptions: readonly Subscription[]
+  readonly onClose: () => void
+}
+
+/** Moves the cursor of a PULL subscription, and says beforehand how many events come again or are skipped. */
+export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
+  const { t, number } = useTailWords()
+  const refusal = useMoveRefusal(subscriptions.length > 0)
+  const { mutate, mutateAsync, isPending } = useMoveCursor()
+  const only = subscriptions.length === 1 ? subscriptions[0]?.id : undefined
+  const end = Math.max(head, ...subscriptions.map((each) => each.head.offset))
+  const form = useForm({
+    defaultValues: {
+      subscriptionId: move.subscriptionId ?? only ?? '',
+      offset: move.offset === undefined ? '' : String(move.offset),
+    },
+    resolver: zodResolver(
+      z.object({
+        subscriptionId: z.string().min(1, t('move.chooseFirst')),
+        offset: z
+          .string()
+          .refine((text) => (offsetOf(text) ?? Infinity) <= end, t('move.wrongOffset', { head: number(end) })),
+      }),
+    ),
+  })
+  const { errors, isDirty } = form.formState
+  const [subscriptionId, text] = useWatch({ control: form.control, name: ['subscriptionId', 'offset'] })
+  const subscription = subscriptions.find(({ id }) => id === subscriptionId)
+
+  const save = form.handleSubmit(async (values) => {
+    const [offset, before] = [offsetOf(values.offset), subscription?.cursor.offset]
+    if (offset === undefined || !subscription || before === undefined) return
+    const params = { id: subscription.id }
+    try {
+      const { data } = await mutateAsync({ params, body: { offset } })
+      const undo = { label: t('move.undo'), onChoose: () => mutate({ params, body: { offset: before } }) }
+      toast.ok(t('move.done', { name: nameOf(subscription), offset: number(data.offset) }), { actions: [undo] })
+      onClose()
+    } catch (error) {
+      const refused = messagesByField(error).get('offset') ?? (error instanceof ApiError ? error.message : '')
+      form.setError('offset', { message: refused || t('move.failed') })
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('move.title')}
+      subtitle={t('move.subtitle')}
+      onClose={onClose}
+      onSubmit={save}
+      submitLabel={t('move.submit')}
+      cancelLabel={t('move.cancel')}
+      submitRefusal={refusal}
+      isBusy={isPending}
+      isDirty={isDirty}
+    >
+      <SelectField
+        label={t('move.subscription')}
+        placeholder={t('move.choose')}
+        options={subscriptions.map((each) => ({
+          value: each.id,
+          label: `${nameOf(each)} · ${number(each.cursor.offset)}`,
+        }))}
+        error={errors.subscriptionId?.message}
+        {...form.register('subscriptionId')}
+      />
+      <TextField
+        label={t('move.offset')}
+        inputMode="numeric"
+        autoComplete="off"
+        isMono
+        error={errors.offset?.message}
+        {...form.register('offset')}
+      />
+      <Effect from={subscription?.cursor.offset} to={offsetOf(text)} end={end} />
+    </FormDialog>
+  )
+}
+
+type EffectProps = { readonly from: number | undefined; readonly to: number | undefined; readonly end: number }
+
+function Effect({ from, to, end }: EffectProps) {
+  const { t, number } = useTailWords()
+  if (from === undefined || to === undefined || to > end) return null
+  const count = Math.abs(to - from)
+  if (count === 0) return <Callout icon={<Info aria-hidden />}>{t('move.stays')}</Callout>
+  const isBack = to < from
+  return (
+    <Callout
+      tone={isBack ? 'info' : 'warn'}
+      icon={isBack ? <Info aria-hidden /> : <CircleAlert aria-hidden />}
+      title={t(isBack ? 'move.back' : 'move.skip', { count, number: number(count) })}
+      role="status"
+    >
+      {isBack ? t('move.backMore', { offset: number(to) }) : t('move.skipMore')}
+    </Callout>
+  )
+}

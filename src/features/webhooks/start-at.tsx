@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Popover } from '#ui/overlay/later.tsx'
+import type { TailSearch } from './tail-search.ts'
+import { offsetOf, startOf } from './tail-start.ts'
+import { useTailWords } from './tail-words.ts'
+import { nameOf } from './tail.queries.ts'
+import style from './tail.module.css'
+
+type Props = {
+  readonly search: TailSearch
+  readonly head: number
+  readonly subscriptions: readonly Subscription[]
+}
+
+/** Where the list starts: the newest, the last 100, an offset, or where a subscription stands. */
+export function StartAt({ search, head, subscriptions }: Props) {
+  const { t, number } = useTailWords()
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const choices = [
+    { value: '', label: t('start.last') },
+    { value: 'newest', label: t('start.newest') },
+    ...subscriptions.map((each) => ({ value: `cursor:${each.id}`, label: t('start.cursor', { name: nameOf(each) }) })),
+  ]
+  const start = startOf(search.start)
+  const current =
+    start.from === 'offset'
+      ? t('start.offset', { offset: number(start.offset) })
+      : (choices.find(({ value }) => value === (search.start ?? ''))?.label ?? t('start.last'))
+  const choose = (value: string) => {
+    setAnchor(null)
+    search.startAt(value)
+  }
+  return (
+    <>
+      <span className={style.startLabel}>{t('start.label')}</span>
+      <Button
+        look="ghost"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        aria-label={`${t('start.label')}: ${current}`}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {current}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+      {anchor && (
+        <Popover label={t('start.label')} anchor={anchor} isAtEnd onClose={() => setAnchor(null)}>
+          <div className={style.startForm}>
+            {choices.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                className={style.choice}
+                aria-pressed={start.from !== 'offset' && (search.start ?? '') === value}
+                onClick={() => choose(value)}
+              >
+                <span className="ellipsis">{label}</span>
+              </button>
+            ))}
+            <OffsetForm head={head} start={start.from === 'offset' ? String(start.offset) : ''} onChoose={choose} />
+          </div>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+type FormProps = {
+  readonly head: number
+  readonly start: string
+  readonly onChoose: (offset: string) => void
+}
+
+function OffsetForm({ head, start, onChoose }: FormProps) {
+  const { t, number } = useTailWords()
+  const [text, setText] = useState(start)
+  const [isWrong, setWrong] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const offset = offsetOf(text)
+    if (offset === undefined) setWrong(true)
+    else onChoose(String(offset))
+  }
+  return (
+    <form className={style.offsetForm} noValidate onSubmit={submit}>
+      <TextField
+        label={t('start.offsetField')}
+        inputMode="numeric"
+        autoComplete="off"
+        isMono
+        value={text}
+        error={isWrong && t('start.offsetWrong', { head: number(head) })}
+        onChange={(event) => {
+          setText(event.target.value)
+          setWrong(false)
+        }}
+      />
+      <Button type="submit">{t('start.go')}</Button>
+    </form>
+  )
+}

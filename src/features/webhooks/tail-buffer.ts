@@ -1,0 +1,124 @@
+import type { TailEvent } from 'mock-server/contract/events.ts'
+
+/** What is kept at most: the oldest rows leave first (webhooks.md part 5). */
+export const tailLimits = { rows: 10_000, bytes: 64 * 2 ** 20 }
+export type Limits = typeof tailLimits
+
+/** When the connection was lost before a gap, and for how long. */
+export type Outage = { readonly at: number; readonly ms: number }
+
+/** Offsets that were not received. `expired`: the log keeps them no longer, so they cannot be fetched. */
+export type Gap = {
+  readonly from: number
+  readonly to: number
+  readonly reason: 'lost' | 'expired'
+  readonly outage?: Outage | undefined
+}
+
+export type TailBuffer = ReturnType<typeof tailBuffer>
+
+/**
+ * The received part of the log. An unfiltered stream has no holes, so every offset between the oldest kept one and
+ * `last` is either one row or in one gap: a hole in what comes proves a loss, a repeated offset is dropped.
+ */
+export function tailBuffer(limits: Limits = tailLimits) {
+  // Oldest first; the ones before `gone` have left and are cut off now and then.
+  let kept: TailEvent[] = []
+  let gone = 0
+  let gaps: readonly Gap[] = []
+  let bytes = 0
+  let last = 0
+  let isHeld = false
+
+  const isOver = (rows: number, size: number) => rows > limits.rows || size > limits.bytes
+
+  function evict(): void {
+    while (kept.length - gone > 1 && isOver(kept.length - gone, bytes)) {
+      const oldest = kept[gone]
+      if (!oldest) return
+      bytes -= costOf(oldest)
+      gone += 1
+      if (gaps.some((gap) => gap.to < oldest.offset)) gaps = gaps.filter((gap) => gap.to > oldest.offset)
+    }
+    if (gone < 1000) return
+    kept = kept.slice(gone)
+    gone = 0
+  }
+
+  return {
+    /** Everything up to here was received, or is in a gap. */
+    get last() {
+      return last
+    },
+    get bytes() {
+      return bytes
+    },
+    get count() {
+      return kept.length - gone
+    },
+    /** Oldest first. */
+    rows: (): readonly TailEvent[] => kept.slice(gone),
+    gaps: () => gaps,
+
+    /** Empties it; the next offset is the one after this. */
+    start(after: number): void {
+      ;[kept, gone, gaps, bytes, last] = [[], 0, [], 0, after]
+    },
+
+    /** While held nothing leaves, because somebody reads it; what no longer fits is then refused and `last` stays. */
+    hold(next: boolean): void {
+      isHeld = next
+      if (!isHeld) evict()
+    },
+
+    receive(event: TailEvent, outage?: Outage): 'kept' | 'known' | 'full' {
+      if (event.offset <= last) return 'known'
+      const cost = costOf(event)
+      if (isHeld && kept.length > gone && isOver(kept.length - gone + 1, bytes + cost)) return 'full'
+      if (event.offset > last + 1) gaps = [...gaps, { from: last + 1, to: event.offset - 1, reason: 'lost', outage }]
+      kept.push(event)
+      bytes += cost
+      last = event.offset
+      if (!isHeld) evict()
+      return 'kept'
+    },
+
+    /** The log has dropped these before they could be read. */
+    expire(from: number, to: number): void {
+      if (to <= last) return
+      gaps = [...gaps, { from: Math.max(from, last + 1), to, reason: 'expired' }]
+      last = to
+    },
+
+    /** Puts fetched rows where they were missing; what the log did not have any more (before `oldest`) is gone for good. */
+    fill(gap: Pick<Gap, 'from' | 'to'>, events: readonly TailEvent[], oldest: number): void {
+      const at = gaps.findIndex(({ from, to }) => from === gap.from && to === gap.to)
+      if (at < 0) return
+      const found = events.filter(({ offset }) => offset >= gap.from && offset <= gap.to)
+      const rest = missingAround(gap, found).map((range): Gap => ({
+        ...gaps[at],
+        ...range,
+        reason: range.to < oldest ? 'expired' : 'lost',
+      }))
+      gaps = gaps.toSpliced(at, 1, ...rest)
+      const place = kept.findIndex(({ offset }, index) => index >= gone && offset > gap.to)
+      kept = kept.toSpliced(place < 0 ? kept.length : place, 0, ...found)
+      for (const event of found) bytes += costOf(event)
+      if (!isHeld) evict()
+    },
+  }
+}
+
+/** What a row takes: its text, and about as much as the members beside it. */
+const costOf = ({ size }: TailEvent): number => size + 400
+
+function missingAround({ from, to }: Pick<Gap, 'from' | 'to'>, found: readonly TailEvent[]) {
+  const ranges: { from: number; to: number }[] = []
+  let next = from
+  for (const { offset } of found) {
+    if (offset > next) ranges.push({ from: next, to: offset - 1 })
+    next = offset + 1
+  }
+  if (next <= to) ranges.push({ from: next, to })
+  return ranges
+}

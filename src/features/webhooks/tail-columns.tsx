@@ -1,0 +1,116 @@
+import Bookmark from 'lucide-react/icons/bookmark'
+import Braces from 'lucide-react/icons/braces'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { TailEvent } from 'mock-server/contract/events.ts'
+import { exactTime } from '#lib/relative-time.ts'
+import type { Column } from '#ui/data-table/columns.ts'
+import { Tile } from '#ui/tile.tsx'
+import { useUi } from '#ui/ui-context.tsx'
+import { paths } from '../../paths.ts'
+import type { Line } from './tail-lines.ts'
+import type { TailWords } from './tail-words.ts'
+import style from './tail.module.css'
+
+type Opening = { readonly open: number | undefined; readonly onToggle: (offset: number) => void }
+
+/** The columns of the picture; markers take the whole row and never come here. */
+export function tailColumns(words: TailWords, opening: Opening): readonly Column<Line>[] {
+  const { t, number, kilobytes } = words
+  const of = (cell: (event: TailEvent) => React.ReactNode) => (line: Line) =>
+    line.kind === 'event' ? cell(line.event) : null
+  return [
+    {
+      id: 'open',
+      head: '',
+      headLabel: t('column.open'),
+      width: '12px',
+      skeleton: 'none',
+      cell: of((event) => <Toggle event={event} words={words} {...opening} />),
+    },
+    { id: 'time', head: t('column.time'), width: '92px', cell: of((event) => <Time event={event} words={words} />) },
+    {
+      id: 'offset',
+      head: t('column.offset'),
+      width: '76px',
+      minTableWidth: 560,
+      cell: of(({ offset }) => <span className="mono num text-3">{number(offset)}</span>),
+    },
+    {
+      id: 'event',
+      head: t('column.event'),
+      width: '196px',
+      cell: of(({ type }) => <span className={`mono ${style.type ?? ''}`}>{type}</span>),
+    },
+    {
+      id: 'object',
+      head: t('column.object'),
+      width: 'minmax(0,1fr)',
+      skeleton: 'tile',
+      cell: of((event) => <EventObject event={event} />),
+    },
+    {
+      id: 'by',
+      head: t('column.by'),
+      width: '120px',
+      minTableWidth: 760,
+      cell: of((event) => <span className="small text-2">{actorOf(event, words)}</span>),
+    },
+    {
+      id: 'size',
+      head: t('column.size'),
+      width: '60px',
+      isRight: true,
+      minTableWidth: 680,
+      cell: of(({ size }) => <span className="mono num text-3">{kilobytes(size)}</span>),
+    },
+  ]
+}
+
+/** Nobody did it: the service itself. */
+export const actorOf = ({ actorName, actorId }: TailEvent, { t }: TailWords): string =>
+  actorName ?? (actorId === undefined ? t('row.system') : actorId.slice(0, 8))
+
+export function Time({ event, words }: { readonly event: TailEvent; readonly words: TailWords }) {
+  const at = new Date(event.createdAt)
+  return (
+    <time className="mono num text-2" dateTime={event.createdAt} data-tip={exactTime(at, words.locale)}>
+      {words.timeWithMs(at)}
+    </time>
+  )
+}
+
+export function EventObject({ event }: { readonly event: TailEvent }) {
+  const { Link } = useUi()
+  const isBookmark = event.type.startsWith('BOOKMARK_')
+  const name = event.objectName ?? event.objectId ?? '–'
+  return (
+    <span className={style.object}>
+      <Tile size={20}>{isBookmark ? <Bookmark /> : <Braces />}</Tile>
+      {isBookmark && event.type !== 'BOOKMARK_DELETED' && event.objectId !== undefined ? (
+        <Link href={paths.bookmarks({ open: event.objectId })} className="ellipsis" tabIndex={-1}>
+          {name}
+        </Link>
+      ) : (
+        <span className="ellipsis">{name}</span>
+      )}
+    </span>
+  )
+}
+
+function Toggle({ event, words, open, onToggle }: Opening & { readonly event: TailEvent; readonly words: TailWords }) {
+  const isOpen = open === event.offset
+  return (
+    <button
+      type="button"
+      // Rows are reached with the arrow keys and opened with Enter.
+      tabIndex={-1}
+      className={style.toggle}
+      aria-expanded={isOpen}
+      aria-label={words.t(isOpen ? 'row.close' : 'row.open', { offset: words.number(event.offset) })}
+      onClick={() => onToggle(event.offset)}
+    >
+      {isOpen ? <ChevronDown size={12} aria-hidden /> : <ChevronRight size={12} aria-hidden />}
+    </button>
+  )
+}

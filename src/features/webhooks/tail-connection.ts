@@ -1,0 +1,72 @@
+import { ApiError } from '../../api/errors.ts'
+
+export type ConnectionState =
+  | { readonly is: 'connecting' }
+  | { readonly is: 'live' }
+  /** Broken, and about to be tried again. */
+  | { readonly is: 'broken'; readonly error: unknown; readonly attempts: number }
+  /** The service will not answer otherwise if asked again. */
+  | { readonly is: 'refused'; readonly error: ApiError }
+
+type Options = {
+  /** One connection, from asking until its end; calls `onLive` when it stands. */
+  readonly connect: (onLive: () => void) => Promise<void>
+  readonly onState: (state: ConnectionState) => void
+  readonly signal: AbortSignal
+  /** Dispatches `retry` when waiting should end now. */
+  readonly nudges: EventTarget
+  readonly random?: () => number
+}
+
+/** Connects again whenever the connection ends, later each time it fails, until the signal aborts or the service refuses. */
+export async function stayConnected({
+  connect,
+  onState,
+  signal,
+  nudges,
+  random = Math.random,
+}: Options): Promise<void> {
+  let attempts = 0
+  onState({ is: 'connecting' })
+  while (!signal.aborted) {
+    let failure: unknown
+    try {
+      await connect(() => {
+        attempts = 0
+        onState({ is: 'live' })
+      })
+    } catch (error) {
+      failure = error
+    }
+    if (signal.aborted) return
+    if (failure instanceof ApiError && isFinal(failure.status)) return onState({ is: 'refused', error: failure })
+    attempts += 1
+    onState({ is: 'broken', error: failure, attempts })
+    await pause(backoff(attempts, random()), [signal, nudges])
+  }
+}
+
+/** 0.25, 0.5, 1 … 10 s, spread over a half so that not all readers come back at once. */
+export const backoff = (attempts: number, random: number): number =>
+  Math.min(250 * 2 ** (attempts - 1), 10_000) * (0.5 + random / 2)
+
+/** A token that ran out, a limit that was hit and a wait that was too long are matters of time. */
+const isFinal = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
+
+/** Waits, but no longer than until one of these dispatches `abort` or `retry`, or the network is back. */
+export function pause(milliseconds: number, targets: readonly EventTarget[]): Promise<void> {
+  const done = new AbortController()
+  return new Promise((resolve) => {
+    const timer = setTimeout(finish, milliseconds)
+    function finish() {
+      clearTimeout(timer)
+      done.abort()
+      resolve()
+    }
+    for (const target of [...targets, window]) {
+      for (const name of ['abort', 'retry', 'online']) {
+        target.addEventListener(name, finish, { once: true, signal: done.signal })
+      }
+    }
+  })
+}

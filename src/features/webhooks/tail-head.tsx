@@ -1,0 +1,116 @@
+import { type ReactNode, useState } from 'react'
+import Gauge from 'lucide-react/icons/gauge'
+import SquareTerminal from 'lucide-react/icons/square-terminal'
+import { followEvents } from 'mock-server/contract/events.ts'
+import { type Tone, Dot } from '#ui/badge.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Popover, Sheet } from '#ui/overlay/later.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { toast } from '#ui/toast-store.ts'
+import { phone, useMedia } from '#ui/use-media.ts'
+import { addressOf } from '../../api/call.ts'
+import type { TailFilter } from './tail-filter.ts'
+import type { Phase, TailView } from './tail-store.ts'
+import { useTailWords } from './tail-words.ts'
+import style from './tail.module.css'
+
+type Props = {
+  readonly view: TailView
+  readonly filter: TailFilter
+  /** What stands beside the list where there is room; else behind a button here. */
+  readonly panel: ReactNode
+}
+
+/** Title, whether the line stands, where the log ends, and what was lost or not. */
+export function TailHead({ view, filter, panel }: Props) {
+  const { t } = useTailWords()
+  const isPhone = useMedia(phone)
+  const copy = async () => {
+    await navigator.clipboard.writeText(curlOf(view.last, filter))
+    toast.ok(t('curl.done'))
+  }
+  return (
+    <PageHead
+      title={t('title')}
+      badge={<Line phase={view.phase} />}
+      note={<Note view={view} />}
+      actions={
+        <>
+          {panel && <PanelButton>{panel}</PanelButton>}
+          {isPhone ? (
+            <IconButton label={t('curl.label')} onClick={() => void copy()}>
+              <SquareTerminal />
+            </IconButton>
+          ) : (
+            <Button look="ghost" icon={<SquareTerminal />} onClick={() => void copy()}>
+              {t('curl.label')}
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+const tones: Record<Phase['is'], Tone> = {
+  live: 'ok',
+  connecting: 'neutral',
+  broken: 'warn',
+  refused: 'bad',
+  elsewhere: 'neutral',
+}
+
+function Line({ phase }: { readonly phase: Phase }) {
+  const { t } = useTailWords()
+  return (
+    <span className={style.live} data-phase={phase.is} role="status">
+      <Dot tone={tones[phase.is]} />
+      {t(`phase.${phase.is}`)}
+    </span>
+  )
+}
+
+function Note({ view: { isStarted, head, resumed, gaps } }: Pick<Props, 'view'>) {
+  const { t, number } = useTailWords()
+  if (!isStarted) return null
+  const missing = gaps.reduce((sum, { from, to, reason }) => sum + (reason === 'lost' ? to - from + 1 : 0), 0)
+  const words = [t('note.head', { head: number(head) })]
+  if (missing > 0) words.push(t('note.missing', { count: missing, number: number(missing) }))
+  else if (resumed > 0) words.push(t('note.resumed', { count: resumed, times: number(resumed) }))
+  return <span className="num">{words.join(', ')}</span>
+}
+
+function PanelButton({ children }: { readonly children: ReactNode }) {
+  const { t } = useTailWords()
+  const isPhone = useMedia(phone)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <IconButton
+        label={t('panel.label')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Gauge />
+      </IconButton>
+      {anchor &&
+        (isPhone ? (
+          <Sheet side="bottom" label={t('panel.label')} onClose={close}>
+            {children}
+          </Sheet>
+        ) : (
+          <Popover label={t('panel.label')} anchor={anchor} isAtEnd onClose={close}>
+            {children}
+          </Popover>
+        ))}
+    </>
+  )
+}
+
+/** The same stream in a terminal, from here on. The token stays out: commands end up in histories and chats. */
+function curlOf(after: number, { types }: TailFilter): string {
+  const address = addressOf(followEvents, { query: { after, ...(types.length > 0 ? { types: types.join(',') } : {}) } })
+  return `curl -N -H 'Authorization: Bearer TOKEN' '${location.origin}${address}'`
+}

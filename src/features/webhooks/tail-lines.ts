@@ -1,0 +1,83 @@
+import type { TailEvent } from 'mock-server/contract/events.ts'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { Gap } from './tail-buffer.ts'
+
+/** A row of the list: an event, or something that stands between events. */
+export type Line =
+  | { readonly kind: 'event'; readonly key: string; readonly event: TailEvent }
+  | { readonly kind: 'gap'; readonly key: string; readonly gap: Gap }
+  | { readonly kind: 'cursor'; readonly key: string; readonly subscription: Subscription }
+  | { readonly kind: 'new'; readonly key: string; readonly count: number }
+
+export type Received = {
+  /** Oldest first. */
+  readonly rows: readonly TailEvent[]
+  readonly gaps: readonly Gap[]
+  readonly last: number
+  readonly head: number
+  /** What came after this offset waits; undefined while following. */
+  readonly upTo: number | undefined
+}
+
+/** The list, newest first: events that pass, gaps at their place, and cursors above the last event that is done. */
+export function linesOf(
+  { rows, gaps, last, head, upTo = Infinity }: Received,
+  matches: (event: TailEvent) => boolean,
+  subscriptions: readonly Subscription[],
+): Line[] {
+  const top = Math.min(upTo, last)
+  const bottom = Math.min(rows[0]?.offset ?? Infinity, gaps[0]?.from ?? Infinity)
+  const markers = [
+    ...gaps.filter(({ to }) => to <= top).map((gap) => ({ at: gap.to, line: gapLine(gap) })),
+    ...subscriptions
+      .filter(({ cursor: { offset } }) => offset < Math.min(top, head) && offset >= bottom - 1)
+      .map((subscription) => ({ at: subscription.cursor.offset + 0.5, line: cursorLine(subscription) })),
+  ].toSorted((one, other) => other.at - one.at)
+
+  const lines: Line[] = []
+  let next = 0
+  let events = 0
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const event = rows[index]
+    if (!event || event.offset > top || !matches(event)) continue
+    for (let marker = markers[next]; marker && marker.at > event.offset; marker = markers[(next += 1)])
+      lines.push(marker.line)
+    lines.push({ kind: 'event', key: String(event.offset), event })
+    events += 1
+  }
+  const rest = markers.slice(next).map(({ line }) => line)
+  // Cursors alone are no list: then the page says why there is nothing.
+  return events > 0 ? [...lines, ...rest] : rest.filter(({ kind }) => kind === 'gap')
+}
+
+/** How many of the events that wait would be shown; those not received yet count, because nobody knows. */
+export function waiting({ rows, last, head, upTo }: Received, matches: (event: TailEvent) => boolean): number {
+  if (upTo === undefined) return 0
+  let count = Math.max(head - Math.max(last, upTo), 0)
+  for (let index = rows.length - 1; index >= 0; index -= 1) {
+    const event = rows[index]
+    if (!event || event.offset <= upTo) break
+    if (matches(event)) count += 1
+  }
+  return count
+}
+
+/** Whether an offset is among the rows, which are sorted. */
+export function hasOffset(rows: readonly TailEvent[], offset: number): boolean {
+  let [low, high] = [0, rows.length - 1]
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = rows[middle]?.offset ?? 0
+    if (found === offset) return true
+    if (found < offset) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}
+
+const gapLine = (gap: Gap): Line => ({ kind: 'gap', key: `gap-${gap.from}`, gap })
+const cursorLine = (subscription: Subscription): Line => ({
+  kind: 'cursor',
+  key: `cursor-${subscription.id}`,
+  subscription,
+})

@@ -1,0 +1,94 @@
+import { useCallback, useMemo } from 'react'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { TallRow } from '#ui/data-table/columns.ts'
+import { DataTable } from '#ui/data-table/data-table.tsx'
+import { NewEventsPill } from './tail-markers.tsx'
+import { OpenEvent } from './open-event.tsx'
+import { CompactRow } from './compact-row.tsx'
+import { tailColumns } from './tail-columns.tsx'
+import type { Line } from './tail-lines.ts'
+import { MarkerRow } from './marker-row.tsx'
+import type { TailSearch } from './tail-search.ts'
+import { TailNothing } from './tail-states.tsx'
+import type { Tail, TailView } from './tail-store.ts'
+import { useTailWords } from './tail-words.ts'
+import type { Reading } from './use-tail.ts'
+
+type Props = {
+  readonly tail: Tail
+  readonly view: TailView
+  readonly lines: readonly Line[]
+  readonly search: TailSearch
+  readonly reading: Reading
+  readonly subscriptions: readonly Subscription[]
+  /** How many events wait. */
+  readonly count: number
+}
+
+/** A row, and nine more below it for the open one. */
+const ROW = 28
+const OPEN = 10 * ROW
+
+/** The rows, newest first. */
+export function TailList({ tail, view, lines, search, reading, subscriptions, count }: Props) {
+  const words = useTailWords()
+  const { t, number } = words
+  const { open, openRow, filterBy, askForMove } = search
+  const { jump } = reading
+  const hasSubscription = subscriptions.length > 0
+  const toggle = useCallback((offset: number) => openRow(offset === open ? undefined : offset), [open, openRow])
+  const columns = useMemo(() => tailColumns(words, { open, onToggle: toggle }), [words, open, toggle])
+
+  const below = (line: Line) =>
+    line.kind === 'event' && (
+      <OpenEvent
+        event={line.event}
+        hasSubscription={hasSubscription}
+        onOnlyThis={(id) => filterBy({ text: id })}
+        onSetCursor={(offset) => askForMove({ offset })}
+      />
+    )
+  const tallRow: TallRow<Line> | undefined = open === undefined ? undefined : { key: String(open), height: OPEN, below }
+  const marker = { reason: reading.reason, now: tail.now(), onJump: jump, onFetch: tail.fetchGap, onMove: askForMove }
+  const markerOf = (line: Line) => (line.kind === 'event' ? undefined : <MarkerRow line={line} {...marker} />)
+  const act = (line: Line) => {
+    if (line.kind === 'event') toggle(line.event.offset)
+    else if (line.kind === 'new') jump()
+  }
+  return (
+    <>
+      {reading.isAway && count > 0 && <NewEventsPill count={count} onJump={jump} />}
+      <DataTable
+        label={t('list')}
+        columns={columns}
+        rows={lines}
+        rowKey={keyOf}
+        rowName={(line) =>
+          line.kind === 'event' ? t('row.name', { type: line.event.type, offset: number(line.event.offset) }) : line.key
+        }
+        rowHeight={ROW}
+        total={lines.length}
+        isLoading={isComing(view)}
+        openKey={open === undefined ? undefined : String(open)}
+        onOpen={act}
+        onRowClick={act}
+        onPreview={(line) => line.kind === 'event' && openRow(line.event.offset)}
+        tallRow={tallRow}
+        wideRow={markerOf}
+        renderCompact={(line) =>
+          line.kind === 'event' && (
+            <CompactRow event={line.event}>{line.event.offset === open && below(line)}</CompactRow>
+          )
+        }
+        empty={<TailNothing view={view} tail={tail} search={search} />}
+        hasPageKeys
+      />
+    </>
+  )
+}
+
+const keyOf = ({ key }: Line): string => key
+
+/** Rows are on their way. */
+const isComing = ({ phase, rows, isStarted, last, head }: TailView): boolean =>
+  rows.length === 0 && (phase.is === 'connecting' || (phase.is === 'live' && isStarted && last < head))

@@ -1,0 +1,106 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Flag from 'lucide-react/icons/flag'
+import WifiOff from 'lucide-react/icons/wifi-off'
+import { useState } from 'react'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import { classNames } from '#lib/class-names.ts'
+import { Button } from '#ui/button.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { toast } from '#ui/toast-store.ts'
+import type { Gap } from './tail-buffer.ts'
+import { type TailWords, useTailWords } from './tail-words.ts'
+import { nameOf } from './tail.queries.ts'
+import { useMoveRefusal } from './use-move-refusal.ts'
+import type { WaitReason } from './use-tail.ts'
+import style from './tail.module.css'
+
+type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }
+
+/** The first row while the list stands still: how many wait, why, and the way to them. */
+export function NewEvents({ count, reason, onJump }: NewProps) {
+  const { t, number } = useTailWords()
+  const why = { paused: 'whyPaused', open: 'whyOpen', behind: 'whyBehind', off: 'whyOff' } as const
+  return (
+    <button type="button" className={style.jump} tabIndex={-1} onClick={onJump}>
+      <ArrowUp size={14} aria-hidden />
+      <span className="num">{t('new.count', { count, number: number(count) })}</span>
+      <span className={style.why}>{t(`new.${why[reason]}`)}</span>
+      {t('new.jump')}
+      <span className="desk-only" aria-hidden>
+        <Kbd>End</Kbd>
+      </span>
+    </button>
+  )
+}
+
+/** The same while the first row is scrolled out of sight. */
+export function NewEventsPill({ count, onJump }: Omit<NewProps, 'reason'>) {
+  const { t, number } = useTailWords()
+  return (
+    <button type="button" className={style.pill} onClick={onJump} data-tip={t('new.jump')} data-tip-keys="End">
+      <ArrowUp size={14} aria-hidden />
+      <span className="num">{t('new.count', { count, number: number(count) })}</span>
+    </button>
+  )
+}
+
+/** Offsets that did not come, at their place. */
+export function GapMarker({ gap, onFetch }: { readonly gap: Gap; readonly onFetch: (gap: Gap) => Promise<void> }) {
+  const words = useTailWords()
+  const { t, number } = words
+  const [isBusy, setBusy] = useState(false)
+  const count = gap.to - gap.from + 1
+  const fetchThem = async () => {
+    setBusy(true)
+    await onFetch(gap).catch(() => toast.bad(t('gap.failed')))
+    setBusy(false)
+  }
+  return (
+    <div className={classNames(style.marker, style.gap)}>
+      <WifiOff size={14} aria-hidden />
+      <b>{t(`gap.${gap.reason}`, { count, number: number(count) })}</b>
+      <span>{whereAndWhy(gap, words)}</span>
+      {gap.reason === 'lost' && (
+        <Button look="ghost" size={24} isBusy={isBusy} onClick={() => void fetchThem()}>
+          {t('gap.fetch', { count, number: number(count) })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function whereAndWhy({ from, to, reason, outage }: Gap, { t, number, seconds, time }: TailWords): string {
+  const range = from === to ? number(from) : t('gap.range', { from: number(from), to: number(to) })
+  if (reason === 'expired') return t('gap.retention', { range })
+  return outage ? t('gap.outage', { range, seconds: seconds(outage.ms), time: time(new Date(outage.at)) }) : range
+}
+
+type CursorProps = { readonly subscription: Subscription; readonly now: number; readonly onMove: () => void }
+
+/** Where a PULL subscription stands: everything below is done. */
+export function CursorMarker({ subscription, now, onMove }: CursorProps) {
+  const words = useTailWords()
+  const { t, number } = words
+  const refusal = useMoveRefusal(true)
+  const { offset } = subscription.cursor
+  const behind = Math.max(subscription.head.offset - offset, 0)
+  return (
+    <div className={classNames(style.marker, style.cursor)}>
+      <Flag size={14} aria-hidden />
+      <b>{t('cursor.of', { name: nameOf(subscription) })}</b>
+      <span>
+        {[number(offset), t('cursor.behind', { number: number(behind) }), pollOf(subscription, now, words)].join(', ')}
+      </span>
+      <Button look="ghost" size={24} disabled={refusal !== undefined} title={refusal} onClick={onMove}>
+        {t('cursor.move')}
+      </Button>
+    </div>
+  )
+}
+
+function pollOf({ polling, lastPollAt, lastPollBy: name }: Subscription, now: number, { t, ago }: TailWords): string {
+  if (polling) return name === undefined ? t('cursor.pollingNow') : t('cursor.pollingBy', { name })
+  if (lastPollAt === undefined) return t('cursor.neverPolled')
+  const since = ago(now - Date.parse(lastPollAt))
+  return name === undefined ? t('cursor.polled', { ago: since }) : t('cursor.polledBy', { ago: since, name })
+}

@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import { classNames } from '#lib/class-names.ts'
+import { Spark } from '#ui/spark.tsx'
+import { CursorList } from './cursor-list.tsx'
+import { tailLimits } from './tail-buffer.ts'
+import type { Rate } from './tail-rate.ts'
+import type { CursorMove } from './tail-search.ts'
+import type { Tail, TailView } from './tail-store.ts'
+import { useTailWords } from './tail-words.ts'
+import style from './tail-panel.module.css'
+
+type Props = {
+  readonly tail: Tail
+  readonly view: TailView
+  readonly subscriptions: readonly Subscription[]
+  readonly onMove: (move: CursorMove) => void
+  /** In something that floats instead of beside the list. */
+  readonly isFloating?: boolean
+}
+
+const MOST_TYPES = 5
+
+/** How much comes, who has read how far, and how much is kept. */
+export function TailPanel({ tail, view, subscriptions, onMove, isFloating = false }: Props) {
+  const { t, number, megabytes } = useTailWords()
+  useEverySecond()
+  const rate = tail.rate()
+  const used = Math.max(view.rows.length / tailLimits.rows, view.bytes / tailLimits.bytes)
+  return (
+    <aside aria-label={t('panel.label')} className={isFloating ? style.floating : style.panel}>
+      <RateSection rate={rate} />
+      <section className={style.section}>
+        <h2 className="label">{t('panel.byType')}</h2>
+        {rate.total === 0 && <p className="small text-3">{t('panel.noType')}</p>}
+        {rate.byType.slice(0, MOST_TYPES).map(({ type, count }) => (
+          <div key={type} className={style.type}>
+            <div>
+              <span className={`mono ellipsis ${style.typeName ?? ''}`}>{type}</span>
+              <span className="small num text-2">
+                {isSlow(rate)
+                  ? t('panel.typePerMinute', { number: number(count) })
+                  : t('panel.typePerSecond', { number: number(Math.round(count / 60)) })}
+              </span>
+            </div>
+            <Bar share={count / rate.total} />
+          </div>
+        ))}
+      </section>
+      <CursorList subscriptions={subscriptions} now={tail.now()} onMove={onMove} />
+      <section className={classNames(style.section, style.buffer)}>
+        <div className={style.head}>
+          <h2 className="label">{t('panel.buffer')}</h2>
+          <span className="small num text-3">
+            {t('panel.bytes', { used: megabytes(view.bytes), most: megabytes(tailLimits.bytes) })}
+          </span>
+        </div>
+        <Bar share={used} isThick />
+        <p className="small num text-3">
+          {t('panel.rows', { used: number(view.rows.length), most: number(tailLimits.rows) })}
+        </p>
+      </section>
+    </aside>
+  )
+}
+
+/** Below one a second, a minute is the measure that says something. */
+const isSlow = ({ total }: Rate): boolean => total < 60
+
+function RateSection({ rate }: { readonly rate: Rate }) {
+  const { t, number } = useTailWords()
+  const figure = isSlow(rate) ? rate.total : Math.round(rate.total / 60)
+  return (
+    <section className={style.section}>
+      <div className={style.head}>
+        <h2 className="label">{t('panel.rate')}</h2>
+        <span className="small text-3">{t('panel.window')}</span>
+      </div>
+      <div className={style.figure}>
+        <span className="h1 num">{number(figure)}</span>
+        <span className="small text-2">
+          {isSlow(rate) ? t('panel.perMinute', { count: figure }) : t('panel.perSecond')}
+        </span>
+        <span className="small num text-3">{t('panel.peak', { peak: number(rate.peak) })}</span>
+      </div>
+      {/* A flat line would stand in the middle and look like something. */}
+      {rate.total === 0 ? (
+        <div className={style.noSpark} />
+      ) : (
+        <Spark values={rate.perSecond} width={232} height={36} isWide isAccent hasArea label={t('panel.spark')} />
+      )}
+    </section>
+  )
+}
+
+function Bar({ share, isThick = false }: { readonly share: number; readonly isThick?: boolean }) {
+  return (
+    <div className={classNames(style.bar, isThick && style.thick)} aria-hidden>
+      <span style={{ width: `${Math.min(share, 1) * 100}%` }} />
+    </div>
+  )
+}
+
+/** A minute that moves on is drawn also when nothing comes. */
+function useEverySecond(): void {
+  const [, setBeat] = useState(0)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) setBeat((beat) => beat + 1)
+    }, 1000)
+    return () => clearInterval(timer)
+  }, [])
+}

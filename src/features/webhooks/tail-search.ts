@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'react-router'
+import { paths } from '../../paths.ts'
+import type { TailFilter } from './tail-filter.ts'
+import { offsetOf } from './tail-start.ts'
+
+/** A cursor that is about to be moved: to which offset, and whose. Either may still be open. */
+export type CursorMove = { readonly offset?: number | undefined; readonly subscriptionId?: string | undefined }
+
+export type TailSearch = ReturnType<typeof useTailSearch>
+
+/** What the address says: filters, where the list starts, the open row, the open dialog. */
+export function useTailSearch() {
+  const [search, setSearch] = useSearchParams()
+  const [types, text] = [search.get('type') ?? '', search.get('q') ?? '']
+  const filter = useMemo(
+    (): TailFilter => ({ types: types.split(',').filter((type) => type !== ''), text }),
+    [types, text],
+  )
+
+  const set = (changes: Record<string, string | undefined>, replace = true) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === undefined || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace },
+    )
+
+  return {
+    filter,
+    /** As text: `startOf` reads it. */
+    start: search.get('start'),
+    open: offsetOf(search.get('open')),
+    move: search.has('move') ? moveOf(search) : undefined,
+
+    filterBy: (changes: Partial<TailFilter>) =>
+      set({
+        ...(changes.types ? { type: changes.types.join(',') } : {}),
+        ...(changes.text === undefined ? {} : { q: changes.text }),
+      }),
+    startAt: (start: string | undefined) => set({ start, open: undefined }, false),
+    openRow: (offset: number | undefined) => set({ open: offset === undefined ? undefined : String(offset) }),
+    askForMove: (move: CursorMove | undefined) =>
+      set({ move: move ? String(move.offset ?? 'any') : undefined, of: move?.subscriptionId }, move === undefined),
+  }
+}
+
+/** The address of one event, for somebody else. */
+export const linkTo = (offset: number): string => `${location.origin}${paths.tail({ open: String(offset) })}`
+
+const moveOf = (search: URLSearchParams): CursorMove => ({
+  offset: offsetOf(search.get('move')),
+  subscriptionId: search.get('of') ?? undefined,
+})

@@ -1,0 +1,131 @@
+import Activity from 'lucide-react/icons/activity'
+import AppWindow from 'lucide-react/icons/app-window'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Button, LinkButton } from '#ui/button.tsx'
+import { Callout } from '#ui/callout.tsx'
+import { EmptyState, ErrorState, NoMatch } from '#ui/states.tsx'
+import { ApiError } from '../../api/errors.ts'
+import { paths } from '../../paths.ts'
+import type { TailSearch } from './tail-search.ts'
+import type { Tail, TailView } from './tail-store.ts'
+import { useTailWords } from './tail-words.ts'
+import style from './tail.module.css'
+
+type Props = { readonly view: TailView; readonly tail: Tail }
+
+/** Why there are no rows, and what to do about it. */
+export function TailNothing({ view, tail, search }: Props & { readonly search: TailSearch }) {
+  const { t } = useTailWords()
+  if (view.phase.is === 'broken' || view.phase.is === 'refused') return <Failed error={view.phase.error} tail={tail} />
+  if (view.phase.is === 'elsewhere') {
+    return (
+      <EmptyState
+        icon={<AppWindow />}
+        title={t('elsewhere.title')}
+        text={t('elsewhere.text')}
+        actions={
+          <Button look="primary" onClick={tail.takeOver}>
+            {t('elsewhere.take')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (view.rows.length > 0) return <NothingMatches search={search} count={view.rows.length} />
+  return (
+    <EmptyState
+      icon={<Activity />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      actions={
+        <LinkButton look="primary" href={paths.bookmarks()}>
+          {t('empty.bookmarks')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+function NothingMatches({ search, count }: { readonly search: TailSearch; readonly count: number }) {
+  const { t, number } = useTailWords()
+  const { filter, filterBy } = search
+  const [hasText, hasTypes] = [filter.text.trim() !== '', filter.types.length > 0]
+  return (
+    <NoMatch
+      title={t(hasText && hasTypes ? 'noMatch.both' : hasText ? 'noMatch.text' : 'noMatch.types')}
+      text={t('noMatch.kept', { count, number: number(count) })}
+      actions={
+        <>
+          {hasText && <Button onClick={() => filterBy({ text: '' })}>{t('noMatch.dropText')}</Button>}
+          {hasTypes && <Button onClick={() => filterBy({ types: [] })}>{t('noMatch.dropTypes')}</Button>}
+        </>
+      }
+    />
+  )
+}
+
+function Failed({ error, tail }: { readonly error: unknown; readonly tail: Tail }) {
+  const { t } = useTailWords()
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  return (
+    <ErrorState
+      title={t('error.title')}
+      text={isRefusal ? t('error.refused', { message: error.message }) : t('error.text')}
+      actions={
+        <Button look="primary" onClick={tail.retry}>
+          {t('error.retry')}
+        </Button>
+      }
+      {...(error instanceof ApiError
+        ? {
+            details: [
+              { label: t('error.request'), value: error.request },
+              { label: t('error.status'), value: error.status === 0 ? t('error.noAnswer') : String(error.status) },
+            ],
+          }
+        : {})}
+    />
+  )
+}
+
+/** The same above rows that are there already; a connection that is back at once is not worth a word. */
+export function TailBanner({ view: { phase, rows }, tail }: Props) {
+  const { t } = useTailWords()
+  if (rows.length === 0) return null
+  if (phase.is === 'elsewhere') {
+    return (
+      <div className={style.banner}>
+        <Callout
+          tone="info"
+          icon={<AppWindow aria-hidden />}
+          title={`${t('elsewhere.title')}.`}
+          action={
+            <Button size={24} onClick={tail.takeOver}>
+              {t('elsewhere.take')}
+            </Button>
+          }
+        >
+          {t('elsewhere.text')}
+        </Callout>
+      </div>
+    )
+  }
+  const isRefused = phase.is === 'refused'
+  if (!isRefused && !(phase.is === 'broken' && phase.attempts > 1)) return null
+  return (
+    <div className={style.banner}>
+      <Callout
+        tone={isRefused ? 'bad' : 'warn'}
+        icon={<CircleAlert aria-hidden />}
+        title={t('error.banner')}
+        action={
+          <Button size={24} onClick={tail.retry}>
+            {t('error.retry')}
+          </Button>
+        }
+      >
+        {isRefused ? t('error.refused', { message: phase.error.message }) : t('error.bannerMore')}
+      </Callout>
+    </div>
+  )
+}

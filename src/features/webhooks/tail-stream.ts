@@ -1,0 +1,91 @@
+import { createParser } from 'eventsource-parser'
+import { z } from 'zod'
+import { TailEvent, followEvents } from 'mock-server/contract/events.ts'
+import { respond } from '../../api/call.ts'
+
+/** `ends` opens each connection: `after` is where it really begins. */
+export type TailMessage =
+  | {
+      readonly kind: 'ends'
+      readonly after: number
+      readonly head: number
+      readonly oldest: number
+      readonly skew: number
+    }
+  | { readonly kind: 'event'; readonly event: TailEvent }
+  | { readonly kind: 'expired'; readonly from: number; readonly to: number }
+
+/** The service gives a sign of life every 15 s; a line that is silent for longer than this is dead. */
+const SILENCE_MS = 40_000
+
+const Ends = z.object({ head: z.int(), oldest: z.int() })
+const Expired = z.object({ from: z.int(), to: z.int() })
+
+type Follow = {
+  /** Undefined = after the newest event. */
+  readonly after: number | undefined
+  /** True once something was received: then the place is told as a lost connection tells it. */
+  readonly isResumed: boolean
+  readonly signal: AbortSignal
+  readonly onMessages: (messages: readonly TailMessage[]) => void
+}
+
+/** One connection: resolves when the service ends it, rejects when it breaks or is refused. */
+export async function followOnce({ after, isResumed, signal, onMessages }: Follow): Promise<void> {
+  const dead = new AbortController()
+  const response = await respond(
+    followEvents,
+    { query: after === undefined || isResumed ? {} : { after } },
+    {
+      signal: AbortSignal.any([signal, dead.signal]),
+      headers: { accept: 'text/event-stream', ...(isResumed ? { 'last-event-id': String(after) } : {}) },
+    },
+  )
+  const skew = skewOf(response.headers)
+  let batch: TailMessage[] = []
+  const parser = createParser({
+    onEvent({ event = '', id = '', data }) {
+      const message = messageOf(event, Number(id), data, skew)
+      if (message) batch.push(message)
+    },
+  })
+  const reader = response.body?.getReader()
+  const decoder = new TextDecoder()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    for (;;) {
+      timer = setTimeout(() => dead.abort(), SILENCE_MS)
+      const chunk = await reader?.read()
+      clearTimeout(timer)
+      if (!chunk || chunk.done) return
+      parser.feed(decoder.decode(chunk.value, { stream: true }))
+      if (batch.length > 0 && !signal.aborted) onMessages(batch)
+      batch = []
+    }
+  } finally {
+    clearTimeout(timer)
+    // It may be broken already; then there is nothing left to end.
+    void reader?.cancel().catch(() => undefined)
+  }
+}
+
+function messageOf(name: string, id: number, data: string, skew: number): TailMessage | undefined {
+  const payload: unknown = JSON.parse(data)
+  switch (name) {
+    case 'ends':
+      return { kind: 'ends', after: id, skew, ...Ends.parse(payload) }
+    case 'expired':
+      return { kind: 'expired', ...Expired.parse(payload) }
+    case 'log':
+      // As in call.ts: in production the service is trusted (decisions.md 8).
+      return { kind: 'event', event: import.meta.env.PROD ? (payload as TailEvent) : TailEvent.parse(payload) }
+    default:
+      return undefined
+  }
+}
+
+/** How far the service's clock is ahead of this one, to the second. */
+function skewOf(headers: Headers): number {
+  const date = Date.parse(headers.get('date') ?? '')
+  return Number.isNaN(date) ? 0 : date - Date.now()
+}

@@ -1,0 +1,119 @@
+import Pause from 'lucide-react/icons/pause'
+import Play from 'lucide-react/icons/play'
+import { EventType } from 'mock-server/contract/events.ts'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { FilterButton, FilterChip } from '#ui/filter-chip.tsx'
+import { Switch } from '#ui/fields/checkbox.tsx'
+import { Kbd } from '#ui/kbd.tsx'
+import { OptionList } from '#ui/option-list.tsx'
+import { Toolbar } from '#ui/page-head.tsx'
+import { SearchField } from '#ui/search-field.tsx'
+import { ToolbarFilters } from '#ui/toolbar-filters.tsx'
+import { phone, useMedia } from '#ui/use-media.ts'
+import { StartAt } from './start-at.tsx'
+import type { TailSearch } from './tail-search.ts'
+import type { TailView } from './tail-store.ts'
+import { useTailWords } from './tail-words.ts'
+import type { Reading } from './use-tail.ts'
+import style from './tail.module.css'
+
+type Props = {
+  readonly search: TailSearch
+  readonly view: TailView
+  readonly reading: Reading
+  readonly subscriptions: readonly Subscription[]
+}
+
+/** Pause, follow, filters, and where the list starts. */
+export function TailToolbar({ search, view, reading, subscriptions }: Props) {
+  const { t } = useTailWords()
+  const isPhone = useMedia(phone)
+  const { filter, filterBy } = search
+  const pauseLabel = reading.isPaused ? t('continue') : t('pause')
+  const pauseIcon = reading.isPaused ? <Play /> : <Pause />
+  const pause = { 'aria-keyshortcuts': 'P', onClick: reading.togglePause, isPressed: reading.isPaused }
+  const follow = (
+    <Switch
+      label={t('follow')}
+      aria-keyshortcuts="F"
+      checked={view.isFollowing}
+      onChange={reading.toggleFollow}
+      shortcut={<ShortcutHint keys="F" />}
+    />
+  )
+  return (
+    <div className={style.tools}>
+      <Toolbar label={t('toolbar')}>
+        {isPhone ? (
+          <IconButton look="secondary" size={40} label={pauseLabel} {...pause}>
+            {pauseIcon}
+          </IconButton>
+        ) : (
+          <>
+            <Button icon={pauseIcon} {...pause}>
+              {pauseLabel}
+              <ShortcutHint keys="P" />
+            </Button>
+            {follow}
+            <span className={style.rule} />
+          </>
+        )}
+        <SearchField
+          label={t('search')}
+          value={filter.text}
+          onChange={(text) => filterBy({ text })}
+          hasSlashKey
+          className={style.search ?? ''}
+        />
+        <ToolbarFilters
+          label={t('filters')}
+          count={filter.types.length > 0 ? 1 : 0}
+          end={
+            <>
+              {isPhone && follow}
+              <StartAt search={search} head={view.head} subscriptions={subscriptions} />
+            </>
+          }
+        >
+          <TypeFilter search={search} view={view} />
+        </ToolbarFilters>
+      </Toolbar>
+    </div>
+  )
+}
+
+function TypeFilter({ search: { filter, filterBy }, view }: Pick<Props, 'search' | 'view'>) {
+  const { t, number } = useTailWords()
+  const { types } = filter
+  const editor = () => {
+    const known = [...new Set([...EventType.options, ...types, ...view.rows.map(({ type }) => type)])]
+    return (
+      <OptionList
+        title={t('filter.title')}
+        options={known.toSorted().map((type) => ({ value: type, label: type }))}
+        chosen={types}
+        onChange={(chosen) => filterBy({ types: chosen })}
+        searchLabel={t('filter.search')}
+      />
+    )
+  }
+  const [first = ''] = types
+  if (first === '') return <FilterButton label={t('filter.type')} editor={editor} />
+  return (
+    <FilterChip
+      field={t('filter.type')}
+      value={types.length > 1 ? `${first}, +${number(types.length - 1)}` : first}
+      isMono
+      editor={editor}
+      onRemove={() => filterBy({ types: [] })}
+    />
+  )
+}
+
+/** On touch there are no keys. */
+const ShortcutHint = ({ keys }: { readonly keys: string }) => (
+  <span className="desk-only" aria-hidden>
+    <Kbd>{keys}</Kbd>
+  </span>
+)

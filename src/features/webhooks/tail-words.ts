@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useUi } from '#ui/ui-context.tsx'
+
+export type TailWords = ReturnType<typeof useTailWords>
+
+/** The words of the page, and figures in the reader's locale and zone. */
+export function useTailWords() {
+  const { t } = useTranslation('tail')
+  const { locale } = useUi()
+  return useMemo(() => {
+    // Day before month and 24 hours also where "en" alone would mean the United States.
+    const region = locale === 'en' ? 'en-GB' : locale
+    const whole = new Intl.NumberFormat(region)
+    const short = new Intl.NumberFormat(region, { maximumFractionDigits: 1 })
+    const unit = (name: string) =>
+      new Intl.NumberFormat(region, { style: 'unit', unit: name, minimumFractionDigits: 1, maximumFractionDigits: 1 })
+    const kilobytes = unit('kilobyte')
+    const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+    const withMs = new Intl.DateTimeFormat(region, { ...clock, fractionalSecondDigits: 3 })
+    const withoutMs = new Intl.DateTimeFormat(region, clock)
+    // Narrow is "3s ago" only there; British English would spell it out.
+    const past = new Intl.RelativeTimeFormat(locale.startsWith('en') ? 'en-US' : locale, {
+      numeric: 'always',
+      style: 'narrow',
+    })
+    return {
+      t,
+      locale,
+      number: (value: number) => whole.format(value),
+      decimal: (value: number) => short.format(value),
+      kilobytes: (bytes: number) => kilobytes.format(bytes / 1000),
+      megabytes: (bytes: number) => short.format(bytes / 2 ** 20),
+      seconds: (ms: number) => short.format(ms / 1000),
+      timeWithMs: (at: Date) => withMs.format(at),
+      time: (at: Date) => withoutMs.format(at),
+      ago: (ms: number) => past.format(...agoOf(ms)),
+    }
+  }, [t, locale])
+}
+
+function agoOf(ms: number): [number, 'second' | 'minute' | 'hour' | 'day'] {
+  const s = Math.max(Math.round(ms / 1000), 0)
+  if (s < 60) return [-s, 'second']
+  if (s < 3600) return [-Math.round(s / 60), 'minute']
+  if (s < 86_400) return [-Math.round(s / 3600), 'hour']
+  return [-Math.round(s / 86_400), 'day']
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Subscription, listSubscriptions, moveCursor } from 'mock-server/contract/webhooks.ts'
+import { queryFor, useMutationOf } from '../../api/operation.ts'
+
+/** Cursors move without anybody telling the page. */
+const POLL_MS = 3000
+const none: readonly Subscription[] = []
+
+/** The subscriptions that have a cursor; asked again every few seconds while the page is seen. */
+export function usePullSubscriptions(): readonly Subscription[] {
+  const { data } = useQuery({
+    ...queryFor(listSubscriptions, { query: {} }),
+    refetchInterval: POLL_MS,
+    select: ({ data: found }) => found.filter(({ deliveryType }) => deliveryType === 'PULL'),
+  })
+  return data ?? none
+}
+
+export const useMoveCursor = () => useMutationOf(moveCursor, { stale: [listSubscriptions] })
+
+export const nameOf = ({ identifier, id }: Pick<Subscription, 'identifier' | 'id'>): string =>
+  identifier ?? id.slice(0, 8)

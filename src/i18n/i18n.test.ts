@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+
+type Texts = { [key: string]: string | Texts }
+
+const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
+const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/')[2] ?? ''))]
+
+/** Words that are the same in both languages. Anything else that is the same was forgotten. */
+const sameInBoth = new Set(['common:account.mode.system', 'common:role.SUPPORT'])
+
+const textsOf = (language: string, file: string): Map<string, string> => flat(files[`./${language}/${file}`] ?? {}, '')
+
+function flat(texts: Texts, prefix: string): Map<string, string> {
+  return new Map(
+    Object.entries(texts).flatMap(([key, value]): [string, string][] =>
+      typeof value === 'string' ? [[prefix + key, value]] : [...flat(value, `${prefix}${key}.`)],
+    ),
+  )
+}
+
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{\{[^}]+\}\}|<\/?\w+\/?>/g)].map(([found]) => found).toSorted()
+
+describe.each(namespaces)('%s', (file) => {
+  const [english, german] = [textsOf('en', file), textsOf('de', file)]
+
+  test('has the same texts in English and German', () => {
+    expect(english.size).toBeGreaterThan(0)
+    expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+  })
+
+  test('says the same things with the same values', () => {
+    for (const [key, text] of english) expect(placeholders(german.get(key) ?? ''), key).toEqual(placeholders(text))
+  })
+
+  test('is translated', () => {
+    const name = file.replace('.json', '')
+    const forgotten = [...english].filter(
+      ([key, text]) => german.get(key) === text && /\p{L}{2}/u.test(text.replaceAll(/\{\{[^}]+\}\}/g, '')),
+    )
+    expect(forgotten.map(([key]) => `${name}:${key}`).filter((key) => !sameInBoth.has(key))).toEqual([])
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { ownPath, paths } from './paths.ts'
+
+const id = '7f3a2c10-1111-4222-8333-444455556666'
+
+test('every address of the console', () => {
+  expect({
+    signIn: paths.signIn('/tail?type=BOOKMARK_CREATED'),
+    bookmarks: paths.bookmarks({ q: 'sap', tab: 'mine', open: undefined }),
+    newBookmark: paths.newBookmark(),
+    editBookmark: paths.editBookmark(id, { q: 'sap' }),
+    users: paths.users(),
+    newUser: paths.newUser(),
+    technicalUsers: paths.technicalUsers({ open: id }),
+    newTechnicalUser: paths.newTechnicalUser(),
+    rotateToken: paths.rotateToken(id),
+    tail: paths.tail({ start: '41' }),
+  } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`
+    {
+      "bookmarks": "/bookmarks?q=sap&tab=mine",
+      "editBookmark": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666/edit?q=sap",
+      "newBookmark": "/bookmarks/new",
+      "newTechnicalUser": "/technical-users/new",
+      "newUser": "/users/new",
+      "rotateToken": "/technical-users/7f3a2c10-1111-4222-8333-444455556666/token",
+      "signIn": "/sign-in?returnTo=%2Ftail%3Ftype%3DBOOKMARK_CREATED",
+      "tail": "/tail?start=41",
+      "technicalUsers": "/technical-users?open=7f3a2c10-1111-4222-8333-444455556666",
+      "users": "/users",
+    }
+  `)
+})
+
+describe('where somebody goes after signing in', () => {
+  test.each(['/bookmarks?q=a', '/tail', '/'])('%s is a page of ours', (path) => expect(ownPath(path)).toBe(path))
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'evil',
+    '',
+    '/sign-in',
+    null,
+  ])('%s is not', (path) => expect(ownPath(path)).toBeUndefined())
+})
