@@ -14,5 +14,34 @@ export default defineConfig({
     // Every browser that runs the target preloads modules itself, and the polyfill would be one more script.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // Few files travel faster than many: what the first page needs in one, what pages share in another.
+            {
+              debugName: 'first',
+              name: (id, graph) => (isInFirstPage(id, (module) => graph.getModuleInfo(module)) ? 'first' : null),
+              priority: 2,
+            },
+            { name: 'shared', minShareCount: 2, test: (id: string) => !onDemand.test(id), priority: 1 },
+          ],
+        },
+      },
+    },
   },
 })
+
+/** What a page fetches when somebody opens a dialog, a menu or a form, not with the list. */
+const onDemand =
+  /\/src\/(?:features\/|ui\/(?:overlay|dialogs|fields|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis)\//
+
+type ModuleInfoOf = (id: string) => { importers: readonly string[] } | null
+
+/** Whether static imports lead from main.tsx to this module. */
+function isInFirstPage(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
+  if (id.endsWith('/src/main.tsx')) return true
+  if (seen.has(id)) return false
+  seen.add(id)
+  return infoOf(id)?.importers.some((importer) => isInFirstPage(importer, infoOf, seen)) ?? false
+}

@@ -1,9 +1,13 @@
 import './ui/theme/base.css'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
+import { createRouter } from './app/routes.tsx'
 import { startI18n } from './i18n/i18n.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-await startI18n()
-createRoot(root).render(<App />)
+// The texts and the first route's own files travel at the same time.
+const texts = startI18n()
+const router = createRouter()
+await texts
+createRoot(root).render(<App router={router} />)

@@ -24,8 +24,11 @@ export const integer = (min: number, max: number) =>
     .pipe(z.number().int().min(min).max(max))
     .meta({ wire: { type: 'integer', minimum: min, maximum: max } })
 
-/** Repeated or comma-separated values; the empty text is the empty list. */
-export const list = <T extends z.ZodType<unknown, string>>(item: T) =>
+/** Repeated or comma-separated values; the empty text is the empty list. `items`: the JSON schema of one, for OpenAPI. */
+export const list = <T extends z.ZodType<unknown, string>>(
+  item: T,
+  items: Record<string, unknown> = { type: 'string' },
+) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((sent) =>
@@ -35,7 +38,7 @@ export const list = <T extends z.ZodType<unknown, string>>(item: T) =>
         .filter((text) => text !== ''),
     )
     .pipe(z.array(item))
-    .meta({ wire: { type: 'array', items: z.toJSONSchema(item, { io: 'input', unrepresentable: 'any' }) } })
+    .meta({ wire: { type: 'array', items } })
 
 /** Values repeated once per entry, order kept, commas part of the value (the cursor of interface 4.4). */
 export const repeated = z

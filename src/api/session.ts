@@ -21,6 +21,10 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 
 otherTabs?.addEventListener('message', () => set({ state: 'out' }))
 
+/** Nobody who never signed in on this device needs to ask the service; what is kept is a mark, no secret. */
+const MARK = 'signed-in'
+export const maybeSignedIn = (): boolean => localStorage.getItem(MARK) !== null
+
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
 export const currentSession = (): Session => session
 
@@ -32,7 +36,9 @@ function subscribe(listener: () => void): () => void {
 function set(next: Session): void {
   session = next
   clearTimeout(timer)
+  if (next.state === 'out') localStorage.removeItem(MARK)
   if (next.state === 'in') {
+    localStorage.setItem(MARK, 'yes')
     const left = Date.parse(next.who.expiresAt) - Date.now() - AHEAD_MS
     timer = setTimeout(() => void renew(), Math.max(left, 1000))
   }

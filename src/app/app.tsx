@@ -1,12 +1,11 @@
-import { StrictMode, Suspense, useState } from 'react'
+import { StrictMode, Suspense } from 'react'
+import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ToastRegion } from '#ui/toast-region.tsx'
-import { createRouter } from './routes.tsx'
 import { UiSetup } from './ui-setup.tsx'
 
 /** Providers, then the routes. What only the pages behind the sign-in need is loaded with their shell. */
-export function App() {
-  const [router] = useState(createRouter)
+export function App({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
   return (
     <StrictMode>
       <Suspense>

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, createBrowserRouter, redirect } from 'react-router'
-import { currentSession, renew } from '../api/session.ts'
+import { currentSession, maybeSignedIn, renew } from '../api/session.ts'
+import { SignInPage } from '../features/sign-in/sign-in.page.tsx'
+import { i18n } from '../i18n/i18n.ts'
 import { ownPath, paths } from '../paths.ts'
 import { RouteError } from './error-boundary.tsx'
 import { FirstPaint } from './first-paint.tsx'
@@ -10,7 +12,7 @@ export const routes: RouteObject[] = [
   {
     path: '/sign-in',
     loader: skipWhenSignedIn,
-    lazy: async () => ({ Component: (await import('../features/sign-in/sign-in.page.tsx')).SignInPage }),
+    Component: SignInPage,
     HydrateFallback: FirstPaint,
     ErrorBoundary: RouteError,
   },
@@ -64,7 +66,8 @@ const asRoute = ({ default: Component, loader }: PageModule) => (loader ? { Comp
 export const createRouter = () => createBrowserRouter(routes)
 
 async function isSignedIn(): Promise<boolean> {
-  return currentSession().state === 'in' || currentSession().state === 'lapsed' || (await renew())
+  const { state } = currentSession()
+  return state === 'in' || state === 'lapsed' || (maybeSignedIn() && (await renew()))
 }
 
 async function demandSession({ request }: { request: Request }) {
@@ -76,5 +79,6 @@ async function demandSession({ request }: { request: Request }) {
 async function skipWhenSignedIn({ request }: { request: Request }) {
   const returnTo = ownPath(new URL(request.url).searchParams.get('returnTo'))
   // A service that does not answer must not keep the form away: signing in will say what is wrong.
-  return (await isSignedIn().catch(() => false)) ? redirect(returnTo ?? paths.bookmarks()) : null
+  const [isIn] = await Promise.all([isSignedIn().catch(() => false), i18n.loadNamespaces('signIn')])
+  return isIn ? redirect(returnTo ?? paths.bookmarks()) : null
 }
