@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import { StoreUnavailable } from './database.ts'
 import type { Answer } from './dialect.ts'
@@ -16,6 +17,10 @@ export interface Thread {
   /** Resolves when the thread is gone and its files are closed. */
   readonly ended: Promise<void>
 }
+
+// V8 compiles the engine's 20 MB of WebAssembly on as many threads as it likes, and each keeps its memory: 714 MB at the
+// peak and 250 MB for good, against 235 MB and no peak with one.
+setFlagsFromString('--wasm-num-compilation-tasks=1')
 
 /** Starts a thread and resolves once its store answers; `notice` sees every answer before the caller does. */
 export const startThread = async (opening: Opening, notice: (answer: Answer) => void): Promise<Thread> => {
