@@ -16,7 +16,7 @@ const committed = (name: string) => fileURLToPath(new URL(`../openapi/${name}.js
 describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAPI document of %s', (at) => {
   const read = async () => (await send(service, 'GET', `/services/${at}/v1/openapi.json`)).body
 
-  // After a wanted change of the contract: vitest run --project service -u mock-server/http/openapi.test.ts
+  // After a wanted change of the contract: vitest run --project service mock-server/http/openapi.test.ts -u
   test('is the committed one', async () => {
     await expect(`${JSON.stringify(await read(), null, 2)}\n`).toMatchFileSnapshot(committed(at))
   })
@@ -57,8 +57,8 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
       info: { title: expect.any(String), version: '5.0.1100' },
       servers: [{ url: `/services/${at}/v1` }],
     })
+    // any: the document is what is checked.
     for (const [path, item] of Object.entries<Record<string, any>>(document.paths)) {
-      // any: the document is what is checked
       for (const [method, operation] of Object.entries(item)) {
         const where = `${method} ${path}`
         const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -62,8 +62,8 @@ describe('the token request is accepted', () => {
       'with members that nobody knows',
       () => request(`${TOKEN}?x=1`, basic('apitoken', apiToken), form({ ...grant, scope: 'all' })),
     ],
-  ])('%s', async (_, send) => {
-    const { status, headers, body } = await send()
+  ])('%s', async (_, ask) => {
+    const { status, headers, body } = await ask()
     expect(status, JSON.stringify(body)).toBe(200)
     expect(headers.get('content-type')).toBe('application/json')
     expect(body).toEqual({
@@ -108,8 +108,8 @@ describe('the token request is refused', () => {
         return await exchange(Buffer.from(digest).toString('hex'))
       },
     ],
-  ])('%s: %i', async (_, expected, send) => {
-    const { status, body } = await send()
+  ])('%s: %i', async (_, expected, ask) => {
+    const { status, body } = await ask()
     expect({ status, body: body.status, message: typeof body.errorMessage }).toEqual({
       status: expected,
       body: 'ERROR',

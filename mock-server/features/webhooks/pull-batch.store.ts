@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
-import type { TagSets } from './tag-sets.policy.ts'
 
 /** Events that one statement looks at: about 1 MB of 2 kB events, some milliseconds of the store's time. */
 export const PAGE = 500
@@ -10,7 +9,7 @@ export interface Wanted {
   /** Offsets after this one, up to and including `upTo`. */
   after: number
   upTo: number
-  tagSets: TagSets
+  tagSets: readonly (readonly string[])[]
   /** The types worth looking at; `undefined` = all. */
   types: readonly string[] | undefined
   payloadMode: string
@@ -82,7 +81,7 @@ function range({ workspaceId, after, upTo, types }: Wanted): RawBuilder<unknown>
 }
 
 /** An event matches when it carries all tags of one of the sets (behaviour.md part 2); no sets match nothing. */
-function matching(tagSets: TagSets): RawBuilder<unknown> {
+function matching(tagSets: Wanted['tagSets']): RawBuilder<unknown> {
   if (tagSets.length === 0) return sql`false`
   return sql`(${sql.join(
     tagSets.map((set) => sql`e.tags @> ${[...set]}::text[]`),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, answerOf, open } from '#testing/client.ts'
+import { testDatabaseUrl } from '#storage/testing.ts'
+import { type Client, answerOf, open, send } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks.ts'
@@ -141,6 +142,24 @@ describe('one client for each subscription', () => {
     await emit(service, ['BOOKMARK_CREATED'])
     expect(offsetsIn(await answer)).toEqual([head + 1])
   })
+
+  // Where there are several processes, the place is a row that all of them see.
+  if (testDatabaseUrl !== undefined) {
+    test('a second retrieval is refused by another process, too', async () => {
+      const secondProcess = await startService({ storage: service.storage })
+      const path = await subscribe(service, admin, created)
+      const { answer } = await startPoll(service, admin, path)
+      const { status, body } = await send(secondProcess, 'GET', `${path}/events`, { token: other.token })
+      expect({ status, message: body.errorMessage }).toEqual({
+        status: 409,
+        message: expect.stringContaining('Ada Admin'),
+      })
+      await emit(service, ['BOOKMARK_CREATED'])
+      expect(offsetsIn(await answer)).toEqual([head + 1])
+      expect((await send(secondProcess, 'GET', `${path}/events`, { token: other.token })).status).toBe(200)
+      await secondProcess.close()
+    })
+  }
 
   test('other subscriptions are not concerned', async () => {
     const [one, two] = [await subscribe(service, admin, created), await subscribe(service, admin, created)]

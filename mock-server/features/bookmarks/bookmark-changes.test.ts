@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bookmarkInput } from '#testing/builders.ts'
+import type { Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+let service: TestService
+let admin: Client
+let member: Client
+let other: Client
+let viewer: Client
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN')
+  member = await signedIn(service, 'MEMBER', { firstName: 'Mia', lastName: 'Member' })
+  other = await signedIn(service, 'MEMBER')
+  viewer = await signedIn(service, 'VIEWER')
+})
+afterAll(() => service.close())
+
+const save = async (client: Client, members: Record<string, unknown> = {}) => {
+  const { status, body } = await client.post('/bookmarks', bookmarkInput(members))
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body.data
+}
+const at = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
+
+describe('changing', () => {
+  test('keeps the owner and what is the service’s own, counts the revision, moves updatedAt', async () => {
+    const before = await save(member)
+    service.clock.advance(60_000)
+    const sent = bookmarkInput({
+      name: 'New name',
+      userId: other.userId,
+      predefined: true,
+      views: 5,
+      replaySequence: 40,
+    })
+    const { status, body, headers } = await member.put(`/bookmarks/${before.id}`, sent)
+    expect(status).toBe(200)
+    const updatedAt = service.clock.now.toISOString()
+    expect(body.data).toEqual({ ...before, name: 'New name', updatedAt, replaySequence: 2 })
+    expect(headers.get('etag')).toBe('"2"')
+  })
+
+  test('only an administrator gives it to another user, who must be an active one of the workspace', async () => {
+    const { id } = await save(member)
+    const answer = await admin.put(`/bookmarks/${id}`, bookmarkInput({ userId: other.userId }))
+    expect(answer.body.data).toMatchObject({ userId: other.userId, user: { id: other.userId } })
+    const refused = await admin.put(`/bookmarks/${id}`, bookmarkInput({ userId: crypto.randomUUID() }))
+    expect({ status: refused.status, at: at(refused) }).toEqual({ status: 422, at: ['$.userId'] })
+    expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ userId: member.userId }))).body.data.userId).toBe(
+      other.userId,
+    )
+  })
+
+  test('members left out of the body are emptied, because PUT replaces', async () => {
+    const { id } = await save(member, { description: 'x', groupKey: 'g', oDataEnabled: true })
+    const { data } = (await member.put(`/bookmarks/${id}`, bookmarkInput())).body
+    expect(data).toMatchObject({ oDataEnabled: false })
+    expect(data).not.toHaveProperty('description')
+    expect(data).not.toHaveProperty('groupKey')
+  })
+
+  test('a predefined one is changed by administrators only, and stays predefined until they say otherwise', async () => {
+    const { id } = await save(admin, { predefined: true, userId: member.userId })
+    expect((await member.put(`/bookmarks/${id}`, bookmarkInput())).status).toBe(403)
+    expect((await member.delete(`/bookmarks/${id}`)).status).toBe(403)
+    const sent = bookmarkInput({ userId: member.userId, predefined: false })
+    expect((await admin.put(`/bookmarks/${id}`, sent)).body.data.predefined).toBe(false)
+    expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ predefined: true }))).body.data.predefined).toBe(false)
+  })
+
+  test('whoever takes himself off the lists is still answered, and told that he can no longer write', async () => {
+    const { id } = await save(member, { permittedReadUserIds: [other.userId], permittedWriteUserIds: [other.userId] })
+    const alone = { permittedReadUserIds: [member.userId], permittedWriteUserIds: [member.userId] }
+    const { status, body } = await other.put(`/bookmarks/${id}`, bookmarkInput(alone))
+    expect(status).toBe(200)
+    expect(body.data).toMatchObject({ id, ...alone, canUserWrite: false })
+    expect((await other.get(`/bookmarks/${id}`)).status).toBe(404)
+  })
+})
+
+describe('If-Match', () => {
+  test('of an older state is 409 with the current record; nothing is overwritten', async () => {
+    const { id } = await save(member)
+    await other.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Theirs' }))
+    const stale = { headers: { 'if-match': '"1"' } }
+    const { status, body, headers } = await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Mine' }), stale)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ status: 'ERROR', type: 'Bookmark', data: { id, name: 'Theirs', replaySequence: 2 } })
+    expect(headers.get('etag')).toBe('"2"')
+    expect((await member.delete(`/bookmarks/${id}`, stale)).status).toBe(409)
+    expect((await member.get(`/bookmarks/${id}`)).body.data.name).toBe('Theirs')
+  })
+
+  test.each(['"1"', 'W/"1"', '"7", "1"', '*'])('%s of the current state lets the change through', async (tag) => {
+    const { id } = await save(member)
+    const { status } = await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Mine' }), {
+      headers: { 'if-match': tag },
+    })
+    expect(status).toBe(200)
+  })
+
+  test('reading does not change the ETag, a write that changes nothing does not either', async () => {
+    const { id } = await save(member)
+    expect((await other.get(`/bookmarks/${id}`)).headers.get('etag')).toBe('"1"')
+    expect((await member.put(`/bookmarks/${id}`, bookmarkInput())).headers.get('etag')).toBe('"1"')
+  })
+
+  test('of two writers with the same ETag one wins', async () => {
+    const { id } = await save(member)
+    const headers = { 'if-match': '"1"' }
+    const write = (name: string) => member.put(`/bookmarks/${id}`, bookmarkInput({ name }), { headers })
+    const all = await Promise.all(['A', 'B', 'C', 'D'].map(write))
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+})
+
+describe('views', () => {
+  test('reading counts one for everybody, also for the owner, and the answer carries it; markAsViewed=false counts none', async () => {
+    const { id } = await save(member)
+    expect((await other.get(`/bookmarks/${id}`)).body.data.views).toBe(1)
+    expect((await viewer.get(`/bookmarks/${id}?markAsViewed=True`)).body.data.views).toBe(2)
+    expect((await member.get(`/bookmarks/${id}?markAsViewed=false`)).body.data.views).toBe(2)
+    expect((await member.get(`/bookmarks/${id}`)).body.data.views).toBe(3)
+    const { body } = await member.get('/bookmarks?bookmarkType=INVENTORY')
+    expect(body.data.find((row: { id: string }) => row.id === id).views).toBe(3)
+  })
+
+  test('many at the same time are all counted', async () => {
+    const { id } = await save(member)
+    await Promise.all(Array.from({ length: 20 }, () => other.get(`/bookmarks/${id}`)))
+    expect((await member.get(`/bookmarks/${id}?markAsViewed=false`)).body.data.views).toBe(20)
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { fetched, forms, json, membersIn } from '#testing/forms.ts'
+
+describe('size', () => {
+  const limit = 5 * 1024 * 1024
+  const large = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
+
+  test('up to the limit is taken, a byte more is 413', async () => {
+    expect((await fetched('/json', json(large(limit)))).status).toBe(200)
+    const { status, body } = await fetched('/json', json(large(limit + 1)))
+    expect({ status, message: body.errorMessage }).toEqual({ status: 413, message: 'The body is larger than 5 MiB' })
+  })
+
+  test('by its declared length is refused before a byte is read', async () => {
+    let pulled = 0
+    const body = new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 })
+    const headers = { 'content-type': 'application/json', 'content-length': String(limit + 1) }
+    const init: RequestInit & { duplex: 'half' } = { method: 'POST', body, headers, duplex: 'half' }
+    expect((await fetched('/json', init)).status).toBe(413)
+    expect(pulled).toBe(0)
+  })
+
+  test('in chunks without a declared length is read no further than the limit', async () => {
+    let sent = 0
+    let cancelled = false
+    const body = new ReadableStream({
+      pull(controller) {
+        sent += 1024 * 1024
+        controller.enqueue(new Uint8Array(1024 * 1024).fill(0x20))
+      },
+      cancel: () => void (cancelled = true),
+    })
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json' },
+      duplex: 'half',
+    }
+    expect((await fetched('/json', init)).status).toBe(413)
+    expect(sent).toBeLessThan(limit + 3 * 1024 * 1024)
+    expect(cancelled).toBe(true)
+  })
+})
+
+describe('forms', () => {
+  test('urlencoded', async () => {
+    const body = new URLSearchParams({ a: 'ü &=', c: 'ignored' })
+    expect((await fetched('/form', { method: 'POST', body })).body).toEqual({ got: { a: 'ü &=' } })
+    expect((await fetched('/form', json('{"a":"x"}'))).status).toBe(415)
+    expect(membersIn((await fetched('/form', { method: 'POST', body: new URLSearchParams() })).body)).toEqual(['$.a'])
+  })
+
+  test('multipart, with the bytes of the file untouched', async () => {
+    const body = new FormData()
+    body.append('file', new File([new Uint8Array([0, 1, 255])], 'näme.png', { type: 'image/png' }))
+    body.append('note', 'ü')
+    expect((await fetched('/upload', { method: 'POST', body })).body).toEqual({
+      name: 'näme.png',
+      type: 'image/png',
+      bytes: [0, 1, 255],
+      note: 'ü',
+    })
+  })
+
+  test('multipart that is broken is 400, without the part 422, of another type 415', async () => {
+    const broken = { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b' } }
+    expect((await fetched('/upload', broken)).status).toBe(400)
+    const empty = new FormData()
+    empty.append('note', 'x')
+    const { status, body } = await fetched('/upload', { method: 'POST', body: empty })
+    expect({ status, at: membersIn(body) }).toEqual({ status: 422, at: ['$.file'] })
+    expect((await fetched('/upload', json('{}'))).status).toBe(415)
+  })
+})
+
+describe('answers', () => {
+  test('bytes go out as they are, with the headers that the handler set', async () => {
+    const response = await forms.request('/x/download')
+    expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255, 10])
+    expect([response.headers.get('content-type'), response.headers.get('x-more')]).toEqual(['image/png', 'yes'])
+  })
+
+  test('text that is JSON already goes out unchanged', async () => {
+    const { raw, headers } = await fetched('/text')
+    expect({ raw, type: headers.get('content-type') }).toEqual({ raw: '{"a": 1.0}', type: 'application/json' })
+  })
+
+  test('that break the contract are a fault where answers are checked', async () => {
+    const { status, raw } = await fetched('/wrong')
+    expect(status).toBe(500)
+    expect(raw).not.toContain('expected')
+  })
+})

@@ -1,0 +1,131 @@
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { type Endpoint, endpoint } from '../contract/endpoint.ts'
+import { Id } from '../contract/ids.ts'
+import { flag, integer, list, repeated } from '../contract/query.ts'
+import { refuse } from '../contract/refusal.ts'
+import { JsonText, type Route, mount, openRoute, route } from '../http/mount.ts'
+import { asRefusal, faultResponse, refusalResponse } from '../http/refuse.ts'
+
+/** Operations that only tests mount, one for each form that the contract layer knows. */
+const common = { at: 'console', summary: 'For tests', open: true } as const
+const echoQuery = endpoint({
+  ...common,
+  id: 'echoQuery',
+  method: 'GET',
+  path: '/query/{id}',
+  params: z.object({ id: Id }),
+  query: z.object({
+    flag: flag.default(false),
+    count: integer(1, 10).default(5),
+    types: list(z.string().max(5)).optional(),
+    cursor: repeated.optional(),
+    text: z.string().optional(),
+  }),
+  result: z.object({ params: z.unknown(), query: z.unknown() }),
+})
+const echoJson = endpoint({
+  ...common,
+  id: 'echoJson',
+  method: 'POST',
+  path: '/json',
+  body: z.object({ name: z.string(), rows: z.array(z.object({ n: z.int() })).default([]) }),
+  result: z.object({ got: z.unknown() }),
+})
+const maybeJson = endpoint({
+  ...common,
+  id: 'maybeJson',
+  method: 'DELETE',
+  path: '/maybe',
+  body: z.object({ comment: z.string() }).optional(),
+})
+const echoForm = endpoint({
+  ...common,
+  id: 'echoForm',
+  method: 'POST',
+  path: '/form',
+  bodyForm: 'form',
+  body: z.object({ a: z.string(), b: z.string().optional() }),
+  result: z.object({ got: z.unknown() }),
+})
+const upload = endpoint({
+  ...common,
+  id: 'upload',
+  method: 'POST',
+  path: '/upload',
+  bodyForm: 'multipart',
+  body: z.object({ file: z.instanceof(File), note: z.string().optional() }),
+  result: z.object({ name: z.string(), type: z.string(), bytes: z.array(z.int()), note: z.string().optional() }),
+})
+const download = endpoint({ ...common, id: 'download', method: 'GET', path: '/download', answer: 'binary' })
+const text = endpoint({ ...common, id: 'text', method: 'GET', path: '/text', result: z.object({ a: z.int() }) })
+const guarded = endpoint({
+  ...common,
+  open: false,
+  id: 'guarded',
+  method: 'GET',
+  path: '/guarded',
+  result: z.object({ name: z.string() }),
+})
+const wrong = endpoint({ ...common, id: 'wrong', method: 'GET', path: '/wrong', result: z.object({ a: z.int() }) })
+
+const caller = { userId: 'u', workspaceId: 'w', accountId: 'a', role: 'ADMIN', name: 'Ada', credentialId: 'c' } as const
+/** What was counted against limits: operation and user or address. */
+export const counted: string[] = []
+
+const routes: Route[] = [
+  openRoute(echoQuery, ({ params, query }) => ({ params, query })),
+  openRoute(echoJson, ({ body }) => ({ got: body })),
+  openRoute(maybeJson, ({ body }, { answer }) => void answer.set('x-comment', body?.comment ?? 'none')),
+  openRoute(echoForm, ({ body }) => ({ got: body })),
+  openRoute(upload, async ({ body: { file, note } }) => ({
+    name: file.name,
+    type: file.type,
+    bytes: [...new Uint8Array(await file.arrayBuffer())],
+    ...(note === undefined ? {} : { note }),
+  })),
+  openRoute(download, (_, { answer }) => {
+    answer.set('x-more', 'yes')
+    return new Response(new Uint8Array([0, 255, 10]), { headers: { 'content-type': 'image/png' } })
+  }),
+  openRoute(text, () => new JsonText('{"a": 1.0}')),
+  route(guarded, (_, call) => ({ name: call.caller.name })),
+  openRoute(wrong, () => new JsonText('{"a":"text"}')),
+]
+
+/** They alone, under `/x`; the bearer token is `good`. */
+export const forms = new Hono()
+for (const each of routes) {
+  mount(forms, each, {
+    prefix: () => '/x',
+    authenticate: async (headers) => {
+      if (headers.get('authorization') !== 'Bearer good') throw refuse.unauthorized('no')
+      return caller
+    },
+    limit: async (op: Endpoint, who: string) => void counted.push(`${op.id} ${who}`),
+    addressOf: () => '10.0.0.1',
+    checkAnswers: true,
+  })
+}
+forms.onError((error) => {
+  const refusal = asRefusal(error)
+  return refusal ? refusalResponse(refusal) : faultResponse('test')
+})
+
+/** One request to them; the body as text and, where it is JSON, parsed. */
+export async function fetched(path: string, init: RequestInit = {}) {
+  const response = await forms.request(`/x${path}`, init)
+  const raw = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return { status: response.status, headers: response.headers, raw, body: isJson ? JSON.parse(raw) : undefined }
+}
+
+/** The members that a refusal names. */
+export const membersIn = (body: { errors: { value: string }[] }): string[] => body.errors.map(({ value }) => value)
+
+/** A JSON body as it is sent. */
+export const json = (body: string, type = 'application/json') => ({
+  method: 'POST',
+  body,
+  headers: { 'content-type': type },
+})
