@@ -6,7 +6,7 @@ import type { ServiceId } from './contract/endpoint.ts'
 import { operations } from './contract/index.ts'
 import { refuse } from './contract/refusal.ts'
 import { limits } from './http/limits.ts'
-import { type MountOptions, mount } from './http/mount.ts'
+import { type MountOptions, mount, refuseOtherMethods } from './http/mount.ts'
 import { openapi } from './http/openapi.ts'
 import { asRefusal, faultResponse, refusalResponse } from './http/refuse.ts'
 
@@ -44,6 +44,11 @@ export function createService(options: ServiceOptions) {
   for (const at of ['pathfinder', 'webhooks', 'mtm', 'console'] as const) {
     app.get(`${prefix(at)}/openapi.json`, (context) => context.json(openapi(operations, at, prefix(at))))
   }
+  refuseOtherMethods(
+    app,
+    parts.routes.map(({ op }) => op),
+    prefix,
+  )
   app.notFound(() => refusalResponse(refuse.notFound('There is nothing at this address')))
   app.onError((error, context) => {
     const refusal = asRefusal(error)

@@ -4,6 +4,7 @@ export type RefusalKind =
   | 'unauthorized'
   | 'forbidden'
   | 'notFound'
+  | 'wrongMethod'
   | 'conflict'
   | 'tooLarge'
   | 'unsupported'
@@ -38,6 +39,7 @@ export const refuse = {
   unauthorized: kind('unauthorized'),
   forbidden: kind('forbidden'),
   notFound: kind('notFound'),
+  wrongMethod: kind('wrongMethod'),
   conflict: kind('conflict'),
   tooLarge: kind('tooLarge'),
   unsupported: kind('unsupported'),

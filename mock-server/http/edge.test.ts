@@ -69,10 +69,14 @@ describe('what is not there', () => {
   })
 
   test.each(['PATCH', 'POST', 'PUT', 'OPTIONS'])(
-    '%s where it is not offered is 404 in the envelope',
+    '%s where it is not offered is 405 in the envelope, and says what is',
     async (method) => {
-      const { status, body } = await send(service, method, '/search/bookmarks', { token: admin.token })
-      expect({ status, body: body.status }).toEqual({ status: 404, body: 'ERROR' })
+      const { status, body, headers } = await send(service, method, '/search/bookmarks', { token: admin.token })
+      expect({ status, body: body.status, allow: headers.get('allow') }).toEqual({
+        status: 405,
+        body: 'ERROR',
+        allow: 'GET',
+      })
     },
   )
 })

@@ -69,8 +69,7 @@ export interface MountOptions {
 
 /** Serves one operation: authenticate, count, parse what came in, call the handler, answer. */
 export function mount(app: Hono, { op, handle }: Route, options: MountOptions): void {
-  const path = options.prefix(op.at) + op.path.replaceAll(/\{(\w+)\}/g, ':$1')
-  app.on(op.method, path, async (context) => {
+  app.on(op.method, patternOf(op, options.prefix), async (context) => {
     const request = context.req.raw
     const address = options.addressOf(context)
     const caller = op.open ? undefined : await options.authenticate(request.headers)
@@ -79,6 +78,19 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
     return toResponse(op, await handle(input, call, caller), call.answer, options.checkAnswers)
   })
+}
+
+const patternOf = (op: Endpoint, prefix: MountOptions['prefix']): string =>
+  prefix(op.at) + op.path.replaceAll(/\{(\w+)\}/g, ':$1')
+
+/** A known path with a method that it does not have: 405 with those it has. Called when all operations are mounted. */
+export function refuseOtherMethods(app: Hono, operations: readonly Endpoint[], prefix: MountOptions['prefix']): void {
+  for (const [pattern, same] of Map.groupBy(operations, (op) => patternOf(op, prefix))) {
+    const allow = same.map(({ method }) => method).join(', ')
+    app.all(pattern, () => {
+      throw refuse.wrongMethod(`This address takes ${allow}`, { headers: { allow } })
+    })
+  }
 }
 
 async function parse(op: Endpoint, context: Context): Promise<Input<Endpoint>> {

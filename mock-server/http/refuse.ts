@@ -7,6 +7,7 @@ const statusOf = {
   unauthorized: 401,
   forbidden: 403,
   notFound: 404,
+  wrongMethod: 405,
   conflict: 409,
   tooLarge: 413,
   unsupported: 415,

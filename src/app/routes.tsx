@@ -67,7 +67,7 @@ export const createRouter = () => createBrowserRouter(routes)
 
 async function isSignedIn(): Promise<boolean> {
   const { state } = currentSession()
-  return state === 'in' || state === 'lapsed' || (maybeSignedIn() && (await renew()))
+  return state === 'in' || state === 'lapsed' || (await renew())
 }
 
 async function demandSession({ request }: { request: Request }) {
@@ -79,6 +79,8 @@ async function demandSession({ request }: { request: Request }) {
 async function skipWhenSignedIn({ request }: { request: Request }) {
   const returnTo = ownPath(new URL(request.url).searchParams.get('returnTo'))
   // A service that does not answer must not keep the form away: signing in will say what is wrong.
-  const [isIn] = await Promise.all([isSignedIn().catch(() => false), i18n.loadNamespaces('signIn')])
+  // Who never signed in on this device sees the form without waiting for the service.
+  const asked = maybeSignedIn() ? isSignedIn().catch(() => false) : false
+  const [isIn] = await Promise.all([asked, i18n.loadNamespaces('signIn')])
   return isIn ? redirect(returnTo ?? paths.bookmarks()) : null
 }

@@ -73,12 +73,17 @@ describe('failed sign-ins', () => {
   })
 })
 
-test('failed token requests are limited, too', async () => {
+test('failed token requests are limited, too, each token for itself', async () => {
   const headers = { authorization: `Basic ${btoa('apitoken:wrong')}` }
   const failed = await times(11, () =>
     send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', { headers }),
   )
   expect(failed.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429])
+  const another = { authorization: `Basic ${btoa('apitoken:another')}` }
+  const { status } = await send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', {
+    headers: another,
+  })
+  expect(status).toBe(401)
 })
 
 test('requests of a user are limited by the minute, with the text that clients know; others go on', async () => {

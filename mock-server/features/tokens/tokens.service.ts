@@ -33,10 +33,12 @@ export function tokenService(db: Db, tokens: AccessTokens, attempts: Attempts, c
       const failure = refuse.unauthorized('The API token is not valid', { headers: { 'www-authenticate': 'Basic' } })
       if (name !== 'apitoken' || !secret) throw failure
       const hash = await hashSecret(secret)
-      await attempts.attempt(address, 'apitoken')
+      // Counted for each token: one stale script must not lock out the others behind its address.
+      const account = `apitoken ${hash}`
+      await attempts.attempt(address, account)
       const row = await findByToken(db, hash)
       if (!row || row.expiry <= clock()) {
-        await attempts.failed(address, 'apitoken')
+        await attempts.failed(address, account)
         throw failure
       }
       await touchToken(db, row.token_id, clock())

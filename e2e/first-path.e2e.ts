@@ -1,0 +1,97 @@
+import { expect, test } from './fixtures.ts'
+
+test('what one person saves, another sees in the live tail; a pull client gets the same event', async ({
+  browser,
+  site,
+  signInAs,
+}) => {
+  const [writer, watcher] = [await browser.newPage(), await browser.newPage()]
+  await signInAs(watcher, 'support', `${site.process.url}/tail`)
+  await expect(watcher.getByText('Live', { exact: true })).toBeVisible()
+
+  const admin = await site.api('admin')
+  const { data: workspaces } = await (await admin.get('/services/mtm/v1/workspaces')).json()
+  const subscribed = await admin.post('/services/webhooks/v1/subscriptions', {
+    data: { deliveryType: 'PULL', workspaceId: workspaces[0].id, tagSets: [['pathfinder', 'BOOKMARK_CREATED']] },
+  })
+  const { data: subscription } = await subscribed.json()
+
+  await signInAs(writer, 'admin', `${site.process.url}/bookmarks/new`)
+  await writer.getByRole('textbox', { name: 'Name', exact: true }).fill('Seen from afar <b>bold</b>')
+  await writer.getByRole('button', { name: 'Create bookmark' }).click()
+  await expect(writer.getByText('“Seen from afar <b>bold</b>” created')).toBeVisible()
+
+  const row = watcher.getByRole('row').filter({ hasText: 'BOOKMARK_CREATED' }).filter({ hasText: 'Seen from afar' })
+  await expect(row).toBeVisible()
+  await expect(row).toContainText('Priya Raman')
+  await watcher.reload()
+  await expect(watcher.getByText('Live', { exact: true })).toBeVisible()
+
+  const events = `/services/webhooks/v1/subscriptions/${subscription.id}/events`
+  const pulled = await (await admin.get(`${events}?timeout=10`)).json()
+  expect(pulled.data.events).toHaveLength(1)
+  expect(JSON.parse(pulled.data.events[0].event)).toMatchObject({
+    type: 'BookmarkCreatedEvent',
+    bookmarkName: 'Seen from afar <b>bold</b>',
+  })
+})
+
+test('signing out in one tab signs out the others, and nothing of the workspace stays', async ({
+  page,
+  context,
+  signInAs,
+}) => {
+  await signInAs(page, 'admin', '/users')
+  const other = await context.newPage()
+  await other.goto('/bookmarks')
+  await expect(other.getByRole('heading', { name: 'Bookmarks', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: /your account/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in/)
+  await expect(other).toHaveURL(/\/sign-in/)
+  await expect(other.getByRole('heading', { name: 'Bookmarks' })).toHaveCount(0)
+  await page.goto('/users')
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fusers/)
+})
+
+test('the reader chooses language and theme, and both are there after a reload', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/bookmarks')
+  await page.getByRole('button', { name: /your account/ }).click()
+  await page.getByText('Deutsch', { exact: true }).click()
+  await page.getByText('Dunkel', { exact: true }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Lesezeichen', level: 1 })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Lesezeichen', level: 1 })).toBeVisible()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
+test('the page runs under a policy without inline scripts, and nothing leaves the origin', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const complaints: string[] = []
+  const elsewhere: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  page.on('pageerror', (error) => complaints.push(error.message))
+  page.on('request', (request) => !request.url().startsWith(site.process.url) && elsewhere.push(request.url()))
+  await signInAs(page, 'admin', '/bookmarks')
+  for (const name of ['Users', 'Technical users', 'Live tail', 'Bookmarks']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+  }
+  await page
+    .getByRole('link', { name: 'New bookmark' })
+    .or(page.getByRole('button', { name: 'New bookmark' }))
+    .click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("script-src 'self'")
+  expect(policy).not.toMatch(/unsafe-(inline|eval)/)
+  expect(complaints).toEqual([])
+  expect(elsewhere.filter((url) => !url.startsWith('data:') && !url.startsWith('blob:'))).toEqual([])
+})
