@@ -132,6 +132,8 @@ function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: bool
     for (const [name, value] of headers) answer.headers.append(name, value)
     return answer
   }
+  // What a caller may read can change at any moment, and belongs into no cache on the way.
+  if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (op.answer === 'none') return new Response(null, { status: 204, headers })
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   if (check) op.result.parse(JSON.parse(text))

@@ -20,7 +20,7 @@ export function Button({ look, size, icon, isBusy, isPressed, className, childre
       type={type ?? 'button'}
       disabled={disabled}
       aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
       aria-pressed={isPressed}
       onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
       className={buttonClass({ look, size }, className)}

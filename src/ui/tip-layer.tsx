@@ -24,7 +24,7 @@ export function TipLayer() {
     <div
       role="tooltip"
       popover="manual"
-      ref={(element) => element?.showPopover?.()}
+      ref={open}
       className={style.tip}
       data-side={tip.side}
       style={{ left: tip.left, top: tip.top }}
@@ -35,6 +35,15 @@ export function TipLayer() {
       ))}
     </div>
   )
+}
+
+/** Shows the tip and moves it inside the window, 8 px from its edges. */
+function open(element: HTMLElement | null): void {
+  if (!element) return
+  element.showPopover?.()
+  const { left, right } = element.getBoundingClientRect()
+  const beyond = Math.max(0, right + 8 - window.innerWidth) - Math.max(0, 8 - left)
+  if (beyond !== 0) element.style.left = `${element.offsetLeft - beyond}px`
 }
 
 function watch(show: (tip: Tip | undefined) => void): () => void {

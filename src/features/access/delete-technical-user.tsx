@@ -23,6 +23,7 @@ export function DeleteTechnicalUser({
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useMutationOf(deleteTechnicalUser, { stale: [listTechnicalUsers] })
   const state = tokenState(user)
+  const tokens = state === 'valid' || state === 'soon' ? 1 : 0
   const remove = async () => {
     try {
       await mutateAsync({ params: { id: user.id } })
@@ -41,10 +42,7 @@ export function DeleteTechnicalUser({
       isBusy={isPending}
       onConfirm={() => void remove()}
       onClose={onClose}
-      counts={[
-        { count: state === 'valid' || state === 'soon' ? 1 : 0, label: t('delete.tokens') },
-        ...(user.apiTokenData?.lastUsedAt ? [] : [{ count: 0, label: t('delete.calls') }]),
-      ]}
+      counts={[{ count: tokens, label: t('delete.tokens', { count: tokens }) }]}
     >
       {problem && (
         <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>

@@ -100,7 +100,7 @@ function RotateForm({
         <Callout tone="warn" icon={<TriangleAlert aria-hidden />} title={t('replace.stops')}>
           {old.lastUsedAt ? (
             <>
-              {t('replace.lastUsed')} <RelativeTime at={old.lastUsedAt} />. {t('replace.whoUses')}
+              {t('replace.inUse')} <RelativeTime at={old.lastUsedAt} />
             </>
           ) : (
             t('replace.neverUsed')

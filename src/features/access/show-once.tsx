@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
 import Eye from 'lucide-react/icons/eye'
@@ -37,6 +37,7 @@ export function ShowOnceDialog({ title, subtitle, label, secret, warning, stored
       size="token"
       hasCloseButton={false}
       onClose={() => (isStored ? onDone() : setHeld(true))}
+      onKeyDown={keepFromDisk}
       footNote={
         <CheckboxField
           label={stored}
@@ -84,6 +85,11 @@ export function ShowOnceDialog({ title, subtitle, label, secret, warning, stored
       {children}
     </Dialog>
   )
+}
+
+/** Ctrl+S elsewhere saves a form; here the browser would write the page, with the secret in it, to the disk. */
+function keepFromDisk(event: KeyboardEvent): void {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') event.preventDefault()
 }
 
 /** Keeps the page from being left, except for the sign-in page, where the session has ended anyway. */

@@ -17,15 +17,21 @@ import { technicalUserColumns, TechnicalUserCompact } from './technical-user-col
 import { TechnicalUserPanel } from './technical-user-panel.tsx'
 import { NoTechnicalUsers, technicalUserSorts, TechnicalUserToolbar } from './technical-users-toolbar.tsx'
 import { tokenState } from './token-state.tsx'
+import { has, useWho } from './use-who.ts'
 import style from './access.module.css'
 
 /** Programs that use the service: which token each holds, until when, and when it was used last. */
 export default function TechnicalUsersPage() {
   const { t } = useTranslation('technicalUsers')
+  const who = useWho()
+  if (who && has(who, 'technicalUser.manage')) return <TechnicalUsers />
   return (
-    <NeedsRight right="technicalUser.manage" title={t('noPermission')}>
-      <TechnicalUsers />
-    </NeedsRight>
+    <Page>
+      <PageHead title={t('title')} />
+      <NeedsRight right="technicalUser.manage" title={t('noPermission')}>
+        {null}
+      </NeedsRight>
+    </Page>
   )
 }
 

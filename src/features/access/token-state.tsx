@@ -30,7 +30,7 @@ export function TokenState({ user }: { readonly user: TechnicalUser }) {
   const { t } = useTranslation('technicalUsers')
   const state = tokenState(user)
   return (
-    <span className="small">
+    <span className={style.state}>
       <StateBadge {...looks[state]}>{t(`token.${state}`)}</StateBadge>
     </span>
   )

@@ -89,7 +89,7 @@ export function UserState({ user }: { readonly user: WorkspaceUser }) {
   const status = user.permissions[0]?.status ?? 'ACTIVE'
   if (status === 'ACTIVE') {
     return (
-      <span className="small">
+      <span className={style.state}>
         <StateBadge tone="ok" icon={<CircleCheck size={14} aria-hidden />}>
           {t('state.ACTIVE')}
         </StateBadge>
@@ -97,12 +97,14 @@ export function UserState({ user }: { readonly user: WorkspaceUser }) {
     )
   }
   return (
-    <StateBadge
-      tone="off"
-      icon={status === 'ARCHIVED' ? <Archive size={14} aria-hidden /> : <Clock size={14} aria-hidden />}
-    >
-      {t(`state.${status}`)}
-    </StateBadge>
+    <span className={style.state}>
+      <StateBadge
+        tone="off"
+        icon={status === 'ARCHIVED' ? <Archive size={14} aria-hidden /> : <Clock size={14} aria-hidden />}
+      >
+        {t(`state.${status}`)}
+      </StateBadge>
+    </span>
   )
 }
 

@@ -23,8 +23,10 @@ export function ArchiveQuestion({ user, ...rest }: Props) {
       isDanger
       {...rest}
     >
-      <p>{t('archive.ends')}</p>
-      <p>{t('archive.stays')}</p>
+      <div className={style.words}>
+        <p>{t('archive.ends')}</p>
+        <p>{t('archive.stays')}</p>
+      </div>
     </ConfirmDialog>
   )
 }
@@ -41,12 +43,14 @@ export function RoleQuestion({ user, role, ...rest }: Props & { readonly role: R
       cancelLabel={t('cancel')}
       {...rest}
     >
-      <p>{t('roleQuestion.text', { count: lost.length })}</p>
-      <ul className={style.lost}>
-        {lost.map((right) => (
-          <li key={right}>{t(`right.${right}`)}</li>
-        ))}
-      </ul>
+      <div className={style.words}>
+        <p>{t('roleQuestion.text', { count: lost.length })}</p>
+        <ul className={style.lost}>
+          {lost.map((right) => (
+            <li key={right}>{t(`right.${right}`)}</li>
+          ))}
+        </ul>
+      </div>
     </ConfirmDialog>
   )
 }

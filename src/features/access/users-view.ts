@@ -3,9 +3,9 @@ import { sortIn } from './list-address.ts'
 import { isRoleOfPeople } from './roles.ts'
 
 export const userTabs = ['everyone', 'active', 'archived'] as const
-export type UserTab = (typeof userTabs)[number]
+type UserTab = (typeof userTabs)[number]
 
-export const userSorts = ['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-DESC', 'lastLogin-ASC'] as const
+const userSorts = ['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-DESC', 'lastLogin-ASC'] as const
 
 /** What the address asks of the list; what it does not know counts as not said. */
 export type UserView = {

@@ -25,10 +25,14 @@ import { UserTabs, UserToolbar } from './users-toolbar.tsx'
 export default function UsersPage() {
   const { t } = useTranslation('users')
   const who = useWho()
+  if (who && has(who, 'user.read')) return <Users who={who} />
   return (
-    <NeedsRight right="user.read" title={t('noPermission')}>
-      {who && <Users who={who} />}
-    </NeedsRight>
+    <Page>
+      <PageHead title={t('title')} />
+      <NeedsRight right="user.read" title={t('noPermission')}>
+        {null}
+      </NeedsRight>
+    </Page>
   )
 }
 

@@ -112,6 +112,12 @@ test('a viewer sees who is there and learns who may change it', async () => {
 
 const cached = () =>
   JSON.stringify([
-    queryClient.getQueryCache().getAll().map(({ state }) => state.data),
-    queryClient.getMutationCache().getAll().map(({ state }) => [state.data, state.variables]),
+    queryClient
+      .getQueryCache()
+      .getAll()
+      .map(({ state }) => state.data),
+    queryClient
+      .getMutationCache()
+      .getAll()
+      .map(({ state }) => [state.data, state.variables]),
   ])

@@ -19,6 +19,7 @@ export type Address = {
   readonly sort: SortBy
   readonly isDescending: boolean
   readonly open: string | undefined
+  readonly selected: readonly string[]
 }
 
 /** Reads an address; what it does not know or what makes no sense on the tab counts as not said. */
@@ -37,17 +38,19 @@ export function readAddress(search: URLSearchParams): Address {
     sort,
     isDescending: direction === null ? startsDescending(sort) : direction === 'desc',
     open: search.get('open') ?? undefined,
+    selected: search.get('selected')?.split(',') ?? [],
   }
 }
 
 /** The search part of an address, without what goes without saying. */
-export const searchOf = ({ tab, q, filters: set, sort, isDescending, open }: Address) => ({
+export const searchOf = ({ tab, q, filters: set, sort, isDescending, open, selected }: Address) => ({
   tab: tab === 'everyone' ? undefined : tab,
   q,
   ...set,
   sort: sort === 'updated' ? undefined : sort,
   dir: isDescending === startsDescending(sort) ? undefined : isDescending ? 'desc' : 'asc',
   open,
+  selected: selected.join(','),
 })
 
 /** What the service is asked for. */

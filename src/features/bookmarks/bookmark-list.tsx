@@ -9,13 +9,14 @@ import { PageBody, PageFoot } from '#ui/page-head.tsx'
 import { SelectionBar } from '#ui/selection-bar.tsx'
 import { useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
-import { type Address, type SortBy, sorts, startsDescending } from './bookmark-address.ts'
+import { type Address, searchOf, type SortBy, sorts, startsDescending } from './bookmark-address.ts'
 import { useBookmarkColumns } from './bookmark-columns.tsx'
 import { CompactBookmark } from './bookmark-name.tsx'
 import { BookmarkPanel } from './bookmark-panel.tsx'
 import { BookmarkToolbar } from './bookmark-toolbar.tsx'
 import { type Doomed, DeleteQuestion } from './delete-question.tsx'
 import { ListBroken, NoBookmarks } from './list-states.tsx'
+import type { Go } from './use-address.ts'
 import type { useBookmarkList } from './use-bookmark-list.ts'
 import { useDeletion } from './use-deletion.ts'
 import { useNumber } from './use-number.ts'
@@ -24,12 +25,11 @@ import { useSelection } from './use-selection.ts'
 type Props = {
   readonly address: Address
   readonly list: ReturnType<typeof useBookmarkList>
-  readonly search: URLSearchParams
-  readonly go: (change: Partial<Address>, how?: { replace?: boolean; selected?: string }) => void
+  readonly go: Go
 }
 
 /** The rows, what one does with them, and the preview beside them. */
-export function BookmarkList({ address, list, search, go }: Props) {
+export function BookmarkList({ address, list, go }: Props) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
   const navigate = useNavigate()
@@ -39,23 +39,18 @@ export function BookmarkList({ address, list, search, go }: Props) {
   const all = counts?.[address.tab === 'shared' ? 'sharedWithMe' : address.tab]
   const isNarrowed = address.q.trim() !== '' || Object.keys(address.filters).length > 0
 
-  const listKey = JSON.stringify([address.tab, address.q, address.filters])
-  const inAddress = search.get('selected')
-  const selection = useSelection(listKey, inAddress, (selected) =>
-    go({}, { replace: true, ...(selected && { selected }) }),
-  )
+  const selection = useSelection(address, go)
   const ticked = rows.filter(({ bookmarkId }) => selection.selected.has(bookmarkId))
-  const kept = inAddress === null ? {} : { selected: inAddress }
 
-  const show = (id: string | undefined) =>
-    go({ open: id }, { replace: id !== undefined && address.open !== undefined, ...kept })
+  // Moving on to another row is no step that the back button should come to.
+  const show = (id: string | undefined) => go({ open: id }, { replace: id !== undefined && address.open !== undefined })
   const openOrEdit = (row: BookmarkSuggestion) =>
     row.bookmarkId === address.open && row.canUserWrite
-      ? void navigate(paths.editBookmark(row.bookmarkId, Object.fromEntries(search)))
+      ? void navigate(paths.editBookmark(row.bookmarkId, searchOf(address)))
       : show(row.bookmarkId)
   const sortBy = ({ by, isDescending }: Sort) => {
     const sort = sorts.find((each) => each === by) ?? 'updated'
-    go({ sort, isDescending: sort === address.sort ? isDescending : startsDescending(sort) }, kept)
+    go({ sort, isDescending: sort === address.sort ? isDescending : startsDescending(sort) })
   }
   const shownOf = { count: total ?? 0, n: number(total ?? 0), all: number(all ?? 0) }
   const note =
@@ -74,7 +69,7 @@ export function BookmarkList({ address, list, search, go }: Props) {
               id={address.open}
               row={rows.find(({ bookmarkId }) => bookmarkId === address.open)}
               names={names}
-              editHref={paths.editBookmark(address.open, Object.fromEntries(search))}
+              editHref={paths.editBookmark(address.open, searchOf(address))}
               onDelete={(bookmark) => setDoomed([bookmark])}
               onClose={() => show(undefined)}
             />

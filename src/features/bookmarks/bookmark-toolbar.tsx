@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import { classNames } from '#lib/class-names.ts'
 import { MenuButton } from '#ui/menu.tsx'
 import { Toolbar } from '#ui/page-head.tsx'
 import { SearchField } from '#ui/search-field.tsx'
@@ -9,6 +10,7 @@ import { ToolbarFilters } from '#ui/toolbar-filters.tsx'
 import type { Names } from './access-cell.tsx'
 import { type Address, type SortBy, sorts, startsDescending } from './bookmark-address.ts'
 import { BookmarkFilters } from './bookmark-filters.tsx'
+import style from './filters.module.css'
 import { useTyped } from './use-typed.ts'
 
 type Props = {
@@ -61,7 +63,7 @@ function SortMenu({ address, onChange }: Pick<Props, 'address' | 'onChange'>) {
         onChoose: () => choose(sort),
       }))}
     >
-      <span className="visually-hidden">{t('sort.by')}</span>
+      <span className={classNames(style.by, 'visually-hidden')}>{t('sort.by')}</span>
       {t(`sort.${address.sort}`)}
     </MenuButton>
   )

@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, Outlet, useNavigate, useSearchParams } from 'react-router'
+import { type LoaderFunctionArgs, Outlet } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
 import { Page, PageHead } from '#ui/page-head.tsx'
 import { PageTabs } from '#ui/page-tabs.tsx'
 import { queryClient } from '../../api/query-client.ts'
 import { NeedsRight } from '../../common/needs-right.tsx'
 import { paths } from '../../paths.ts'
-import { type Address, readAddress, searchOf, tabs } from './bookmark-address.ts'
+import { readAddress, searchOf, tabs } from './bookmark-address.ts'
 import { BookmarkList } from './bookmark-list.tsx'
 import { bookmarkPages } from './bookmarks.queries.ts'
 import { PermittedLink } from './permitted-button.tsx'
 import { whyNotCreate } from './refusals.ts'
+import { useAddress } from './use-address.ts'
 import { useBookmarkList } from './use-bookmark-list.ts'
 import { useNumber } from './use-number.ts'
 import { useWho } from './who.ts'
@@ -35,14 +36,9 @@ function Bookmarks() {
   const { t } = useTranslation('bookmarks')
   const who = useWho()
   const number = useNumber()
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const address = readAddress(search)
+  const { address, go } = useAddress()
   const list = useBookmarkList(address)
   const refusal = whyNotCreate(who)
-
-  const go = (change: Partial<Address>, { replace = false, selected }: { replace?: boolean; selected?: string } = {}) =>
-    void navigate(paths.bookmarks({ ...searchOf({ ...address, ...change }), selected }), { replace })
 
   return (
     <Page>
@@ -52,7 +48,7 @@ function Bookmarks() {
           <PermittedLink
             look="primary"
             icon={<Plus />}
-            href={paths.newBookmark(Object.fromEntries(search))}
+            href={paths.newBookmark(searchOf(address))}
             refusal={refusal && t(`refusal.${refusal}`)}
           >
             <span className="phone-only">{t('new.short')}</span>
@@ -67,11 +63,11 @@ function Bookmarks() {
           id: tab,
           label: t(`tab.${tab}`),
           // What is searched for stays; what was open belongs to the tab one leaves.
-          href: paths.bookmarks(searchOf({ ...address, tab, open: undefined })),
+          href: paths.bookmarks(searchOf({ ...address, tab, open: undefined, selected: [] })),
           ...(list.counts ? { count: number(list.counts[countOf[tab]]) } : {}),
         }))}
       />
-      <BookmarkList address={address} list={list} search={search} go={go} />
+      <BookmarkList address={address} list={list} go={go} />
     </Page>
   )
 }

@@ -42,9 +42,11 @@ export const bookmarkToEdit = (id: string) =>
     gcTime: 0,
   })
 
+/** The bookmark as the service has it now: no cache on the way may answer with what is being merged against. */
 export async function fetchToEdit(id: string, signal?: AbortSignal) {
   const request = { params: { id }, query: { markAsViewed: false } }
-  const { payload, headers } = await callWithHeaders(getBookmark, request, { signal })
+  const fresh = { signal, headers: { 'cache-control': 'no-cache' } }
+  const { payload, headers } = await callWithHeaders(getBookmark, request, fresh)
   return { bookmark: payload.data, etag: headers.get('etag') }
 }
 

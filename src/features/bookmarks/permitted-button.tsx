@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react'
-import { classNames } from '#lib/class-names.ts'
-import { Button, LinkButton } from '#ui/button.tsx'
+import { type ReactNode, useId } from 'react'
+import { LinkButton } from '#ui/button.tsx'
 import style from './permitted-button.module.css'
 
 /** A link to a dialog, or, for those who may not, the same words switched off with the reason on hover and focus. */
@@ -17,6 +16,7 @@ export function PermittedLink({
   readonly icon?: ReactNode
   readonly children: ReactNode
 }) {
+  const reasonId = useId()
   if (refusal === undefined) {
     return (
       <LinkButton href={href} look={look ?? 'secondary'} icon={icon}>
@@ -25,8 +25,14 @@ export function PermittedLink({
     )
   }
   return (
-    <Button icon={icon} aria-disabled data-tip={refusal} aria-description={refusal} className={classNames(style.off)}>
-      {children}
-    </Button>
+    <>
+      <button type="button" aria-disabled data-tip={refusal} aria-describedby={reasonId} className={style.off}>
+        {icon}
+        {children}
+      </button>
+      <span id={reasonId} hidden>
+        {refusal}
+      </span>
+    </>
   )
 }

@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { Callout } from '#ui/callout.tsx'
 import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { RadioField } from '#ui/fields/checkbox.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import type { Names } from './access-cell.tsx'
 import { FieldValue } from './field-value.tsx'
@@ -58,16 +57,7 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
         </>
       }
     >
-      <Callout
-        tone="warn"
-        role="alert"
-        icon={<TriangleAlert aria-hidden />}
-        title={
-          <>
-            {t('stale.saved')} <RelativeTime at={savedAt} />.
-          </>
-        }
-      >
+      <Callout tone="warn" role="alert" icon={<TriangleAlert aria-hidden />} title={t('stale.saved')}>
         {conflicts > 0 ? t('stale.conflicts', { count: conflicts }) : t('stale.noConflict')}
       </Callout>
       {found.length > 0 && (
@@ -82,7 +72,7 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
               <th scope="col">{t('stale.field')}</th>
               <th scope="col">{t('stale.mine')}</th>
               <th scope="col" title={exactTime(new Date(savedAt), locale)}>
-                {t('stale.theirs')}
+                {t('stale.theirs', { time: clock(savedAt, locale) })}
               </th>
             </tr>
           </thead>
@@ -144,10 +134,14 @@ function Side({
   }
   return (
     <div className={style.loser}>
-      {children} <span className="small">{t('stale.unchanged')}</span>
+      {children}
+      <span className="small">, {t('stale.unchanged')}</span>
     </div>
   )
 }
+
+const clock = (at: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))
 
 const asMine = (difference: Difference): Difference => ({
   ...difference,

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import Bookmark from 'lucide-react/icons/bookmark'
 import type { TailEvent } from 'mock-server/contract/events.ts'
-import { Tile } from '#ui/tile.tsx'
-import { actorOf, Time } from './tail-columns.tsx'
+import { EventTile, Time, actorOf } from './tail-columns.tsx'
 import { useTailWords } from './tail-words.ts'
 import style from './tail.module.css'
 
@@ -11,9 +9,7 @@ export function CompactRow({ event, children }: { readonly event: TailEvent; rea
   const words = useTailWords()
   return (
     <>
-      <Tile>
-        <Bookmark />
-      </Tile>
+      <EventTile event={event} size={24} />
       <div className={style.compact}>
         <span className={`mono ellipsis ${style.type ?? ''}`}>{event.type}</span>
         <Time event={event} words={words} />

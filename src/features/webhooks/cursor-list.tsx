@@ -8,6 +8,8 @@ import style from './tail-panel.module.css'
 
 type Props = {
   readonly subscriptions: readonly Subscription[]
+  /** Known to the tail sooner than to the list of subscriptions. */
+  readonly head: number
   readonly now: number
   readonly onMove: (move: CursorMove) => void
 }
@@ -16,7 +18,7 @@ type Props = {
 const STALE_MS = 3_600_000
 
 /** The readers of the log: where each stands and when it last asked. */
-export function CursorList({ subscriptions, now, onMove }: Props) {
+export function CursorList({ subscriptions, head, now, onMove }: Props) {
   const words = useTailWords()
   const { t, number } = words
   const refusal = useMoveRefusal(subscriptions.length > 0)
@@ -26,7 +28,7 @@ export function CursorList({ subscriptions, now, onMove }: Props) {
         <h2 className="label">{t('panel.cursors')}</h2>
         <button
           type="button"
-          className="link small"
+          className={`link small ${style.set ?? ''}`}
           disabled={refusal !== undefined}
           title={refusal}
           onClick={() => onMove({})}
@@ -35,9 +37,13 @@ export function CursorList({ subscriptions, now, onMove }: Props) {
         </button>
       </div>
       {subscriptions.length === 0 && <p className="small text-3">{t('panel.noCursors')}</p>}
-      <ul>
+      <ul className={style.list}>
         {subscriptions.map((subscription) => {
-          const behind = Math.max(subscription.head.offset - subscription.cursor.offset, 0)
+          const behind = Math.max(
+            head - subscription.cursor.offset,
+            subscription.head.offset - subscription.cursor.offset,
+            0,
+          )
           return (
             <li key={subscription.id} className={style.cursor} data-lag={lagOf(subscription, behind, now)}>
               <span className={style.flag}>
@@ -63,7 +69,11 @@ export function CursorList({ subscriptions, now, onMove }: Props) {
   )
 }
 
-function lagOf({ polling, createdAt, lastPollAt = createdAt }: Subscription, behind: number, now: number): 'none' | 'some' | 'much' {
+function lagOf(
+  { polling, createdAt, lastPollAt = createdAt }: Subscription,
+  behind: number,
+  now: number,
+): 'none' | 'some' | 'much' {
   if (behind === 0) return 'none'
   const isStale = now - Date.parse(lastPollAt) > STALE_MS
   return isStale && !polling ? 'much' : 'some'

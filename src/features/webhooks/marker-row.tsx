@@ -7,6 +7,7 @@ import type { WaitReason } from './use-tail.ts'
 type Props = {
   readonly line: Exclude<Line, { kind: 'event' }>
   readonly reason: WaitReason
+  readonly head: number
   readonly now: number
   readonly onJump: () => void
   readonly onFetch: (gap: Gap) => Promise<void>
@@ -14,7 +15,7 @@ type Props = {
 }
 
 /** A row that stands between events. */
-export function MarkerRow({ line, reason, now, onJump, onFetch, onMove }: Props) {
+export function MarkerRow({ line, reason, head, now, onJump, onFetch, onMove }: Props) {
   switch (line.kind) {
     case 'new':
       return <NewEvents count={line.count} reason={reason} onJump={onJump} />
@@ -25,6 +26,7 @@ export function MarkerRow({ line, reason, now, onJump, onFetch, onMove }: Props)
       return (
         <CursorMarker
           subscription={subscription}
+          head={head}
           now={now}
           onMove={() => onMove({ offset: subscription.cursor.offset, subscriptionId: subscription.id })}
         />

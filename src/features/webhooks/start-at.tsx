@@ -8,7 +8,7 @@ import type { TailSearch } from './tail-search.ts'
 import { offsetOf, startOf } from './tail-start.ts'
 import { useTailWords } from './tail-words.ts'
 import { nameOf } from './tail.queries.ts'
-import style from './tail.module.css'
+import style from './start-at.module.css'
 
 type Props = {
   readonly search: TailSearch
@@ -35,7 +35,7 @@ export function StartAt({ search, head, subscriptions }: Props) {
     search.startAt(value)
   }
   return (
-    <>
+    <span className={style.startAt}>
       <span className={style.startLabel}>{t('start.label')}</span>
       <Button
         look="ghost"
@@ -65,7 +65,7 @@ export function StartAt({ search, head, subscriptions }: Props) {
           </div>
         </Popover>
       )}
-    </>
+    </span>
   )
 }
 

@@ -82,12 +82,11 @@ export function Time({ event, words }: { readonly event: TailEvent; readonly wor
 
 export function EventObject({ event }: { readonly event: TailEvent }) {
   const { Link } = useUi()
-  const isBookmark = event.type.startsWith('BOOKMARK_')
   const name = event.objectName ?? event.objectId ?? '–'
   return (
     <span className={style.object}>
-      <Tile size={20}>{isBookmark ? <Bookmark /> : <Braces />}</Tile>
-      {isBookmark && event.type !== 'BOOKMARK_DELETED' && event.objectId !== undefined ? (
+      <EventTile event={event} size={20} />
+      {isAboutBookmark(event) && event.type !== 'BOOKMARK_DELETED' && event.objectId !== undefined ? (
         <Link href={paths.bookmarks({ open: event.objectId })} className="ellipsis" tabIndex={-1}>
           {name}
         </Link>
@@ -97,6 +96,12 @@ export function EventObject({ event }: { readonly event: TailEvent }) {
     </span>
   )
 }
+
+export const EventTile = ({ event, size }: { readonly event: TailEvent; readonly size: 20 | 24 }) => (
+  <Tile size={size}>{isAboutBookmark(event) ? <Bookmark /> : <Braces />}</Tile>
+)
+
+const isAboutBookmark = ({ type }: TailEvent): boolean => type.startsWith('BOOKMARK_')
 
 function Toggle({ event, words, open, onToggle }: Opening & { readonly event: TailEvent; readonly words: TailWords }) {
   const isOpen = open === event.offset

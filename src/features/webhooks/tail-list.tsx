@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import type { Subscription } from 'mock-server/contract/webhooks.ts'
 import type { TallRow } from '#ui/data-table/columns.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
+import { phone, useMedia } from '#ui/use-media.ts'
 import { NewEventsPill } from './tail-markers.tsx'
 import { OpenEvent } from './open-event.tsx'
 import { CompactRow } from './compact-row.tsx'
@@ -35,6 +36,7 @@ export function TailList({ tail, view, lines, search, reading, subscriptions, co
   const { t, number } = words
   const { open, openRow, filterBy, askForMove } = search
   const { jump } = reading
+  const isPhone = useMedia(phone)
   const hasSubscription = subscriptions.length > 0
   const toggle = useCallback((offset: number) => openRow(offset === open ? undefined : offset), [open, openRow])
   const columns = useMemo(() => tailColumns(words, { open, onToggle: toggle }), [words, open, toggle])
@@ -48,8 +50,17 @@ export function TailList({ tail, view, lines, search, reading, subscriptions, co
         onSetCursor={(offset) => askForMove({ offset })}
       />
     )
-  const tallRow: TallRow<Line> | undefined = open === undefined ? undefined : { key: String(open), height: OPEN, below }
-  const marker = { reason: reading.reason, now: tail.now(), onJump: jump, onFetch: tail.fetchGap, onMove: askForMove }
+  // On a phone the open row holds what it shows, and is measured.
+  const tallRow: TallRow<Line> | undefined =
+    open === undefined || isPhone ? undefined : { key: String(open), height: OPEN, below }
+  const marker = {
+    reason: reading.reason,
+    head: view.head,
+    now: tail.now(),
+    onJump: jump,
+    onFetch: tail.fetchGap,
+    onMove: askForMove,
+  }
   const markerOf = (line: Line) => (line.kind === 'event' ? undefined : <MarkerRow line={line} {...marker} />)
   const act = (line: Line) => {
     if (line.kind === 'event') toggle(line.event.offset)

@@ -12,7 +12,7 @@ import { type TailWords, useTailWords } from './tail-words.ts'
 import { nameOf } from './tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 import type { WaitReason } from './use-tail.ts'
-import style from './tail.module.css'
+import style from './tail-markers.module.css'
 
 type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }
 
@@ -75,15 +75,21 @@ function whereAndWhy({ from, to, reason, outage }: Gap, { t, number, seconds, ti
   return outage ? t('gap.outage', { range, seconds: seconds(outage.ms), time: time(new Date(outage.at)) }) : range
 }
 
-type CursorProps = { readonly subscription: Subscription; readonly now: number; readonly onMove: () => void }
+type CursorProps = {
+  readonly subscription: Subscription
+  /** Known to the tail sooner than to the list of subscriptions. */
+  readonly head: number
+  readonly now: number
+  readonly onMove: () => void
+}
 
 /** Where a PULL subscription stands: everything below is done. */
-export function CursorMarker({ subscription, now, onMove }: CursorProps) {
+export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
   const words = useTailWords()
   const { t, number } = words
   const refusal = useMoveRefusal(true)
   const { offset } = subscription.cursor
-  const behind = Math.max(subscription.head.offset - offset, 0)
+  const behind = Math.max(head - offset, 0)
   return (
     <div className={classNames(style.marker, style.cursor)}>
       <Flag size={14} aria-hidden />

@@ -47,7 +47,7 @@ export function TailPanel({ tail, view, subscriptions, onMove, isFloating = fals
           </div>
         ))}
       </section>
-      <CursorList subscriptions={subscriptions} now={tail.now()} onMove={onMove} />
+      <CursorList subscriptions={subscriptions} head={view.head} now={tail.now()} onMove={onMove} />
       <section className={classNames(style.section, style.buffer)}>
         <div className={style.head}>
           <h2 className="label">{t('panel.buffer')}</h2>

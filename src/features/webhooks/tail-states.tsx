@@ -52,12 +52,18 @@ function NothingMatches({ search, count }: { readonly search: TailSearch; readon
   const [hasText, hasTypes] = [filter.text.trim() !== '', filter.types.length > 0]
   return (
     <NoMatch
-      title={t(hasText && hasTypes ? 'noMatch.both' : hasText ? 'noMatch.text' : 'noMatch.types')}
+      title={
+        hasTypes ? t(hasText ? 'noMatch.both' : 'noMatch.types', { count: filter.types.length }) : t('noMatch.text')
+      }
       text={t('noMatch.kept', { count, number: number(count) })}
       actions={
         <>
           {hasText && <Button onClick={() => filterBy({ text: '' })}>{t('noMatch.dropText')}</Button>}
-          {hasTypes && <Button onClick={() => filterBy({ types: [] })}>{t('noMatch.dropTypes')}</Button>}
+          {hasTypes && (
+            <Button onClick={() => filterBy({ types: [] })}>
+              {t('noMatch.dropTypes', { count: filter.types.length })}
+            </Button>
+          )}
         </>
       }
     />

@@ -48,6 +48,8 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
   // Too much lies before the head to read it all: what fits is shown first, from the place that was asked for.
   let isBehind = false
   let upTo: number | undefined
+  // What was in the log at the start is shown, however early somebody pauses.
+  let firstUpTo = 0
   let brokenAt: number | undefined
   let outage: Outage | undefined
   let restart: () => void = () => undefined
@@ -80,7 +82,7 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
   function settle(): void {
     buffer.hold(!isFollowing())
     if (isFollowing()) upTo = undefined
-    else upTo ??= isStarted ? view.last : Infinity
+    else upTo ??= isStarted ? Math.max(view.last, firstUpTo) : Infinity
     nudges.dispatchEvent(new Event('retry'))
     flush.now()
   }
@@ -90,7 +92,8 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
     buffer.start(after)
     isBehind = head - after > limits.rows
     buffer.hold(!isFollowing())
-    upTo = isFollowing() ? undefined : head
+    firstUpTo = Math.min(head, after + limits.rows)
+    upTo = isFollowing() ? undefined : firstUpTo
   }
 
   /** Takes a message in; says when the connection is of no more use. */

@@ -16,6 +16,7 @@ import type { TailSearch } from './tail-search.ts'
 import type { TailView } from './tail-store.ts'
 import { useTailWords } from './tail-words.ts'
 import type { Reading } from './use-tail.ts'
+import { useTyped } from './use-typed.ts'
 import style from './tail.module.css'
 
 type Props = {
@@ -30,6 +31,7 @@ export function TailToolbar({ search, view, reading, subscriptions }: Props) {
   const { t } = useTailWords()
   const isPhone = useMedia(phone)
   const { filter, filterBy } = search
+  const [typed, setTyped] = useTyped(filter.text, (text) => filterBy({ text }))
   const pauseLabel = reading.isPaused ? t('continue') : t('pause')
   const pauseIcon = reading.isPaused ? <Play /> : <Pause />
   const pause = { 'aria-keyshortcuts': 'P', onClick: reading.togglePause, isPressed: reading.isPaused }
@@ -59,13 +61,7 @@ export function TailToolbar({ search, view, reading, subscriptions }: Props) {
             <span className={style.rule} />
           </>
         )}
-        <SearchField
-          label={t('search')}
-          value={filter.text}
-          onChange={(text) => filterBy({ text })}
-          hasSlashKey
-          className={style.search ?? ''}
-        />
+        <SearchField label={t('search')} value={typed} onChange={setTyped} hasSlashKey className={style.search ?? ''} />
         <ToolbarFilters
           label={t('filters')}
           count={filter.types.length > 0 ? 1 : 0}

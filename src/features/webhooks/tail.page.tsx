@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { Page, PageHead } from '#ui/page-head.tsx'
+import { useSession } from '../../api/session.ts'
 import { NeedsRight } from '../../common/needs-right.tsx'
 import { LiveTail } from './live-tail.tsx'
 import { useTailSearch } from './tail-search.ts'
@@ -6,11 +8,17 @@ import { useTailSearch } from './tail-search.ts'
 /** The event log as it grows (webhooks.md part 5). */
 export default function TailPage() {
   const { t } = useTranslation('tail')
+  const session = useSession()
   const search = useTailSearch()
+  const isIn = session.state === 'in' || session.state === 'lapsed'
+  // Another start is another list.
+  if (isIn && session.who.rights.includes('webhook.read')) return <LiveTail key={search.start} search={search} />
   return (
-    <NeedsRight right="webhook.read" title={t('noPermission')}>
-      {/* Another start is another list. */}
-      <LiveTail key={search.start} search={search} />
-    </NeedsRight>
+    <Page>
+      <PageHead title={t('title')} />
+      <NeedsRight right="webhook.read" title={t('noPermission')}>
+        {null}
+      </NeedsRight>
+    </Page>
   )
 }

@@ -1,0 +1,68 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+// Tests run without limits; here they are what is tested.
+test.use({ settings: { RATE_LIMIT_PER_MINUTE: '1800' } })
+
+test('signing in by the keyboard alone leads to the page that was asked for', async ({ page, site }) => {
+  const { email, password } = await site.person('admin')
+  await page.goto('/users?tab=active')
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
+  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await page.keyboard.type(email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('a wrong password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/users\?tab=active$/)
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+  // The access token lives in memory; a reload takes a fresh one by the cookie.
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  expect(kept).not.toMatch(/eyJ|token/i)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
+})
+
+test('too many attempts and a service that does not answer say so, and what was typed stays', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-mail').fill('nobody@helvion.example')
+  await page.getByLabel('Password', { exact: true }).fill('guess')
+  const submit = page.getByRole('button', { name: 'Sign in' })
+
+  await page.context().setOffline(true)
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('does not answer')
+  await page.context().setOffline(false)
+
+  for (let attempt = 0; attempt < 10; attempt++) {
+    const answered = page.waitForResponse('**/sessions')
+    await submit.click()
+    await answered
+    await expect(submit).not.toHaveAttribute('aria-busy')
+  }
+  await submit.click()
+  await expect(page.getByRole('alert')).toContainText('Wait five minutes')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('guess')
+})
+
+test('is accessible, also with a refusal, in German and at 390 px', async ({ page }) => {
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Enter your e-mail')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByLabel('Language').selectOption('de')
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Anmelden' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

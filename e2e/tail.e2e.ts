@@ -1,0 +1,181 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+async function save(api: APIRequestContext, name: string): Promise<void> {
+  const answer = await api.post('/services/pathfinder/v1/bookmarks', {
+    data: {
+      name,
+      type: 'INVENTORY',
+      state: {},
+      userId: '00000000-0000-0000-0000-000000000000',
+      readonly: false,
+      views: 0,
+      predefined: false,
+      temporary: false,
+      oDataEnabled: false,
+      permittedReadUserIds: [],
+      permittedWriteUserIds: [],
+      referencedFactSheetIds: [],
+    },
+  })
+  expect(answer.status()).toBe(200)
+}
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const live = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible()
+/** The offsets in the list, from the top. */
+const offsets = async (page: Page) =>
+  (await page.getByRole('row').locator('[role=gridcell]:nth-child(3)').allInnerTexts()).map((text) =>
+    Number(text.replaceAll(',', '')),
+  )
+
+/** Runs in the page: the event `cut` breaks open streams as a lost network would. */
+function letStreamsBeCut(): void {
+  const original = window.fetch
+  window.fetch = async (input, init) => {
+    if (!String(input).includes('/console/v1/tail')) return await original(input, init)
+    const line = new AbortController()
+    addEventListener('cut', () => line.abort(), { once: true })
+    return await original(input, {
+      ...init,
+      signal: AbortSignal.any([line.signal, ...(init?.signal ? [init.signal] : [])]),
+    })
+  }
+}
+
+test('a bookmark that is saved elsewhere shows within 200 ms, and a reload finds the same rows', async ({
+  page,
+  site,
+  signInAs,
+}) => {
+  const api = await site.api('member')
+  await signInAs(page, 'admin', '/tail')
+  await live(page)
+  const waits: number[] = []
+  for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']) {
+    const shown = page.evaluate(
+      (wanted) =>
+        new Promise<number>((resolve) => {
+          const look = () => {
+            if (document.body.textContent.includes(wanted)) resolve(Date.now())
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      `${name} saved elsewhere`,
+    )
+    await save(api, `${name} saved elsewhere`)
+    const saved = Date.now()
+    waits.push((await shown) - saved)
+  }
+  expect(waits.toSorted((one, other) => one - other)[2], `waited ${waits.join(', ')} ms`).toBeLessThan(200)
+  const before = await offsets(page)
+  await page.reload()
+  await expect(rowOf(page, 'Epsilon saved elsewhere')).toBeVisible()
+  expect(await offsets(page)).toEqual(before)
+})
+
+test('a connection that breaks goes on where it ended', async ({ page, context, site, signInAs }) => {
+  const api = await site.api('member')
+  await page.addInitScript(letStreamsBeCut)
+  await signInAs(page, 'admin', '/tail')
+  await live(page)
+  await save(api, 'Before the break')
+  await expect(rowOf(page, 'Before the break')).toBeVisible()
+  // The browser's offline mode refuses new connections but leaves open ones alone.
+  await context.setOffline(true)
+  await page.evaluate(() => dispatchEvent(new Event('cut')))
+  await expect(page.getByText('Reconnecting')).toBeVisible()
+  for (const nth of [1, 2, 3]) await save(api, `Missed ${nth}`)
+  await context.setOffline(false)
+  await expect(page.getByText('resumed once without loss')).toBeVisible()
+  for (const nth of [1, 2, 3]) await expect(rowOf(page, `Missed ${nth}`)).toHaveCount(1)
+  const [newest = 0, ...rest] = await offsets(page)
+  expect(rest).toEqual(rest.map((_, index) => newest - 1 - index))
+})
+
+test('is worked by the keyboard alone', async ({ page, site, signInAs }) => {
+  const api = await site.api('member')
+  await signInAs(page, 'admin', '/tail')
+  await live(page)
+  await page.keyboard.press('p')
+  await save(api, 'While paused')
+  await expect(page.getByText('1 new event', { exact: true })).toBeVisible()
+  await expect(rowOf(page, 'While paused')).toHaveCount(0)
+  await page.keyboard.press('End')
+  await expect(rowOf(page, 'While paused')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/open=\d+/)
+  await expect(page.getByRole('group', { name: 'Event as JSON' })).toContainText('While paused')
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Event as JSON' })).toContainText('While paused')
+  expect(page.url()).toBe(address)
+  await save(api, 'While open')
+  await expect(page.getByText('Follow is off while a row is open')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'While open')).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('while paused')
+  await expect(rowOf(page, 'While open')).toHaveCount(0)
+  await expect(page).toHaveURL(/q=while\+paused/)
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, 'While open')).toBeVisible()
+})
+
+test('one tab holds the stream; another one takes over when asked to', async ({ page, context, signInAs }) => {
+  await signInAs(page, 'admin', '/tail')
+  await live(page)
+  const other = await context.newPage()
+  await other.goto('/tail')
+  await expect(other.getByRole('heading', { name: 'The tail runs in another tab' })).toBeVisible()
+  await other.getByRole('button', { name: 'Show it here' }).click()
+  await live(other)
+  await expect(page.getByText('The tail runs in another tab.')).toBeVisible()
+  await other.close()
+  await live(page)
+})
+
+test('a cursor is set from a row and put back', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/tail')
+  await live(page)
+  await page.getByRole('row').nth(4).click()
+  await page.getByRole('button', { name: 'Set cursor here' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Set a cursor' })
+  await dialog.getByLabel('PULL subscription').selectOption({ index: 1 })
+  await expect(dialog.getByText(/events? (comes? again|(is|are) skipped)\.|stays where it is/)).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Set cursor' }).click()
+  await expect(page.getByText(/^The cursor of .+ is at/)).toBeVisible()
+  await expect(page.getByText(/^Cursor of/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.reload()
+  await expect(page.getByRole('group', { name: 'Event as JSON' })).toBeVisible()
+})
+
+test('is accessible with rows, an open one, without a match, without the right, and when it fails', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'admin', '/tail')
+  await live(page)
+  await page.getByRole('row').nth(3).click()
+  await expect(page.getByRole('group', { name: 'Event as JSON' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/tail?q=nothing+is+called+so')
+  await expect(page.getByRole('heading', { name: 'Nothing matches the text' })).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tail')
+  await live(page)
+  await expectAccessible(page)
+  await page.route('**/console/v1/tail*', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The live tail does not come through' })).toBeVisible()
+  await expectAccessible(page)
+  await signInAs(page, 'viewer', '/tail')
+  await expect(page.getByRole('heading', { name: 'You cannot see the live tail' })).toBeVisible()
+  await expectAccessible(page)
+})

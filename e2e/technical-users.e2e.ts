@@ -1,0 +1,92 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a token is made by the keyboard alone, opens the service, and is replaced', async ({
+  page,
+  request,
+  signInAs,
+}) => {
+  const opens = async (token: string) => {
+    const headers = { authorization: `Basic ${btoa(`apitoken:${token}`)}` }
+    return (
+      await request.post('/services/mtm/v1/oauth2/token', { headers, form: { grant_type: 'client_credentials' } })
+    ).status()
+  }
+  await signInAs(page, 'admin', '/technical-users')
+  await page.getByRole('button', { name: 'New technical user' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('User name')).toBeFocused()
+  await page.keyboard.type('nightly-report')
+  await page.keyboard.press('Control+s')
+  const field = page.getByLabel('Token', { exact: true })
+  await expect(field).toBeFocused()
+  const first = await field.inputValue()
+  expect(await opens(first)).toBe(200)
+  expect(page.url()).not.toContain(first)
+
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Store it first')).toBeVisible()
+  await page.goBack()
+  await expect(field).toHaveValue(first)
+  await page.getByLabel('I have stored the token').focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'nightly-report' })
+  await expect(panel).toBeVisible()
+  expect(await page.content()).not.toContain(first)
+
+  await panel.getByRole('button', { name: 'Replace token' }).click()
+  await page.getByRole('dialog').getByText('30 days').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Replace token' }).click()
+  const second = await field.inputValue()
+  expect([await opens(first), await opens(second)]).toEqual([401, 200])
+  await page.getByLabel('I have stored the token').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(panel.getByText('30 days')).toBeVisible()
+  await page.reload()
+  await expect(panel).toBeVisible()
+  expect(await page.content()).not.toContain(second)
+
+  await panel.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Delete technical user' }).click()
+  await expect(page.getByText('nightly-report is deleted')).toBeVisible()
+  expect(await opens(second)).toBe(401)
+})
+
+test('tokens that end are told apart, and search and sort stand in the address', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/technical-users?sort=expiry-ASC')
+  await expect(page.getByText(/1 token expires soon, 1 expired/)).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toContainText('Expired')
+  await page.keyboard.press('/')
+  await page.keyboard.type('power')
+  await expect(page).toHaveURL(/sort=expiry-ASC&q=power/)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.keyboard.type(' of nobody')
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+})
+
+test('who may not manage them learns which right is missing and who can grant it', async ({ page, signInAs }) => {
+  await signInAs(page, 'viewer', '/technical-users')
+  await expect(page.getByRole('heading', { name: 'You cannot see technical users' })).toBeVisible()
+  await expect(page.getByText('technicalUser.manage')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('is accessible with data, a panel, the form and the token', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/technical-users')
+  await page.getByText('power-bi').click()
+  await expect(page.getByRole('complementary', { name: 'power-bi' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New technical user' }).click()
+  await page.getByText('Date…').click()
+  await expectAccessible(page)
+  await page.getByLabel('User name').fill('axe')
+  await page.getByRole('button', { name: 'Create and show token' }).click()
+  await expect(page.getByLabel('Token', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('I have stored the token').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('complementary', { name: 'axe' })).toBeVisible()
+})

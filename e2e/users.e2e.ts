@@ -1,0 +1,100 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './fixtures.ts'
+
+test('a person is added, signs in with the first password, and is out at once when archived', async ({
+  page,
+  browser,
+  signInAs,
+  site,
+}) => {
+  await signInAs(page, 'admin', '/users')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await page.getByLabel('E-mail').fill('jonas.neu@helvion.example')
+  await page.getByLabel('First name').fill('Jonas')
+  await page.getByLabel('Last name').fill('Neu')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add person' }).click()
+  const field = page.getByLabel('First password', { exact: true })
+  await expect(field).toBeFocused()
+  const password = await field.inputValue()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Store it first')).toBeVisible()
+  await page.getByLabel('I have stored it').check()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const panel = page.getByRole('complementary', { name: 'Jonas Neu' })
+  await expect(panel).toBeVisible()
+
+  const other = await browser.newContext({ baseURL: site.process.url })
+  const theirs = await other.newPage()
+  await theirs.goto('/sign-in')
+  await theirs.getByLabel('E-mail').fill('jonas.neu@helvion.example')
+  await theirs.getByLabel('Password', { exact: true }).fill(password)
+  await theirs.keyboard.press('Enter')
+  await expect(theirs).toHaveURL(/\/bookmarks/)
+  await theirs.getByRole('link', { name: 'Users', exact: true }).click()
+  await expect(theirs.getByRole('button', { name: 'Add person' })).toBeDisabled()
+
+  await panel.getByRole('button', { name: 'Archive' }).click()
+  await page.getByRole('button', { name: 'Archive person' }).click()
+  await expect(page.getByText('Jonas Neu is archived')).toBeVisible()
+  await theirs.getByRole('searchbox').fill('a')
+  await expect(theirs.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
+  await other.close()
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(panel.getByText('Active')).toBeVisible()
+})
+
+test('the list works by the keyboard, and a reload finds the same view', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/users')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type('helvion')
+  await expect(page).toHaveURL(/q=helvion/)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/q=/)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/open=/)
+  const name = await page.getByRole('complementary').getByRole('heading').first().innerText()
+
+  await page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: 'Role' }).click()
+  await page.getByLabel('Member').click()
+  await expect(page).toHaveURL(/role=MEMBER/)
+  await page.getByRole('button', { name: 'Remove the filter Role' }).click()
+  await page.getByRole('link', { name: /^Active/ }).click()
+  await page.getByRole('row', { name: new RegExp(name) }).click()
+  const address = page.url()
+  await page.reload()
+  await expect(page.getByRole('complementary', { name })).toBeVisible()
+  expect(page.url()).toBe(address)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('complementary', { name })).toBeHidden()
+})
+
+test('nobody takes the administrator role from themselves', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/users?role=ADMIN&tab=active')
+  await page
+    .getByRole('row')
+    .filter({ has: page.getByText('You', { exact: true }) })
+    .click()
+  const panel = page.getByRole('complementary')
+  await panel.getByRole('button', { name: 'Change role' }).click()
+  await page.getByRole('menuitem', { name: 'Viewer' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Add people, change their role, archive them')).toBeVisible()
+  await question.getByRole('button', { name: 'Change role' }).click()
+  await expect(panel.getByRole('alert')).toContainText('You cannot take the administrator role from yourself')
+})
+
+test('is accessible with data, a panel and a dialog', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/users')
+  await page.getByRole('row').nth(2).click()
+  await expect(page.getByRole('complementary')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add person' }).click()
+  await expect(page.getByText('This must not be empty').first()).toBeVisible()
+  await expectAccessible(page)
+})

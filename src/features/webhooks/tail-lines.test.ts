@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import { eventAt } from './tail-event.test-data.ts'
+import { matcher } from './tail-filter.ts'
+import { type Line, type Received, hasOffset, linesOf, waiting } from './tail-lines.ts'
+
+const received = (offsets: number[], more: Partial<Received> = {}): Received => {
+  const last = offsets.at(-1) ?? 0
+  return { rows: offsets.map((offset) => eventAt(offset)), gaps: [], last, head: last, upTo: undefined, ...more }
+}
+const all = () => true
+const keys = (lines: readonly Line[]) => lines.map(({ key }) => key)
+const reader = (id: string, offset: number): Subscription => ({
+  id,
+  deliveryType: 'PULL',
+  tagSets: [],
+  createdAt: '2026-11-20T12:00:00.000Z',
+  workspaceId: 'w',
+  userId: 'u',
+  workspaceConstraint: 'WORKSPACE',
+  payloadMode: 'DEFAULT',
+  maxBatchSize: 512,
+  active: true,
+  ignoreError: false,
+  cursor: { offset },
+  head: { offset: 9 },
+  polling: false,
+})
+
+test('the newest stands first, and a cursor above the last event that is done', () => {
+  const lines = linesOf(received([5, 6, 7, 8, 9]), all, [reader('half', 7), reader('none', 4)])
+  expect(keys(lines)).toEqual(['9', '8', 'cursor-half', '7', '6', '5', 'cursor-none'])
+})
+
+test('a cursor at the head, and one further back than what is kept, have no place in the list', () => {
+  expect(keys(linesOf(received([5, 6]), all, [reader('head', 6), reader('far', 3)]))).toEqual(['6', '5'])
+})
+
+test('a gap stands where its events would be', () => {
+  const gaps = [{ from: 6, to: 7, reason: 'lost' as const }]
+  expect(keys(linesOf(received([4, 5, 8], { gaps }), all, [reader('in', 6)]))).toEqual([
+    '8',
+    'gap-6',
+    'cursor-in',
+    '5',
+    '4',
+  ])
+})
+
+test('what came after the list stood still is counted, not shown', () => {
+  const still = received([5, 6, 7, 8], { upTo: 6, head: 10 })
+  expect(keys(linesOf(still, all, []))).toEqual(['6', '5'])
+  // Two are here, two more are known from the head alone.
+  expect(waiting(still, all)).toBe(4)
+  expect(waiting(still, ({ offset }) => offset === 8)).toBe(3)
+  expect(waiting(received([5, 6]), all)).toBe(0)
+})
+
+test('a filter that nothing passes leaves no markers behind, but the gaps', () => {
+  const gaps = [{ from: 6, to: 7, reason: 'lost' as const }]
+  const nothing = matcher({ types: ['BOOKMARK_DELETED'], text: '' })
+  expect(keys(linesOf(received([4, 5, 8], { gaps }), nothing, [reader('in', 4)]))).toEqual(['gap-6'])
+})
+
+test.each([
+  ['the type', { types: ['BOOKMARK_UPDATED'], text: '' }, true],
+  ['one of several types', { types: ['BOOKMARK_DELETED', 'BOOKMARK_UPDATED'], text: '' }, true],
+  ['another type', { types: ['BOOKMARK_DELETED'], text: '' }, false],
+  ['a part of the name in any case', { types: [], text: ' bookMARK 8412 ' }, true],
+  ['who did it', { types: [], text: 'keller' }, true],
+  ['an id within the event', { types: [], text: 'deadbeef' }, true],
+  ['the offset', { types: [], text: '84129' }, true],
+  ['a word that is nowhere', { types: [], text: 'coupa' }, false],
+  ['text and another type', { types: ['BOOKMARK_DELETED'], text: 'keller' }, false],
+])('the filter looks for %s', (_, filter, passes) => {
+  expect(matcher(filter)(eventAt(8_412_904, { event: '{"bookmarkId":"deadbeef-0f4e"}' }))).toBe(passes)
+})
+
+test('an offset is found among the rows', () => {
+  const { rows } = received([2, 3, 5, 8, 13])
+  expect([1, 2, 4, 8, 13, 14].map((offset) => hasOffset(rows, offset))).toEqual([false, true, false, true, true, false])
+})

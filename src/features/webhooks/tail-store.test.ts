@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import type { Caller } from 'mock-server/contract/access.ts'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { signIn, signOut } from '../../api/session.ts'
+import { serve } from '../../testing/service.ts'
+import { waiting } from './tail-lines.ts'
+import { type Tail, type TailView, createTail } from './tail-store.ts'
+
+const limits = { rows: 5, bytes: 2 ** 20 }
+const admin = { email: 'admin@example.com', password: 'a password for tests' }
+let site: Awaited<ReturnType<typeof serve>>
+let caller: Caller
+let stop: () => void = () => undefined
+
+beforeAll(async () => {
+  site = await serve()
+  const { id: workspaceId, accountId } = site.workspace
+  const [added] = await site.service.setup.addPeople(site.workspace, [
+    { ...admin, firstName: 'Nora', lastName: 'Admin', role: 'ADMIN' },
+  ])
+  caller = { userId: added?.id ?? '', workspaceId, accountId, role: 'ADMIN', name: 'Nora', credentialId: 'test' }
+  await signIn(admin.email, admin.password, false)
+  await record(12)
+})
+afterEach(() => {
+  stop()
+  vi.restoreAllMocks()
+})
+afterAll(async () => {
+  await signOut(false)
+  await site.stop()
+})
+
+/** Writes so many events into the log. */
+const record = async (count: number) =>
+  await site.service.services.log.record(
+    { workspaceId: caller.workspaceId, actorId: caller.userId },
+    async (_, emit) => {
+      for (let nth = 1; nth <= count; nth += 1) {
+        const what = { type: 'BOOKMARK_VIEWED', className: 'BookmarkViewedEvent', changes: false, members: {} }
+        emit({ ...what, objectId: crypto.randomUUID(), objectName: `Bookmark ${nth}` })
+      }
+    },
+  )
+
+function start(after: number): Tail {
+  const tail = createTail({ whereToStart: async () => after, limits })
+  stop = tail.run()
+  return tail
+}
+const shows = (tail: Tail, check: (view: TailView) => void) =>
+  vi.waitFor(() => check(tail.read()), { timeout: 10_000, interval: 10 })
+const offsets = ({ rows }: TailView) => rows.map(({ offset }) => offset)
+const headOf = (tail: Tail) => tail.read().head
+
+test('a start further back than fits shows what follows it, and catches up when asked to', async () => {
+  const tail = start(0)
+  await shows(tail, (view) => expect(offsets(view)).toEqual([1, 2, 3, 4, 5]))
+  expect(tail.read()).toMatchObject({ isFollowing: false, head: 12, gaps: [] })
+  expect(waiting(tail.read(), () => true)).toBe(7)
+  tail.catchUp()
+  await shows(tail, (view) => expect(offsets(view)).toEqual([8, 9, 10, 11, 12]))
+  expect(tail.read()).toMatchObject({ isFollowing: true, gaps: [], resumed: 0 })
+})
+
+test('while somebody reads nothing leaves; what no longer fits is counted and fetched by offset afterwards', async () => {
+  const tail = start(12)
+  await shows(tail, ({ phase }) => expect(phase.is).toBe('live'))
+  await record(3)
+  await shows(tail, (view) => expect(offsets(view)).toEqual([13, 14, 15]))
+  tail.follow(false)
+  await record(4)
+  await shows(tail, (view) => expect([offsets(view), view.head]).toEqual([[13, 14, 15, 16, 17], 19]))
+  expect(tail.read().upTo).toBe(15)
+  expect(waiting(tail.read(), () => true)).toBe(4)
+  tail.follow(true)
+  await shows(tail, (view) => expect(offsets(view)).toEqual([15, 16, 17, 18, 19]))
+  expect(tail.read()).toMatchObject({ gaps: [], upTo: undefined, last: 19 })
+  await record(1)
+  await shows(tail, (view) => expect(offsets(view).at(-1)).toBe(20))
+})
+
+test('who pauses before the first rows are there still sees them', async () => {
+  const tail = start(17)
+  await shows(tail, ({ isStarted }) => expect(isStarted).toBe(true))
+  tail.follow(false)
+  await record(1)
+  await shows(tail, (view) => expect(offsets(view)).toEqual([18, 19, 20, 21]))
+  expect(tail.read().upTo).toBe(20)
+  expect(waiting(tail.read(), () => true)).toBe(1)
+})
+
+test('nothing is drawn while the page is hidden, and all of it afterwards', async () => {
+  const tail = start(21)
+  await shows(tail, ({ phase }) => expect(phase.is).toBe('live'))
+  let drawn = 0
+  tail.subscribe(() => (drawn += 1))
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
+  await record(2)
+  // The service has delivered both when a reader of its own has them.
+  const other = createTail({ whereToStart: async () => 21, limits })
+  const stopOther = other.run()
+  await vi.waitFor(() => expect(other.rate().total).toBe(2), { timeout: 10_000 })
+  stopOther()
+  expect(drawn).toBe(0)
+  hidden.mockReturnValue(false)
+  document.dispatchEvent(new Event('visibilitychange'))
+  await shows(tail, (view) => expect(offsets(view)).toEqual([22, 23]))
+  expect(headOf(tail)).toBe(23)
+})
+
+test('a log that ends before what was read is another one, and is read from its own end', async () => {
+  const tail = start(9_999)
+  await shows(tail, ({ isStarted, last }) => expect([isStarted, last]).toEqual([true, 23]))
+  await record(1)
+  await shows(tail, (view) => expect(offsets(view)).toEqual([24]))
+})
