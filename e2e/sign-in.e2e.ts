@@ -46,7 +46,7 @@ test('too many attempts and a service that does not answer say so, and what was 
     await expect(submit).not.toHaveAttribute('aria-busy')
   }
   await submit.click()
-  await expect(page.getByRole('alert')).toContainText('Wait five minutes')
+  await expect(page.getByRole('alert')).toContainText('Wait 5 minutes')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('guess')
 })
 

@@ -34,7 +34,8 @@ const offsets = async (page: Page) =>
 function letStreamsBeCut(): void {
   const original = window.fetch
   window.fetch = async (input, init) => {
-    if (!String(input).includes('/console/v1/tail')) return await original(input, init)
+    if (!(input instanceof Request ? input.url : input.toString()).includes('/console/v1/tail'))
+      return await original(input, init)
     const line = new AbortController()
     addEventListener('cut', () => line.abort(), { once: true })
     return await original(input, {

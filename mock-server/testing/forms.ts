@@ -76,7 +76,7 @@ export const counted: string[] = []
 const routes: Route[] = [
   openRoute(echoQuery, ({ params, query }) => ({ params, query })),
   openRoute(echoJson, ({ body }) => ({ got: body })),
-  openRoute(maybeJson, ({ body }, { answer }) => void answer.set('x-comment', body?.comment ?? 'none')),
+  openRoute(maybeJson, ({ body }, { answer }) => answer.set('x-comment', body?.comment ?? 'none')),
   openRoute(echoForm, ({ body }) => ({ got: body })),
   openRoute(upload, async ({ body: { file, note } }) => ({
     name: file.name,

@@ -8,12 +8,20 @@ export class ApiError extends Error {
   readonly errors: ErrorEnvelope['errors']
   /** The current record, where a 409 carries it. */
   readonly data: unknown
-  constructor(status: number, request: string, { errorMessage = '', errors = [], data }: Partial<ErrorEnvelope> = {}) {
+  /** Seconds to wait before another try, where a 429 or 503 says so. */
+  readonly retryAfter: number | undefined
+  constructor(
+    status: number,
+    request: string,
+    { errorMessage = '', errors = [], data }: Partial<ErrorEnvelope> = {},
+    retryAfter?: number,
+  ) {
     super(errorMessage)
     this.status = status
     this.request = request
     this.errors = errors
     this.data = data
+    this.retryAfter = retryAfter
   }
 }
 

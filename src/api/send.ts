@@ -26,7 +26,13 @@ export async function send(url: string, { method, body, token, headers, signal }
     throw new ApiError(0, request)
   })
   if (response.ok) return response
-  throw new ApiError(response.status, request, await envelopeOf(response))
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN)
+  throw new ApiError(
+    response.status,
+    request,
+    await envelopeOf(response),
+    Number.isFinite(retryAfter) ? retryAfter : undefined,
+  )
 }
 
 /** A proxy on the way may answer in its own words: then the status alone has to do. */

@@ -65,6 +65,13 @@ const asRoute = ({ default: Component, loader }: PageModule) => (loader ? { Comp
 
 export const createRouter = () => createBrowserRouter(routes)
 
+/** While somebody types the password, the browser has time to fetch what comes next. */
+function fetchAhead(): void {
+  const fetchNow = () => void Promise.all([import('./shell.tsx'), import('../features/bookmarks/bookmarks.page.tsx')])
+  if ('requestIdleCallback' in window) requestIdleCallback(fetchNow, { timeout: 5000 })
+  else setTimeout(fetchNow, 1000)
+}
+
 async function isSignedIn(): Promise<boolean> {
   const { state } = currentSession()
   return state === 'in' || state === 'lapsed' || (await renew())
@@ -82,5 +89,7 @@ async function skipWhenSignedIn({ request }: { request: Request }) {
   // Who never signed in on this device sees the form without waiting for the service.
   const asked = maybeSignedIn() ? isSignedIn().catch(() => false) : false
   const [isIn] = await Promise.all([asked, i18n.loadNamespaces('signIn')])
-  return isIn ? redirect(returnTo ?? paths.bookmarks()) : null
+  if (isIn) return redirect(returnTo ?? paths.bookmarks())
+  fetchAhead()
+  return null
 }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
 import { useUi } from './ui-context.tsx'
 import style from './tabs.module.css'
@@ -30,52 +30,5 @@ export function PageTabs({
         </Link>
       ))}
     </nav>
-  )
-}
-
-export type PanelTab = { readonly id: string; readonly label: string; readonly count?: ReactNode }
-
-/** Tabs inside a panel: 36 high, arrow keys move. The shown part must carry `role="tabpanel"` and `aria-label`. */
-export function PanelTabs({
-  label,
-  tabs,
-  current,
-  onChange,
-}: {
-  readonly label: string
-  readonly tabs: readonly PanelTab[]
-  readonly current: string
-  readonly onChange: (id: string) => void
-}) {
-  const list = useRef<HTMLDivElement>(null)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    if (step === 0) return
-    event.preventDefault()
-    const at = tabs.findIndex((tab) => tab.id === current)
-    const next = (at + step + tabs.length) % tabs.length
-    const target = tabs[next]
-    if (!target) return
-    onChange(target.id)
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
-  }
-  return (
-    <div ref={list} className={classNames(style.tabs, style.panel)} role="tablist" aria-label={label}>
-      {tabs.map((tab) => (
-        <button
-          key={tab.id}
-          type="button"
-          role="tab"
-          aria-selected={tab.id === current}
-          tabIndex={tab.id === current ? 0 : -1}
-          onClick={() => onChange(tab.id)}
-          onKeyDown={onKeyDown}
-          className={classNames(style.tab, tab.id === current && style.on)}
-        >
-          {tab.label}
-          {tab.count !== undefined && <span className={style.count}>{tab.count}</span>}
-        </button>
-      ))}
-    </div>
   )
 }

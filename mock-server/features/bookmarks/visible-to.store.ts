@@ -11,7 +11,7 @@ export function visibleTo(caller: Caller): RawBuilder<boolean> {
     OR ${caller.userId}::uuid = ANY(b.permitted_write)))`
 }
 
-/** The visible bookmarks `b` that the caller may change; `canWrite` of the policy says the same of one row. */
+/** The visible bookmarks `b` that the caller may change; `whyNotWrite` of the policy says the same of one row, in words. */
 export function writableBy(caller: Caller): RawBuilder<boolean> {
   if (!may(caller, 'bookmark.update')) return sql<boolean>`false`
   if (may(caller, 'bookmark.managePredefined')) return sql<boolean>`true`

@@ -50,7 +50,7 @@ async function follow(client: Client, query = '', headers: Record<string, string
     }
     return found
   }
-  const stream = { next, rows, close: async () => void (await reader?.cancel()) }
+  const stream = { next, rows, close: async () => reader?.cancel() }
   following.push(stream)
   return stream
 }

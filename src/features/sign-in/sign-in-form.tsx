@@ -51,7 +51,7 @@ export function SignInForm() {
     <form className={style.form} noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
       {refusal && (
         <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>
-          {t(`refusal.${refusal}`)}
+          {t(`refusal.${refusal.kind}`, { count: refusal.minutes })}
         </Callout>
       )}
       <TextField
@@ -85,13 +85,15 @@ export function SignInForm() {
   )
 }
 
-type Refusal = 'credentials' | 'tooMany' | 'offline' | 'failed'
+/** `minutes`: how long to wait, where the service says so. */
+type Refusal = { kind: 'credentials' | 'tooMany' | 'offline' | 'failed'; minutes: number }
 
 function refusalOf(thrown: unknown): Refusal {
-  if (!(thrown instanceof ApiError)) return 'failed'
-  if (thrown.status === 401) return 'credentials'
-  if (thrown.status === 429) return 'tooMany'
-  return thrown.status === 0 || thrown.status >= 502 ? 'offline' : 'failed'
+  if (!(thrown instanceof ApiError)) return { kind: 'failed', minutes: 0 }
+  const minutes = Math.max(1, Math.ceil((thrown.retryAfter ?? 300) / 60))
+  if (thrown.status === 401) return { kind: 'credentials', minutes }
+  if (thrown.status === 429) return { kind: 'tooMany', minutes }
+  return { kind: thrown.status === 0 || thrown.status >= 502 ? 'offline' : 'failed', minutes }
 }
 
 function textOf(form: FormData, name: string): string {

@@ -18,7 +18,7 @@ export function Modal({ labelledBy, role, className, onClose, onKeyDown, childre
       <MuiDialog
         open
         onClose={onClose}
-        onKeyDown={onKeyDown}
+        {...(onKeyDown ? { onKeyDown } : {})}
         aria-labelledby={labelledBy}
         role={role}
         slotProps={{ paper: { className } }}
