@@ -38,6 +38,9 @@ export interface RunningNode {
   close(): Promise<void>
 }
 
+/** Run from its sources (development, tests) and not from the bundle, which is production whatever NODE_ENV says. */
+const isSource = import.meta.url.endsWith('.ts')
+
 /** Starts console and service on one port with the settings of `env`. Throws ConfigError or StartError with words for people. */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const config = parseConfig(options.env)
@@ -55,11 +58,11 @@ export async function startNode(options: NodeOptions): Promise<RunningNode> {
 }
 
 async function startOn(listener: Listener, options: NodeOptions & { config: Config; log: Log }): Promise<RunningNode> {
-  const { config, log, env, assetsDir = builtConsole } = options
+  const { config, log, assetsDir = builtConsole } = options
   const url = config.BASE_URL ?? `http://${hostForPeople(config.HOST)}:${listener.port}`
   const failures = storeFailures(log)
   const onFault = faultLog(log, failures.report)
-  const opened = await openService({ config, baseUrl: url, onFault, checkAnswers: env['NODE_ENV'] !== 'production' })
+  const opened = await openService({ config, baseUrl: url, onFault, checkAnswers: isSource })
   try {
     const { service, storage, place } = opened
     const entries = await prepareStore(opened, config)

@@ -127,6 +127,8 @@ function queryOf(url: string): Record<string, string | string[]> {
   return query
 }
 
+const encoder = new TextEncoder()
+
 function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: boolean): Response {
   if (answer instanceof Response) {
     for (const [name, value] of headers) answer.headers.append(name, value)
@@ -138,5 +140,6 @@ function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: bool
   const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
   if (check) op.result.parse(JSON.parse(text))
   headers.set('content-type', 'application/json')
-  return new Response(text, { status: op.ok, headers })
+  // Bytes, because Node encodes a long string a second time on its way to the socket.
+  return new Response(encoder.encode(text), { status: op.ok, headers })
 }

@@ -18,8 +18,8 @@ export function budgetsKept(): Outcome {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, 'console-manifest.json'), 'utf8')))
   const sources = Object.keys(manifest)
   // What the page itself names: the first chunk may hold the entry without being one in the manifest.
-  const page = readFileSync(join(dist, 'console/index.html'), 'utf8')
-  const entries = sources.filter((source) => page.includes(manifest[source]?.file ?? '?'))
+  const html = readFileSync(join(dist, 'console/index.html'), 'utf8')
+  const entries = sources.filter((source) => html.includes(manifest[source]?.file ?? '?'))
   const sourceOf = (page: string) => sources.find((source) => source.endsWith(`/${page}`)) ?? page
 
   const first = budgets.map(({ what, pages, limit }) => {

@@ -168,4 +168,3 @@ export function setupService({ storage, hashPassword, tokens, accessChanged, clo
 }
 /** The same for every process, so that two that start on one empty store at once do not both make an account. */
 const FIRST_ACCOUNT = '00000000-0000-4000-8000-000000000001'
-
