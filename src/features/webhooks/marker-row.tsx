@@ -8,7 +8,7 @@ type Props = {
   readonly line: Exclude<Line, { kind: 'event' }>
   readonly reason: WaitReason
   readonly head: number
-  readonly now: number
+  readonly now: () => number
   readonly onJump: () => void
   readonly onFetch: (gap: Gap) => Promise<void>
   readonly onMove: (move: CursorMove) => void

@@ -15,8 +15,6 @@ export type Gap = {
   readonly outage?: Outage | undefined
 }
 
-export type TailBuffer = ReturnType<typeof tailBuffer>
-
 /**
  * The received part of the log. An unfiltered stream has no holes, so every offset between the oldest kept one and
  * `last` is either one row or in one gap: a hole in what comes proves a loss, a repeated offset is dropped.

@@ -2,8 +2,6 @@ import type { TailEvent } from 'mock-server/contract/events.ts'
 
 export type TailFilter = { readonly types: readonly string[]; readonly text: string }
 
-export const isFiltering = ({ types, text }: TailFilter): boolean => types.length > 0 || text.trim() !== ''
-
 /** Whether an event passes. Each is looked at once: a list of 10,000 is asked again with every flush. */
 export function matcher({ types, text }: TailFilter): (event: TailEvent) => boolean {
   const wanted = text.trim().toLowerCase()

@@ -33,7 +33,8 @@ export function TailHead({ view, filter, panel }: Props) {
     <PageHead
       title={t('title')}
       badge={<Line phase={view.phase} />}
-      note={<Note view={view} />}
+      // A phone has room for the title and the state of the line; losses have their rows in the list.
+      note={isPhone ? undefined : <Note view={view} />}
       actions={
         <>
           {panel && <PanelButton>{panel}</PanelButton>}

@@ -56,7 +56,7 @@ export function TailList({ tail, view, lines, search, reading, subscriptions, co
   const marker = {
     reason: reading.reason,
     head: view.head,
-    now: tail.now(),
+    now: tail.now,
     onJump: jump,
     onFetch: tail.fetchGap,
     onMove: askForMove,

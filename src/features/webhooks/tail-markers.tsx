@@ -10,6 +10,7 @@ import { toast } from '#ui/toast-store.ts'
 import type { Gap } from './tail-buffer.ts'
 import { type TailWords, useTailWords } from './tail-words.ts'
 import { nameOf } from './tail.queries.ts'
+import { useEverySecond } from './use-every-second.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 import type { WaitReason } from './use-tail.ts'
 import style from './tail-markers.module.css'
@@ -79,7 +80,7 @@ type CursorProps = {
   readonly subscription: Subscription
   /** Known to the tail sooner than to the list of subscriptions. */
   readonly head: number
-  readonly now: number
+  readonly now: () => number
   readonly onMove: () => void
 }
 
@@ -88,6 +89,7 @@ export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
   const words = useTailWords()
   const { t, number } = words
   const refusal = useMoveRefusal(true)
+  useEverySecond()
   const { offset } = subscription.cursor
   const behind = Math.max(head - offset, 0)
   return (
@@ -95,7 +97,9 @@ export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
       <Flag size={14} aria-hidden />
       <b>{t('cursor.of', { name: nameOf(subscription) })}</b>
       <span>
-        {[number(offset), t('cursor.behind', { number: number(behind) }), pollOf(subscription, now, words)].join(', ')}
+        {[number(offset), t('cursor.behind', { number: number(behind) }), pollOf(subscription, now(), words)].join(
+          ', ',
+        )}
       </span>
       <Button look="ghost" size={24} disabled={refusal !== undefined} title={refusal} onClick={onMove}>
         {t('cursor.move')}

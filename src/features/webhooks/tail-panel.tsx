@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import type { Subscription } from 'mock-server/contract/webhooks.ts'
 import { classNames } from '#lib/class-names.ts'
 import { Spark } from '#ui/spark.tsx'
@@ -8,6 +7,7 @@ import type { Rate } from './tail-rate.ts'
 import type { CursorMove } from './tail-search.ts'
 import type { Tail, TailView } from './tail-store.ts'
 import { useTailWords } from './tail-words.ts'
+import { useEverySecond } from './use-every-second.ts'
 import style from './tail-panel.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ const MOST_TYPES = 5
 
 /** How much comes, who has read how far, and how much is kept. */
 export function TailPanel({ tail, view, subscriptions, onMove, isFloating = false }: Props) {
-  const { t, number, megabytes } = useTailWords()
+  const { t, number, decimal, megabytes } = useTailWords()
   useEverySecond()
   const rate = tail.rate()
   const used = Math.max(view.rows.length / tailLimits.rows, view.bytes / tailLimits.bytes)
@@ -40,7 +40,7 @@ export function TailPanel({ tail, view, subscriptions, onMove, isFloating = fals
               <span className="small num text-2">
                 {isSlow(rate)
                   ? t('panel.typePerMinute', { number: number(count) })
-                  : t('panel.typePerSecond', { number: number(Math.round(count / 60)) })}
+                  : t('panel.typePerSecond', { number: perSecond(count, decimal) })}
               </span>
             </div>
             <Bar share={count / rate.total} />
@@ -67,9 +67,13 @@ export function TailPanel({ tail, view, subscriptions, onMove, isFloating = fals
 /** Below one a second, a minute is the measure that says something. */
 const isSlow = ({ total }: Rate): boolean => total < 60
 
+/** "47", but "1.7". */
+const perSecond = (count: number, decimal: (value: number) => string): string =>
+  decimal(count < 600 ? count / 60 : Math.round(count / 60))
+
 function RateSection({ rate }: { readonly rate: Rate }) {
-  const { t, number } = useTailWords()
-  const figure = isSlow(rate) ? rate.total : Math.round(rate.total / 60)
+  const { t, number, decimal } = useTailWords()
+  const figure = isSlow(rate) ? number(rate.total) : perSecond(rate.total, decimal)
   return (
     <section className={style.section}>
       <div className={style.head}>
@@ -77,9 +81,9 @@ function RateSection({ rate }: { readonly rate: Rate }) {
         <span className="small text-3">{t('panel.window')}</span>
       </div>
       <div className={style.figure}>
-        <span className="h1 num">{number(figure)}</span>
+        <span className="h1 num">{figure}</span>
         <span className="small text-2">
-          {isSlow(rate) ? t('panel.perMinute', { count: figure }) : t('panel.perSecond')}
+          {isSlow(rate) ? t('panel.perMinute', { count: rate.total }) : t('panel.perSecond')}
         </span>
         <span className="small num text-3">{t('panel.peak', { peak: number(rate.peak) })}</span>
       </div>
@@ -99,15 +103,4 @@ function Bar({ share, isThick = false }: { readonly share: number; readonly isTh
       <span style={{ width: `${Math.min(share, 1) * 100}%` }} />
     </div>
   )
-}
-
-/** A minute that moves on is drawn also when nothing comes. */
-function useEverySecond(): void {
-  const [, setBeat] = useState(0)
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (!document.hidden) setBeat((beat) => beat + 1)
-    }, 1000)
-    return () => clearInterval(timer)
-  }, [])
 }
