@@ -29,7 +29,7 @@ export async function startHost({ dataDir, databaseUrl, env = {}, port }: Wanted
   const listening = port ?? (await freePort())
   const url = `http://127.0.0.1:${listening}`
   const began = performance.now()
-  const child = spawn(process.execPath, [join(root, 'dist/service/main.js')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'dist/service/main.js')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {

@@ -24,7 +24,8 @@ setFlagsFromString('--wasm-num-compilation-tasks=1')
 
 /** Starts a thread and resolves once its store answers; `notice` sees every answer before the caller does. */
 export const startThread = async (opening: Opening, notice: (answer: Answer) => void): Promise<Thread> => {
-  const worker = new Worker(workerUrl, { workerData: opening })
+  // Texts of answers pass through; a larger young generation would only be memory.
+  const worker = new Worker(workerUrl, { workerData: opening, resourceLimits: { maxYoungGenerationSizeMb: 6 } })
   const waiting = new Map<number, Waiting>()
   const ended = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()

@@ -21,8 +21,9 @@ export function isCurrentNode(running) {
 export async function continueOnCurrentNode(script, args) {
   const node = await fetchedNode()
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
-  return spawnAndWait(node, [script, ...args], {
-    env: { ...process.env, PATH: path, NODE: node, npm_node_execpath: node },
+  return spawnAndWait(node, [...process.execArgv, script, ...args], {
+    // glibc keeps freed memory for each thread of its own; two such stores are enough.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env, PATH: path, NODE: node, npm_node_execpath: node },
   })
 }
 
