@@ -32,6 +32,8 @@ export interface Parts {
   readonly secrets: { seal(plain: string): string; open(sealed: string): string }
   readonly passwords: Passwords
   readonly limits: Limits
+  /** Told of faults in answers that were under way already. */
+  readonly onFault: (error: unknown) => void
   /** `<service>` of the paths, and the application name of tag sets. */
   readonly serviceName: string
   /** The address under which clients reach the service, without a slash at the end. */
@@ -77,7 +79,7 @@ export function compose(parts: Parts) {
         {
           subscriptions,
           pull: pullReader({ storage, leases, announcer: announce, application: serviceName, clock }),
-          tail: tailReader({ db: storage.db, announcer: announce }),
+          tail: tailReader({ db: storage.db, announcer: announce, onFault: parts.onFault }),
         },
         who.authenticate,
       ),

@@ -10,7 +10,7 @@ import { type MountOptions, mount, refuseOtherMethods } from './http/mount.ts'
 import { openapi } from './http/openapi.ts'
 import { asRefusal, faultResponse, refusalResponse } from './http/refuse.ts'
 
-export interface ServiceOptions extends Omit<Parts, 'limits'> {
+export interface ServiceOptions extends Omit<Parts, 'limits' | 'onFault'> {
   /** Requests of one user in a minute; 0 = no limits at all. */
   readonly rateLimitPerMinute: number
   readonly checkAnswers: boolean
@@ -23,7 +23,9 @@ export type Service = ReturnType<typeof createService>
 /** The service as one function from request to response: the public face for Node, tests and development alike. */
 export function createService(options: ServiceOptions) {
   const limit = limits(options.rateLimitPerMinute)
-  const parts = compose({ ...options, limits: limit })
+  const onFault = (error: unknown) =>
+    options.onFault(error, { reference: crypto.randomUUID().slice(0, 8), method: 'GET', path: 'a stream' })
+  const parts = compose({ ...options, limits: limit, onFault })
   const prefix = (at: ServiceId) => `/services/${at === 'pathfinder' ? options.serviceName : at}/v1`
   const app = new Hono({ strict: false })
 

@@ -26,7 +26,9 @@ export type TailEvent = z.output<typeof TailEvent>
 
 const filter = {
   /** Only these event types; empty = all. */
-  types: list(z.string().max(100)).optional(),
+  types: list(z.string().max(100))
+    .transform((types) => (types.length > 0 ? types : undefined))
+    .optional(),
 }
 
 export const followEvents = endpoint({

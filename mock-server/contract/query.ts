@@ -35,7 +35,7 @@ export const list = <T extends z.ZodType<unknown, string>>(
       [sent]
         .flat()
         .flatMap((text) => text.split(','))
-        .filter((text) => text !== ''),
+        .filter((text, index, all) => text !== '' && all.indexOf(text) === index),
     )
     .pipe(z.array(item))
     .meta({ wire: { type: 'array', items } })

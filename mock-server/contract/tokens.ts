@@ -34,7 +34,7 @@ export const requestToken = endpoint({
     })
     .optional(),
   result: AccessTokenResponse,
-  fails: [400, 415],
+  fails: [401],
 })
 
 export const listSigningKeys = endpoint({
@@ -55,8 +55,8 @@ export const SignedIn = z
     rights: z.array(z.string()),
     workspace: z.object({ id: Id, name: z.string() }),
     accessToken: z.string(),
-    /** When the access token ends. */
-    expiresAt: Instant,
+    /** Seconds that the access token is valid from now on: clocks of browsers are not to be trusted. */
+    expiresIn: z.int(),
     /** When the session ends if it is not renewed. */
     sessionEndsAt: Instant,
   })
@@ -77,7 +77,7 @@ export const signIn = endpoint({
     keep: z.boolean().default(false),
   }),
   result: envelope('SignedIn', SignedIn),
-  fails: [400, 403, 415, 422],
+  fails: [401, 403],
 })
 
 export const renewSession = endpoint({
@@ -88,7 +88,7 @@ export const renewSession = endpoint({
   summary: 'A fresh access token for the session of the renewal cookie',
   open: true,
   result: envelope('SignedIn', SignedIn),
-  fails: [403],
+  fails: [401, 403],
 })
 
 export const signOut = endpoint({

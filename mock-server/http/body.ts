@@ -75,21 +75,34 @@ function parseJson(text: string): unknown {
   } catch (error) {
     throw refuse.badRequest(`The body is not valid JSON${error instanceof Error ? ` (${error.message})` : ''}`)
   }
-  refuseUnstorable(value, '$', 0)
+  refuseUnstorable(value)
   return value
 }
 
 /** NUL and lone surrogates have no place in UTF-8 text of the store; every other text is kept as sent. */
-function refuseUnstorable(value: unknown, path: string, depth: number): void {
-  if (depth > DEPTH_LIMIT) throw refuse.member('$', `is nested deeper than ${DEPTH_LIMIT} levels`)
+function refuseUnstorable(value: unknown): void {
+  const found = findUnstorable(value, 0)
+  if (found) throw refuse.member(`$${found.path}`, found.reason)
+}
+
+/** The path is put together on the way back only: a large body that is fine costs no text. */
+function findUnstorable(value: unknown, depth: number): { path: string; reason: string } | undefined {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw refuse.member(path, 'holds a NUL or a lone surrogate')
-  } else if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) refuseUnstorable(item, `${path}[${index}]`, depth + 1)
-  } else if (typeof value === 'object' && value !== null) {
-    for (const [name, item] of Object.entries(value)) {
-      refuseUnstorable(name, `${path}.${name}`, depth)
-      refuseUnstorable(item, `${path}.${name}`, depth + 1)
-    }
+    const isFine = !value.includes('\0') && value.isWellFormed()
+    return isFine ? undefined : { path: '', reason: 'holds a NUL or a lone surrogate' }
   }
+  if (typeof value !== 'object' || value === null) return undefined
+  if (depth === DEPTH_LIMIT) return { path: '', reason: `is nested deeper than ${DEPTH_LIMIT} levels` }
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length; index++) {
+      const found = findUnstorable(value[index], depth + 1)
+      if (found) return { ...found, path: `[${index}]${found.path}` }
+    }
+    return undefined
+  }
+  for (const [name, item] of Object.entries(value)) {
+    const found = findUnstorable(name, depth) ?? findUnstorable(item, depth + 1)
+    if (found) return { ...found, path: `.${name}${found.path}` }
+  }
+  return undefined
 }

@@ -47,7 +47,10 @@ function lift(printed: Json): { document: Json; schemas: Json } {
 
 function describe(op: Endpoint): Json {
   const parameters = [...parametersOf('path', op.params), ...parametersOf('query', op.query)]
-  const refusals = [...new Set([...(op.open ? [] : [401]), ...op.fails, 429, 500, 503])].toSorted((a, b) => a - b)
+  const ofBody = op.body.def.type === 'undefined' ? [] : [400, 413, 415, 422]
+  const refusals = [...new Set([...(op.open ? [] : [401]), ...ofBody, ...op.fails, 405, 429, 500, 503])].toSorted(
+    (a, b) => a - b,
+  )
   return {
     operationId: op.id,
     summary: op.summary,

@@ -12,6 +12,7 @@ export type Session = { state: 'unknown' | 'out' } | { state: 'in'; who: SignedI
 
 /** Renew this long before the access token ends. */
 const AHEAD_MS = 5 * 60_000
+const RETRY_MS = 30_000
 
 let session: Session = { state: 'unknown' }
 let renewal: Promise<boolean> | undefined
@@ -39,10 +40,14 @@ function set(next: Session): void {
   if (next.state === 'out') localStorage.removeItem(MARK)
   if (next.state === 'in') {
     localStorage.setItem(MARK, 'yes')
-    const left = Date.parse(next.who.expiresAt) - Date.now() - AHEAD_MS
-    timer = setTimeout(() => void renew(), Math.max(left, 1000))
+    renewIn(next.who.expiresIn * 1000 - AHEAD_MS)
   }
   for (const listener of listeners) listener()
+}
+
+/** A service that does not answer is asked again; only its own refusal ends the session. */
+function renewIn(milliseconds: number): void {
+  timer = setTimeout(() => void renew().catch(() => renewIn(RETRY_MS)), Math.max(milliseconds, RETRY_MS))
 }
 
 async function enter(path: string, body?: unknown): Promise<void> {

@@ -23,8 +23,7 @@ export const accessRoutes = ({ users, technicalUsers, workspaces }: Services): R
     const { users: page, total } = await users.list(caller, params.id, query)
     return okList('User', page, total)
   }),
-  route(tenancy.createUser, async ({ params, body }, { caller, answer }) => {
-    answer.set('cache-control', 'no-store')
+  route(tenancy.createUser, async ({ params, body }, { caller }) => {
     return ok('User', await users.create(caller, params.id, body))
   }),
   route(tenancy.updatePermission, async ({ params, body }, { caller }) =>
@@ -37,12 +36,10 @@ export const accessRoutes = ({ users, technicalUsers, workspaces }: Services): R
   route(technical.getTechnicalUser, async ({ params }, { caller }) =>
     ok('TechnicalUserData', await technicalUsers.get(caller, params.id)),
   ),
-  route(technical.createTechnicalUser, async ({ body }, { caller, answer }) => {
-    answer.set('cache-control', 'no-store')
+  route(technical.createTechnicalUser, async ({ body }, { caller }) => {
     return ok('TechnicalUserData', await technicalUsers.create(caller, body))
   }),
-  route(technical.replaceToken, async ({ params, body }, { caller, answer }) => {
-    answer.set('cache-control', 'no-store')
+  route(technical.replaceToken, async ({ params, body }, { caller }) => {
     return ok('TechnicalUserData', await technicalUsers.replaceToken(caller, params.id, body))
   }),
   route(technical.deleteTechnicalUser, ({ params }, { caller }) => technicalUsers.remove(caller, params.id)),

@@ -124,6 +124,7 @@ export function technicalUserService({ storage, tokens, accessChanged, clock, ne
     async replaceToken(caller: Caller, id: string, input: TokenInput) {
       demand(caller, right)
       const user = await storage.transaction(async (tx) => {
+        await store.lockUser(tx, id)
         const before = await store.find(tx, caller.workspaceId, id)
         if (!before) throw refuse.notFound('There is no such technical user')
         await store.deleteTokensOf(tx, id)

@@ -73,6 +73,10 @@ export const nameTaken = async (tx: Tx, userName: string, email: string): Promis
   return row !== undefined
 }
 
+/** Two replacements of one token at the same moment happen one after the other. */
+export const lockUser = (tx: Tx, id: string) =>
+  tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+
 export const insertToken = (
   tx: Tx,
   token: {

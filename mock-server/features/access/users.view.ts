@@ -23,7 +23,7 @@ export const toWorkspaceUser = (row: UserRow): WorkspaceUser => ({
   id: row.id,
   firstName: row.first_name,
   lastName: row.last_name,
-  displayName: row.technical ? row.user_name : `${row.first_name} ${row.last_name}`,
+  displayName: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
   userName: row.user_name,
   email: row.email,
   technicalUser: row.technical,

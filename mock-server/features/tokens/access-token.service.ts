@@ -74,7 +74,8 @@ export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Da
           if (!key) throw refuse.unauthorized('The access token was signed with an unknown key')
           return key
         },
-        { algorithms: ['RS256'], issuer: baseUrl, currentDate: now, requiredClaims: ['exp', 'cid', 'principal'] },
+        // Not the issuer: the keys bind a token to this store, and each process may know its address otherwise.
+        { algorithms: ['RS256'], currentDate: now, requiredClaims: ['exp', 'cid', 'principal'] },
       )
       return payload
     } catch (error) {

@@ -196,8 +196,12 @@ describe('the access token', () => {
     ]) {
       expect((await clientOf(service, '', bad).get('/services/mtm/v1/workspaces')).status, bad).toBe(401)
     }
+  })
+
+  test('is good at every process on the same store, by whatever address that one is reached', async () => {
+    const { token } = await client()
     const elsewhere = await startService({ storage: service.storage, baseUrl: 'http://other.test' })
-    expect((await clientOf(elsewhere, '', token).get('/services/mtm/v1/workspaces')).status).toBe(401)
+    expect((await clientOf(elsewhere, '', token).get('/services/mtm/v1/workspaces')).status).toBe(200)
     await elsewhere.close()
   })
 

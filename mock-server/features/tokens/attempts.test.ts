@@ -73,6 +73,14 @@ describe('failed sign-ins', () => {
   })
 })
 
+test('guesses at the same moment count as well as one after the other', async () => {
+  const body = { email: 'everybody@example.com', password: 'guess' }
+  const guesses = Array.from({ length: 40 }, () => send(service, 'POST', '/services/mtm/v1/sessions', { body }))
+  const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(10)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(30)
+})
+
 test('failed token requests are limited, too, each token for itself', async () => {
   const headers = { authorization: `Basic ${btoa('apitoken:wrong')}` }
   const failed = await times(11, () =>
@@ -84,6 +92,15 @@ test('failed token requests are limited, too, each token for itself', async () =
     headers: another,
   })
   expect(status).toBe(401)
+})
+
+test('guessing tokens is limited by the address, whatever is guessed', async () => {
+  const guess = (n: number) =>
+    send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', {
+      headers: { authorization: `Basic ${btoa(`apitoken:guess-${n}`)}` },
+    })
+  const statuses = (await Promise.all(Array.from({ length: 130 }, (_, n) => guess(n)))).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
 })
 
 test('requests of a user are limited by the minute, with the text that clients know; others go on', async () => {

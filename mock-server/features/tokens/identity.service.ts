@@ -11,6 +11,8 @@ export const ACCESS_CHANGED = 'access'
 
 /** How long a finding may serve where hints of other processes might not arrive (decisions.md 4). */
 const UNHEARD_MS = 1000
+/** And where they do arrive, because a hint may be lost. */
+const HEARD_MS = 10_000
 
 export interface Identity {
   /** Who sends these headers, as of this request; 401 otherwise. */
@@ -35,7 +37,8 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
       const now = clock().getTime()
       const key = `${credentialId} ${userId} ${workspaceId}`
       const before = known.get(key)
-      if (before && before.endsAt > now && (storage.hears || now - before.readAt < UNHEARD_MS)) return before.caller
+      if (before && before.endsAt > now && now - before.readAt < (storage.hears ? HEARD_MS : UNHEARD_MS))
+        return before.caller
       const changesBefore = changes
       const row = await findByCredential(storage.db, userId, workspaceId, credentialId)
       if (!row || row.ends_at.getTime() <= now) {

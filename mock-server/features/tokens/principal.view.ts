@@ -27,7 +27,7 @@ export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({
   workspaceId: row.workspace_id,
   accountId: row.account_id,
   role: row.role as Role,
-  name: row.technical ? row.user_name : `${row.first_name} ${row.last_name}`,
+  name: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
   credentialId,
 })
 
@@ -36,7 +36,7 @@ export const toUser = (row: PrincipalRow): User => ({
   id: row.user_id,
   firstName: row.first_name,
   lastName: row.last_name,
-  displayName: row.technical ? row.user_name : `${row.first_name} ${row.last_name}`,
+  displayName: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
   userName: row.user_name,
   email: row.email,
   technicalUser: row.technical,

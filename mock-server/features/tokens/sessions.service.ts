@@ -11,6 +11,8 @@ import type { Attempts } from './tokens.service.ts'
 import * as store from './tokens.store.ts'
 
 const HOUR = 3_600_000
+/** Wrong passwords for one account from one address in five minutes. */
+const FAILURES = 10
 /** A kept session lasts 30 days, another 12 hours; each renewal starts the time again. */
 const lifetime = (kept: boolean) => (kept ? 30 * 24 : 12) * HOUR
 
@@ -41,7 +43,7 @@ export function sessionService({ storage, tokens, passwords, attempts, clock }: 
       rights: [...roleTable[role]],
       workspace: { id: row.workspace_id, name: row.workspace_name },
       accessToken: await tokens.issue(toPrincipal(row), sessionId),
-      expiresAt: new Date(clock().getTime() + ACCESS_TOKEN_SECONDS * 1000).toISOString(),
+      expiresIn: ACCESS_TOKEN_SECONDS,
       sessionEndsAt: endsAt.toISOString(),
     }
   }
@@ -49,15 +51,14 @@ export function sessionService({ storage, tokens, passwords, attempts, clock }: 
   return {
     /** 401 says the same for a wrong password, an unknown e-mail and an archived person, after the same time. */
     async signIn(email: string, password: string, keep: boolean, address: string) {
-      await attempts.attempt(address, email)
+      // The canonical account, so that spelling it otherwise wins no further tries.
+      const key = `${address} ${email.trim().toLowerCase()}`
+      await attempts.attempt(key, FAILURES)
       const row = await findByEmail(db, email)
       decoy ??= passwords.hash(randomSecret())
       const matches = await passwords.verify(row?.password_hash ?? (await decoy), password)
-      if (!row?.password_hash || !matches) {
-        await attempts.failed(address, email)
-        throw refuse.unauthorized('E-mail or password is not right')
-      }
-      await attempts.succeeded(address, email)
+      if (!row?.password_hash || !matches) throw refuse.unauthorized('E-mail or password is not right')
+      await attempts.forget(key)
       const [id, secret, now] = [crypto.randomUUID(), randomSecret(), clock()]
       const expiresAt = new Date(now.getTime() + lifetime(keep))
       const secretHash = await hashSecret(secret)

@@ -57,7 +57,7 @@ describe('signing in', () => {
         rights: ['bookmark.read', 'user.read', 'webhook.read', 'webhook.redeliver'],
         workspace: { id: service.workspace.id, name: service.workspace.name },
         accessToken: expect.any(String),
-        expiresAt: new Date(service.clock.now.getTime() + 3_599_000).toISOString(),
+        expiresIn: 3599,
         sessionEndsAt: new Date(service.clock.now.getTime() + 12 * HOUR).toISOString(),
       },
     })

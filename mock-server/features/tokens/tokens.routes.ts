@@ -63,7 +63,6 @@ export function tokenRoutes({ tokens, sessions, keys }: Services, site: Site): R
       'set-cookie',
       `${COOKIE}=${cookie}; Path=${site.cookiePath}; HttpOnly; SameSite=Strict${secure}${life}`,
     )
-    answer.set('cache-control', 'no-store')
   }
 }
 

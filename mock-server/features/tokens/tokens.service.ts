@@ -6,12 +6,16 @@ import { toPrincipal } from './principal.view.ts'
 import { hashSecret } from './secret-text.policy.ts'
 import { touchToken } from './tokens.store.ts'
 
-/** Counts failed attempts per address and account. */
+/** Counts attempts that fail; http/limits.ts says how. */
 export interface Attempts {
-  attempt(address: string, account: string): Promise<void>
-  failed(address: string, account: string): Promise<void>
-  succeeded(address: string, account: string): Promise<void>
+  attempt(key: string, allowed: number): Promise<void>
+  forget(key: string): Promise<void>
+  refund(key: string): Promise<void>
 }
+
+/** Failures in five minutes: of one token, so that a stale script does not lock out the others behind its address, and of all from one address. */
+const FAILURES_OF_TOKEN = 10
+const FAILURES_OF_ADDRESS = 100
 
 type TokenRequest = {
   authorization: string | null
@@ -33,14 +37,13 @@ export function tokenService(db: Db, tokens: AccessTokens, attempts: Attempts, c
       const failure = refuse.unauthorized('The API token is not valid', { headers: { 'www-authenticate': 'Basic' } })
       if (name !== 'apitoken' || !secret) throw failure
       const hash = await hashSecret(secret)
-      // Counted for each token: one stale script must not lock out the others behind its address.
-      const account = `apitoken ${hash}`
-      await attempts.attempt(address, account)
+      const [all, one] = [`${address} tokens`, `${address} token ${hash}`]
+      await attempts.attempt(all, FAILURES_OF_ADDRESS)
+      await attempts.attempt(one, FAILURES_OF_TOKEN)
       const row = await findByToken(db, hash)
-      if (!row || row.expiry <= clock()) {
-        await attempts.failed(address, account)
-        throw failure
-      }
+      if (!row || row.expiry <= clock()) throw failure
+      await attempts.forget(one)
+      await attempts.refund(all)
       await touchToken(db, row.token_id, clock())
       return {
         scope: '',

@@ -17,6 +17,8 @@ export interface Leases {
   /** Takes the place, or says who has it. */
   take(key: LeaseKey, lease: Lease, now: Date, expiresAt: Date): Promise<Lease | undefined>
   closing(key: LeaseKey, holder: string): Promise<void>
+  /** The answer is still being taken. */
+  extend(key: LeaseKey, holder: string, expiresAt: Date): Promise<void>
   free(key: LeaseKey, holder: string): Promise<void>
   isHeld(key: LeaseKey, now: Date): Promise<boolean>
 }
@@ -38,6 +40,10 @@ function memoryLeases(): Leases {
     async closing(key, holder) {
       const lease = held.get(nameOf(key))
       if (lease?.holder === holder) lease.closing = true
+    },
+    async extend(key, holder, expiresAt) {
+      const lease = held.get(nameOf(key))
+      if (lease?.holder === holder) lease.expiresAt = expiresAt
     },
     async free(key, holder) {
       if (held.get(nameOf(key))?.holder === holder) held.delete(nameOf(key))
@@ -72,6 +78,9 @@ function rowLeases(db: Db): Leases {
     },
     async closing(key, holder) {
       await whereHeld(db.updateTable('pull_lease').set({ closing: true }), key, holder).execute()
+    },
+    async extend(key, holder, expiresAt) {
+      await whereHeld(db.updateTable('pull_lease').set({ expires_at: expiresAt }), key, holder).execute()
     },
     async free(key, holder) {
       await whereHeld(db.deleteFrom('pull_lease'), key, holder).execute()

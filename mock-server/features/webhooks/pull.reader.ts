@@ -25,7 +25,8 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
   /** The next piece that holds something, or the empty one at the head of the log. */
   async function scan(row: store.SubscriptionRow, after: number, room: number, isFirst: boolean): Promise<Piece> {
     // The store keeps tag sets as the contract took them.
-    const tagSets = row.tag_sets as TagSets
+    // NO_WORKSPACE wants events without a workspace only, and this version has none.
+    const tagSets = row.workspace_constraint === 'NO_WORKSPACE' ? [] : (row.tag_sets as TagSets)
     const types = typesIn(tagSets, application)
     const { workspace_id: workspaceId, payload_mode: payloadMode, head: upTo } = row
     let from = after
@@ -105,7 +106,10 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
           first: piece,
           errors: expired,
           maxBytes: subscription.max_batch_size * 1024,
-          more: async (after, room, isFirst) => await scan(await pullable(caller, id), after, room, isFirst),
+          more: async (after, room, isFirst) => {
+            await leases.extend(key, lease.holder, new Date(clock().getTime() + poll.timeout * 1000 + GRACE_MS))
+            return await scan(await pullable(caller, id), after, room, isFirst)
+          },
           sent: async (next) => {
             if (poll.autoCommit) await store.advanceCursor(db, caller.workspaceId, id, cursor, next)
           },

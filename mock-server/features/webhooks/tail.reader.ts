@@ -1,5 +1,6 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { TailEvent } from '#contract/events.ts'
+import { Refusal } from '#contract/refusal.ts'
 import type { Announcer } from '#events/announce.ts'
 import { readAfter, readBefore, readEnds } from '#events/reader.ts'
 import type { Db } from '#storage/database.ts'
@@ -13,8 +14,10 @@ const HEARTBEAT_MS = 15_000
 type Filter = { after?: number | undefined; types?: readonly string[] | undefined }
 type Follow = Filter & { signal: AbortSignal; stillAllowed: () => Promise<Caller> }
 
+type Dependencies = { db: Db; announcer: Announcer; onFault: (error: unknown) => void }
+
 /** The console's own way to the log: reads by offset, takes no slot, moves no cursor (webhooks.md part 5). */
-export function tailReader({ db, announcer }: { db: Db; announcer: Announcer }) {
+export function tailReader({ db, announcer, onFault }: Dependencies) {
   const named = actorNames(db)
 
   async function toRows(stored: Awaited<ReturnType<typeof readAfter>>): Promise<TailEvent[]> {
@@ -48,6 +51,12 @@ export function tailReader({ db, announcer }: { db: Db; announcer: Announcer }) 
     }
   }
 
+  /** The stream ends in any case, and the client resumes; what is our fault is also told. */
+  function ended(error: unknown): { value: undefined; done: true } {
+    if (!(error instanceof Refusal)) onFault(error)
+    return { value: undefined, done: true }
+  }
+
   return {
     /** Every event after the offset (left out: after the head), then each as it is committed, until the reader goes away. */
     follow(caller: Caller, query: Follow): Response {
@@ -58,7 +67,7 @@ export function tailReader({ db, announcer }: { db: Db; announcer: Announcer }) 
       const stream = new ReadableStream<Uint8Array>(
         {
           async pull(controller) {
-            const { value, done } = await source.next().catch(() => ({ value: undefined, done: true }))
+            const { value, done } = await source.next().catch(ended)
             if (done || value === undefined) controller.close()
             else controller.enqueue(encoder.encode(value))
           },

@@ -33,7 +33,7 @@ CREATE TABLE api_token (
   prefix text NOT NULL, description text NOT NULL, expiry timestamptz(3) NOT NULL, created_at timestamptz(3) NOT NULL,
   creator_id uuid, last_used_at timestamptz(3), bootstrap boolean NOT NULL DEFAULT false
 );
-CREATE INDEX api_token_user ON api_token (user_id);
+CREATE UNIQUE INDEX api_token_user ON api_token (user_id, workspace_id);
 
 CREATE TABLE signing_key (id text PRIMARY KEY, public_key text NOT NULL, sealed_private_key text NOT NULL, created_at timestamptz(3) NOT NULL);
 
@@ -52,6 +52,8 @@ CREATE INDEX bookmark_created ON bookmark (workspace_id, created_at, id) WHERE d
 CREATE INDEX bookmark_updated ON bookmark (workspace_id, updated_at, id) WHERE deleted_at IS NULL;
 CREATE INDEX bookmark_views ON bookmark (workspace_id, views, id) WHERE deleted_at IS NULL;
 CREATE INDEX bookmark_type ON bookmark (workspace_id, type, name_key, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX bookmark_deleted ON bookmark (deleted_at) WHERE deleted_at IS NOT NULL;
 
 CREATE TABLE bookmark_view (
   workspace_id uuid NOT NULL, bookmark_id uuid NOT NULL, user_id uuid NOT NULL, day date NOT NULL, views integer NOT NULL,

@@ -11,7 +11,7 @@ import type { Names } from './access-cell.tsx'
 import { type Address, type SortBy, sorts, startsDescending } from './bookmark-address.ts'
 import { BookmarkFilters } from './bookmark-filters.tsx'
 import style from './filters.module.css'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from '#ui/use-typed.ts'
 
 type Props = {
   readonly address: Address

@@ -16,7 +16,7 @@ import type { TailSearch } from './tail-search.ts'
 import type { TailView } from './tail-store.ts'
 import { useTailWords } from './tail-words.ts'
 import type { Reading } from './use-tail.ts'
-import { useTyped } from './use-typed.ts'
+import { useTyped } from '#ui/use-typed.ts'
 import style from './tail.module.css'
 
 type Props = {
