@@ -92,6 +92,10 @@ export function compose(parts: Parts) {
       await bookmarks.purge()
       await sessions.removeEnded()
     },
+    /** Rejects when the store's keys do not open; makes the first one. */
+    async ready() {
+      await keys.signing()
+    },
     /** Ends waiting readers; the store is closed by whoever opened it. */
     close() {
       announce.close()

@@ -69,6 +69,7 @@ export function createService(options: ServiceOptions) {
       await answer.body?.cancel()
       return new Response(null, answer)
     },
+    ready: parts.ready,
     tick: parts.tick,
     close: parts.close,
     setup: parts.setup,

@@ -1,24 +1,19 @@
 import { ConfigError } from './node/config.ts'
 import { startBlock } from './node/start-block.ts'
 import { StartError } from './node/start-error.ts'
-import { startNode } from './node.ts'
+import { type RunningNode, startNode } from './node.ts'
+
+// Before the start, which may take a while: as the first process of a container one would not be ended by signals otherwise.
+const asked = new AbortController()
+let node: RunningNode | undefined
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, (given) => void stop(given))
 
 try {
-  const node = await startNode({ env: process.env })
+  node = await startNode({ env: process.env, signal: asked.signal })
   const { url, place, entries, config, log } = node
+  if (asked.signal.aborted) await close(node)
   process.stdout.write(startBlock({ url, place, entries, serviceUrl: `${url}/services/${config.SERVICE_NAME}/v1` }))
   log.info({ url, place }, 'listening')
-
-  let isAsked = false
-  const stop = async (signal: NodeJS.Signals) => {
-    // Asked a second time: at once. The store loses nothing by it.
-    if (isAsked) process.exit(130)
-    isAsked = true
-    log.info({ signal }, 'stopping')
-    await node.close()
-    process.exit(0)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, (given) => void stop(given))
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(event, (error) => {
       log.fatal({ error }, 'The process failed and ends')
@@ -26,7 +21,25 @@ try {
     })
   }
 } catch (error) {
+  if (asked.signal.aborted) {
+    process.stderr.write('\nStopped before it was ready. The next start begins again.\n')
+    process.exit(0)
+  }
   if (!(error instanceof ConfigError) && !(error instanceof StartError)) throw error
   process.stderr.write(`\n${error.message}\n`)
   process.exit(1)
+}
+
+async function stop(signal: NodeJS.Signals): Promise<void> {
+  // Asked a second time: at once. The store loses nothing by it.
+  if (asked.signal.aborted) process.exit(130)
+  asked.abort()
+  node?.log.info({ signal }, 'stopping')
+  // While it starts, the start itself gives up.
+  if (node) await close(node)
+}
+
+async function close(running: RunningNode): Promise<never> {
+  await running.close()
+  process.exit(0)
 }

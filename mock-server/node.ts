@@ -1,10 +1,11 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Service, ServiceOptions } from './index.ts'
+import type { Entry } from './node/administrator.ts'
 import { type Config, parseConfig } from './node/config.ts'
-import { type Entry, prepareStore } from './node/first-start.ts'
+import { prepareStore } from './node/first-start.ts'
 import { type Fetch, type Listener, listen } from './node/listener.ts'
 import { type Log, openLog } from './node/log.ts'
-import { openService } from './node/open.ts'
+import { asStartError, openService } from './node/open.ts'
 import { builtConsole } from './node/places.ts'
 import { isOwnPath, requests } from './node/requests.ts'
 import { securityHeaders } from './node/security-headers.ts'
@@ -21,6 +22,8 @@ export interface NodeOptions {
   readonly assetsDir?: string
   /** In development: who answers what is not the service's, in place of the built console. */
   readonly pages?: (server: Server) => RequestListener | Promise<RequestListener>
+  /** Ends a start that is under way: it rejects, and nothing of a first start is kept. */
+  readonly signal?: AbortSignal
 }
 
 export interface RunningNode {
@@ -65,7 +68,11 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
   const opened = await openService({ config, baseUrl: url, onFault, checkAnswers: isSource })
   try {
     const { service, storage, place } = opened
-    const entries = await prepareStore(opened, config)
+    // Before anything is made: a wrong key would show at the first sign-in only.
+    await service.ready().catch((error: unknown) => {
+      throw asStartError(error)
+    })
+    const entries = await prepareStore(opened, config, { warn: (line) => log.warn(line), signal: options.signal })
     if (config.RATE_LIMIT_PER_MINUTE === 0) log.warn('RATE_LIMIT_PER_MINUTE=0: requests and sign-ins are not limited')
     let closing: Promise<void> | undefined
     const fetch = requests({

@@ -3,8 +3,7 @@ import { z } from 'zod'
 z.config({
   // The console runs under a CSP without unsafe-eval; every schema is made after this line (decisions.md 9).
   jitless: true,
-  // "expected string, received undefined" is for programmers of the contract, not for its clients.
-  customError: ({ code, input }) => (code !== 'custom' && input === undefined ? 'is required' : undefined),
+  customError: inWordsOfJson,
 })
 
 /** Any well-formed id, also outside RFC 4122; ids compare in lower case. */
@@ -12,3 +11,29 @@ export const Id = z.guid().toLowerCase()
 
 /** An instant as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime({ offset: true })
+
+/** What the common mistakes are called for clients, who know JSON and not the schemas behind it. */
+function inWordsOfJson(issue: z.core.$ZodRawIssue): string | undefined {
+  if (issue.code === 'custom') return undefined
+  if (issue.input === undefined) return 'is required'
+  if (issue.code === 'invalid_type') return typeWords[issue.expected]
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
+  if (issue.code === 'invalid_format') return formatWords[issue.format]
+  if (issue.code === 'too_big' && issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+  return undefined
+}
+
+const typeWords: Readonly<Record<string, string>> = {
+  string: 'must be text',
+  number: 'must be a number',
+  int: 'must be a whole number',
+  boolean: 'must be true or false',
+  array: 'must be a list',
+  object: 'must be an object',
+  record: 'must be an object',
+}
+
+const formatWords: Readonly<Record<string, string>> = {
+  guid: 'must be a UUID',
+  datetime: 'must be an instant such as 2026-11-20T12:50:00Z',
+}

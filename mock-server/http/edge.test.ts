@@ -214,3 +214,27 @@ test('pages of other origins are not let in', async () => {
   const { headers } = await admin.get('/search/bookmarks', { headers: { origin: 'http://evil.test' } })
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
+
+test('what is wrong with a member is said in the words of JSON', async () => {
+  const body = {
+    ...bookmarkInput(),
+    name: 7,
+    type: 'PIE',
+    state: [],
+    readonly: 'no',
+    userId: 'me',
+    permittedReadUserIds: 'all',
+  }
+  const answer = await send(service, 'POST', '/bookmarks', { token: admin.token, body })
+  const said = answer.body.errors.map(
+    ({ value, messages }: { value: string; messages: string[] }) => `${value} ${messages}`,
+  )
+  expect(said.toSorted()).toEqual([
+    '$.name must be text',
+    '$.permittedReadUserIds must be a list',
+    '$.readonly must be true or false',
+    '$.state must be an object',
+    '$.type must be one of INVENTORY, REPORTING, VISUALIZER, DASHBOARD, INVENTORY_EXPORT',
+    '$.userId must be a UUID',
+  ])
+})

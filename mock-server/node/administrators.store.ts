@@ -9,3 +9,23 @@ export async function listAdministrators(db: Db, workspaceId: string) {
     ORDER BY u.password_hash IS NULL, p.created_at, u.id`.execute(db)
   return rows
 }
+
+/** Who has this e-mail, and what they are in the workspace; no role where they have no place in it. */
+export async function findStanding(db: Db, workspaceId: string, email: string) {
+  const { rows } = await sql<{ technical: boolean; role: string | null; is_active: boolean; has_password: boolean }>`
+    SELECT u.technical, p.role, u.status = 'ACTIVE' AND coalesce(p.status, 'ACTIVE') = 'ACTIVE' AS is_active,
+      u.password_hash IS NOT NULL AS has_password
+    FROM users u LEFT JOIN permission p ON p.user_id = u.id AND p.workspace_id = ${workspaceId}
+    WHERE lower(u.email) = ${email.toLowerCase()}`.execute(db)
+  return rows[0]
+}
+
+/** Lets one process at a time bring a store to where it can be worked with, to the end of its transaction; false: another does. */
+export async function tryToPrepare(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${PREPARING}::bigint) AS mine`.execute(
+    db,
+  )
+  return rows[0]?.mine === true
+}
+
+const PREPARING = 5_726_301

@@ -86,7 +86,7 @@ const Environment = z
     ADMIN_PASSWORD: password.optional(),
     BOOTSTRAP_API_TOKEN: z
       .string()
-      .min(16, 'must have at least 16 characters')
+      .min(8, 'must have at least 8 characters')
       .max(1024, 'must have at most 1024 characters')
       .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters')
       .optional(),

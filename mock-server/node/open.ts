@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { type Service, type ServiceOptions, createService } from '../index.ts'
 import type { Storage } from '../storage/database.ts'
 import { openStorage } from '../storage/open.ts'
-import { embeddedSecretKey, openSecrets } from '../storage/secrets.ts'
+import { SecretKeyError, embeddedSecretKey, openSecrets } from '../storage/secrets.ts'
 import { findSeedArchive } from '../storage/seed.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
@@ -16,8 +16,8 @@ export interface OpenService {
   readonly service: Service
   /** Where the data lies, in words for people. */
   readonly place: string
-  /** The same service with another clock and other ids, for making the sample. */
-  readonly variant: (change: Partial<Pick<ServiceOptions, 'clock' | 'newId'>>) => Service
+  /** The same service on another view of the store, and for making the sample with another clock and other ids. */
+  readonly variant: (change: Partial<Pick<ServiceOptions, 'storage' | 'clock' | 'newId'>>) => Service
   close(): Promise<void>
 }
 
@@ -55,9 +55,13 @@ export async function openService({ config, baseUrl, onFault, checkAnswers }: Se
     }
   } catch (error) {
     await storage.close()
-    throw error
+    throw asStartError(error)
   }
 }
+
+/** A key that does not fit is for the operator to mend. */
+export const asStartError = (error: unknown): unknown =>
+  error instanceof SecretKeyError ? new StartError(error.message, { cause: error }) : error
 
 async function openStore(config: Config, dataDir: string): Promise<Storage> {
   try {

@@ -1,4 +1,4 @@
-import type { Entry } from './first-start.ts'
+import type { Entry } from './administrator.ts'
 
 type Facts = { url: string; place: string; serviceUrl: string; entries: readonly Entry[] }
 

@@ -31,7 +31,7 @@ export const takeDataDirectory = async (dataDir: string): Promise<DataDirectory>
     const complete = async () => {
       await syncTree(cluster)
       await rm(mark, { force: true })
-      await syncOne(dataDir)
+      await syncPath(dataDir)
     }
     return { cluster, isNew, complete, release: lock.release }
   } catch (error) {
@@ -42,18 +42,19 @@ export const takeDataDirectory = async (dataDir: string): Promise<DataDirectory>
 
 const writeDurably = async (path: string) => {
   await writeFile(path, '', { mode: 0o600 })
-  await syncOne(path)
+  await syncPath(path)
 }
 
 /** The files of an archive are written without the engine, so nobody has brought them to the disk. */
 const syncTree = async (directory: string): Promise<void> => {
   const entries = await readdir(directory, { withFileTypes: true })
-  const sync = (entry: Dirent) => (entry.isDirectory() ? syncTree : syncOne)(join(directory, entry.name))
+  const sync = (entry: Dirent) => (entry.isDirectory() ? syncTree : syncPath)(join(directory, entry.name))
   await Promise.all(entries.map(sync))
-  await syncOne(directory)
+  await syncPath(directory)
 }
 
-const syncOne = async (path: string) => {
+/** Brings a file, or the names in a directory, to the disk. */
+export const syncPath = async (path: string): Promise<void> => {
   // Windows knows no fsync of directories, and refuses it for files opened for reading.
   if (process.platform === 'win32') return
   const file = await open(path, 'r')

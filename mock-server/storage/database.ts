@@ -12,7 +12,10 @@ export interface Storage {
   readonly db: Db
   /** Runs `work` in one transaction; serialization failures and deadlocks (40001, 40P01) run it again. Never await the network inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
-  /** Wake-up hints of this and other processes on one channel; hints may be lost or doubled, so listeners also poll. */
+  /**
+   * Wake-up hints of this and other processes on one channel; hints may be lost or doubled, so listeners also poll. The empty
+   * payload means that anything may have changed: so it comes on every channel when hints may have been lost for a while.
+   */
   listen(channel: string, wake: (payload: string) => void): () => void
   /** Sends a hint after a commit; coalesced, never throws, local listeners hear it at once. */
   notify(channel: string, payload: string): void
@@ -28,4 +31,10 @@ export interface Storage {
 /** The store cannot answer now (disk full, no connection, a query over its limit): 503 on the wire; it may recover by itself. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable'
+  /** True when nothing was changed; false when a write was sent and its answer never came, so that it may be on the disk. */
+  readonly isCertain: boolean
+  constructor(message: string, { isCertain = true, ...options }: ErrorOptions & { isCertain?: boolean } = {}) {
+    super(message, options)
+    this.isCertain = isCertain
+  }
 }

@@ -10,9 +10,10 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
+import { asCertain } from './failure.ts'
 import { toText } from './values.ts'
 
-/** What an engine gives: connections that take text parameters and hand out parsed rows. */
+/** What an engine gives: connections that take text parameters and hand out parsed rows. A lost answer is not certain. */
 export interface Connection {
   run(sql: string, parameters: (string | null)[]): Promise<Answer>
   begin(sql: string): Promise<void>
@@ -42,6 +43,7 @@ export const dialectOf = (connect: () => Promise<Connection>): Dialect => ({
 
 const driverOf = (connect: () => Promise<Connection>): Driver => {
   const connections = new WeakMap<DatabaseConnection, Connection>()
+  const inTransaction = new WeakSet<Connection>()
   const engineOf = (connection: DatabaseConnection) => {
     const engine = connections.get(connection)
     if (engine === undefined) throw new Error('A connection of another driver')
@@ -51,25 +53,35 @@ const driverOf = (connect: () => Promise<Connection>): Driver => {
     init: async () => undefined,
     acquireConnection: async () => {
       const engine = await connect()
-      const connection = connectionOn(engine)
+      const connection = connectionOn(engine, () => inTransaction.has(engine))
       connections.set(connection, engine)
       return connection
     },
-    beginTransaction: (connection, settings) => engineOf(connection).begin(beginText(settings)),
+    beginTransaction: async (connection, settings) => {
+      const engine = engineOf(connection)
+      await engine.begin(beginText(settings)).catch(refuseForCertain)
+      inTransaction.add(engine)
+    },
     commitTransaction: async (connection) => {
       const { command } = await engineOf(connection).commit()
       // So PostgreSQL answers the COMMIT of a transaction that had failed.
       if (command === 'ROLLBACK') throw new AbortedTransactionError()
     },
     rollbackTransaction: (connection) => engineOf(connection).rollback(),
-    releaseConnection: async (connection) => engineOf(connection).release(),
+    releaseConnection: async (connection) => {
+      const engine = engineOf(connection)
+      inTransaction.delete(engine)
+      engine.release()
+    },
     destroy: async () => undefined,
   }
 }
 
-const connectionOn = (engine: Connection): DatabaseConnection => ({
+const connectionOn = (engine: Connection, isInTransaction: () => boolean): DatabaseConnection => ({
   executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-    const { command, affectedRows, rows } = await engine.run(sql, parameters.map(toText))
+    const { command, affectedRows, rows } = await engine.run(sql, parameters.map(toText)).catch((error: unknown) => {
+      throw isInTransaction() || isRead(sql) ? asCertain(error) : error
+    })
     // `as`: what a row is, only the query knows; Kysely takes a driver's word for it.
     const typed = rows as R[]
     return changing.has(command) ? { rows: typed, numAffectedRows: BigInt(affectedRows) } : { rows: typed }
@@ -78,6 +90,13 @@ const connectionOn = (engine: Connection): DatabaseConnection => ({
     throw new Error('The embedded engine cannot stream; read pages by keyset')
   },
 })
+
+const refuseForCertain = (error: unknown) => {
+  throw asCertain(error)
+}
+
+/** Rather too few than too many: whoever is told that nothing was changed relies on it. */
+const isRead = (sql: string) => /^\s*(SELECT|WITH|SHOW)\b/i.test(sql) && !/\b(INSERT|UPDATE|DELETE|MERGE)\b/i.test(sql)
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 

@@ -82,6 +82,12 @@ describe('a statement past its limit', () => {
     expect(await ids(storage)).toEqual([id])
   })
 
+  test('leaves open whether a write was made', async () => {
+    const storage = await open({ statementLimitMs: 400 })
+    const write = sql`INSERT INTO account SELECT gen_random_uuid(), 'x', now() FROM generate_series(1, 1e12::bigint)`
+    await expect(write.execute(storage.db)).rejects.toMatchObject({ isCertain: false })
+  })
+
   test('ends its transaction: nothing of it is kept, and nothing more is accepted in it', async () => {
     const storage = await open({ statementLimitMs: 400 })
     const work = storage.transaction(async (tx) => {

@@ -22,8 +22,14 @@ export const asStorageError = (error: unknown): unknown => {
 }
 
 /** StoreUnavailable with its cause's words. */
-export const unavailable = (cause: unknown): StoreUnavailable =>
-  cause instanceof StoreUnavailable ? cause : new StoreUnavailable(messageOf(cause), { cause })
+export const unavailable = (cause: unknown, isCertain = true): StoreUnavailable =>
+  cause instanceof StoreUnavailable ? cause : new StoreUnavailable(messageOf(cause), { cause, isCertain })
+
+/** For a statement that changes nothing by itself: a read, or one within a transaction, which is lost with it. */
+export const asCertain = (error: unknown): unknown =>
+  error instanceof StoreUnavailable && !error.isCertain
+    ? new StoreUnavailable(error.message, { cause: error.cause })
+    : error
 
 /** A name with several addresses fails with one error for each and says nothing itself. */
 const messageOf = (cause: unknown): string => {

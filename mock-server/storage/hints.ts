@@ -2,10 +2,16 @@
 export interface Hints {
   listen(channel: string, wake: (payload: string) => void): () => void
   wake(channel: string, payload: string): void
+  /** Tells all that anything may have changed. */
+  wakeAll(): void
 }
 
 export const localHints = (): Hints => {
   const channels = new Map<string, Set<(payload: string) => void>>()
+  const wakeOne = (channel: string, payload: string) => {
+    // A copy: listeners come and go while they are woken.
+    for (const listener of Array.from(channels.get(channel) ?? [])) wakeSafely(listener, payload)
+  }
   return {
     listen: (channel, wake) => {
       const listeners = channels.get(channel) ?? new Set()
@@ -18,9 +24,9 @@ export const localHints = (): Hints => {
         if (listeners.size === 0 && channels.get(channel) === listeners) channels.delete(channel)
       }
     },
-    wake: (channel, payload) => {
-      // A copy: listeners come and go while they are woken.
-      for (const listener of Array.from(channels.get(channel) ?? [])) wakeSafely(listener, payload)
+    wake: wakeOne,
+    wakeAll: () => {
+      for (const channel of Array.from(channels.keys())) wakeOne(channel, '')
     },
   }
 }

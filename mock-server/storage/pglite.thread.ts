@@ -36,10 +36,11 @@ export const startThread = async (opening: Opening, notice: (answer: Answer) => 
     if (!alive) return
     alive = false
     clearInterval(watch)
-    const error = unavailable(reason)
-    for (const { reject } of waiting.values()) reject(error)
+    // Handed over, and perhaps done; only the answer is missing.
+    const unanswered = unavailable(reason, false)
+    for (const { reject } of waiting.values()) reject(unanswered)
     waiting.clear()
-    ready.reject(error)
+    ready.reject(unavailable(reason))
     void worker.terminate().finally(ended.resolve)
   }
   const watch = watchdog(waiting, end)

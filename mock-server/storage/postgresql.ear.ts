@@ -8,8 +8,15 @@ export interface Ear {
   close(): Promise<void>
 }
 
-/** `channel` is an identifier of ours, `hear` gets each payload. Resolves at the first connection, rejects if there is none. */
-export const openEar = async (config: ClientConfig, channel: string, hear: (payload: string) => void): Promise<Ear> => {
+interface Listener {
+  /** Gets each payload. */
+  hear(payload: string): void
+  /** Called when the connection is back: what was said meanwhile is lost. */
+  missed(): void
+}
+
+/** `channel` is an identifier of ours. Resolves at the first connection, rejects if there is none. */
+export const openEar = async (config: ClientConfig, channel: string, { hear, missed }: Listener): Promise<Ear> => {
   let heard: { client: Client; lost(): void } | undefined
   let skewMs = 0
   let closed = false
@@ -40,7 +47,7 @@ export const openEar = async (config: ClientConfig, channel: string, hear: (payl
   const reconnect = () => {
     if (closed) return
     const pause = 250 + Math.random() * 750
-    retry = setTimeout(() => void connect().catch(reconnect), pause).unref()
+    retry = setTimeout(() => void connect().then(missed, reconnect), pause).unref()
   }
 
   /** Shows a connection that is cut off without a word, and follows the server's clock. */

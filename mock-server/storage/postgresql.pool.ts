@@ -57,9 +57,10 @@ const connectionOn = (client: PoolClient): Connection => {
       const last = Array.isArray(result) ? result.at(-1) : result
       return { command: last?.command ?? '', affectedRows: last?.rowCount ?? 0, rows: last?.rows ?? [] }
     } catch (error) {
-      if (error instanceof DatabaseError) throw asStorageError(error)
+      // A fatal one ends the session, perhaps just after its last statement took effect.
+      if (error instanceof DatabaseError && !/^(FATAL|PANIC)$/.test(error.severity ?? '')) throw asStorageError(error)
       isBroken = true
-      throw unavailable(error)
+      throw unavailable(error, false)
     }
   }
   return {

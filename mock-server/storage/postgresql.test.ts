@@ -79,10 +79,21 @@ describe.each(servers)('on a server', (url) => {
     expect(here).toEqual(['a', 'b'])
   })
 
+  test('what others say on the channel is passed over', async () => {
+    const there = hear(two, 'log', 1)
+    for (const said of ['good morning', '{"a":1}', 'null', '[]', '["a","log",7]'])
+      await sql`SELECT pg_notify('landscape_hints', ${said})`.execute(one.db)
+    one.notify('log', 'ours')
+    expect(await there).toEqual(['ours'])
+  })
+
   test('connections that are cut come back by themselves, and hints arrive again', async () => {
+    const woken = [hear(two, 'log', 1), hear(two, 'access', 1)]
     await cutAll()
     await until(() => !two.hears)
     await until(() => two.hears)
+    // What was said meanwhile is lost, so anything may have changed.
+    expect(await Promise.all(woken)).toEqual([[''], ['']])
     await until(() =>
       two.ping().then(
         () => true,

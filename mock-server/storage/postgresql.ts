@@ -19,13 +19,16 @@ export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Pro
   await prepare(url)
   const hints = localHints()
   const me = randomUUID()
-  const ear = await openEar(connectionConfig(url), channelName, (text) => {
+  const hear = (text: string) => {
     const hint = readHint(text)
     // Ours were heard here at once.
     if (hint !== undefined && hint.from !== me) hints.wake(hint.channel, hint.payload)
-  }).catch((error: unknown) => {
-    throw unavailable(error)
-  })
+  }
+  const ear = await openEar(connectionConfig(url), channelName, { hear, missed: hints.wakeAll }).catch(
+    (error: unknown) => {
+      throw unavailable(error)
+    },
+  )
   const pool = openPool({ ...connectionConfig(url), ...limits, max: poolSize })
   const db = new Kysely<Database>({ dialect: dialectOf(pool.connect) })
   const tell = coalesce((texts) =>
@@ -58,9 +61,20 @@ export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Pro
 /** One channel of PostgreSQL's for all of ours: every process hears everything and picks what it wants. */
 const channelName = 'landscape_hints'
 
+/** Anybody on the server may say anything there; what is no hint of ours is passed over. */
 const readHint = (text: string) => {
-  const [from, channel, payload]: string[] = JSON.parse(text)
-  return channel === undefined || payload === undefined ? undefined : { from, channel, payload }
+  const [from, channel, payload] = listIn(text)
+  if (typeof channel !== 'string' || typeof payload !== 'string') return undefined
+  return { from, channel, payload }
+}
+
+const listIn = (text: string): unknown[] => {
+  try {
+    const said: unknown = JSON.parse(text)
+    return Array.isArray(said) ? said : []
+  } catch {
+    return []
+  }
 }
 
 /** Checks and migrates over one connection without limits, because a new index on a large table takes its time. */

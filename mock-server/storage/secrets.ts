@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { syncPath } from './data-directory.ts'
 
 /** Seals what is stored but must be read back (private keys, webhook secrets): AES-256-GCM, key id per text (security.md). */
 export interface Secrets {
@@ -27,7 +28,9 @@ export function openSecrets(key: string): Secrets {
     open(sealed) {
       const [id, nonce = '', bytes = '', tag = ''] = sealed.split('.')
       if (id !== keyId)
-        throw new Error('This store was sealed with another SECRET_KEY; start with the key that it was made with')
+        throw new SecretKeyError(
+          'This store was sealed with another SECRET_KEY; start with the key that it was made with',
+        )
       const decipher = createDecipheriv('aes-256-gcm', aes, Buffer.from(nonce, 'base64url'))
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
       return decipher.update(Buffer.from(bytes, 'base64url'), undefined, 'utf8') + decipher.final('utf8')
@@ -35,13 +38,41 @@ export function openSecrets(key: string): Secrets {
   }
 }
 
-/** The key of an embedded store: `secret.key` in the data directory, made on the first start, readable by its owner only. */
+/** The key is not the one that the store was sealed with, or cannot be had; the message says what to do. */
+export class SecretKeyError extends Error {
+  override readonly name = 'SecretKeyError'
+}
+
+/**
+ * The key of an embedded store: `secret.key` in the data directory, made on the first start, readable by its owner only. Only who
+ * holds the directory's lock may ask.
+ */
 export async function embeddedSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret.key')
-  const existing = await readFile(path, 'utf8').catch(() => '')
-  if (existing !== '') return existing.trim()
+  const existing = await readKey(path)
+  if (existing !== undefined) return existing
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const key = randomBytes(32).toString('base64url')
-  await writeFile(path, `${key}\n`, { mode: 0o600, flag: 'wx' })
+  // Complete and on the disk before it has its name. Under the lock nobody else can have made one since we looked.
+  const unfinished = `${path}.${randomBytes(6).toString('hex')}`
+  try {
+    const key = randomBytes(32).toString('base64url')
+    await writeFile(unfinished, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    await rename(unfinished, path)
+    await syncPath(dataDir)
+    return key
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+async function readKey(path: string): Promise<string | undefined> {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw new SecretKeyError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    })
+  })
+  const key = text?.trim()
+  if (key === '') throw new SecretKeyError(`${path} is empty. Put the file back from a backup of the data directory.`)
   return key
 }

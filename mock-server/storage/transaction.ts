@@ -1,4 +1,4 @@
-import type { Db, Tx } from './database.ts'
+import type { Db, Storage, Tx } from './database.ts'
 import { StoreUnavailable } from './database.ts'
 import { isConflict } from './failure.ts'
 
@@ -18,6 +18,29 @@ export const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): P
     }
   }
 }
+
+/**
+ * The same store for code that makes its own transactions: here they are all parts of `tx`, and nothing is kept before that one
+ * commits. None of them may fail and be done without. `signal` ends the work at its next part.
+ */
+export const within = (storage: Storage, tx: Tx, signal?: AbortSignal): Storage => ({
+  engine: storage.engine,
+  db: tx,
+  transaction: async (work) => {
+    signal?.throwIfAborted()
+    return await work(tx)
+  },
+  listen: (channel, wake) => storage.listen(channel, wake),
+  notify: (channel, payload) => storage.notify(channel, payload),
+  get hears() {
+    return storage.hears
+  },
+  get skewMs() {
+    return storage.skewMs
+  },
+  ping: () => storage.ping(),
+  close: () => Promise.resolve(),
+})
 
 /** A random share of a doubling pause, so that those who met do not meet again. */
 const pause = (attempt: number) =>

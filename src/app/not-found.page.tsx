@@ -1,19 +1,26 @@
 import { useTranslation } from 'react-i18next'
+import Compass from 'lucide-react/icons/compass'
 import { LinkButton } from '#ui/button.tsx'
+import { Page, PageHead } from '#ui/page-head.tsx'
 import { EmptyState } from '#ui/states.tsx'
 import { paths } from '../paths.ts'
 
+/** An address that no page has, inside the shell. */
 export function NotFoundPage() {
   const { t } = useTranslation('common')
   return (
-    <EmptyState
-      title={t('notFound.title')}
-      text={t('notFound.text')}
-      actions={
-        <LinkButton look="primary" href={paths.bookmarks()}>
-          {t('notFound.home')}
-        </LinkButton>
-      }
-    />
+    <Page>
+      <PageHead title={t('notFound.heading')} />
+      <EmptyState
+        icon={<Compass />}
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        actions={
+          <LinkButton look="primary" href={paths.bookmarks()}>
+            {t('notFound.home')}
+          </LinkButton>
+        }
+      />
+    </Page>
   )
 }

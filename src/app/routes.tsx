@@ -30,6 +30,7 @@ export const routes: RouteObject[] = [
         ErrorBoundary: RouteError,
         children: [
           { path: 'new', lazy: () => import('../features/bookmarks/new-bookmark.dialog.tsx').then(asRoute) },
+          { path: ':id', loader: ({ params }) => redirect(paths.bookmarks({ open: params['id'] })) },
           { path: ':id/edit', lazy: () => import('../features/bookmarks/edit-bookmark.dialog.tsx').then(asRoute) },
         ],
       },

@@ -26,7 +26,7 @@ const columns = sql`
   FROM permission p JOIN users u ON u.id = p.user_id`
 
 const sorts = {
-  name: sql`lower(u.last_name || ' ' || u.first_name)`,
+  name: sql`lower(u.first_name || ' ' || u.last_name)`,
   role: sql`p.role`,
   lastLogin: sql`coalesce(p.last_login, 'epoch')`,
 }

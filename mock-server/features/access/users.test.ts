@@ -124,10 +124,10 @@ describe('the list', () => {
       const { status, body } = await boss.get(`${path}?${query}`)
       return { status, names: body.data?.map(({ firstName }: { firstName: string }) => firstName), total: body.total }
     }
-    expect(await list('size=2')).toEqual({ status: 200, names: ['Bo', 'Cy'], total: 4 })
-    expect(await list('size=2&page=1')).toEqual({ status: 200, names: ['Di', 'Ada'], total: 4 })
+    expect(await list('size=2')).toEqual({ status: 200, names: ['Ada', 'Bo'], total: 4 })
+    expect(await list('size=2&page=1')).toEqual({ status: 200, names: ['Cy', 'Di'], total: 4 })
     expect(await list('page=9')).toEqual({ status: 200, names: [], total: 4 })
-    expect(await list('sort=name-DESC')).toEqual({ status: 200, names: ['Ada', 'Di', 'Cy', 'Bo'], total: 4 })
+    expect(await list('sort=name-DESC')).toEqual({ status: 200, names: ['Di', 'Cy', 'Bo', 'Ada'], total: 4 })
     expect((await list('sort=role-ASC')).names?.[0]).toBe('Ada')
     expect((await list('sort=lastLogin-DESC')).names?.[0]).toBe('Ada')
     expect(await list('q=COLE')).toEqual({ status: 200, names: ['Cy'], total: 1 })

@@ -13,10 +13,12 @@ import { type TagSets, typesIn } from './tag-sets.policy.ts'
 const CLOSING_MS = 1000
 /** A lease outlives the longest wait by this, so that a half-open client frees its place. */
 const GRACE_MS = 2000
+/** How often an answer that is still being taken makes its lease longer; less than the shortest lease. */
+const EXTEND_MS = 1000
 
 type Dependencies = { storage: Storage; leases: Leases; announcer: Announcer; application: string; clock: () => Date }
 type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
-type First = { piece: Piece; cursor: number; expired: Finding[] }
+type First = { row: store.SubscriptionRow; piece: Piece; cursor: number; expired: Finding[] }
 
 /** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. */
 export function pullReader({ storage, leases, announcer, application, clock }: Dependencies) {
@@ -56,9 +58,9 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredFinding(cursor + 1, oldest - 1)] : []
       const piece = await scan(row, Math.max(cursor, oldest - 1), row.max_batch_size * 1024, true)
-      if (piece.taken > 0 || expired.length > 0) return { piece, cursor, expired }
+      if (piece.taken > 0 || expired.length > 0) return { row, piece, cursor, expired }
       const woken = await watch.wait(deadline, signal)
-      if (woken !== 'grew') return { piece, cursor, expired }
+      if (woken !== 'grew') return { row, piece, cursor, expired }
     }
   }
 
@@ -99,16 +101,21 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
       poll.signal.addEventListener('abort', leave, { once: true })
       try {
         await store.markPolled(db, caller.workspaceId, id, clock(), caller.name)
-        const { piece, cursor, expired } = await firstBatch(caller, id, watch, poll)
+        const { row, piece, cursor, expired } = await firstBatch(caller, id, watch, poll)
         if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
         await leases.closing(key, lease.holder)
+        let extendedAt = performance.now()
         return pullAnswer({
           first: piece,
           errors: expired,
           maxBytes: subscription.max_batch_size * 1024,
+          // As far as the head was when the answer began; what comes later is for the next retrieval.
           more: async (after, room, isFirst) => {
-            await leases.extend(key, lease.holder, new Date(clock().getTime() + poll.timeout * 1000 + GRACE_MS))
-            return await scan(await pullable(caller, id), after, room, isFirst)
+            if (performance.now() - extendedAt > EXTEND_MS) {
+              extendedAt = performance.now()
+              await leases.extend(key, lease.holder, new Date(clock().getTime() + poll.timeout * 1000 + GRACE_MS))
+            }
+            return await scan(row, after, room, isFirst)
           },
           sent: async (next) => {
             if (poll.autoCommit) await store.advanceCursor(db, caller.workspaceId, id, cursor, next)

@@ -26,7 +26,8 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
     {
       id: 'userName',
       head: t('columns.name'),
-      width: 'minmax(0,1fr)',
+      // The other columns leave before it gets narrower.
+      width: 'minmax(220px,1fr)',
       isSortable: true,
       skeleton: 'two-lines',
       cell: (user) => (
@@ -42,7 +43,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       id: 'role',
       head: t('columns.role'),
       width: '128px',
-      minTableWidth: 720,
+      minTableWidth: 880,
       cell: (user) => <span className="small text-2">{t(`common:role.${user.permissionRole}`)}</span>,
     },
     {
@@ -66,7 +67,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       width: '116px',
       isRight: true,
       isSortable: true,
-      minTableWidth: 640,
+      minTableWidth: 740,
       cell: (user) => <LastUsed user={user} />,
     },
   ]
@@ -85,9 +86,11 @@ export function TechnicalUserCompact({ user }: { readonly user: TechnicalUser })
           <span className="strong ellipsis grow">{user.userName}</span>
           <LastUsed user={user} />
         </div>
-        <div className="small text-3 ellipsis">{user.apiTokenData?.description || user.email}</div>
+        <div className="small text-3 ellipsis">
+          <span className="text-2">{t(`common:role.${user.permissionRole}`)}</span> ·{' '}
+          {user.apiTokenData?.description || user.email}
+        </div>
         <div className={style.compactFacts}>
-          <span className="small text-2 ellipsis">{t(`common:role.${user.permissionRole}`)}</span>
           <TokenState user={user} />
           <span className="grow">
             <TokenExpiry user={user} />

@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { Page, PageBody, PageFoot, PageHead } from '#ui/page-head.tsx'
+import { useMedia } from '#ui/use-media.ts'
 import { NeedsRight } from '../../common/needs-right.tsx'
 import { paths } from '../../paths.ts'
 import { technicalUserPages } from './access.queries.ts'
@@ -46,7 +47,12 @@ function TechnicalUsers() {
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const total = list.data?.pages.at(-1)?.total
   const open = rows.find(({ id }) => id === params.get('open'))
-  const columns = useMemo(() => technicalUserColumns(t, q), [t, q])
+  const hasRoomBeside = useMedia(roomBesidePanel)
+  const isBesidePanel = open !== undefined && !hasRoomBeside
+  const columns = useMemo(
+    () => technicalUserColumns(t, q).filter(({ id }) => !isBesidePanel || !panelTells.includes(id)),
+    [t, q, isBesidePanel],
+  )
   const openRow = useCallback(({ id }: TechnicalUser) => change({ open: id }, { replace: true }), [change])
   const create = () => void navigate(paths.newTechnicalUser(search))
   return (
@@ -133,6 +139,10 @@ function Summary({ rows, total }: { readonly rows: readonly TechnicalUser[]; rea
   ]
   return <span className="desk-only">{words.join(', ')}</span>
 }
+
+/** Left out beside the panel, which shows them, until the screen has room for both. */
+const panelTells = ['role', 'prefix']
+const roomBesidePanel = '(min-width: 1680px)'
 
 const idOf = ({ id }: TechnicalUser) => id
 const nameOf = ({ userName }: TechnicalUser) => userName

@@ -28,7 +28,9 @@ export function AccessCell({
     <span className={style.access} data-tip={tip}>
       {access.readers === 'everyone' && <Globe aria-hidden />}
       {access.readers === 'owner' && <Lock aria-hidden />}
-      {access.readers !== 'people' && t(`access.${access.readers}`)}
+      {access.readers === 'owner' && t('access.owner')}
+      {access.readers === 'everyone' &&
+        `${t('access.everyone')} ${t(access.canAllEdit ? 'access.canEdit' : 'access.canView')}`}
       {access.readers === 'people' && (
         <>
           <PeopleStack shown={known} names={names} total={access.people.length} />

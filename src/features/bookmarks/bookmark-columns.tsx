@@ -59,7 +59,7 @@ export function useBookmarkColumns(names: Names, sort: SortBy, note: string | un
       {
         id: 'access',
         head: t('column.access'),
-        width: '124px',
+        width: '136px',
         minTableWidth: 640,
         cell: (row) => <AccessCell ownerId={row.bookmarkOwner.id} bookmark={row} names={names} />,
       },

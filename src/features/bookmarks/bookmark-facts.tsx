@@ -58,7 +58,7 @@ export function BookmarkFacts({
         <>
           {viewsPerWeek && <Spark values={viewsPerWeek} width={72} hasArea label={t('fact.trend')} />}
           <span className="num strong">{number(bookmark.views)}</span>
-          {recent !== undefined && (
+          {recent !== undefined && recent > 0 && (
             <span className="small text-3 num">{t('fact.recent', { count: recent, n: number(recent) })}</span>
           )}
         </>

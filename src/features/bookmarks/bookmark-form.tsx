@@ -9,6 +9,7 @@ import { AccessFields } from './access-fields.tsx'
 import { fieldOf, type FormField, formSchema, type FormValues } from './form-values.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { MainFields, OptionFields, StateField } from './bookmark-fields.tsx'
+import { useFirstWrong } from './use-first-wrong.ts'
 
 type Props = {
   readonly title: string
@@ -77,6 +78,7 @@ export function BookmarkForm({
   }
 
   const wrong = fieldOrder.filter((field) => errors[field])
+  useFirstWrong(wrong[0] && idPrefix + wrong[0], submitCount)
   return (
     <FormProvider {...form}>
       <FormDialog

@@ -133,7 +133,9 @@ describe('a new bookmark', () => {
     expect(button.getAttribute('data-tip')).toContain('Your role cannot create bookmarks')
     cleanup()
     await open('/bookmarks/new', 'VIEWER')
-    expect(await screen.findByRole('button', { name: 'Create bookmark' })).toHaveProperty('disabled', true)
+    const dialog = await screen.findByRole('dialog', { name: 'New bookmark' })
+    expect(await within(dialog).findByText('You cannot create bookmarks')).toBeTruthy()
+    expect(within(dialog).queryByRole('textbox')).toBeNull()
   })
 
   test('that the service refuses keeps the form, with the refusal at its field', async () => {
@@ -220,6 +222,7 @@ describe('deleting', () => {
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete “Sealed copy”?' })
     expect(question.textContent).toContain('1 of the selected stays: you may not delete it.')
+    expect(question.querySelector('dl')).toBeNull()
   })
 })
 

@@ -41,11 +41,15 @@ export function DeleteQuestion({
       isDanger
       onConfirm={() => onConfirm(going)}
       onClose={onClose}
-      counts={lines
+      // One is told in words; a table of ones says nothing.
+      counts={(count === 1 ? [] : lines)
         .filter((line) => line.count > 0)
         .map((line) => ({ count: number(line.count), label: t(`delete.goes.${line.id}`, { count: line.count }) }))}
     >
-      <p>{t('delete.text', { count })}</p>
+      <p>
+        {t('delete.text', { count })}
+        {count === 1 && going[0]?.oDataEnabled && ` ${t('delete.feed')}`}
+      </p>
       {kept > 0 && <p>{t('delete.kept', { count: kept, n: number(kept) })}</p>}
     </ConfirmDialog>
   )

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { Dialog } from '#ui/dialogs/dialog.tsx'
 import { toast } from '#ui/toast-store.ts'
+import { NeedsRight } from '../../common/needs-right.tsx'
 import { paths } from '../../paths.ts'
 import { BookmarkForm } from './bookmark-form.tsx'
 import { useCreateBookmark } from './bookmarks.queries.ts'
@@ -15,16 +17,24 @@ export default function NewBookmarkDialog() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const create = useCreateBookmark()
-  const refusal = whyNotCreate(who)
   const kept = Object.fromEntries(search)
+  const close = () => void navigate(paths.bookmarks(kept))
+  if (whyNotCreate(who)) {
+    return (
+      <Dialog title={t('form.newTitle')} onClose={close}>
+        <NeedsRight right="bookmark.create" title={t('form.noPermission')}>
+          {null}
+        </NeedsRight>
+      </Dialog>
+    )
+  }
   return (
     <BookmarkForm
       title={t('form.newTitle')}
       submitLabel={t('form.create')}
       initial={emptyForm}
       ownerId={who.user.id}
-      refusal={refusal && t(`refusal.${refusal}`)}
-      onClose={() => void navigate(paths.bookmarks(kept))}
+      onClose={close}
       onSave={async (values) => {
         const { data } = await create.mutateAsync({ body: inputOf(values, unshownOfNew(who.user.id)) })
         toast.ok(t('form.created', { name: data.name }))

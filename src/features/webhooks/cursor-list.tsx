@@ -83,5 +83,5 @@ function pollOf({ polling, lastPollAt }: Subscription, now: number, { t, ago }: 
   if (polling) return t('cursor.pollingNow')
   if (lastPollAt === undefined) return t('cursor.neverPolled')
   const since = now - Date.parse(lastPollAt)
-  return t(since > STALE_MS ? 'cursor.lastPoll' : 'cursor.polled', { ago: ago(since) })
+  return t(since > STALE_MS ? 'cursor.lastPoll' : 'cursor.polled', { ago: ago(lastPollAt, now) })
 }

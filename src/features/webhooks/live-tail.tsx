@@ -45,7 +45,12 @@ export function LiveTail({ search }: { readonly search: TailSearch }) {
   const panel = { tail, view, subscriptions, onMove: search.askForMove }
   return (
     <Page>
-      <TailHead view={view} filter={filter} panel={isWide ? undefined : <TailPanel {...panel} isFloating />} />
+      <TailHead
+        view={view}
+        filter={filter}
+        isPaused={reading.isPaused}
+        panel={isWide ? undefined : <TailPanel {...panel} isFloating />}
+      />
       <TailToolbar search={search} view={view} reading={reading} subscriptions={subscriptions} />
       <PageBody panel={isWide && <TailPanel {...panel} />}>
         <div

@@ -17,12 +17,13 @@ import style from './tail.module.css'
 type Props = {
   readonly view: TailView
   readonly filter: TailFilter
+  readonly isPaused: boolean
   /** What stands beside the list where there is room; else behind a button here. */
   readonly panel: ReactNode
 }
 
 /** Title, whether the line stands, where the log ends, and what was lost or not. */
-export function TailHead({ view, filter, panel }: Props) {
+export function TailHead({ view, filter, isPaused, panel }: Props) {
   const { t } = useTailWords()
   const isPhone = useMedia(phone)
   const copy = async () => {
@@ -32,7 +33,7 @@ export function TailHead({ view, filter, panel }: Props) {
   return (
     <PageHead
       title={t('title')}
-      badge={<Line phase={view.phase} />}
+      badge={<Line is={isPaused && view.phase.is === 'live' ? 'paused' : view.phase.is} />}
       // A phone has room for the title and the state of the line; losses have their rows in the list.
       note={isPhone ? undefined : <Note view={view} />}
       actions={
@@ -53,20 +54,24 @@ export function TailHead({ view, filter, panel }: Props) {
   )
 }
 
-const tones: Record<Phase['is'], Tone> = {
+/** What the badge says: the line may stand and the list be held. */
+type Shown = Phase['is'] | 'paused'
+
+const tones: Record<Shown, Tone> = {
   live: 'ok',
+  paused: 'warn',
   connecting: 'neutral',
   broken: 'warn',
   refused: 'bad',
   elsewhere: 'neutral',
 }
 
-function Line({ phase }: { readonly phase: Phase }) {
+function Line({ is }: { readonly is: Shown }) {
   const { t } = useTailWords()
   return (
-    <span className={style.live} data-phase={phase.is} role="status">
-      <Dot tone={tones[phase.is]} />
-      {t(`phase.${phase.is}`)}
+    <span className={style.live} data-phase={is} role="status">
+      <Dot tone={tones[is]} />
+      {t(`phase.${is}`)}
     </span>
   )
 }

@@ -111,6 +111,6 @@ export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
 function pollOf({ polling, lastPollAt, lastPollBy: name }: Subscription, now: number, { t, ago }: TailWords): string {
   if (polling) return name === undefined ? t('cursor.pollingNow') : t('cursor.pollingBy', { name })
   if (lastPollAt === undefined) return t('cursor.neverPolled')
-  const since = ago(now - Date.parse(lastPollAt))
+  const since = ago(lastPollAt, now)
   return name === undefined ? t('cursor.polled', { ago: since }) : t('cursor.polledBy', { ago: since, name })
 }

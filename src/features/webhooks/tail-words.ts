@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { relativeTime } from '#lib/relative-time.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
 export type TailWords = ReturnType<typeof useTailWords>
@@ -19,11 +20,6 @@ export function useTailWords() {
     const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
     const withMs = new Intl.DateTimeFormat(region, { ...clock, fractionalSecondDigits: 3 })
     const withoutMs = new Intl.DateTimeFormat(region, clock)
-    // Narrow is "3s ago" only there; British English would spell it out.
-    const past = new Intl.RelativeTimeFormat(locale.startsWith('en') ? 'en-US' : locale, {
-      numeric: 'always',
-      style: 'narrow',
-    })
     return {
       t,
       locale,
@@ -34,15 +30,11 @@ export function useTailWords() {
       seconds: (ms: number) => short.format(ms / 1000),
       timeWithMs: (at: Date) => withMs.format(at),
       time: (at: Date) => withoutMs.format(at),
-      ago: (ms: number) => past.format(...agoOf(ms)),
+      /** As everywhere, inside a sentence: a clock of the service that is ahead means now. */
+      ago: (at: string, now: number) => {
+        const words = relativeTime(new Date(Math.min(Date.parse(at), now)), new Date(now), locale)
+        return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1)
+      },
     }
   }, [t, locale])
-}
-
-function agoOf(ms: number): [number, 'second' | 'minute' | 'hour' | 'day'] {
-  const s = Math.max(Math.round(ms / 1000), 0)
-  if (s < 60) return [-s, 'second']
-  if (s < 3600) return [-Math.round(s / 60), 'minute']
-  if (s < 86_400) return [-Math.round(s / 3600), 'hour']
-  return [-Math.round(s / 86_400), 'day']
 }

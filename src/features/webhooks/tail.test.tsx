@@ -135,6 +135,8 @@ test('paused, what comes waits and is counted', async () => {
   const { user } = await open()
   await rowOf('Third')
   await user.keyboard('p')
+  expect(screen.getByText('Paused')).toBeTruthy()
+  expect(screen.queryByText('Live')).toBeNull()
   await save('Behind the pause')
   await screen.findByText('1 new event')
   expect(names()).not.toContain('Behind the pause')

@@ -1,0 +1,49 @@
+import type { Service } from '../index.ts'
+import type { Db } from '../storage/database.ts'
+import { findStanding, listAdministrators } from './administrators.store.ts'
+import type { Config } from './config.ts'
+import { newPassword } from './passwords.ts'
+import { StartError } from './start-error.ts'
+
+/** How somebody can sign in: with the password made just now, the one of the settings, or one that we never knew. */
+export type Entry = { role: string; email: string; password: { made: string } | 'ADMIN_PASSWORD' | 'yours' }
+
+export const DEFAULT_EMAIL = 'admin@helvion.example'
+
+type Place = { service: Service; db: Db; workspace: { id: string; accountId: string } }
+
+/**
+ * Sees to an administrator who can sign in: the one of ADMIN_EMAIL, else the first there is, else a new one. ADMIN_PASSWORD and
+ * generated passwords are for accounts that have none; they never replace one (decisions.md 6), nor does a start change a role.
+ */
+export async function ensureAdministrator(
+  { service, db, workspace }: Place,
+  config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
+  warn: (line: string) => void,
+): Promise<Entry> {
+  const [first] = await listAdministrators(db, workspace.id)
+  const email = config.ADMIN_EMAIL ?? first?.email ?? DEFAULT_EMAIL
+  const known = await findStanding(db, workspace.id, email)
+  const obstacle = known && obstacleOf(known)
+  if (obstacle && !first) throw new StartError(`${email} is to administer the workspace, but ${obstacle}. ${remedy}`)
+  if (obstacle) warn(`ADMIN_EMAIL names ${email}, but ${obstacle}, and stays so. ${remedy}`)
+  const chosen = obstacle && first ? { ...first, role: 'ADMIN' } : { email, role: null, has_password: false, ...known }
+
+  const password = config.ADMIN_PASSWORD ?? newPassword()
+  const entry = { role: 'Administrator', email: chosen.email }
+  if (chosen.role === null) {
+    const names = { firstName: 'Workspace', lastName: 'Administrator' }
+    await service.setup.addPeople(workspace, [{ email: chosen.email, ...names, role: 'ADMIN', password }])
+  }
+  if (chosen.has_password) return { ...entry, password: 'yours' }
+  if (known) await service.setup.resetPassword(chosen.email, password)
+  return { ...entry, password: config.ADMIN_PASSWORD === undefined ? { made: password } : 'ADMIN_PASSWORD' }
+}
+
+const remedy = 'Set ADMIN_EMAIL to an administrator or to somebody new.'
+
+function obstacleOf({ technical, role, is_active }: { technical: boolean; role: string | null; is_active: boolean }) {
+  if (technical) return 'that is a technical user'
+  if (!is_active) return 'this person is archived'
+  return role === null || role === 'ADMIN' ? undefined : `this person is a ${role} there`
+}

@@ -1,0 +1,39 @@
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SecretKeyError, embeddedSecretKey, openSecrets } from './secrets.ts'
+
+let directory: string
+let path: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'secrets-'))
+  path = join(directory, 'secret.key')
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+describe('the key of an embedded store', () => {
+  test('is made once, for its owner alone, and leaves nothing else', async () => {
+    const key = await embeddedSecretKey(directory)
+    expect(key).toHaveLength(43)
+    expect(await embeddedSecretKey(directory)).toBe(key)
+    expect(readdirSync(directory)).toEqual(['secret.key'])
+    expect(readFileSync(path, 'utf8')).toBe(`${key}\n`)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  test('that is empty or cannot be read is not replaced', async () => {
+    writeFileSync(path, '\n')
+    await expect(embeddedSecretKey(directory)).rejects.toThrow(/secret\.key is empty\. Put the file back/)
+    expect(readFileSync(path, 'utf8')).toBe('\n')
+    rmSync(path)
+    mkdirSync(path)
+    await expect(embeddedSecretKey(directory)).rejects.toBeInstanceOf(SecretKeyError)
+  })
+})
+
+test('what another key sealed does not open', () => {
+  const sealed = openSecrets('the key of one store').seal('plain')
+  expect(openSecrets('the key of one store').open(sealed)).toBe('plain')
+  expect(() => openSecrets('the key of another').open(sealed)).toThrow(SecretKeyError)
+})
