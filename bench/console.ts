@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { browserToUse } from '../scripts/test/browser.ts'
-import { percentile } from './lib/client.ts'
+import { api, bookmark, clientOf, percentile } from './lib/client.ts'
 import { startHost } from './lib/host.ts'
 import { figure, heading } from './lib/report.ts'
 
@@ -24,6 +24,7 @@ try {
   })
   await measureFirstPages(await browser.newContext())
   await measureLists(await browser.newContext())
+  await measureTail(await browser.newContext())
 } finally {
   await browser.close()
   await host.remove()
@@ -75,6 +76,35 @@ async function measureLists(context: BrowserContext) {
   figure('frames a second while scrolling', frames, 'fps', { atLeast: 55 })
   figure('DOM nodes at most while scrolling', nodes, '', { atMost: 1400 })
   await context.close()
+}
+
+/** From the answer of a save to the row in somebody else's window. */
+async function measureTail(context: BrowserContext) {
+  const page = await context.newPage()
+  await page.goto(`${host.url}/sign-in`)
+  await page.getByLabel('E-mail').fill(email)
+  await signIn(page)
+  await page.goto(`${host.url}/tail`)
+  await page.getByText('Live', { exact: true }).waitFor()
+  const request = clientOf(host, await host.token())
+  const waits: number[] = []
+  for (let n = 0; n < 30; n++) {
+    const shown = page.evaluate(whenShown, `Saved elsewhere, number ${n}.`)
+    await request('POST', `${api}/bookmarks`, bookmark(`Saved elsewhere, number ${n}.`))
+    const saved = Date.now()
+    waits.push((await shown) - saved)
+  }
+  figure('save answered → row in the tail of another window, median', percentile(waits, 0.5), 'ms', { atMost: 200 })
+  figure('save answered → row in the tail of another window, slowest of 30', Math.max(...waits), 'ms')
+  await context.close()
+}
+
+/** Runs in the page: the time at which a text is drawn. */
+function whenShown(text: string): Promise<number> {
+  return new Promise((resolve) => {
+    const look = () => (document.body.textContent.includes(text) ? resolve(Date.now()) : requestAnimationFrame(look))
+    look()
+  })
 }
 
 async function signIn(page: Page) {

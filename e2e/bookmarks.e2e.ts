@@ -64,7 +64,7 @@ test('a bookmark is made, found, previewed, edited and deleted without a mouse',
   await expect(page.getByRole('toolbar')).toContainText('1 selected')
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alertdialog')).toContainText('1bookmark')
+  await expect(page.getByRole('alertdialog')).toContainText('Delete “Quayside cranes by vendor, 2027”?')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Nothing matches this filter')).toBeVisible()

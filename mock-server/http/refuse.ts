@@ -20,7 +20,9 @@ const statusOf = {
 export function asRefusal(thrown: unknown): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   if (thrown instanceof Error && thrown.name === 'StoreUnavailable') {
-    return refuse.unavailable('The store cannot answer right now; nothing was changed. Try again in a moment', {
+    const isCertain = !('isCertain' in thrown) || thrown.isCertain !== false
+    const outcome = isCertain ? 'nothing was changed' : 'what was sent may or may not have been saved'
+    return refuse.unavailable(`The store cannot answer right now; ${outcome}. Try again in a moment`, {
       headers: { 'retry-after': '2' },
     })
   }

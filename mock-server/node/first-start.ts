@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Refusal } from '../contract/refusal.ts'
 import type { Service } from '../index.ts'
 import { type Sample, makeSample } from '../sample/sample.ts'
 import type { Storage, Tx } from '../storage/database.ts'
@@ -95,7 +94,8 @@ async function giveSamplePasswords(service: Service, sample: Sample): Promise<En
 }
 
 /** A unique key (SQLSTATE 23505) or a name that somebody else has just used. */
-const isTaken = (error: unknown): boolean =>
-  error instanceof Refusal
-    ? error.kind === 'conflict'
-    : error instanceof Error && 'code' in error && error.code === '23505'
+function isTaken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'Refusal') return 'kind' in error && error.kind === 'conflict'
+  return 'code' in error && error.code === '23505'
+}
