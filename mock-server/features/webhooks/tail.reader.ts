@@ -1,8 +1,8 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { TailEvent } from '#contract/events.ts'
 import { Refusal } from '#contract/refusal.ts'
-import type { Announcer } from '#events/announce.ts'
-import { readAfter, readBefore, readEnds } from '#events/reader.ts'
+import type { Announcer, Watch } from '#events/announce.ts'
+import { type LogEnds, readAfter, readBefore, readEnds } from '#events/reader.ts'
 import type { Db } from '#storage/database.ts'
 import { actorNames } from './actor-names.store.ts'
 import { toTailEvent } from './tail.view.ts'
@@ -13,6 +13,9 @@ const HEARTBEAT_MS = 15_000
 
 type Filter = { after?: number | undefined; types?: readonly string[] | undefined }
 type Follow = Filter & { signal: AbortSignal; stillAllowed: () => Promise<Caller> }
+
+/** Where the log stood when the client was answered, and the watch that was registered before. */
+type Begin = LogEnds & { watch: Watch }
 
 type Dependencies = { db: Db; announcer: Announcer; onFault: (error: unknown) => void }
 
@@ -25,10 +28,10 @@ export function tailReader({ db, announcer, onFault }: Dependencies) {
     return stored.map((row) => toTailEvent(row, names))
   }
 
-  async function* lines(workspaceId: string, { after, types, signal, stillAllowed }: Follow): AsyncGenerator<string> {
-    const watch = announcer.watch(workspaceId)
+  async function* lines(workspaceId: string, begin: Begin, query: Follow): AsyncGenerator<string> {
+    const { watch, head, oldest } = begin
+    const { after, types, signal, stillAllowed } = query
     try {
-      const { head, oldest } = await readEnds(db, workspaceId)
       let at = Math.min(after ?? head, head)
       yield message('ends', { head, oldest }, at)
       if (at < oldest - 1) {
@@ -59,10 +62,17 @@ export function tailReader({ db, announcer, onFault }: Dependencies) {
 
   return {
     /** Every event after the offset (left out: after the head), then each as it is committed, until the reader goes away. */
-    follow(caller: Caller, query: Follow): Response {
+    async follow(caller: Caller, query: Follow): Promise<Response> {
       demand(caller, 'webhook.read')
       const gone = new AbortController()
-      const source = lines(caller.workspaceId, { ...query, signal: AbortSignal.any([query.signal, gone.signal]) })
+      // Before the answer: what is committed once the client has its 200 belongs to the stream.
+      const watch = announcer.watch(caller.workspaceId)
+      const ends = await readEnds(db, caller.workspaceId).catch((error: unknown) => {
+        watch.stop()
+        throw error
+      })
+      const signal = AbortSignal.any([query.signal, gone.signal])
+      const source = lines(caller.workspaceId, { watch, ...ends }, { ...query, signal })
       const encoder = new TextEncoder()
       const stream = new ReadableStream<Uint8Array>(
         {
@@ -73,6 +83,8 @@ export function tailReader({ db, announcer, onFault }: Dependencies) {
           },
           async cancel() {
             gone.abort()
+            // A stream that was never read has not begun, and its end would stop nothing.
+            watch.stop()
             await source.return(undefined)
           },
         },
