@@ -5,7 +5,7 @@ import { figure, heading } from './lib/report.ts'
 type Created = { data: { id: string; workspaceId: string } }
 type Pulled = { data: { events: { cursor: { offset: number } }[]; nextCursor: { offset: number } } }
 
-const EVENTS = 20_000
+const EVENTS = 10_000
 const WAKE_UPS = 200
 const goals = { PGlite: 20_000, PostgreSQL: 40_000 } as const
 

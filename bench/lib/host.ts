@@ -45,7 +45,9 @@ export async function startHost({ dataDir, databaseUrl, env = {}, port }: Wanted
       ...env,
     },
   })
-  process.once('exit', () => child.kill('SIGKILL'))
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  child.once('exit', () => process.off('exit', end))
   await ready(url, child)
   const kill = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
