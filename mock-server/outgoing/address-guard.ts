@@ -1,0 +1,96 @@
+import ipaddr from 'ipaddr.js'
+import { type Address, type AllowEntry, fits } from './allow-list.ts'
+import { Unreachable, asUnreachable } from './failures.ts'
+
+export interface AddressGuard {
+  /** Every address of a host, in its usual spelling; rejects as Unreachable unless all of them may be sent to. */
+  addressesOf(host: string, port: number): Promise<readonly string[]>
+}
+
+/** Judges addresses: public ones pass, others only where the allow list says so (security.md row 1). */
+export function addressGuard(
+  allow: readonly AllowEntry[],
+  resolve: (name: string) => Promise<readonly string[]>,
+): AddressGuard {
+  const resolveOnce = sharing(resolve)
+
+  const objectionTo = (address: Address, host: string, port: number): string | undefined => {
+    const closed = closedPorts.has(port)
+    // A port of another protocol is opened by its number alone: a range of hosts does not mean their mail servers.
+    if (allow.some((entry) => fits(entry, host, port, address) && (!closed || entry.port === port))) return undefined
+    const range = rangeOf(address)
+    if (range !== 'unicast') return `${address.toString()} is not public (${range})`
+    return closed ? `port ${port} is not for HTTP` : undefined
+  }
+
+  return {
+    addressesOf: async (host, port) => {
+      const literal = ipaddr.isValid(host)
+      if (!literal && closedPorts.has(port) && !allow.some((entry) => entry.port === port)) {
+        throw new Unreachable('TARGET_ADDRESS_BLOCKED', `Port ${port} is not for HTTP.`)
+      }
+      const addresses = (literal ? [host] : await resolveOnce(host)).map((address) => parse(address))
+      const objections = addresses.flatMap((address) => objectionTo(address, host, port) ?? [])
+      if (objections.length === 0) return addresses.map((address) => address.toString())
+      const message = closedPorts.has(port)
+        ? `Port ${port} is not for HTTP.`
+        : 'The address of the target is not public.'
+      throw new Unreachable('TARGET_ADDRESS_BLOCKED', message, `${host}: ${objections.join(', ')}.`)
+    },
+  }
+}
+
+/** Whether two spellings are one address; a zone, which belongs to the interface, does not count. */
+export const sameAddress = (one: string, other: string): boolean =>
+  ipaddr.isValid(one) &&
+  ipaddr.isValid(other) &&
+  ipaddr.process(one).toByteArray().join('.') === ipaddr.process(other).toByteArray().join('.')
+
+/** What kind of address it is; only `unicast` is public. An IPv4 address inside an IPv6 one never passes as such. */
+export function rangeOf(address: Address): string {
+  if (address instanceof ipaddr.IPv4) return platform.includes(address.toString()) ? 'platform' : address.range()
+  const range = address.range()
+  if (range !== 'unicast') return range
+  const [first = 0] = address.parts
+  // What is assigned for public use is 2000::/3; `::127.0.0.1` and the like lie outside.
+  if (first >> 13 !== 1) return 'unassigned'
+  const [high = 0, low = 0] = address.parts.slice(4)
+  return low === 0x5efe && (high & 0xfdff) === 0 ? 'isatap' : range
+}
+
+/** Public by their number, but answered by the machine's own cloud (Azure's agent and name server). */
+const platform = ['168.63.129.16']
+
+const parse = (text: string): Address => {
+  if (!ipaddr.isValid(text)) throw new Unreachable('NAME_NOT_RESOLVED', 'The name of the target has no address.', text)
+  return ipaddr.process(text)
+}
+
+/** Connections that open at the same time share one look-up: the system does only few at once. */
+function sharing(resolve: (name: string) => Promise<readonly string[]>) {
+  const underWay = new Map<string, Promise<readonly string[]>>()
+  const look = async (name: string) => {
+    try {
+      const addresses = await resolve(name)
+      if (addresses.length > 0) return addresses
+    } catch (error) {
+      throw new Unreachable('NAME_NOT_RESOLVED', 'The name of the target is not known.', asUnreachable(error).detail)
+    }
+    throw new Unreachable('NAME_NOT_RESOLVED', 'The name of the target has no address.')
+  }
+  return (name: string): Promise<readonly string[]> => {
+    const known = underWay.get(name)
+    if (known) return known
+    const found = look(name).finally(() => underWay.delete(name))
+    underWay.set(name, found)
+    return found
+  }
+}
+
+/** The fetch standard's list of ports that belong to other protocols ("block bad port"). */
+const closedPorts: ReadonlySet<number> = new Set([
+  0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109, 110,
+  111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531, 532,
+  540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061,
+  6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+])

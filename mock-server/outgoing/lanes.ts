@@ -1,0 +1,100 @@
+import { Client, type buildConnector } from 'undici'
+import type { Limits } from './limits.ts'
+
+type Ready = (client: Client | undefined) => void
+
+/** Connections by origin, each for one request at a time. */
+export interface Lanes {
+  /** Calls back once a connection is free, at once if one is; without one after closing. Returns how to leave the queue. */
+  take(origin: string, ready: Ready): () => void
+  give(origin: string, client: Client): void
+  close(): Promise<void>
+}
+
+interface Lane {
+  readonly idle: Client[]
+  readonly clients: Client[]
+  readonly waiting: Set<Ready>
+  lastUse: number
+}
+
+/**
+ * Not undici's Agent: what has waited too long could not leave its queue, and would still be connected for, one after the
+ * other, at a target that hangs.
+ */
+export function clientLanes(connect: buildConnector.connector, limits: Limits): Lanes {
+  const lanes = new Map<string, Lane>()
+  let closed = false
+
+  const sweep = setInterval(() => {
+    const before = performance.now() - limits.idleMs
+    for (const [origin, lane] of lanes) {
+      if (lane.idle.length < lane.clients.length || lane.lastUse > before) continue
+      lanes.delete(origin)
+      for (const client of lane.clients) void client.destroy()
+    }
+  }, limits.idleMs)
+  sweep.unref()
+
+  const add = (origin: string, lane: Lane): Client => {
+    const client = new Client(origin, { ...options(limits), connect })
+    lane.clients.push(client)
+    return client
+  }
+
+  return {
+    take: (origin, ready) => {
+      if (closed) {
+        ready(undefined)
+        return leave
+      }
+      const lane = lanes.get(origin) ?? { idle: [], clients: [], waiting: new Set(), lastUse: 0 }
+      lanes.set(origin, lane)
+      // The one used last first, so that the others may close when there is less to do.
+      const client =
+        lane.idle.pop() ?? (lane.clients.length < limits.connectionsPerOrigin ? add(origin, lane) : undefined)
+      if (client) {
+        ready(client)
+        return leave
+      }
+      lane.waiting.add(ready)
+      return () => void lane.waiting.delete(ready)
+    },
+
+    give: (origin, client) => {
+      const lane = lanes.get(origin)
+      if (!lane) return
+      lane.lastUse = performance.now()
+      const [next] = lane.waiting
+      if (!next) {
+        lane.idle.push(client)
+        return
+      }
+      lane.waiting.delete(next)
+      // The client is still inside its parser, which must not be entered twice.
+      queueMicrotask(() => next(client))
+    },
+
+    close: async () => {
+      closed = true
+      clearInterval(sweep)
+      const all = [...lanes.values()]
+      lanes.clear()
+      for (const lane of all) for (const ready of lane.waiting) ready(undefined)
+      await Promise.all(all.flatMap((lane) => lane.clients.map((client) => client.destroy())))
+    },
+  }
+}
+
+const leave = () => undefined
+
+const options = (limits: Limits) => ({
+  pipelining: 1,
+  allowH2: false,
+  // Our one deadline stands for both.
+  headersTimeout: 0,
+  bodyTimeout: 0,
+  maxHeaderSize: limits.headerBytes,
+  keepAliveTimeout: limits.idleMs,
+  keepAliveMaxTimeout: limits.idleMs,
+})

@@ -1,0 +1,30 @@
+import { Unreachable } from './failures.ts'
+
+export interface Target {
+  origin: string
+  /** Path and query. */
+  path: string
+  /** As the guard knows it: without brackets and without the dot that ends a full name. */
+  host: string
+  port: number
+}
+
+/** A URL as a target of HTTP, or why it is none. The address is not looked at here. */
+export function readTarget(text: string): Target | Unreachable {
+  const url = URL.parse(text)
+  if (!url) return invalid('The target is not a URL.')
+  if (!(url.protocol in usualPorts)) return invalid('The target must be an http or https URL.')
+  if (url.username !== '' || url.password !== '') return invalid('The target must not carry a user or a password.')
+  const { origin, pathname, search } = url
+  return { origin, path: pathname + search, host: plainHost(url.hostname), port: portOf(url.protocol, url.port) }
+}
+
+/** The host of a URL without brackets and without the dot that ends a full name. */
+export const plainHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+
+export const portOf = (protocol: string, port: string): number =>
+  port === '' ? (usualPorts[protocol] ?? 0) : Number(port)
+
+const usualPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 }
+
+const invalid = (message: string) => new Unreachable('TARGET_URL_INVALID', message)
