@@ -2,7 +2,12 @@ import { join } from 'node:path'
 import { build } from 'vite'
 
 // What brings files of its own beside its code (WebAssembly, native binaries) is loaded from node_modules.
-const external = [/^@electric-sql\/pglite($|\/)/, /^@node-rs\/argon2($|\/)/, 'pg-native']
+const external = [
+  /^@electric-sql\/pglite($|\/)/,
+  /^@jitl\/quickjs-wasmfile-release-sync($|\/)/,
+  /^@node-rs\/argon2($|\/)/,
+  'pg-native',
+]
 
 /**
  * Builds the service into one file, `main.js`; what is imported lazily and what runs in worker threads becomes a file beside
@@ -24,10 +29,11 @@ export async function buildService(root: string, outDir: string): Promise<void> 
       minify: false,
       reportCompressedSize: false,
       rolldownOptions: {
-        // The second entry runs in a worker thread (storage/pglite.thread.ts), which looks for it beside itself.
+        // The further entries run in worker threads (storage/pglite.thread.ts, sandbox/thread.ts), which look for them beside themselves.
         input: {
           main: join(root, 'mock-server/main.ts'),
           'pglite.worker': join(root, 'mock-server/storage/pglite.worker.ts'),
+          'sandbox.worker': join(root, 'mock-server/sandbox/sandbox.worker.ts'),
         },
         external,
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { openCallbacks } from './callbacks.ts'
+import type { CallbackSettings } from './callbacks.ts'
+import { fairQueue } from './fair-queue.ts'
+
+describe('the queue', () => {
+  const filled = (...keys: string[]) => {
+    const queue = fairQueue<number>()
+    for (const [index, key] of keys.entries()) queue.push(key, index)
+    return queue
+  }
+  const takeAll = (queue: ReturnType<typeof filled>) => {
+    const order: string[] = []
+    for (let next = queue.take(); next; next = queue.take()) {
+      order.push(`${next.key}${next.item}`)
+      queue.done(next.key, false)
+    }
+    return order.join(' ')
+  }
+
+  test('serves keys in turns, and each in its own order', () => {
+    expect(takeAll(filled('a', 'a', 'a', 'b', 'c', 'c'))).toBe('a0 b3 c4 a1 c5 a2')
+  })
+
+  test('has one piece of a key under way at a time', () => {
+    const queue = filled('a', 'a', 'b')
+    expect([queue.take()?.item, queue.take()?.item, queue.take()]).toEqual([0, 2, undefined])
+    queue.done('a', false)
+    expect(queue.take()?.item).toBe(1)
+  })
+
+  test('gives all suspects together one place, until they do well', () => {
+    const queue = filled('a', 'b', 'c', 'a', 'b', 'c')
+    for (const key of ['a', 'b', 'c']) {
+      queue.take()
+      queue.done(key, key !== 'c')
+    }
+    expect([queue.take()?.key, queue.take()?.key, queue.take()]).toEqual(['a', 'c', undefined])
+    queue.done('a', false)
+    queue.push('a', 6)
+    expect([queue.take()?.key, queue.take()?.key]).toEqual(['b', 'a'])
+  })
+
+  test('gives back what waits', () => {
+    const queue = filled('a', 'b', 'a')
+    queue.take()
+    expect(queue.drain().toSorted()).toEqual([1, 2])
+    expect(queue.take()).toBeUndefined()
+  })
+})
+
+describe('beside hostile callbacks', () => {
+  let callbacks = openCallbacks()
+  afterEach(() => callbacks.close())
+
+  const open = (settings: CallbackSettings) => {
+    const order: string[] = []
+    callbacks = openCallbacks(settings)
+    const run = async (key: string, source: string) => {
+      const result = await callbacks.run(key, source, { payload: '{}', targetMethod: 'POST', targetUrl: 'https://a/' })
+      order.push(key)
+      return result
+    }
+    return { run, order }
+  }
+  const endless = 'Array.prototype.indexOf.call({ length: Math.pow(2, 53) - 1 }, 1)'
+  const hostile = ['h0', 'h1', 'h2', 'h3']
+
+  test('one that hangs delays itself and nobody else', async () => {
+    const { run, order } = open({})
+    await Promise.all([run('bad', endless), run('bad', ''), run('other', ''), run('third', '')])
+    expect(order).toEqual(['other', 'third', 'bad', 'bad'])
+  })
+
+  test('the others go on while those that hung before hang again', async () => {
+    const { run, order } = open({ deadlineMs: 40, wallMs: 80 })
+    await Promise.all(hostile.map((key) => run(key, endless)))
+    order.length = 0
+    const again = Promise.all(hostile.map((key) => run(key, endless)))
+    for (let count = 0; count < 100; count += 1)
+      expect(await run('good', 'data.active')).toMatchObject({ kind: 'done' })
+    const goodOnes = order.lastIndexOf('good')
+    await again
+    // A hundred good ones take less than the four hostile ones, which share one thread.
+    expect(order.length).toBe(104)
+    expect(goodOnes).toBeLessThan(103)
+  })
+
+  test('with a single thread they take turns', async () => {
+    const { run, order } = open({ workers: 1, deadlineMs: 40, wallMs: 80 })
+    await run('bad', endless)
+    await Promise.all([run('bad', endless), run('bad', endless), run('good', ''), run('good', '')])
+    expect(order).toEqual(['bad', 'bad', 'good', 'bad', 'good'])
+  })
+
+  test('a thread that broke or grew is replaced', async () => {
+    const { run } = open({ workers: 1 })
+    for (const source of [endless, 'for (a = []; ;) a.push([a.length])', 'new Uint8Array(3e7).length', ''])
+      await run('a', source)
+    expect(await run('a', 'delivery.payload = typeof a')).toMatchObject({ kind: 'done', payload: 'undefined' })
+  })
+})

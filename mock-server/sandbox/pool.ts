@@ -1,0 +1,86 @@
+import { fairQueue } from './fair-queue.ts'
+import type { Request } from './sandbox.protocol.ts'
+import type { Answer, Thread } from './thread.ts'
+
+/** A few threads that serve callbacks in turns. */
+export interface Pool {
+  ask(key: string, request: Request, limitMs: number): Promise<Answer>
+  /** Waits for what runs and refuses what waits. */
+  close(): Promise<void>
+}
+
+/** Threads start when there is work for one more; one that ended or is spent is replaced before the next call needs it. */
+export function openPool(size: number, start: () => Thread): Pool {
+  const slots: Slot[] = Array.from({ length: size }, () => ({ thread: undefined, serving: undefined }))
+  const queue = fairQueue<Job>()
+  let closed = false
+
+  const startWaiting = () => {
+    // A thread that is up before one that is starting, and that before one more.
+    for (const slot of slots.toSorted((a, b) => rank(a) - rank(b))) {
+      if (slot.serving) continue
+      const next = queue.take()
+      if (!next) return
+      slot.serving = serve(slot, next.key, next.item)
+    }
+  }
+
+  const serve = async (slot: Slot, key: string, { request, limitMs, resolve, reject }: Job) => {
+    if (!slot.thread?.usable) slot.thread = start()
+    const thread = slot.thread
+    let suspect = false
+    try {
+      const answer = await thread.ask(request, limitMs)
+      suspect = hitWall(answer)
+      if (!thread.usable) slot.thread = closed ? undefined : start()
+      resolve(answer)
+    } catch (error) {
+      // It could not start; the next call tries again.
+      slot.thread = undefined
+      reject(error)
+    }
+    slot.serving = undefined
+    queue.done(key, suspect)
+    startWaiting()
+  }
+
+  return {
+    ask: (key, request, limitMs) => {
+      if (closed) return Promise.reject(closedError())
+      const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+      queue.push(key, { request, limitMs, resolve, reject })
+      startWaiting()
+      return promise
+    },
+    close: async () => {
+      closed = true
+      for (const { reject } of queue.drain()) reject(closedError())
+      for (const { serving } of slots) await serving
+      for (const { thread } of slots) await thread?.end()
+    },
+  }
+}
+
+interface Slot {
+  thread: Thread | undefined
+  serving: Promise<void> | undefined
+}
+
+const rank = ({ thread }: Slot) => (thread?.isUp ? 0 : thread ? 1 : 2)
+
+interface Job {
+  request: Request
+  limitMs: number
+  resolve: (answer: Answer) => void
+  reject: (error: unknown) => void
+}
+
+const closedError = () => new Error('The sandbox for callbacks is closed')
+
+/** What cost a thread its time or its memory. */
+const hitWall = (answer: Answer) =>
+  answer.kind === 'stopped' ||
+  answer.kind === 'died' ||
+  (answer.kind === 'ran' &&
+    answer.result.kind === 'failed' &&
+    (answer.result.reason === 'deadline' || answer.result.reason === 'memory'))

@@ -1,0 +1,21 @@
+import type { CallbackDelivery, CallbackProblem, CallbackResult } from './callbacks.ts'
+
+/** What the thread is asked, one at a time. */
+export type Request = RunRequest | { kind: 'check'; source: string }
+
+export interface RunRequest {
+  kind: 'run'
+  source: string
+  delivery: CallbackDelivery
+  deadlineMs: number
+}
+
+/** `spent`: the thread holds memory that it cannot give back, or its engine broke; another one must take its place. */
+export type Reply =
+  | { kind: 'ready' }
+  | { kind: 'ran'; result: CallbackResult; spent: boolean }
+  | { kind: 'checked'; problem: CallbackProblem | undefined; spent: boolean }
+
+export interface Opening {
+  memoryBytes: number
+}
