@@ -17,6 +17,7 @@ export const rights = {
   'webhook.read': 'See webhook subscriptions, events and the live tail',
   'webhook.manage': 'Make, change and delete webhook subscriptions and move their cursors',
   'webhook.redeliver': 'Send deliveries again',
+  'webhook.publish': 'Write custom events into the log',
 } as const
 export type Right = keyof typeof rights
 
@@ -35,13 +36,14 @@ export const roleTable = {
     'webhook.read',
     'webhook.manage',
     'webhook.redeliver',
+    'webhook.publish',
   ],
   MEMBER: member,
   VIEWER: reader,
   SUPPORT: [...reader, 'webhook.read', 'webhook.redeliver'],
   CONTACT: [],
   SYSTEM_READ: [...reader, 'webhook.read'],
-  SYSTEM_WRITE: [...member, 'webhook.read', 'webhook.manage'],
+  SYSTEM_WRITE: [...member, 'webhook.read', 'webhook.manage', 'webhook.redeliver', 'webhook.publish'],
   SYSTEM_AS_USER: member,
   TRANSIENT: reader,
 } as const satisfies Record<string, readonly Right[]>

@@ -27,6 +27,8 @@ export interface Endpoint<
   readonly query: Q
   readonly body: B
   readonly bodyForm: BodyForm
+  /** Bytes that a request's body may have. */
+  readonly maxBytes: number
   readonly answer: AnswerForm
   readonly ok: 200 | 204
   readonly result: R
@@ -37,6 +39,7 @@ export interface Endpoint<
   readonly deprecated: boolean
 }
 
+const MEBIBYTE = 1024 * 1024
 const nothing = z.object({})
 const absent = z.undefined()
 
@@ -44,7 +47,7 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
   Endpoint,
   'id' | 'at' | 'method' | 'path' | 'summary'
 > &
-  Partial<Pick<Endpoint, 'bodyForm' | 'answer' | 'fails' | 'open' | 'deprecated'>> & {
+  Partial<Pick<Endpoint, 'bodyForm' | 'maxBytes' | 'answer' | 'fails' | 'open' | 'deprecated'>> & {
     params?: P
     query?: Q
     body?: B
@@ -64,6 +67,7 @@ export function endpoint<
   const answer = parts.answer ?? (parts.result ? 'json' : 'none')
   return {
     bodyForm: 'json',
+    maxBytes: 5 * MEBIBYTE,
     fails: [],
     open: false,
     deprecated: false,

@@ -1,6 +1,11 @@
 import type { Endpoint } from './endpoint.ts'
 import * as bookmarks from './bookmarks.ts'
+import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
+import * as notifications from './notifications.ts'
+import * as publishing from './publishing.ts'
+import * as recoveries from './recoveries.ts'
+import * as subscriptionCare from './subscription-care.ts'
 import * as suggestions from './suggestions.ts'
 import * as technicalUsers from './technical-users.ts'
 import * as tenancy from './tenancy.ts'
@@ -18,6 +23,11 @@ export const operations: readonly Endpoint[] = [
   tenancy,
   technicalUsers,
   webhooks,
+  subscriptionCare,
+  deliveries,
+  recoveries,
+  publishing,
+  notifications,
   events,
 ]
   .flatMap((part) => Object.values(part))

@@ -1,58 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ApiError, envelope, listEnvelope } from './envelope.ts'
-import { Id, Instant } from './ids.ts'
+import { Id } from './ids.ts'
 import { flag } from './query.ts'
-
-const Tag = z.string().min(1, 'must not be empty').max(255)
-
-/** Matching: an event that carries all tags of one of the sets; `[]` matches nothing (decisions.md 21). */
-const TagSets = z.array(z.array(Tag).min(1, 'a tag set must name at least one tag').max(20)).max(500)
-
-export const SubscriptionInput = z
-  .object({
-    deliveryType: z.enum(['PUSH', 'PULL']),
-    tagSets: TagSets,
-    workspaceId: Id,
-    identifier: z.string().max(255).nullish(),
-    targetUrl: z.string().max(4096).nullish(),
-    workspaceConstraint: z.enum(['WORKSPACE', 'NO_WORKSPACE', 'ANY']).default('WORKSPACE'),
-    payloadMode: z.enum(['DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD']).default('DEFAULT'),
-    /** KiB. */
-    maxBatchSize: z
-      .int('must be a whole number')
-      .min(1, 'must be 1 to 51200')
-      .max(51_200, 'must be 1 to 51200')
-      .default(512),
-    active: z.boolean().default(true),
-    ignoreError: z.boolean().default(false),
-  })
-  .meta({ id: 'SubscriptionInput' })
-export type SubscriptionInput = z.output<typeof SubscriptionInput>
-
-export const Subscription = z
-  .object({
-    id: Id,
-    deliveryType: z.enum(['PUSH', 'PULL']),
-    identifier: z.string().optional(),
-    tagSets: z.array(z.array(z.string())),
-    createdAt: Instant,
-    workspaceId: Id,
-    userId: Id,
-    workspaceConstraint: z.enum(['WORKSPACE', 'NO_WORKSPACE', 'ANY']),
-    payloadMode: z.enum(['DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD']),
-    maxBatchSize: z.int(),
-    active: z.boolean(),
-    ignoreError: z.boolean(),
-    /** Ours: where the reader stands. */
-    cursor: z.object({ offset: z.int() }),
-    head: z.object({ offset: z.int() }),
-    lastPollAt: Instant.optional(),
-    lastPollBy: z.string().optional(),
-    polling: z.boolean(),
-  })
-  .meta({ id: 'Subscription' })
-export type Subscription = z.output<typeof Subscription>
+import { Subscription, SubscriptionChange, SubscriptionInput, SubscriptionStatus } from './subscriptions.ts'
 
 const params = z.object({ id: Id })
 
@@ -61,7 +12,7 @@ export const createSubscription = endpoint({
   at: 'webhooks',
   method: 'POST',
   path: '/subscriptions',
-  summary: 'Subscribe to events; a PULL subscription starts at the head of the log',
+  summary: 'Subscribe to events; delivery and PULL cursor start at the head of the log',
   body: SubscriptionInput,
   result: envelope('Subscription', Subscription),
   fails: [400, 403, 404, 409, 415, 422],
@@ -78,15 +29,39 @@ export const listSubscriptions = endpoint({
   fails: [400, 403, 404],
 })
 
+export const listSubscriptionStatus = endpoint({
+  id: 'listSubscriptionStatus',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/subscriptions/status',
+  summary: 'How each subscription of the workspace is doing, by name',
+  query: z.object({ workspaceId: Id.optional() }),
+  result: listEnvelope('SubscriptionStatus', SubscriptionStatus),
+  fails: [400, 403, 404],
+})
+
 export const getSubscription = endpoint({
   id: 'getSubscription',
   at: 'webhooks',
   method: 'GET',
   path: '/subscriptions/{id}',
-  summary: 'One subscription',
+  summary: 'One subscription; its ETag changes with its settings',
   params,
   result: envelope('Subscription', Subscription),
   fails: [403, 404],
+})
+
+export const updateSubscription = endpoint({
+  id: 'updateSubscription',
+  at: 'webhooks',
+  method: 'PUT',
+  path: '/subscriptions/{id}',
+  summary: 'Change a subscription; switched on again it delivers what was kept meanwhile, or skips it',
+  params,
+  query: z.object({ backlog: z.enum(['deliver', 'skip']).default('deliver') }),
+  body: SubscriptionChange,
+  result: envelope('Subscription', Subscription),
+  fails: [400, 403, 404, 409, 415, 422],
 })
 
 export const deleteSubscription = endpoint({
@@ -97,6 +72,17 @@ export const deleteSubscription = endpoint({
   summary: 'Delete a subscription; answers with what was deleted, ends an open retrieval with 404',
   params,
   result: envelope('Subscription', Subscription),
+  fails: [403, 404],
+})
+
+export const getSubscriptionStatus = endpoint({
+  id: 'getSubscriptionStatus',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/subscriptions/{id}/status',
+  summary: 'How one subscription is doing',
+  params,
+  result: envelope('SubscriptionStatus', SubscriptionStatus),
   fails: [403, 404],
 })
 

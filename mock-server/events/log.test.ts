@@ -156,6 +156,22 @@ describe('one transaction', () => {
     expect(await readEnds(service.storage.db, workspaceId)).toEqual({ head: 3, oldest: 1 })
   })
 
+  test('keeps the fact-sheet type of those that have one', async () => {
+    const workspaceId = await newWorkspace()
+    await ours(service.storage).record({ workspaceId, actorId: ACTOR }, async (_, emit) => {
+      emit({ ...event('A'), factSheetType: 'Application' })
+      emit(event('B'))
+    })
+    const { db } = service.storage
+    const rows = await db
+      .selectFrom('event')
+      .select('fact_sheet_type')
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('seq')
+      .execute()
+    expect(rows.map((row) => row.fact_sheet_type)).toEqual(['Application', null])
+  })
+
   test('that is run again after a conflict writes its events once', async () => {
     const workspaceId = await newWorkspace()
     let runs = 0

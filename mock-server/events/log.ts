@@ -10,6 +10,8 @@ export interface NewEvent {
   /** What the event is about, for lists that show rows without parsing payloads. */
   readonly objectId: string
   readonly objectName: string
+  /** Of events about a fact sheet: its type, by which subscriptions may narrow what they take. */
+  readonly factSheetType?: string
   readonly members: Readonly<Record<string, unknown>>
   /** False for facts that change no state (VIEWED): their transactionSequenceNumber is null. */
   readonly changes: boolean
@@ -60,16 +62,16 @@ async function append(tx: Tx, origin: Origin, events: NewEvent[]): Promise<void>
     WITH c AS (
       UPDATE event_counter SET seq = seq + ${events.length} WHERE workspace_id = ${workspaceId} RETURNING seq - ${events.length}::bigint AS base
     )
-    INSERT INTO event (workspace_id, seq, id, type, tags, actor_id, object_id, object_name, created_at, body)
+    INSERT INTO event (workspace_id, seq, id, type, tags, actor_id, object_id, object_name, fact_sheet_type, created_at, body)
     SELECT ${workspaceId}::uuid, c.base + e.nth, e.id, e.type, ARRAY[${application}::text, e.type], ${actorId}::uuid, e.object_id,
-      e.object_name, ${createdAt}::timestamptz,
+      e.object_name, e.fact_sheet_type, ${createdAt}::timestamptz,
       '{"id":' || (c.base + e.nth) || ',"transactionSequenceNumber":' || CASE WHEN e.changes THEN (c.base + 1)::text ELSE 'null' END
         || ',' || e.rest
     FROM c, unnest(
       ${events.map(newId)}::uuid[], ${events.map(({ type }) => type)}::text[],
       ${events.map(({ objectId }) => objectId)}::uuid[], ${events.map(({ objectName }) => objectName)}::text[],
-      ${events.map(({ changes }) => changes)}::boolean[], ${rests}::text[]
-    ) WITH ORDINALITY AS e (id, type, object_id, object_name, changes, rest, nth)`.execute(tx)
+      ${events.map(({ factSheetType }) => factSheetType)}::text[], ${events.map(({ changes }) => changes)}::boolean[], ${rests}::text[]
+    ) WITH ORDINALITY AS e (id, type, object_id, object_name, fact_sheet_type, changes, rest, nth)`.execute(tx)
   if (inserted.numAffectedRows !== BigInt(events.length)) {
     throw new Error(`The workspace ${workspaceId} has no event counter`)
   }

@@ -42,6 +42,35 @@ describe('size', () => {
   })
 })
 
+describe('depth', () => {
+  const nested = (levels: number, inside = '') =>
+    `{"name":"x","y":${'['.repeat(levels - 1)}${inside}${']'.repeat(levels - 1)}}`
+
+  test('of 200 levels is taken, one more is 422 and named', async () => {
+    expect((await fetched('/json', json(nested(200)))).status).toBe(200)
+    const { status, body } = await fetched('/json', json(nested(201)))
+    expect({ status, at: membersIn(body) }).toEqual({ status: 422, at: [`$.y${'[0]'.repeat(199)}`] })
+  })
+
+  test('does not count what stands in texts, whatever is escaped there', async () => {
+    const texts = ['['.repeat(300), '"[{'.repeat(300), '\\'.repeat(301), '\\"['.repeat(300)].map((text) =>
+      JSON.stringify(text),
+    )
+    expect((await fetched('/json', json(nested(200, texts.join())))).status).toBe(200)
+    expect((await fetched('/json', json(nested(200, `${texts.join()},[]`)))).status).toBe(422)
+  })
+
+  test('is found in a long text too, while others get their turn', async () => {
+    let turns = 0
+    const counting = setInterval(() => (turns += 1), 0)
+    const long = JSON.stringify('x'.repeat(1024)).concat(',').repeat(4000)
+    const { status } = await fetched('/json', json(nested(200, `${long}[]`)))
+    clearInterval(counting)
+    expect(status).toBe(422)
+    expect(turns).toBeGreaterThan(3)
+  })
+})
+
 describe('forms', () => {
   test('urlencoded', async () => {
     const body = new URLSearchParams({ a: 'ü &=', c: 'ignored' })

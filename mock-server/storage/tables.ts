@@ -1,10 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { DeliveryTables } from './delivery-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** int8: both drivers hand it out as a number; offsets and counts stay below 2^53. */
 type Int8 = number
 
-export interface Database {
+export interface Database extends DeliveryTables {
   account: { id: string; name: string; created_at: Instant }
   workspace: { id: string; account_id: string; name: string; status: string; created_at: Instant }
   users: {
@@ -98,6 +99,13 @@ export interface Database {
     object_name: string | null
     created_at: Instant
     body: string
+    fact_sheet_type: string | null
+    /** About no workspace in particular; copied into this one (decisions.md 18). */
+    workspaceless: Generated<boolean>
+    /** Of custom events; null for the service's own. */
+    source_name: string | null
+    source_id: string | null
+    source_url: string | null
   }
   subscription: {
     workspace_id: string
@@ -115,6 +123,28 @@ export interface Database {
     created_at: Instant
     last_poll_at: Instant | null
     last_poll_by: string | null
+    /** Sealed, because a target's query may hold a token (decisions.md 17). */
+    sealed_target_url: string | null
+    target_method: Generated<string>
+    sealed_authorization: string | null
+    /** A JSON list of [name, value], sealed. */
+    sealed_headers: string | null
+    allow_insecure: Generated<boolean>
+    callback: string | null
+    signed: Generated<boolean>
+    /** A JSON list of {secret, until?}, newest first, sealed. */
+    sealed_signing: string | null
+    ordered: Generated<boolean>
+    fact_sheet_types: Generated<string[]>
+    revision: Generated<Int8>
+    updated_at: Instant | null
+    active_since: Instant | null
+    inactive_reason: string | null
+    inactive_since: Instant | null
+    expired_events: Generated<Int8>
+    expired_at: Instant | null
+    /** PULL: when the cursor was last set or moved on. */
+    last_commit_at: Instant | null
   }
   pull_lease: {
     workspace_id: string

@@ -24,6 +24,9 @@ const service = [
   'mock-server/jobs/*',
   `type ${contract}`,
   storageTypes,
+  // They arrive as arguments.
+  'type mock-server/outgoing/*',
+  'type mock-server/sandbox/*',
   ...rules,
 ]
 const background = [
@@ -40,6 +43,8 @@ const edge = [
   'mock-server/node.ts',
   'mock-server/node/**',
   'mock-server/storage/*',
+  'mock-server/outgoing/*',
+  'mock-server/sandbox/*',
   'mock-server/sample/*',
 ]
 
@@ -60,8 +65,8 @@ const serviceRoles: readonly Role[] = [
   { files: 'mock-server/events/*.ts', may: ['mock-server/events/*', 'mock-server/storage/*', contract] },
   { files: 'mock-server/jobs/*.ts', may: ['mock-server/jobs/*', 'mock-server/storage/*', contract], notYet: true },
   { files: 'mock-server/http/*.ts', may: ['mock-server/http/*', contract] },
-  { files: 'mock-server/outgoing/*.ts', may: ['mock-server/outgoing/*', `type ${contract}`], node: true, notYet: true },
-  { files: 'mock-server/sandbox/*.ts', may: ['mock-server/sandbox/*', `type ${contract}`], node: true, notYet: true },
+  { files: 'mock-server/outgoing/*.ts', may: ['mock-server/outgoing/*', `type ${contract}`], node: true },
+  { files: 'mock-server/sandbox/*.ts', may: ['mock-server/sandbox/*', `type ${contract}`], node: true },
   { files: 'mock-server/graphql/*.ts', may: ['mock-server/graphql/*', `type ${contract}`], notYet: true },
   {
     files: 'mock-server/sample/*.ts',
@@ -69,7 +74,8 @@ const serviceRoles: readonly Role[] = [
   },
   {
     files: 'mock-server/features/*/*.store.ts',
-    may: [`${own}/*.store.ts`, 'mock-server/storage/*', `type ${contract}`, ...rules],
+    // A policy's types say what it judges, and a store reads exactly that.
+    may: [`${own}/*.store.ts`, `type ${own}/*.policy.ts`, 'mock-server/storage/*', `type ${contract}`, ...rules],
   },
   {
     files: 'mock-server/features/*/*.view.ts',
@@ -83,7 +89,7 @@ const serviceRoles: readonly Role[] = [
   },
   { files: 'mock-server/features/*/*.policy.ts', may: [`${own}/*.policy.ts`, `type ${contract}`, ...rules] },
   { files: 'mock-server/features/*/*.service.ts', may: service },
-  { files: 'mock-server/features/*/*.worker.ts', may: background, notYet: true },
+  { files: 'mock-server/features/*/*.worker.ts', may: background },
   { files: 'mock-server/features/*/*.reader.ts', may: background },
   {
     files: 'mock-server/features/*/*.routes.ts',

@@ -1,4 +1,8 @@
 import { foundation } from './0001-foundation.ts'
+import { delivery } from './0002-delivery.ts'
 
 /** Every migration in order. One that has landed is never edited: what changes is a new one at the end. */
-export const migrations = [{ name: '0001-foundation', sql: foundation }] as const
+export const migrations = [
+  { name: '0001-foundation', sql: foundation },
+  { name: '0002-delivery', sql: delivery },
+] as const

@@ -1,0 +1,280 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { envelope, listEnvelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+import { integer, list } from './query.ts'
+
+/** One attempt as records.md 9 has it; secrets are masked. */
+export const Delivery = z
+  .object({
+    /** `<subscription>.<offset>.<attempt>` */
+    id: z.string(),
+    createdAt: Instant,
+    /** JSON text of a list of [name, value]. */
+    requestHeaders: z.string(),
+    payload: z.string(),
+    targetUrl: z.string(),
+    targetMethod: z.string(),
+    success: z.boolean(),
+    httpStatus: z.int().optional(),
+    responseBody: z.string().optional(),
+    responseHeaders: z.string().optional(),
+    /** False when the callback suppressed it. */
+    active: z.boolean(),
+    /** Milliseconds. */
+    duration: z.int().optional(),
+    /** Milliseconds from the event to this attempt. */
+    eventProcessingTime: z.int().optional(),
+    eventId: z.string(),
+    // Ours.
+    offset: z.int(),
+    attempt: z.int(),
+    outcome: z.string(),
+    error: z.string().optional(),
+  })
+  .meta({ id: 'Delivery' })
+export type Delivery = z.output<typeof Delivery>
+
+export const listDeliveries = endpoint({
+  id: 'listDeliveries',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/subscriptions/{id}/deliveries',
+  summary: 'Attempts of the last 30 days, page by page',
+  params: z.object({ id: Id }),
+  query: z.object({
+    page: integer(1, 1_000_000).default(1),
+    size: integer(1, 100).default(30),
+    sort: z.enum(['createdAt-desc', 'createdAt-asc']).default('createdAt-desc'),
+  }),
+  result: listEnvelope('Delivery', Delivery),
+  fails: [400, 403, 404],
+})
+
+/**
+ * `sending` whose lease has run out shows as `unknown`: the process that sent it died, and it will be sent again. `retrying`: at
+ * least one attempt failed and another will come. `omitted`: given up (ignore-errors, skipped backlog).
+ */
+export const DeliveryState = z.enum([
+  'pending',
+  'sending',
+  'unknown',
+  'retrying',
+  'delivered',
+  'omitted',
+  'suppressed',
+  'expired',
+])
+export type DeliveryState = z.output<typeof DeliveryState>
+
+export const Trigger = z.enum(['automatic', 'manual', 'bulk'])
+
+/** `delivered` on 200, 202, 204; `refused` on any other status; `callback`: the callback failed. */
+export const AttemptOutcome = z.enum(['delivered', 'refused', 'unreachable', 'callback', 'suppressed', 'unknown'])
+export type AttemptOutcome = z.output<typeof AttemptOutcome>
+
+/** One event for one subscription: a row of the delivery log. */
+export const DeliveryRow = z
+  .object({
+    subscriptionId: Id,
+    offset: z.int(),
+    eventType: z.string(),
+    objectId: Id.optional(),
+    objectName: z.string().optional(),
+    createdAt: Instant,
+    state: DeliveryState,
+    httpStatus: z.int().optional(),
+    /** A code such as ANSWER_TIMEOUT or CALLBACK_ERROR. */
+    error: z.string().optional(),
+    /** Milliseconds of the last attempt. */
+    duration: z.number().optional(),
+    attempts: z.int(),
+    attemptedAt: Instant.optional(),
+    nextAttemptAt: Instant.optional(),
+    trigger: Trigger,
+  })
+  .meta({ id: 'DeliveryRow' })
+export type DeliveryRow = z.output<typeof DeliveryRow>
+
+const states = list(DeliveryState)
+/** A status such as 404, or a class such as 5xx. */
+export const StatusPattern = z
+  .string()
+  .regex(/^([1-5]xx|[1-5]\d\d)$/, 'must be a status such as 404, or a class such as 5xx')
+const status = list(StatusPattern)
+
+/** Filters of the log; each that is left out lets everything through. */
+export const deliveryFilter = {
+  state: states.optional(),
+  type: list(z.string().max(100)).optional(),
+  httpStatus: status.optional(),
+  error: list(z.string().max(100)).optional(),
+  trigger: list(Trigger).optional(),
+  /** Of the event, both ends included. */
+  from: Instant.optional(),
+  to: Instant.optional(),
+  minDuration: integer(0, 600_000).optional(),
+  maxDuration: integer(0, 600_000).optional(),
+  minAttempts: integer(0, 1_000_000).optional(),
+  objectId: Id.optional(),
+  offset: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+  /**
+   * Words that all occur in one attempt: in what was sent, in what came back, or some here and some there. A word is a run of letters
+   * and digits in any case; ids and instants are one word each. From three letters on its beginning is enough.
+   */
+  q: z.string().min(1, 'must not be empty').max(200).optional(),
+}
+const Filter = z.object(deliveryFilter)
+export type DeliveryFilter = z.output<typeof Filter>
+
+const of = z.object({ id: Id })
+const ofOne = z.object({ id: Id, offset: integer(0, Number.MAX_SAFE_INTEGER) })
+
+export const searchDeliveries = endpoint({
+  id: 'searchDeliveries',
+  at: 'console',
+  method: 'GET',
+  path: '/subscriptions/{id}/deliveries',
+  summary: 'The delivery log of a subscription, newest event first, filtered',
+  params: of,
+  query: z.object({
+    ...deliveryFilter,
+    cursor: z.string().max(1000).optional(),
+    pageSize: integer(1, 100).default(40),
+    /** Only what is newer than this offset: for "n new". */
+    newerThan: integer(0, Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  result: z.object({
+    status: z.literal('OK'),
+    type: z.literal('DeliveryRow'),
+    data: z.array(DeliveryRow),
+    /** Of all that match; counted up to 10,000, with a cursor as on the first page. */
+    total: z.int(),
+    isTotalExact: z.boolean(),
+    endCursor: z.string().optional(),
+  }),
+  fails: [400, 403, 404],
+})
+
+export const deliveryHistogram = endpoint({
+  id: 'deliveryHistogram',
+  at: 'console',
+  method: 'GET',
+  path: '/subscriptions/{id}/histogram',
+  summary: 'Deliveries over time, under the same filters',
+  params: of,
+  query: z.object({ ...deliveryFilter, buckets: integer(1, 200).default(60) }),
+  result: envelope(
+    'DeliveryHistogram',
+    z.object({
+      from: Instant,
+      to: Instant,
+      /** False when there are more matches than are counted; then the oldest are missing. */
+      isComplete: z.boolean(),
+      buckets: z.array(z.object({ from: Instant, succeeded: z.int(), failed: z.int(), open: z.int() })),
+    }),
+  ),
+  fails: [400, 403, 404],
+})
+
+/** What a timeline of attempts shows. */
+export const AttemptSummary = z
+  .object({
+    attempt: z.int(),
+    createdAt: Instant,
+    outcome: AttemptOutcome,
+    httpStatus: z.int().optional(),
+    error: z.string().optional(),
+    message: z.string().optional(),
+    duration: z.number().optional(),
+    trigger: Trigger,
+    /** Milliseconds; dns, connect and tls only where a connection was opened. */
+    phases: z.record(z.string(), z.number()).optional(),
+  })
+  .meta({ id: 'AttemptSummary' })
+export type AttemptSummary = z.output<typeof AttemptSummary>
+
+/** Attempts of one hour that are no longer kept one by one. */
+const AttemptFold = z.object({
+  hour: Instant,
+  /** A status or an error code. */
+  result: z.string(),
+  count: z.int(),
+  firstAt: Instant,
+  lastAt: Instant,
+  fastest: z.number().optional(),
+  slowest: z.number().optional(),
+})
+
+export const getDelivery = endpoint({
+  id: 'getDelivery',
+  at: 'console',
+  method: 'GET',
+  path: '/subscriptions/{id}/deliveries/{offset}',
+  summary: 'One delivery with its attempts, its event, and what became of the event elsewhere',
+  params: ofOne,
+  result: envelope(
+    'DeliveryDetail',
+    DeliveryRow.extend({
+      eventId: Id,
+      /** The stored text of the event; left out once it was dropped. */
+      event: z.string().optional(),
+      timeline: z.array(AttemptSummary),
+      folded: z.array(AttemptFold),
+      elsewhere: z.array(
+        z.object({ subscriptionId: Id, identifier: z.string().optional(), state: DeliveryState, attempts: z.int() }),
+      ),
+    }).partial({ eventId: true }),
+  ),
+  fails: [403, 404],
+})
+
+const Headers = z.array(z.tuple([z.string(), z.string()]))
+
+export const getAttempt = endpoint({
+  id: 'getAttempt',
+  at: 'console',
+  method: 'GET',
+  path: '/subscriptions/{id}/deliveries/{offset}/attempts/{attempt}',
+  summary: 'One attempt in full: what was sent, what came back, what the callback did',
+  params: z.object({ id: Id, offset: integer(0, Number.MAX_SAFE_INTEGER), attempt: integer(1, 1_000_000_000) }),
+  result: envelope(
+    'Attempt',
+    AttemptSummary.extend({
+      subscriptionId: Id,
+      offset: z.int(),
+      request: z.object({
+        url: z.string(),
+        method: z.string(),
+        headers: Headers,
+        /** Left out once the event was dropped, unless a callback had changed it. */
+        body: z.string().optional(),
+        isChanged: z.boolean(),
+      }),
+      response: z
+        .object({
+          headers: Headers,
+          body: z.string(),
+          bytes: z.int(),
+          truncated: z.boolean(),
+          cut: z.string().optional(),
+        })
+        .optional(),
+      callback: z.object({ console: z.string(), duration: z.number() }).optional(),
+      /** For administrators: what was behind the error. */
+      detail: z.string().optional(),
+    }),
+  ),
+  fails: [403, 404],
+})
+
+export const redeliver = endpoint({
+  id: 'redeliver',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/deliveries/{offset}/redeliver',
+  summary: 'Send one event again; 409 while it is on its way anyway',
+  params: ofOne,
+  result: envelope('DeliveryRow', DeliveryRow),
+  fails: [403, 404, 409, 422],
+})

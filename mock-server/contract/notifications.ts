@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, Instant } from './ids.ts'
+import { flag, integer } from './query.ts'
+
+/** What a person is told in the console, and by mail where there is a mail server. */
+export const Notification = z
+  .object({
+    id: Id,
+    createdAt: Instant,
+    kind: z.enum([
+      'SUBSCRIPTION_FAILING',
+      'SUBSCRIPTION_STILL_FAILING',
+      'SUBSCRIPTION_DEACTIVATED',
+      'SUBSCRIPTION_IDLE',
+    ]),
+    subscriptionId: Id,
+    subscriptionName: z.string(),
+    /** When it began to fail or was last read. */
+    since: Instant.optional(),
+    /** When it will be, or was, deactivated. */
+    deactivatesAt: Instant.optional(),
+    /** Why the last attempt failed, such as 503 or ANSWER_TIMEOUT. */
+    reason: z.string().optional(),
+    readAt: Instant.optional(),
+  })
+  .meta({ id: 'Notification' })
+export type Notification = z.output<typeof Notification>
+
+export const listNotifications = endpoint({
+  id: 'listNotifications',
+  at: 'console',
+  method: 'GET',
+  path: '/notifications',
+  summary: "The caller's own notifications, newest first",
+  query: z.object({
+    unreadOnly: flag.default(false),
+    cursor: z.string().max(1000).optional(),
+    pageSize: integer(1, 100).default(40),
+  }),
+  result: z.object({
+    status: z.literal('OK'),
+    type: z.literal('Notification'),
+    data: z.array(Notification),
+    unread: z.int(),
+    endCursor: z.string().optional(),
+  }),
+  fails: [400],
+})
+
+export const readNotifications = endpoint({
+  id: 'readNotifications',
+  at: 'console',
+  method: 'POST',
+  path: '/notifications/read',
+  summary: 'Mark notifications as read; without ids all of them',
+  body: z.object({ ids: z.array(Id).max(1000).optional() }),
+  result: z.object({ status: z.literal('OK'), type: z.literal('Notifications'), data: z.object({ unread: z.int() }) }),
+  fails: [400, 415, 422],
+})

@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { listEnvelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+
+/** An event of somebody's own (records.md 9). Its tags select it; the service's own application names may not be among them. */
+export const PublishedEvent = z
+  .object({
+    /** Assigned where it is left out; the same id sent again is not written again. */
+    id: Id.optional(),
+    /** Taken, but not kept: the log's own date decides its order and how long it is kept. */
+    createdAt: Instant.optional(),
+    /** Stands as a tag too. */
+    type: z
+      .string()
+      .min(1, 'must not be empty')
+      .max(100)
+      .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters')
+      .optional(),
+    sourceName: z.string().max(255).nullish(),
+    sourceId: z.string().max(255).nullish(),
+    sourceUrl: z.string().max(4096).nullish(),
+    /** Left out: an event without a workspace, which subscriptions with the constraint ANY or NO_WORKSPACE receive. */
+    workspaceId: Id.nullish(),
+    /** Taken, but not kept: the author is whoever is signed in. */
+    userId: Id.nullish(),
+    tags: z.array(z.string().min(1, 'must not be empty').max(255)).max(20).default([]),
+    /** Any JSON; what a DEFAULT subscription receives as it is. */
+    payload: z.unknown().refine((payload) => payload !== undefined, 'is required'),
+  })
+  .meta({ id: 'PublishedEvent' })
+export type PublishedEvent = z.output<typeof PublishedEvent>
+
+const Written = z
+  .object({ id: Id, sequenceInfo: z.int(), createdAt: Instant, type: z.string(), tags: z.array(z.string()) })
+  .meta({ id: 'WrittenEvent' })
+
+/** 20 MiB (behaviour.md 1.5: the maximum of a webhook payload). */
+const PUBLISH_BYTES = 20 * 1024 * 1024
+
+export const publishEvent = endpoint({
+  id: 'publishEvent',
+  at: 'webhooks',
+  method: 'POST',
+  path: '/events',
+  summary: 'Write a custom event into the log, at most 20 MiB',
+  maxBytes: PUBLISH_BYTES,
+  body: PublishedEvent,
+  result: z.object({ status: z.literal('OK'), type: z.literal('BasicResponse'), data: Written }),
+  fails: [400, 403, 404, 413, 415, 422],
+})
+
+export const publishEvents = endpoint({
+  id: 'publishEvents',
+  at: 'webhooks',
+  method: 'POST',
+  path: '/events/batch',
+  summary: 'Write up to 1000 custom events, all or none, in this order, at most 20 MiB together',
+  maxBytes: PUBLISH_BYTES,
+  body: z.object({
+    events: z.array(PublishedEvent).min(1, 'must hold at least one event').max(1000, 'must hold at most 1000 events'),
+  }),
+  result: z.object({
+    status: z.literal('OK'),
+    type: z.literal('BasicResponse'),
+    data: z.array(Written),
+    total: z.int(),
+  }),
+  fails: [400, 403, 404, 413, 415, 422],
+})
+
+export const listEventTags = endpoint({
+  id: 'listEventTags',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/event_tags',
+  summary: 'The tag sets that events of this service carry',
+  result: listEnvelope('TagSet', z.array(z.string())),
+  fails: [403],
+})
+
+export const listCustomEventTags = endpoint({
+  id: 'listCustomEventTags',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/custom_event_tags',
+  summary: 'The tags of custom events that were published in the workspace',
+  result: listEnvelope('Tag', z.string()),
+  fails: [403],
+})

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { DeliveryState, StatusPattern, Trigger } from './deliveries.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope, listEnvelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+import { flag } from './query.ts'
+
+const of = z.object({ id: Id })
+
+/** In a body a list is a list. */
+const RecoveryFilter = z
+  .object({
+    state: z.array(DeliveryState).optional(),
+    type: z.array(z.string().max(100)).max(200).optional(),
+    httpStatus: z.array(StatusPattern).optional(),
+    error: z.array(z.string().max(100)).optional(),
+    trigger: z.array(Trigger).optional(),
+    from: Instant.optional(),
+    to: Instant.optional(),
+    minDuration: z.int().min(0).optional(),
+    maxDuration: z.int().min(0).optional(),
+    minAttempts: z.int().min(0).optional(),
+    objectId: Id.optional(),
+    offset: z.int().min(0).optional(),
+    q: z.string().min(1, 'must not be empty').max(200).optional(),
+  })
+  .meta({ id: 'RecoveryFilter' })
+export type RecoveryFilter = z.output<typeof RecoveryFilter>
+
+export const Recovery = z
+  .object({
+    id: Id,
+    subscriptionId: Id,
+    status: z.enum(['RUNNING', 'DONE', 'CANCELLED']),
+    filter: RecoveryFilter,
+    perSecond: z.int(),
+    /** Deliveries that matched when it was started. */
+    total: z.int(),
+    /** Of these: sent to the queue, delivered, failed so far and tried again. */
+    queued: z.int(),
+    delivered: z.int(),
+    failed: z.int(),
+    createdAt: Instant,
+    createdBy: z.string(),
+    endedAt: Instant.optional(),
+  })
+  .meta({ id: 'Recovery' })
+export type Recovery = z.output<typeof Recovery>
+
+export const previewRecovery = endpoint({
+  id: 'previewRecovery',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/recoveries/preview',
+  summary: 'What a recovery would send again',
+  params: of,
+  body: z.object({ filter: RecoveryFilter }),
+  result: envelope(
+    'RecoveryPreview',
+    z.object({
+      count: z.int(),
+      /** Match, but are on their way anyway, or their event was dropped. */
+      onTheirWay: z.int(),
+      gone: z.int(),
+      oldest: Instant.optional(),
+      newest: Instant.optional(),
+      types: z.array(z.object({ type: z.string(), count: z.int() })),
+    }),
+  ),
+  fails: [400, 403, 404, 415, 422],
+})
+
+export const startRecovery = endpoint({
+  id: 'startRecovery',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/recoveries',
+  summary: 'Send again all that match; 409 while another recovery of the subscription runs',
+  params: of,
+  body: z.object({
+    filter: RecoveryFilter,
+    perSecond: z.int().min(1, 'must be 1 to 1000').max(1000, 'must be 1 to 1000').default(50),
+  }),
+  result: envelope('Recovery', Recovery),
+  fails: [400, 403, 404, 409, 415, 422],
+})
+
+export const listRecoveries = endpoint({
+  id: 'listRecoveries',
+  at: 'console',
+  method: 'GET',
+  path: '/subscriptions/{id}/recoveries',
+  summary: 'The recoveries of a subscription, newest first',
+  params: of,
+  query: z.object({ running: flag.optional() }),
+  result: listEnvelope('Recovery', Recovery),
+  fails: [400, 403, 404],
+})
+
+export const cancelRecovery = endpoint({
+  id: 'cancelRecovery',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/recoveries/{recovery}/cancel',
+  summary: 'Queue no more of it; what is queued already goes out',
+  params: z.object({ id: Id, recovery: Id }),
+  result: envelope('Recovery', Recovery),
+  fails: [403, 404, 409],
+})
