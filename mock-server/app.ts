@@ -1,4 +1,5 @@
 import { announcer } from './events/announce.ts'
+import { customEventLog } from './events/custom.ts'
 import { eventLog } from './events/log.ts'
 import { dropExpired } from './events/retention.ts'
 import { accessRoutes } from './features/access/access.routes.ts'
@@ -16,12 +17,37 @@ import { hashSecret, newApiToken, randomSecret, visiblePrefix } from './features
 import { type Passwords, sessionService } from './features/tokens/sessions.service.ts'
 import { tokenRoutes } from './features/tokens/tokens.routes.ts'
 import { tokenService } from './features/tokens/tokens.service.ts'
+import { alertService } from './features/webhooks/alerts.service.ts'
+import { eventTagService } from './features/webhooks/event-tags.service.ts'
+import { type SendMail, mailWorker } from './features/webhooks/mail.worker.ts'
+import { deliveryRoutes } from './features/webhooks/deliveries.routes.ts'
+import { deliveryService } from './features/webhooks/deliveries.service.ts'
+import { dropExpiredDeliveries } from './features/webhooks/delivery-retention.store.ts'
+import { deliverySearch } from './features/webhooks/delivery-search.service.ts'
+import { notificationRoutes } from './features/webhooks/notifications.routes.ts'
+import { notificationService } from './features/webhooks/notifications.service.ts'
+import { publishingRoutes } from './features/webhooks/publishing.routes.ts'
+import { publishingService } from './features/webhooks/publishing.service.ts'
 import { openLeases } from './features/webhooks/pull-lease.store.ts'
+import { type PushMoment, pushWorker } from './features/webhooks/push.worker.ts'
 import { pullReader } from './features/webhooks/pull.reader.ts'
+import { signingSecretService } from './features/webhooks/signing-secret.service.ts'
+import { subscriptionChanges } from './features/webhooks/subscription-changes.service.ts'
+import { subscriptionHistory } from './features/webhooks/subscription-history.service.ts'
+import { subscriptionRows } from './features/webhooks/subscription-rows.service.ts'
+import { subscriptionStatus } from './features/webhooks/subscription-status.service.ts'
+import { subscriptionUpkeep } from './features/webhooks/subscription-upkeep.service.ts'
+import { recoveryService } from './features/webhooks/recovery.service.ts'
+import { recoveryWorker } from './features/webhooks/recovery.worker.ts'
+import { subscriptionRoutes } from './features/webhooks/subscriptions.routes.ts'
 import { subscriptionService } from './features/webhooks/subscriptions.service.ts'
 import { tailReader } from './features/webhooks/tail.reader.ts'
+import { trials } from './features/webhooks/trials.reader.ts'
+import { trialRoutes } from './features/webhooks/trials.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { Limits } from './http/limits.ts'
+import type { Outgoing } from './outgoing/outgoing.ts'
+import type { Callbacks } from './sandbox/callbacks.ts'
 import type { Storage } from './storage/database.ts'
 
 export interface Parts {
@@ -34,6 +60,14 @@ export interface Parts {
   readonly limits: Limits
   /** Told of faults in answers that were under way already. */
   readonly onFault: (error: unknown) => void
+  /** The only way out: PUSH deliveries and their trials. */
+  readonly outgoing: Outgoing
+  /** Where the callbacks of subscriptions run. */
+  readonly callbacks: Callbacks
+  /** Where there is a mail server. */
+  readonly sendMail?: SendMail | undefined
+  /** Told of moments in a delivery, so that a test can end the process at one. */
+  readonly reached?: ((moment: PushMoment) => void) | undefined
   /** `<service>` of the paths, and the application name of tag sets. */
   readonly serviceName: string
   /** The address under which clients reach the service, without a slash at the end. */
@@ -41,6 +75,9 @@ export interface Parts {
   /** Other origins whose pages may call the service. */
   readonly corsOrigins: readonly string[]
 }
+
+/** What targets see of us. */
+const USER_AGENT = 'Landscape-Webhooks/1.0'
 
 /** The composition root: storage → stores → services → routes; the only place where features meet. */
 export function compose(parts: Parts) {
@@ -59,7 +96,20 @@ export function compose(parts: Parts) {
   const bookmarks = bookmarkService({ storage, log, clock, newId })
   const technicalUsers = technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock, newId })
   const leases = openLeases(storage)
-  const subscriptions = subscriptionService({ storage, leases, announcer: announce, clock, newId })
+  const { outgoing, callbacks, onFault, reached, sendMail } = parts
+  const vetting = { objectionTo: outgoing.objection, checkCallback: callbacks.check }
+  const rows = subscriptionRows({ leases, secrets, clock })
+  const subscribing = { storage, rows, vetting, secrets, announcer: announce, clock, newId }
+  const subscriptions = subscriptionService(subscribing)
+  const sending = { outgoing, callbacks, userAgent: USER_AGENT, clock }
+  const push = pushWorker({ ...sending, storage, secrets, application: serviceName, newId, onFault, reached })
+  const alerts = alertService({ storage, clock, newId, sendsMail: sendMail !== undefined })
+  const upkeep = subscriptionUpkeep({ storage, announcer: announce, tell: alerts.tell, clock, newId })
+  const mails = sendMail && mailWorker({ storage, sendMail, baseUrl, clock, onFault })
+  const notifications = notificationService({ storage, clock })
+  const tags = eventTagService({ storage, application: serviceName, clock })
+  const recoveries = recoveryWorker({ storage })
+  const publishing = { log: customEventLog(storage, clock), application: serviceName, clock, newId }
   const isHttps = baseUrl.startsWith('https:')
 
   return {
@@ -75,9 +125,23 @@ export function compose(parts: Parts) {
         workspaces: workspaceService(storage.db),
       }),
       ...bookmarkRoutes(bookmarks, searchService(storage.db, clock)),
+      ...deliveryRoutes({
+        deliveries: deliveryService({ storage, application: serviceName, clock, newId }),
+        search: deliverySearch(storage.db, clock),
+        recovery: recoveryService({ storage, clock, newId }),
+      }),
+      ...trialRoutes(trials({ ...sending, storage, secrets, application: serviceName, newId })),
+      ...subscriptionRoutes({
+        subscriptions,
+        changes: subscriptionChanges(subscribing),
+        status: subscriptionStatus({ db: storage.db, leases, clock }),
+        history: subscriptionHistory(storage.db),
+        signing: signingSecretService({ storage, secrets, clock, newId }),
+      }),
+      ...publishingRoutes({ publishing: publishingService(publishing), tags }),
+      ...notificationRoutes(notifications),
       ...webhookRoutes(
         {
-          subscriptions,
           pull: pullReader({ storage, leases, announcer: announce, application: serviceName, clock }),
           tail: tailReader({ db: storage.db, announcer: announce, onFault: parts.onFault }),
         },
@@ -85,22 +149,44 @@ export function compose(parts: Parts) {
       ),
     ],
     setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock, newId }),
+    /** What runs now and then beside delivery. */
+    workers: { push, alerts, mails, notifications, tags },
     services: { bookmarks, technicalUsers, subscriptions, log },
-    /** What is due now: retention and clean-up. */
+    /** What is due within seconds. */
+    pulse,
+    /** What is due now: retention and clean-up, and where nothing runs on its own, everything. */
     async tick() {
+      await push.runDue()
+      await pulse()
       await dropExpired(storage.db, clock())
+      await dropExpiredDeliveries(storage.db, clock())
+      await notifications.dropOld()
+      await tags.dropOld()
       await bookmarks.purge()
       await sessions.removeEnded()
+      await upkeep.deactivateIdle()
+      await upkeep.removeLeftovers()
     },
     /** Rejects when the store's keys do not open; makes the first one. */
     async ready() {
       await keys.signing()
     },
+    /** Begins to deliver on its own. */
+    start: () => push.start(),
+    /** Takes up no more deliveries; resolves when what was under way has been written down. */
+    stop: async () => void (await Promise.all([push.stop(), mails?.stop()])),
     /** Ends waiting readers; the store is closed by whoever opened it. */
     close() {
       announce.close()
       who.close()
     },
+  }
+
+  async function pulse(): Promise<void> {
+    // A mail server may take its time; a round that is under way is not begun twice.
+    void mails?.run().catch(onFault)
+    await recoveries.run(clock())
+    await alerts.run()
   }
 
   function isOwnOrigin(origin: string, headers: Headers): boolean {

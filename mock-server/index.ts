@@ -71,9 +71,13 @@ export function createService(options: ServiceOptions) {
     },
     ready: parts.ready,
     tick: parts.tick,
+    pulse: parts.pulse,
+    start: parts.start,
+    stop: parts.stop,
     close: parts.close,
     setup: parts.setup,
     services: parts.services,
+    workers: parts.workers,
     routes: parts.routes,
   }
 }

@@ -22,6 +22,8 @@ export interface NodeOptions {
   readonly assetsDir?: string
   /** In development: who answers what is not the service's, in place of the built console. */
   readonly pages?: (server: Server) => RequestListener | Promise<RequestListener>
+  /** Told of moments in a delivery, so that a test can end the process at one. */
+  readonly reached?: ServiceOptions['reached']
   /** Ends a start that is under way: it rejects, and nothing of a first start is kept. */
   readonly signal?: AbortSignal
 }
@@ -65,7 +67,8 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
   const url = config.BASE_URL ?? `http://${hostForPeople(config.HOST)}:${listener.port}`
   const failures = storeFailures(log)
   const onFault = faultLog(log, failures.report)
-  const opened = await openService({ config, baseUrl: url, onFault, checkAnswers: isSource })
+  const { reached } = options
+  const opened = await openService({ config, baseUrl: url, onFault, checkAnswers: isSource, reached })
   try {
     const { service, storage, place } = opened
     // Before anything is made: a wrong key would show at the first sign-in only.
@@ -85,16 +88,17 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
     })
     const others = options.pages && { isOwnPath, pages: await options.pages(listener.server) }
     listener.serve(fetch, securityHeaders(url.startsWith('https:')), others)
-    const stopTicking = everyMinute(service.tick, (error) =>
-      onFault(error, { reference: 'tick', method: '', path: '' }),
-    )
+    await service.start()
+    const failed = (error: unknown) => onFault(error, { reference: 'background', method: '', path: '' })
+    const stopping = [every(60_000, service.tick, failed), every(1000, service.pulse, failed)]
     const close = async () => {
-      stopTicking()
+      for (const stop of stopping) stop()
       failures.stop()
+      const delivered = service.stop()
       const closed = listener.close(PATIENCE_MS)
       // Wakes whoever waits, so that the answers above can be given.
       service.close()
-      await closed
+      await Promise.all([closed, delivered])
       await opened.close()
     }
     return { url, place, entries, config, log, service, fetch, close: () => (closing ??= close()) }
@@ -108,7 +112,7 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
 /** How long answers under way may take once the process is asked to stop. */
 const PATIENCE_MS = 4000
 
-function everyMinute(work: () => Promise<void>, onError: (error: unknown) => void): () => void {
+function every(milliseconds: number, work: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let running = false
   const timer = setInterval(() => {
     if (running) return
@@ -116,7 +120,7 @@ function everyMinute(work: () => Promise<void>, onError: (error: unknown) => voi
     void work()
       .catch(onError)
       .finally(() => (running = false))
-  }, 60_000).unref()
+  }, milliseconds).unref()
   return () => clearInterval(timer)
 }
 

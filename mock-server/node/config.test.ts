@@ -75,6 +75,7 @@ describe('the settings', () => {
     ['CORS_ORIGINS', '*'],
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['SMTP_URL', 'mail.example'],
+    ['SMTP_URL', 'smtp://mail.example?from=a@b.example%0d%0aBcc:c@d.example'],
     ['OUTGOING_ALLOW', 'https://a.example/'],
   ])('%s may not be “%s”', (name, value) => {
     const words = wordsAbout({ SECRET_KEY: 'sixteen letters!', [name]: value })

@@ -46,6 +46,13 @@ const isOrigin = (text: string): boolean => {
   return /^https?:$/.test(protocol) && origin === text.toLowerCase()
 }
 
+/** Without one the service makes up a sender. */
+const hasSender = (text: string): boolean => {
+  if (!URL.canParse(text)) return true
+  const from = new URL(text).searchParams.get('from')
+  return from === null || z.email().safeParse(from).success
+}
+
 const list = (isOne: (entry: string) => boolean, message: string) =>
   z
     .string()
@@ -104,7 +111,9 @@ const Environment = z
       .transform((text) => (/^\d$/.test(text) ? Number(text) : Number(flag(text))))
       .default(0),
     CORS_ORIGINS: list(isOrigin, 'must be origins such as https://tools.example.com, separated by commas').default([]),
-    SMTP_URL: withProtocol(['smtp:', 'smtps:'], 'must be smtp://user:password@host:port').optional(),
+    SMTP_URL: withProtocol(['smtp:', 'smtps:'], 'must be smtp://user:password@host:port')
+      .refine(hasSender, 'must name an e-mail address as its parameter from, or none')
+      .optional(),
     OUTGOING_ALLOW: list(isTarget, 'must be hosts or address ranges, separated by commas').default([]),
   })
   .refine(({ DATABASE_URL, SECRET_KEY }) => DATABASE_URL === undefined || SECRET_KEY !== undefined, {

@@ -7,6 +7,7 @@ import { openTestStorage } from '../storage/testing.ts'
 import { parseConfig } from './config.ts'
 import { prepareStore } from './first-start.ts'
 import { StartError } from './start-error.ts'
+import { nothingOutside } from '../testing/outside.ts'
 
 let storage: Storage
 let warnings: string[]
@@ -29,6 +30,7 @@ const service = (change: Change = {}): Service =>
     clock: () => new Date(),
     secrets: openSecrets('a key for tests only'),
     passwords,
+    ...nothingOutside(),
     serviceName: 'pathfinder',
     baseUrl: 'http://landscape.test',
     corsOrigins: [],

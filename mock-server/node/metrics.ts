@@ -1,4 +1,4 @@
-import { RegExpRouter } from 'hono/router/reg-exp-router'
+import { TrieRouter } from 'hono/router/trie-router'
 import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 
 type Operation = { id: string; method: string; path: string }
@@ -21,7 +21,8 @@ export function metrics(operations: readonly Operation[]): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
     registers: [registry],
   })
-  const router = new RegExpRouter<string>()
+  // Unlike the quicker one it takes a word beside a parameter: `/subscriptions/status` beside `/subscriptions/{id}`.
+  const router = new TrieRouter<string>()
   for (const { id, method, path } of operations) router.add(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), id)
 
   return {

@@ -1,12 +1,15 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Service, type ServiceOptions, createService } from '../index.ts'
+import { openOutgoing } from '../outgoing/outgoing.ts'
+import { openCallbacks } from '../sandbox/callbacks.ts'
 import type { Storage } from '../storage/database.ts'
 import { openStorage } from '../storage/open.ts'
 import { SecretKeyError, embeddedSecretKey, openSecrets } from '../storage/secrets.ts'
 import { findSeedArchive } from '../storage/seed.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
+import { openMail } from './mail.ts'
 import { passwords } from './passwords.ts'
 import { seedFolder } from './places.ts'
 import { StartError } from './start-error.ts'
@@ -21,16 +24,21 @@ export interface OpenService {
   close(): Promise<void>
 }
 
-type Settings = { config: Config; baseUrl: string } & Pick<ServiceOptions, 'onFault' | 'checkAnswers'>
+type Settings = { config: Config; baseUrl: string } & Pick<ServiceOptions, 'onFault' | 'checkAnswers' | 'reached'>
 
 /** Opens the store that the settings name and makes the service on it; the store's clock is the service's. */
-export async function openService({ config, baseUrl, onFault, checkAnswers }: Settings): Promise<OpenService> {
+export async function openService({ config, baseUrl, onFault, checkAnswers, reached }: Settings): Promise<OpenService> {
   const dataDir = resolve(config.DATA_DIR)
   const storage = await openStore(config, dataDir)
   try {
     const key = config.DATABASE_URL === undefined ? await embeddedSecretKey(dataDir) : (config.SECRET_KEY ?? '')
+    const outgoing = openOutgoing({ allow: config.OUTGOING_ALLOW, userAgent: 'Landscape/1.0' })
+    const callbacks = openCallbacks()
     const options: ServiceOptions = {
       storage,
+      outgoing,
+      callbacks,
+      sendMail: config.SMTP_URL === undefined ? undefined : openMail(config.SMTP_URL, baseUrl),
       clock: () => new Date(Date.now() + storage.skewMs),
       secrets: openSecrets(key),
       passwords,
@@ -41,6 +49,7 @@ export async function openService({ config, baseUrl, onFault, checkAnswers }: Se
       checkAnswers,
       addressOf: ({ env }) => clientAddress(env?.incoming, config.TRUST_PROXY),
       onFault,
+      reached,
     }
     const service = createService(options)
     return {
@@ -50,6 +59,7 @@ export async function openService({ config, baseUrl, onFault, checkAnswers }: Se
       variant: (change) => createService({ ...options, ...change }),
       async close() {
         service.close()
+        await Promise.all([outgoing.close(), callbacks.close()])
         await storage.close()
       },
     }

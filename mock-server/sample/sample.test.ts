@@ -5,6 +5,7 @@ import { openSecrets } from '../storage/secrets.ts'
 import { openTestStorage } from '../storage/testing.ts'
 import { BASE_URL } from '../testing/service.ts'
 import { makeSample } from './sample.ts'
+import { nothingOutside } from '../testing/outside.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const stores: Storage[] = []
@@ -19,6 +20,7 @@ async function makeOne(change: { seed?: number; bookmarks?: number } = {}) {
     storage,
     clock: () => now,
     secrets: openSecrets('a key for tests only'),
+    ...nothingOutside(),
     passwords: { hash: async (password: string) => password, verify: async () => true },
     serviceName: 'pathfinder',
     baseUrl: BASE_URL,

@@ -153,20 +153,15 @@ function pullSubscription(
           identifier: 'bi-lake-pull',
           tagSets: changes.map((type) => [serviceName, type]),
           workspaceId: workspace.id,
-          workspaceConstraint: 'WORKSPACE',
-          payloadMode: 'DEFAULT',
-          maxBatchSize: 512,
-          active: true,
-          ignoreError: false,
         })
-        id = made.id
+        id = made.subscription.id
       },
     },
     {
       ago: minutes(30),
       async run() {
-        const { head } = await services.subscriptions.get(feed, id)
-        await services.subscriptions.moveCursor(feed, id, head.offset)
+        const { subscription } = await services.subscriptions.get(feed, id)
+        await services.subscriptions.moveCursor(feed, id, subscription.head.offset)
         await setPolled(db, workspace.id, id, feed.name, clock.now())
       },
     },

@@ -21,6 +21,33 @@ export async function signedIn(
   return clientOf(service, person.id, await tokenOf(service, email))
 }
 
+/** As `signedIn`, but the token is renewed when the test's clock has outrun it. */
+export async function staysSignedIn(service: TestService, role: string): Promise<Client> {
+  const email = `${role.toLowerCase()}-${crypto.randomUUID()}@example.com`
+  const [person] = await service.service.setup.addPeople(service.workspace, [
+    { email, firstName: 'Test', lastName: role, role, password: PASSWORD },
+  ])
+  if (!person) throw new Error('nobody was added')
+  let [client, madeAt] = [clientOf(service, person.id, await tokenOf(service, email)), service.clock.now]
+  const current = async () => {
+    if (service.clock.now.getTime() - madeAt.getTime() > 1_800_000) {
+      client = clientOf(service, person.id, await tokenOf(service, email))
+      madeAt = service.clock.now
+    }
+    return client
+  }
+  return {
+    userId: person.id,
+    get token() {
+      return client.token
+    },
+    get: async (path, sent) => await (await current()).get(path, sent),
+    post: async (path, body, sent) => await (await current()).post(path, body, sent),
+    put: async (path, body, sent) => await (await current()).put(path, body, sent),
+    delete: async (path, sent) => await (await current()).delete(path, sent),
+  }
+}
+
 /** The access token of a fresh session. */
 export async function tokenOf(service: TestService, email: string, password = PASSWORD): Promise<string> {
   const { status, body } = await send(service, 'POST', '/services/mtm/v1/sessions', { body: { email, password } })

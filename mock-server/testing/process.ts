@@ -16,11 +16,11 @@ export interface ServiceProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-type Start = { env: Record<string, string>; entry?: string }
+type Start = { env: Record<string, string>; entry?: string; args?: readonly string[] }
 
 /** A service of the test's own as a process of its own, once it has printed how to reach it; rejects with its words if it ends. */
-export async function startProcess({ env, entry = sourceEntry }: Start): Promise<ServiceProcess> {
-  const child = spawn(process.execPath, [entry], {
+export async function startProcess({ env, entry = sourceEntry, args = [] }: Start): Promise<ServiceProcess> {
+  const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

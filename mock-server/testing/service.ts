@@ -1,4 +1,6 @@
-import { type Service, createService } from '../index.ts'
+import { type Service, type ServiceOptions, createService } from '../index.ts'
+import { type OutgoingSettings, openOutgoing } from '../outgoing/outgoing.ts'
+import { openCallbacks } from '../sandbox/callbacks.ts'
 import type { Storage } from '../storage/database.ts'
 import { openSecrets } from '../storage/secrets.ts'
 import { openTestStorage } from '../storage/testing.ts'
@@ -18,6 +20,10 @@ export interface TestService {
 type Options = {
   rateLimitPerMinute?: number
   baseUrl?: string
+  /** Shorter limits, another list of what may be reached. */
+  outgoing?: Pick<OutgoingSettings, 'limits' | 'resolve'>
+  /** In place of a mail server; without it no mails become due. */
+  sendMail?: ServiceOptions['sendMail']
   /** The store of another service, which that one closes. */
   storage?: Storage
 }
@@ -34,8 +40,13 @@ export async function startService(options: Options = {}): Promise<TestService> 
     },
   }
   const faults: unknown[] = []
+  const outgoing = openOutgoing({ allow: ['127.0.0.1', 'localhost'], userAgent: 'test', ...options.outgoing })
+  const callbacks = openCallbacks()
   const service = createService({
     storage,
+    outgoing,
+    callbacks,
+    sendMail: options.sendMail,
     clock: () => clock.now,
     secrets: openSecrets('a key for tests only'),
     // Hashing at full strength would cost most of the suite's time and prove nothing about the service.
@@ -61,6 +72,8 @@ export async function startService(options: Options = {}): Promise<TestService> 
     fetch: (request) => service.fetch(request),
     async close() {
       service.close()
+      await service.stop()
+      await Promise.all([outgoing.close(), callbacks.close()])
       if (!options.storage) await storage.close()
       if (faults.length > 0) throw new AggregateError(faults, 'The service had faults', { cause: faults[0] })
     },

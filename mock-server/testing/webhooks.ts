@@ -5,7 +5,7 @@ const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
 
 /** A PULL subscription to some or, left out, all bookmark events; answers with its path. */
 export async function subscribe(
-  { workspace }: TestService,
+  { workspace }: { workspace: { id: string } },
   client: Client,
   members: Record<string, unknown> = {},
 ): Promise<string> {
@@ -14,6 +14,11 @@ export async function subscribe(
   if (answer.status !== 200) throw new Error(`subscribe: ${answer.status} ${JSON.stringify(answer.body)}`)
   return `${SUBSCRIPTIONS}/${answer.body.data.id}`
 }
+
+/** The console's own addresses of a subscription. */
+export const historyOf = (path: string): string => `${consolePathOf(path)}/history`
+export const secretOf = (path: string): string => `${consolePathOf(path)}/signing-secret`
+const consolePathOf = (path: string) => path.replace('/services/webhooks/', '/services/console/')
 
 /** Appends events of these types in one transaction; each carries its place among them as `nth`, and `text` as padding. */
 export async function emit(
@@ -44,7 +49,7 @@ export const cursorOf = async (client: Client, path: string): Promise<number> =>
 
 /** Starts a retrieval and comes back when it holds the subscription; `answer` is its end. */
 export async function startPoll(
-  service: TestService,
+  service: Pick<TestService, 'fetch'>,
   client: Client,
   path: string,
   { query = 'timeout=60', signal }: { query?: string; signal?: AbortSignal } = {},

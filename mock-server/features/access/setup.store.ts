@@ -19,6 +19,7 @@ export async function insertWorkspace(
     .values({ id, account_id: accountId, name, status: 'ACTIVE', created_at: now })
     .execute()
   await tx.insertInto('event_counter').values({ workspace_id: id, seq: 0 }).execute()
+  await tx.insertInto('fan_out').values({ workspace_id: id, seq: 0 }).execute()
 }
 
 export const insertAccount = (tx: Tx, id: string, name: string, now: Date) =>

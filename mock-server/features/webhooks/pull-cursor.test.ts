@@ -149,6 +149,9 @@ describe('events older than 30 days', () => {
     await emit(service, three)
     service.clock.advance(20 * DAY)
     await emit(service, three)
+    // A reader that never commits, but is not idle either.
+    const then = await signedIn(service, 'ADMIN')
+    expect(offsetsIn(await then.get(`${path}/events`))).toHaveLength(6)
     service.clock.advance(10 * DAY + 1)
     await service.service.tick()
     const later = await signedIn(service, 'ADMIN')
@@ -163,12 +166,15 @@ describe('events older than 30 days', () => {
     ])
 
     // Said until the client has moved on, and then no more.
+    expect((await later.get(path)).body.data.expiredEvents).toBe(0)
     expect((await later.get(`${path}/events?autoCommit=true`)).body.errors).toHaveLength(1)
+    expect((await later.get(path)).body.data.expiredEvents).toBe(3)
     expect((await later.get(`${path}/events?timeout=1`)).body).toMatchObject({ errors: [], total: 0 })
 
     // Backwards ends at the oldest that is kept.
     expect((await later.put(`${path}/cursor`, { offset: 0 })).body.data).toEqual({ offset: head + 3 })
     expect((await later.get(`${path}/events`)).body.errors).toEqual([])
+    expect((await later.get(path)).body.data.expiredEvents).toBe(3)
   })
 
   test('when all are gone the answer comes at once, says so, and the offsets go on where they stopped', async () => {
@@ -178,11 +184,13 @@ describe('events older than 30 days', () => {
     service.clock.advance(31 * DAY)
     await service.service.tick()
     const later = await signedIn(service, 'ADMIN')
+    expect((await later.put(path, { active: true })).status).toBe(200)
     const before = performance.now()
     const { body } = await later.get(`${path}/events?timeout=60&autoCommit=true`)
     expect(performance.now() - before).toBeLessThan(5000)
     expect(body.data).toEqual({ events: [], nextCursor: { offset: body.data.nextCursor.offset } })
     expect(body.errors[0].messages[0]).toContain(`..${body.data.nextCursor.offset}:`)
+    expect((await later.get(path)).body.data.expiredEvents).toBe(3)
     await emit(service, ['BOOKMARK_CREATED'])
     expect(offsetsIn(await later.get(`${path}/events`))).toEqual([body.data.nextCursor.offset + 1])
   })

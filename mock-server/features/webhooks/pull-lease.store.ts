@@ -21,6 +21,8 @@ export interface Leases {
   extend(key: LeaseKey, holder: string, expiresAt: Date): Promise<void>
   free(key: LeaseKey, holder: string): Promise<void>
   isHeld(key: LeaseKey, now: Date): Promise<boolean>
+  /** Those subscriptions of a workspace that are being retrieved from. */
+  held(workspaceId: string, now: Date): Promise<ReadonlySet<string>>
 }
 
 /** In memory where there is one process, in rows with an expiry where there may be several (decisions.md 26). */
@@ -51,6 +53,10 @@ function memoryLeases(): Leases {
     async isHeld(key, now) {
       const holder = held.get(nameOf(key))
       return holder !== undefined && holder.expiresAt > now
+    },
+    async held(workspaceId, now) {
+      const all = [...held].filter(([name, { expiresAt }]) => name.startsWith(`${workspaceId} `) && expiresAt > now)
+      return new Set(all.map(([name]) => name.slice(workspaceId.length + 1)))
     },
   }
 }
@@ -88,6 +94,15 @@ function rowLeases(db: Db): Leases {
     async isHeld(key, now) {
       const row = await find(key)
       return row !== undefined && row.expires_at > now
+    },
+    async held(workspaceId, now) {
+      const rows = await db
+        .selectFrom('pull_lease')
+        .select('subscription_id')
+        .where('workspace_id', '=', workspaceId)
+        .where('expires_at', '>', now)
+        .execute()
+      return new Set(rows.map((row) => row.subscription_id))
     },
   }
 

@@ -3,10 +3,11 @@ import { type Finding, refuse } from '#contract/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Lease, LeaseKey, Leases } from './pull-lease.store.ts'
-import { noSuchSubscription } from './subscriptions.service.ts'
+import { noSuchSubscription } from './subscription-rows.service.ts'
 import * as store from './subscriptions.store.ts'
 import { pullAnswer } from './pull-answer.view.ts'
 import { type Piece, readPiece } from './pull-batch.store.ts'
+import { advanceCursor } from './pull-cursor.store.ts'
 import { type TagSets, typesIn } from './tag-sets.policy.ts'
 
 /** How long the same caller's next poll waits for his closing one (decisions.md 25). */
@@ -27,14 +28,23 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
   /** The next piece that holds something, or the empty one at the head of the log. */
   async function scan(row: store.SubscriptionRow, after: number, room: number, isFirst: boolean): Promise<Piece> {
     // The store keeps tag sets as the contract took them.
-    // NO_WORKSPACE wants events without a workspace only, and this version has none.
-    const tagSets = row.workspace_constraint === 'NO_WORKSPACE' ? [] : (row.tag_sets as TagSets)
+    const tagSets = row.tag_sets as TagSets
     const types = typesIn(tagSets, application)
     const { workspace_id: workspaceId, payload_mode: payloadMode, head: upTo } = row
+    const { workspace_constraint: workspaceConstraint, fact_sheet_types: factSheetTypes } = row
+    const selected = {
+      workspaceId,
+      tagSets,
+      types,
+      workspaceConstraint,
+      factSheetTypes,
+      payloadMode,
+      application,
+      upTo,
+    }
     let from = after
     for (;;) {
-      const wanted = { workspaceId, after: from, upTo, tagSets, types, payloadMode, application, room, isFirst }
-      const piece = await readPiece(db, wanted)
+      const piece = await readPiece(db, { ...selected, after: from, room, isFirst })
       if (piece.taken > 0 || piece.isFull || piece.atHead) return piece
       from = piece.scanned
     }
@@ -45,7 +55,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
     if (!row) throw noSuchSubscription()
     if (row.delivery_type !== 'PULL')
       throw refuse.invalid('This is a PUSH subscription; only PULL subscriptions are retrieved from')
-    if (!row.active) throw refuse.conflict('This subscription is paused')
+    if (!row.active) throw refuse.conflict(whyInactive(row))
     return row
   }
 
@@ -58,6 +68,8 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredFinding(cursor + 1, oldest - 1)] : []
       const piece = await scan(row, Math.max(cursor, oldest - 1), row.max_batch_size * 1024, true)
+      // Dropped between the two looks: look again.
+      if (piece.taken === 0 && piece.isFull) continue
       if (piece.taken > 0 || expired.length > 0) return { row, piece, cursor, expired }
       const woken = await watch.wait(deadline, signal)
       if (woken !== 'grew') return { row, piece, cursor, expired }
@@ -118,7 +130,8 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
             return await scan(row, after, room, isFirst)
           },
           sent: async (next) => {
-            if (poll.autoCommit) await store.advanceCursor(db, caller.workspaceId, id, cursor, next)
+            const move = { workspaceId: caller.workspaceId, id, to: next, oldest: row.oldest, now: clock() }
+            if (poll.autoCommit) await advanceCursor(db, cursor, move)
           },
           closed: free,
         })
@@ -132,6 +145,11 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
   }
 }
 export type PullReader = ReturnType<typeof pullReader>
+
+const whyInactive = ({ inactive_reason: reason }: store.SubscriptionRow): string =>
+  reason === 'idle'
+    ? 'This subscription was deactivated after 30 days without a retrieval; set it active again'
+    : 'This subscription is paused'
 
 const expiredFinding = (from: number, to: number): Finding => ({
   value: 'EVENTS_EXPIRED',

@@ -1,113 +1,134 @@
 import { type Caller, demand } from '#contract/access.ts'
 import { refuse } from '#contract/refusal.ts'
-import type { SubscriptionInput } from '#contract/webhooks.ts'
+import type { SubscriptionInput } from '#contract/subscriptions.ts'
 import type { Announcer } from '#events/announce.ts'
 import { readEnds } from '#events/reader.ts'
-import type { Storage } from '#storage/database.ts'
-import type { Leases } from './pull-lease.store.ts'
+import type { Storage, Tx } from '#storage/database.ts'
+import * as cursors from './pull-cursor.store.ts'
+import { insertHealth } from './push-health.store.ts'
+import { checkSettings } from './subscription-checks.policy.ts'
+import { recordAct } from './subscription-history.store.ts'
+import { type Shown, type SubscriptionRows, noSuchSubscription, ownWorkspace } from './subscription-rows.service.ts'
+import { type Secrets, newSigningSecret, sealSigning } from './subscription-secrets.policy.ts'
+import { changedSettings, defaultSettings } from './subscription-settings.policy.ts'
+import { type Vetting, vet } from './subscription-vetting.service.ts'
+import { DELIVERIES_DUE } from './due-hint.policy.ts'
 import * as store from './subscriptions.store.ts'
-import { toSubscription } from './subscriptions.view.ts'
 
 type Dependencies = {
   storage: Storage
-  leases: Leases
+  rows: SubscriptionRows
+  vetting: Vetting
+  secrets: Secrets
   announcer: Announcer
   clock: () => Date
   newId: () => string
 }
+type Filter = { workspaceId?: string | undefined; identifier?: string | undefined }
 
 /** Webhook subscriptions of the caller's workspace (interface 4.13). */
-export function subscriptionService({ storage, leases, announcer, clock, newId }: Dependencies) {
-  const show = async (row: store.SubscriptionRow) =>
-    toSubscription(row, await leases.isHeld({ workspaceId: row.workspace_id, subscriptionId: row.id }, clock()))
+export function subscriptionService({ storage, rows, vetting, secrets, announcer, clock, newId }: Dependencies) {
+  async function found(db: Tx | Storage['db'], caller: Caller, id: string): Promise<store.SubscriptionRow> {
+    const row = await store.findSubscription(db, caller.workspaceId, id)
+    if (!row) throw noSuchSubscription()
+    return row
+  }
+
+  const act = (caller: Caller, subscriptionId: string) => ({
+    workspaceId: caller.workspaceId,
+    subscriptionId,
+    id: newId(),
+    at: clock(),
+    actor: { id: caller.userId, name: caller.name },
+  })
 
   return {
-    async list(
-      caller: Caller,
-      { workspaceId, identifier }: { workspaceId?: string | undefined; identifier?: string | undefined },
-    ) {
+    async list(caller: Caller, { workspaceId, identifier }: Filter) {
       demand(caller, 'webhook.read')
       ownWorkspace(caller, workspaceId)
-      const rows = await store.listSubscriptions(storage.db, caller.workspaceId, identifier)
-      return await Promise.all(rows.map(show))
+      const all = await rows.showAll(caller, await store.listSubscriptions(storage.db, caller.workspaceId, identifier))
+      return all.map(({ subscription }) => subscription)
     },
 
-    async get(caller: Caller, id: string) {
+    async get(caller: Caller, id: string): Promise<Shown> {
       demand(caller, 'webhook.read')
-      const row = await store.findSubscription(storage.db, caller.workspaceId, id)
-      if (!row) throw noSuchSubscription()
-      return await show(row)
+      return await rows.show(caller, await found(storage.db, caller, id))
     },
 
-    /** 409 for an identifier that is in use; 422 for PUSH, which this version does not deliver yet, and for a PULL target. */
-    async create(caller: Caller, input: SubscriptionInput) {
+    /** 409 for an identifier that is in use; 422 for settings that cannot be. The signing secret is in this answer only. */
+    async create(caller: Caller, input: SubscriptionInput): Promise<Shown> {
       demand(caller, 'webhook.manage')
       ownWorkspace(caller, input.workspaceId)
-      if (input.deliveryType === 'PUSH') {
-        throw refuse.member('$.deliveryType', 'PUSH delivery is not part of this version; use PULL')
-      }
-      if (input.targetUrl) throw refuse.member('$.targetUrl', 'a PULL subscription has no target')
-      const identifier = input.identifier || null
+      const settings = changedSettings(defaultSettings(caller.userId), input, '')
+      checkSettings(input.deliveryType, settings)
+      await vet(vetting, settings)
+      const signingSecret = settings.signed ? newSigningSecret() : undefined
       const row = await storage.transaction(async (tx) => {
-        if (identifier !== null && (await store.identifierTaken(tx, caller.workspaceId, identifier))) {
-          throw refuse.conflict(`There is a subscription named ${identifier} already`, {
-            errors: [{ value: '$.identifier', messages: ['is in use'] }],
-          })
-        }
+        const { workspaceId } = caller
+        if (settings.identifier !== null && (await store.identifierTaken(tx, workspaceId, settings.identifier)))
+          throw identifierInUse(settings.identifier)
+        const now = clock()
         const id = newId()
         await store.insertSubscription(tx, {
-          workspace_id: caller.workspaceId,
+          ...rows.columnsOf(settings),
+          workspace_id: workspaceId,
           id,
-          identifier,
           delivery_type: input.deliveryType,
-          tag_sets: JSON.stringify(input.tagSets),
-          user_id: caller.userId,
-          workspace_constraint: input.workspaceConstraint,
-          payload_mode: input.payloadMode,
-          max_batch_size: input.maxBatchSize,
-          ignore_error: input.ignoreError,
-          active: input.active,
-          created_at: clock(),
+          created_at: now,
+          ...(settings.active ? { active_since: now } : { inactive_reason: 'paused', inactive_since: now }),
+          ...(signingSecret === undefined ? {} : { sealed_signing: sealSigning([{ secret: signingSecret }], secrets) }),
         })
-        return await store.findSubscription(tx, caller.workspaceId, id)
+        if (input.deliveryType === 'PUSH') await insertHealth(tx, workspaceId, id)
+        const { identifier } = settings
+        const detail = { deliveryType: input.deliveryType, ...(identifier === null ? {} : { identifier }) }
+        await recordAct(tx, { ...act(caller, id), action: 'CREATED', detail })
+        return await found(tx, caller, id)
       })
-      if (!row) throw new Error('A subscription vanished inside its own transaction')
-      return await show(row)
+      // Until now nobody may have waited for the events of this workspace.
+      if (input.deliveryType === 'PUSH') storage.notify(DELIVERIES_DUE, caller.workspaceId)
+      const { subscription, etag } = await rows.show(caller, row)
+      return { subscription: signingSecret === undefined ? subscription : { ...subscription, signingSecret }, etag }
     },
 
-    /** Answers with what was deleted; an open retrieval ends with 404 (webhooks.md part 3). */
+    /** Answers with what was deleted; an open retrieval ends with 404 (webhooks.md part 3). Its log is removed in the background. */
     async remove(caller: Caller, id: string) {
       demand(caller, 'webhook.manage')
       const row = await storage.transaction(async (tx) => {
-        const found = await store.findSubscription(tx, caller.workspaceId, id)
-        if (!found) throw noSuchSubscription()
+        const gone = await found(tx, caller, id)
         await store.removeSubscription(tx, caller.workspaceId, id)
-        return found
+        return gone
       })
       announcer.wake(caller.workspaceId)
-      return toSubscription(row, false)
+      return rows.showGone(caller, row).subscription
     },
 
-    /** Everything up to the offset is done. Beyond the head: 422 with the head; backwards: to the oldest kept event. */
+    /** Everything up to the offset is done. Beyond the head: 422 with the head; backwards: to the oldest kept event, written down. */
     async moveCursor(caller: Caller, id: string, offset: number) {
       demand(caller, 'webhook.manage')
-      const row = await store.findSubscription(storage.db, caller.workspaceId, id)
-      if (!row) throw noSuchSubscription()
+      const { workspaceId } = caller
+      const row = await found(storage.db, caller, id)
       if (row.delivery_type !== 'PULL') throw refuse.invalid('Only a PULL subscription has a cursor')
-      const { head, oldest } = await readEnds(storage.db, caller.workspaceId)
+      const { head, oldest } = await readEnds(storage.db, workspaceId)
       if (offset > head) throw refuse.member('$.offset', `is beyond the head of the log, which is ${head}`)
-      const kept = Math.max(offset, oldest - 1)
-      await store.setCursor(storage.db, caller.workspaceId, id, kept)
-      announcer.wake(caller.workspaceId)
-      return { offset: kept }
+      const to = Math.max(offset, oldest - 1)
+      const move = { workspaceId, id, to, oldest, now: clock() }
+      if (!(await cursors.moveForward(storage.db, move))) {
+        await storage.transaction(async (tx) => {
+          const before = await store.lockSubscription(tx, workspaceId, id)
+          if (!before) throw noSuchSubscription()
+          await cursors.setCursor(tx, move)
+          const { cursor_offset: from } = before
+          if (from > to) await recordAct(tx, { ...act(caller, id), action: 'CURSOR_MOVED_BACK', detail: { from, to } })
+        })
+      }
+      announcer.wake(workspaceId)
+      return { offset: to }
     },
   }
 }
 export type SubscriptionService = ReturnType<typeof subscriptionService>
 
-export const noSuchSubscription = () => refuse.notFound('No such subscription')
-
-function ownWorkspace(caller: Caller, workspaceId: string | undefined): void {
-  if (workspaceId !== undefined && workspaceId !== caller.workspaceId)
-    throw refuse.notFound('There is no such workspace')
-}
+export const identifierInUse = (identifier: string) =>
+  refuse.conflict(`There is a subscription named ${identifier} already`, {
+    errors: [{ value: '$.identifier', messages: ['is in use'] }],
+  })

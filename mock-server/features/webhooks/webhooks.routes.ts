@@ -1,37 +1,19 @@
 import type { Caller } from '#contract/access.ts'
-import { ok, okList } from '#contract/envelope.ts'
 import { followEvents, listEvents } from '#contract/events.ts'
 import { refuse } from '#contract/refusal.ts'
-import * as webhooks from '#contract/webhooks.ts'
+import { retrieveEvents } from '#contract/webhooks.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { PullReader } from './pull.reader.ts'
-import type { SubscriptionService } from './subscriptions.service.ts'
 import type { TailReader } from './tail.reader.ts'
 
-type Services = { subscriptions: SubscriptionService; pull: PullReader; tail: TailReader }
+type Services = { pull: PullReader; tail: TailReader }
 
 export const webhookRoutes = (
-  { subscriptions, pull, tail }: Services,
+  { pull, tail }: Services,
   authenticate: (headers: Headers) => Promise<Caller>,
 ): Route[] => [
-  route(webhooks.createSubscription, async ({ body }, { caller }) =>
-    ok('Subscription', await subscriptions.create(caller, body)),
-  ),
-  route(webhooks.listSubscriptions, async ({ query }, { caller }) => {
-    const found = await subscriptions.list(caller, query)
-    return okList('Subscription', found, found.length)
-  }),
-  route(webhooks.getSubscription, async ({ params }, { caller }) =>
-    ok('Subscription', await subscriptions.get(caller, params.id)),
-  ),
-  route(webhooks.deleteSubscription, async ({ params }, { caller }) =>
-    ok('Subscription', await subscriptions.remove(caller, params.id)),
-  ),
-  route(webhooks.retrieveEvents, ({ params, query }, { caller, signal }) =>
+  route(retrieveEvents, ({ params, query }, { caller, signal }) =>
     pull.retrieve(caller, params.id, { ...query, signal }),
-  ),
-  route(webhooks.moveCursor, async ({ params, body }, { caller }) =>
-    ok('BasicResponse', await subscriptions.moveCursor(caller, params.id, body.offset)),
   ),
   route(followEvents, ({ query }, { caller, signal, headers }) =>
     tail.follow(caller, {

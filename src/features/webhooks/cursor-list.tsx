@@ -1,5 +1,5 @@
 import Flag from 'lucide-react/icons/flag'
-import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { CursorMove } from './tail-search.ts'
 import { type TailWords, useTailWords } from './tail-words.ts'
 import { nameOf } from './tail.queries.ts'

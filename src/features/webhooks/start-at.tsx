@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Popover } from '#ui/overlay/later.tsx'

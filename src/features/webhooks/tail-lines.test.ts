@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { eventAt } from './tail-event.test-data.ts'
 import { matcher } from './tail-filter.ts'
 import { type Line, type Received, hasOffset, linesOf, waiting } from './tail-lines.ts'
@@ -17,13 +17,24 @@ const reader = (id: string, offset: number): Subscription => ({
   createdAt: '2026-11-20T12:00:00.000Z',
   workspaceId: 'w',
   userId: 'u',
+  targetUrl: '',
+  targetMethod: 'POST',
   workspaceConstraint: 'WORKSPACE',
   payloadMode: 'DEFAULT',
   maxBatchSize: 512,
   active: true,
   ignoreError: false,
+  errorCount: 0,
+  state: 'ACTIVE',
+  headers: [],
+  allowInsecureAuthorization: false,
+  signed: false,
+  ordered: false,
+  factSheetTypes: [],
+  updatedAt: '2026-11-20T12:00:00.000Z',
   cursor: { offset },
   head: { offset: 9 },
+  expiredEvents: 0,
   polling: false,
 })
 

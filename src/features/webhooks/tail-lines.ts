@@ -1,5 +1,5 @@
 import type { TailEvent } from 'mock-server/contract/events.ts'
-import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { Gap } from './tail-buffer.ts'
 
 /** A row of the list: an event, or something that stands between events. */

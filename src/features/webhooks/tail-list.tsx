@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { TallRow } from '#ui/data-table/columns.ts'
 import { DataTable } from '#ui/data-table/data-table.tsx'
 import { phone, useMedia } from '#ui/use-media.ts'

@@ -1,4 +1,4 @@
-import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { classNames } from '#lib/class-names.ts'
 import { Spark } from '#ui/spark.tsx'
 import { CursorList } from './cursor-list.tsx'

@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { EventType } from 'mock-server/contract/events.ts'
-import type { Subscription } from 'mock-server/contract/webhooks.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FilterButton, FilterChip } from '#ui/filter-chip.tsx'
 import { Switch } from '#ui/fields/checkbox.tsx'

@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Caller, Role } from 'mock-server/contract/access.ts'
-import type { Subscription } from 'mock-server/contract/webhooks.ts'
-import { SubscriptionInput } from 'mock-server/contract/webhooks.ts'
+import type { Subscription } from 'mock-server/contract/subscriptions.ts'
+import { SubscriptionInput } from 'mock-server/contract/subscriptions.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { signOut } from '../../api/session.ts'
 import { renderAt } from '../../testing/render.tsx'
@@ -30,7 +30,8 @@ beforeAll(async () => {
     people.set(role, { userId, workspaceId, accountId, role, name: role, credentialId: 'test' })
   }
   const input = { deliveryType: 'PULL', tagSets: [['BOOKMARK_CREATED']], workspaceId, identifier: 'bi-lake' } as const
-  reader = await site.service.services.subscriptions.create(caller('ADMIN'), SubscriptionInput.parse(input))
+  const made = await site.service.services.subscriptions.create(caller('ADMIN'), SubscriptionInput.parse(input))
+  reader = made.subscription
   for (const name of ['First', 'Second', 'Third']) await save(name)
 })
 afterAll(() => site.stop())
@@ -77,7 +78,8 @@ async function open(path = '/tail', role: Role = 'ADMIN') {
   return { user, router }
 }
 
-const headOf = async () => (await site.service.services.subscriptions.get(caller('ADMIN'), reader.id)).head.offset
+const readerNow = async () => (await site.service.services.subscriptions.get(caller('ADMIN'), reader.id)).subscription
+const headOf = async () => (await readerNow()).head.offset
 const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`\\b${name}\\b`) })
 const names = () =>
@@ -204,7 +206,7 @@ test('a cursor is moved from a row, after it was said what comes again', async (
   await user.type(offset, '2')
   await user.click(within(dialog).getByRole('button', { name: 'Set cursor' }))
   await screen.findByText('The cursor of bi-lake is at 2')
-  expect((await site.service.services.subscriptions.get(caller('ADMIN'), reader.id)).cursor.offset).toBe(2)
+  expect((await readerNow()).cursor.offset).toBe(2)
   const marker = (await screen.findByText('Cursor of bi-lake')).closest('[role=row]')
   expect(marker?.nextElementSibling?.textContent ?? marker?.previousElementSibling?.textContent).toMatch(/Second|Third/)
 })

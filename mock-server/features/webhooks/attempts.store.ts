@@ -1,0 +1,90 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db } from '#storage/database.ts'
+import type { OfSubscription } from './delivery-matching.store.ts'
+import { eventShape } from './pull-batch.store.ts'
+
+type AttemptTable = Selectable<Database['attempt']>
+export type AttemptSummaryRow = Pick<
+  AttemptTable,
+  'nth' | 'created_at' | 'outcome' | 'http_status' | 'error' | 'error_text' | 'duration_ms' | 'phases' | 'trigger'
+>
+export type FoldRow = Pick<
+  Selectable<Database['attempt_fold']>,
+  'hour' | 'result' | 'count' | 'first_at' | 'last_at' | 'fastest_ms' | 'slowest_ms'
+>
+export type AttemptRow = Omit<AttemptTable, 'words'> & {
+  /** What was sent; null where its event is gone and no callback had changed it. */
+  body: string | null
+}
+export type PagedAttemptRow = AttemptRow & { event_id: string | null; event_created_at: Date | null }
+
+/** The attempts of a delivery that are kept one by one, in their order. */
+export const timelineOf = (db: Db, of: OfSubscription, offset: number): Promise<AttemptSummaryRow[]> =>
+  db
+    .selectFrom('attempt')
+    .select(['nth', 'created_at', 'outcome', 'http_status', 'error', 'error_text', 'duration_ms', 'phases', 'trigger'])
+    .where('workspace_id', '=', of.workspaceId)
+    .where('subscription_id', '=', of.subscriptionId)
+    .where('seq', '=', offset)
+    .orderBy('nth')
+    .execute()
+
+/** The attempts of a delivery that were summed up, hour by hour. */
+export const foldsOf = (db: Db, of: OfSubscription, offset: number): Promise<FoldRow[]> =>
+  db
+    .selectFrom('attempt_fold')
+    .select(['hour', 'result', 'count', 'first_at', 'last_at', 'fastest_ms', 'slowest_ms'])
+    .where('workspace_id', '=', of.workspaceId)
+    .where('subscription_id', '=', of.subscriptionId)
+    .where('seq', '=', offset)
+    .orderBy('hour')
+    .orderBy('first_at')
+    .execute()
+
+/** All columns but the words, and the body: as a callback left it, else the event in the shape of its time. */
+const columns = (application: string) => sql`
+  a.workspace_id, a.subscription_id, a.seq, a.nth, a.created_at, a.trigger, a.outcome, a.http_status, a.error, a.error_text,
+  a.error_detail, a.duration_ms, a.phases, a.target_url, a.target_method, a.request_headers, a.payload_mode, a.payload,
+  a.response_headers, a.response_body, a.response_bytes, a.truncated, a.cut, a.callback_console, a.callback_ms,
+  coalesce(a.payload, CASE WHEN e.seq IS NOT NULL THEN ${eventShape(sql<string>`a.payload_mode`, application)} END) AS body`
+
+export async function findAttempt(
+  db: Db,
+  { workspaceId, subscriptionId }: OfSubscription,
+  { offset, nth, application }: { offset: number; nth: number; application: string },
+): Promise<AttemptRow | undefined> {
+  const { rows } = await sql<AttemptRow>`
+    SELECT ${columns(application)} FROM attempt a LEFT JOIN event e ON e.workspace_id = a.workspace_id AND e.seq = a.seq
+    WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId} AND a.seq = ${offset} AND a.nth = ${nth}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** One page of all attempts in the order of their time. */
+export async function attemptsPage(
+  db: Db,
+  { workspaceId, subscriptionId }: OfSubscription,
+  { skip, limit, down, application }: { skip: number; limit: number; down: boolean; application: string },
+): Promise<PagedAttemptRow[]> {
+  const order = down ? sql`DESC` : sql`ASC`
+  const { rows } = await sql<PagedAttemptRow>`
+    SELECT ${columns(application)}, e.id AS event_id, e.created_at AS event_created_at
+    FROM (
+      SELECT workspace_id, subscription_id, seq, nth FROM attempt
+      WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}
+      ORDER BY created_at ${order}, seq ${order}, nth ${order} OFFSET ${skip} LIMIT ${limit}
+    ) page
+    JOIN attempt a ON a.workspace_id = page.workspace_id AND a.subscription_id = page.subscription_id AND a.seq = page.seq AND a.nth = page.nth
+    LEFT JOIN event e ON e.workspace_id = a.workspace_id AND e.seq = a.seq
+    ORDER BY a.created_at ${order}, a.seq ${order}, a.nth ${order}`.execute(db)
+  return rows
+}
+
+export async function countAttempts(db: Db, { workspaceId, subscriptionId }: OfSubscription): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM attempt WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+import type { AttemptSummary, getAttempt, getDelivery } from '#contract/deliveries.ts'
+import type { AttemptRow, AttemptSummaryRow, FoldRow } from './attempts.store.ts'
+
+type Attempt = z.output<(typeof getAttempt)['result']>['data']
+type Fold = z.output<(typeof getDelivery)['result']>['data']['folded'][number]
+
+/** Row → AttemptSummary. The columns hold only words of their enums and what the engine wrote as JSON. */
+export const toAttemptSummary = (row: AttemptSummaryRow): AttemptSummary => ({
+  attempt: row.nth,
+  createdAt: row.created_at.toISOString(),
+  outcome: row.outcome as AttemptSummary['outcome'],
+  ...(row.http_status === null ? {} : { httpStatus: row.http_status }),
+  ...(row.error === null ? {} : { error: row.error }),
+  ...(row.error_text === null ? {} : { message: row.error_text }),
+  ...(row.duration_ms === null ? {} : { duration: row.duration_ms }),
+  trigger: row.trigger as AttemptSummary['trigger'],
+  ...(row.phases === null ? {} : { phases: row.phases as Record<string, number> }),
+})
+
+export const toFold = (row: FoldRow): Fold => ({
+  hour: row.hour.toISOString(),
+  result: row.result,
+  count: row.count,
+  firstAt: row.first_at.toISOString(),
+  lastAt: row.last_at.toISOString(),
+  ...(row.fastest_ms === null ? {} : { fastest: row.fastest_ms }),
+  ...(row.slowest_ms === null ? {} : { slowest: row.slowest_ms }),
+})
+
+/** One attempt in full. `withDetail`: for those who may know what was behind an error, resolved addresses among it. */
+export const toAttempt = (row: AttemptRow, withDetail: boolean): Attempt => ({
+  ...toAttemptSummary(row),
+  subscriptionId: row.subscription_id,
+  offset: row.seq,
+  request: {
+    url: row.target_url,
+    method: row.target_method,
+    headers: row.request_headers as [string, string][],
+    ...(row.body === null ? {} : { body: row.body }),
+    isChanged: row.payload !== null,
+  },
+  ...(row.http_status === null
+    ? {}
+    : {
+        response: {
+          headers: (row.response_headers ?? []) as [string, string][],
+          body: row.response_body ?? '',
+          bytes: row.response_bytes ?? 0,
+          truncated: row.truncated,
+          ...(row.cut === null ? {} : { cut: row.cut }),
+        },
+      }),
+  ...(row.callback_ms === null ? {} : { callback: { console: row.callback_console ?? '', duration: row.callback_ms } }),
+  ...(withDetail && row.error_detail !== null ? { detail: row.error_detail } : {}),
+})

@@ -1,0 +1,54 @@
+import type { Delivery, DeliveryRow } from '#contract/deliveries.ts'
+import type { PagedAttemptRow } from './attempts.store.ts'
+import type { Elsewhere } from './deliveries.store.ts'
+import type { FoundDelivery } from './delivery-search.store.ts'
+
+/** Row → DeliveryRow. The columns hold only words of their enums. */
+export const toDeliveryRow = (row: FoundDelivery): DeliveryRow => ({
+  subscriptionId: row.subscription_id,
+  offset: row.seq,
+  eventType: row.type,
+  ...(row.object_id === null ? {} : { objectId: row.object_id }),
+  ...(row.object_name === null ? {} : { objectName: row.object_name }),
+  createdAt: row.created_at.toISOString(),
+  state: row.state as DeliveryRow['state'],
+  ...(row.http_status === null ? {} : { httpStatus: row.http_status }),
+  ...(row.error === null ? {} : { error: row.error }),
+  ...(row.duration_ms === null ? {} : { duration: row.duration_ms }),
+  attempts: row.attempts,
+  ...(row.attempted_at === null ? {} : { attemptedAt: row.attempted_at.toISOString() }),
+  // While it is being sent the queue says when it would be given up, which is no time of a next attempt.
+  ...(row.due_at === null || row.state === 'sending' ? {} : { nextAttemptAt: row.due_at.toISOString() }),
+  trigger: row.trigger as DeliveryRow['trigger'],
+})
+
+export const toElsewhere = ({ subscription_id: subscriptionId, identifier, state, attempts }: Elsewhere) => ({
+  subscriptionId,
+  ...(identifier === null ? {} : { identifier }),
+  state: state as DeliveryRow['state'],
+  attempts,
+})
+
+/** An attempt → Delivery of records.md 9, of which each attempt is one. */
+export const toDelivery = (row: PagedAttemptRow): Delivery => ({
+  id: `${row.subscription_id}.${row.seq}.${row.nth}`,
+  createdAt: row.created_at.toISOString(),
+  requestHeaders: JSON.stringify(row.request_headers),
+  payload: row.body ?? '',
+  targetUrl: row.target_url,
+  targetMethod: row.target_method,
+  success: row.outcome === 'delivered',
+  ...(row.http_status === null ? {} : { httpStatus: row.http_status }),
+  ...(row.response_body === null ? {} : { responseBody: row.response_body }),
+  ...(row.response_headers === null ? {} : { responseHeaders: JSON.stringify(row.response_headers) }),
+  active: row.outcome !== 'suppressed',
+  ...(row.duration_ms === null ? {} : { duration: Math.round(row.duration_ms) }),
+  ...(row.event_created_at === null
+    ? {}
+    : { eventProcessingTime: Math.max(0, row.created_at.getTime() - row.event_created_at.getTime()) }),
+  eventId: row.event_id ?? '',
+  offset: row.seq,
+  attempt: row.nth,
+  outcome: row.outcome,
+  ...(row.error === null ? {} : { error: row.error }),
+})

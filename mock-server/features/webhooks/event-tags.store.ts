@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#storage/database.ts'
+
+/** A tag's date is moved on only when it is older than this: most events write nothing here. */
+const FRESH_MS = 3_600_000
+/** Tags that a list shows: those used last. */
+const SHOWN = 1000
+
+/** Remembers the tags of custom events. In order, so that two publishers never wait for each other. */
+export async function noteTags(tx: Tx, workspaceId: string, tags: readonly string[], now: Date): Promise<void> {
+  const fresh = new Date(now.getTime() - FRESH_MS)
+  await sql`
+    INSERT INTO custom_tag AS c (workspace_id, tag, last_used_at)
+    SELECT ${workspaceId}, t.tag, ${now}::timestamptz FROM unnest(${tags.toSorted()}::text[]) AS t (tag)
+    WHERE NOT EXISTS (
+      SELECT 1 FROM custom_tag k WHERE k.workspace_id = ${workspaceId} AND k.tag = t.tag AND k.last_used_at > ${fresh})
+    ON CONFLICT (workspace_id, tag) DO UPDATE SET last_used_at = greatest(c.last_used_at, excluded.last_used_at)`.execute(
+    tx,
+  )
+}
+
+/** By name, and how many there are in all. */
+export async function listTags(db: Db, workspaceId: string): Promise<{ tags: string[]; total: number }> {
+  const { rows } = await sql<{ tag: string; total: number }>`
+    SELECT tag, total FROM (
+      SELECT tag, count(*) OVER () AS total FROM custom_tag WHERE workspace_id = ${workspaceId} ORDER BY last_used_at DESC, tag LIMIT ${SHOWN}
+    ) used ORDER BY tag`.execute(db)
+  return { tags: rows.map(({ tag }) => tag), total: rows[0]?.total ?? 0 }
+}
+
+/** Forgets tags that nobody has used since then. */
+export const dropTags = (db: Db, before: Date) => sql`DELETE FROM custom_tag WHERE last_used_at < ${before}`.execute(db)

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Db } from '#storage/database.ts'
+import type { OfSubscription } from './delivery-matching.store.ts'
+import { type Search, hitsOf } from './delivery-search.store.ts'
+
+export interface HistogramRow {
+  /** Counted from 0. */
+  bucket: number
+  succeeded: number
+  failed: number
+  open: number
+}
+
+export interface Span {
+  from: Date
+  to: Date
+  buckets: number
+}
+
+/** Deliveries that are counted one by one: some tenths of a second of the store's time. */
+const COUNTED = 300_000
+
+const bucketOf = (at: string, { from, to, buckets }: Span) => sql<number>`
+  least(floor(extract(epoch FROM ${sql.ref(at)} - ${from}::timestamptz) * 1000 / ${(to.getTime() - from.getTime()) / buckets}::float8),
+    ${buckets - 1}::int)::int`
+
+/** How many deliveries of each bucket succeeded, failed for good, or are still in the queue; the newest ones. */
+export async function histogramOf(
+  db: Db,
+  search: Search,
+  span: Span,
+): Promise<{ rows: HistogramRow[]; isComplete: boolean }> {
+  const hits = await hitsOf(db, search, COUNTED + 1)
+  const { rows } = await sql<HistogramRow>`
+    SELECT ${bucketOf('created_at', span)} AS bucket, count(*) FILTER (WHERE state IN ('delivered', 'suppressed')) AS succeeded,
+      count(*) FILTER (WHERE state IN ('omitted', 'expired')) AS failed, count(*) FILTER (WHERE due_at IS NOT NULL) AS open
+    FROM (${hits}) h GROUP BY 1`.execute(db)
+  const counted = rows.reduce((sum, { succeeded, failed, open }) => sum + succeeded + failed + open, 0)
+  return { rows, isComplete: counted <= COUNTED }
+}
+
+/** The same by the hour and by attempts instead of deliveries: for more than can be counted one by one. */
+export async function hourlyHistogram(
+  db: Db,
+  { workspaceId, subscriptionId }: OfSubscription,
+  span: Span,
+): Promise<HistogramRow[]> {
+  const { rows } = await sql<HistogramRow>`
+    SELECT greatest(${bucketOf('hour', span)}, 0) AS bucket, sum(succeeded)::bigint AS succeeded, sum(failed)::bigint AS failed, 0 AS open
+    FROM delivery_hour WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}
+      AND hour > ${new Date(span.from.getTime() - 3_600_000)} AND hour <= ${span.to}
+    GROUP BY 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
+
+export type NotificationRow = Selectable<Database['notification']>
+
+/** Whom a subscription concerns: the administrators and whoever manages it, people who are still active in the workspace. */
+export async function recipientsOf(tx: Tx, workspaceId: string, managerId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT u.id FROM permission p JOIN users u ON u.id = p.user_id
+    WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical
+      AND (p.role = 'ADMIN' OR u.id = ${managerId}) ORDER BY u.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+type NewNotification = Omit<NotificationRow, 'detail' | 'read_at' | 'mail_tries'> & { detail: string }
+
+export async function insertNotifications(tx: Tx, rows: readonly NewNotification[]): Promise<void> {
+  if (rows.length > 0)
+    await tx
+      .insertInto('notification')
+      .values([...rows])
+      .execute()
+}
+
+type Whose = { workspaceId: string; userId: string }
+
+/** One person's, newest first. */
+export async function pageOfNotifications(
+  db: Db,
+  { workspaceId, userId }: Whose,
+  { unreadOnly, after, limit }: { unreadOnly: boolean; after: { at: Date; id: string } | undefined; limit: number },
+): Promise<NotificationRow[]> {
+  const before = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const { rows } = await sql<NotificationRow>`
+    SELECT * FROM notification WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND (NOT ${unreadOnly} OR read_at IS NULL) AND ${before}
+    ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+export async function countUnread(db: Db, { workspaceId, userId }: Whose): Promise<number> {
+  const { rows } = await sql<{ unread: number }>`
+    SELECT count(*) AS unread FROM notification WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND read_at IS NULL`.execute(
+    db,
+  )
+  return rows[0]?.unread ?? 0
+}
+
+/** Without ids all of them. What is read already keeps its date. */
+export async function markRead(
+  db: Db,
+  { workspaceId, userId }: Whose,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE notification SET read_at = ${now} WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND read_at IS NULL
+      AND (${ids === undefined} OR id = ANY(${[...(ids ?? [])]}::uuid[]))`.execute(db)
+}
+
+/** Of all workspaces, what is older than that. */
+export const dropNotifications = (db: Db, before: Date) =>
+  sql`DELETE FROM notification WHERE created_at < ${before}`.execute(db)

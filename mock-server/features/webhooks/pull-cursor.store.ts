@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#storage/database.ts'
+
+export interface CursorMove {
+  workspaceId: string
+  id: string
+  to: number
+  /** Offset of the oldest event that is kept. */
+  oldest: number
+  now: Date
+}
+
+/** Moves the cursor forward, or leaves it where it is; false where it stands beyond, or the subscription is gone. */
+export async function moveForward(db: Db | Tx, move: CursorMove): Promise<boolean> {
+  return await update(db, move, sql`cursor_offset <= ${move.to}`)
+}
+
+/** Sets the cursor without condition: a client's own move wins over a commit that is under way. */
+export async function setCursor(tx: Tx, move: CursorMove): Promise<boolean> {
+  return await update(tx, move, sql`true`)
+}
+
+/** The commit of autoCommit: only where the cursor still stands where this retrieval read it. */
+export async function advanceCursor(db: Db, from: number, move: CursorMove): Promise<boolean> {
+  return await update(db, move, sql`cursor_offset = ${from}`)
+}
+
+/** A commit is a sign of life; what was dropped between the old place and the new one was never read, and is counted. */
+async function update(
+  db: Db | Tx,
+  { workspaceId, id, to, oldest, now }: CursorMove,
+  only: RawBuilder<unknown>,
+): Promise<boolean> {
+  const dropped = sql`least(${to}::bigint, ${oldest}::bigint - 1) - cursor_offset`
+  const result = await sql`
+    UPDATE subscription SET cursor_offset = ${to}, last_commit_at = ${now},
+      expired_events = expired_events + greatest(${dropped}, 0), expired_at = CASE WHEN ${dropped} > 0 THEN ${now}::timestamptz ELSE expired_at END
+    WHERE workspace_id = ${workspaceId} AND id = ${id} AND ${only}`.execute(db)
+  return (result.numAffectedRows ?? 0n) > 0n
+}

@@ -1,0 +1,27 @@
+import { AssertionError } from 'node:assert'
+import fc from 'fast-check'
+import { afterAll, describe, expect, test } from 'vitest'
+import { faults } from '#testing/pull-faults.ts'
+import { pullProperty } from '#testing/pull-property.ts'
+import { type Host, startHost } from '#testing/pull-world.ts'
+
+const hosts: Host[] = []
+const hostWith = async (...fault: Parameters<typeof startHost>) => {
+  const host = await startHost(...fault)
+  hosts.push(host)
+  return host
+}
+afterAll(() => Promise.all(hosts.map((host) => host.close())))
+
+// What it found is printed with the seed and the path that bring it back.
+test('PULL answers as the reference model says, whatever happens', { timeout: 60_000 }, async () => {
+  await fc.assert(pullProperty(await hostWith()), { numRuns: 25, interruptAfterTimeLimit: 10_000 })
+})
+
+describe('the model notices when', () => {
+  test.each(Object.entries(faults))('%s', { timeout: 60_000 }, async (_, fault) => {
+    const found = await fc.check(pullProperty(await hostWith(fault)), { numRuns: 200, endOnFailure: true })
+    // By what a client sees, not by a statement that the fault broke.
+    expect(found.errorInstance).toBeInstanceOf(AssertionError)
+  })
+})

@@ -1,0 +1,77 @@
+/** What of an event decides who receives it. */
+export interface Taggable {
+  type: string
+  tags: readonly string[]
+  workspaceless: boolean
+  fact_sheet_type: string | null
+}
+
+/** What of a subscription decides what it receives. */
+export interface Selecting {
+  tag_sets: unknown
+  workspace_constraint: string
+  fact_sheet_types: readonly string[]
+}
+
+/** An event matches when it carries all tags of one of the sets, order free; no sets match nothing (decisions.md 18 and 21). */
+export function matcher({ tag_sets, workspace_constraint, fact_sheet_types }: Selecting): (event: Taggable) => boolean {
+  // The store keeps tag sets as the contract took them.
+  const sets = tag_sets as readonly (readonly string[])[]
+  const types = new Set(fact_sheet_types)
+  return ({ tags, workspaceless, fact_sheet_type }) => {
+    if (workspaceless ? workspace_constraint === 'WORKSPACE' : workspace_constraint === 'NO_WORKSPACE') return false
+    if (types.size > 0 && fact_sheet_type !== null && !types.has(fact_sheet_type)) return false
+    return sets.some((set) => set.every((tag) => tags.includes(tag)))
+  }
+}
+
+export interface MatchingEvent extends Taggable {
+  seq: number
+}
+
+export interface MatchingSubscription extends Selecting {
+  id: string
+  cursor_offset: number
+  is_open: boolean
+}
+
+/** The places that new deliveries may take at once. */
+export interface Room {
+  all: number
+  unproven: number
+  slow: number
+  inFlightOf: (id: string) => number
+  paceOf: (id: string) => 'proven' | 'unproven' | 'slow'
+}
+
+/** Which of the events go to which of the subscriptions, and which of these may be sent at once. */
+export function newDeliveries<E extends MatchingEvent>(
+  events: readonly E[],
+  subscriptions: readonly MatchingSubscription[],
+  room: Room,
+  perSubscription: number,
+): { subscriptionId: string; event: E; isClaimed: boolean }[] {
+  const left = { proven: room.all, unproven: room.unproven, slow: room.slow, all: room.all }
+  const receivers = subscriptions.map((subscription) => {
+    const { id, is_open: isOpen } = subscription
+    return {
+      ...subscription,
+      matches: matcher(subscription),
+      pace: room.paceOf(id),
+      free: isOpen ? perSubscription - room.inFlightOf(id) : 0,
+    }
+  })
+  return events.flatMap((event) =>
+    receivers
+      .filter(({ cursor_offset: made, matches }) => event.seq > made && matches(event))
+      .map((receiver) => {
+        const isClaimed = receiver.free > 0 && left.all > 0 && left[receiver.pace] > 0
+        if (isClaimed) {
+          receiver.free -= 1
+          left.all -= 1
+          left[receiver.pace] -= 1
+        }
+        return { subscriptionId: receiver.id, event, isClaimed }
+      }),
+  )
+}

@@ -1,0 +1,32 @@
+/** Again 50 seconds after an attempt that failed (interface 6.4 rule 2). */
+export const RETRY_MS = 50_000
+
+type Outcome = 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
+
+export interface Judgement {
+  state: 'delivered' | 'omitted' | 'suppressed' | 'retrying'
+  dueAt: Date | null
+  counts: 'success' | 'failure' | 'unreachable' | 'nothing'
+}
+
+/** What becomes of a delivery after an attempt (interface part 3, 6.4). `endedAt`: when the attempt had failed. */
+export function judge(outcome: Outcome, ignoreError: boolean, endedAt: Date): Judgement {
+  switch (outcome) {
+    case 'delivered':
+      return { state: 'delivered', dueAt: null, counts: 'success' }
+    case 'suppressed':
+      return { state: 'suppressed', dueAt: null, counts: 'nothing' }
+    case 'unknown':
+      // This process stops: the next one sends it again at once.
+      return { state: 'retrying', dueAt: endedAt, counts: 'nothing' }
+    case 'refused':
+    case 'callback':
+    case 'unreachable': {
+      const counts = outcome === 'unreachable' ? 'unreachable' : 'failure'
+      if (ignoreError) return { state: 'omitted', dueAt: null, counts }
+      return { state: 'retrying', dueAt: new Date(endedAt.getTime() + RETRY_MS), counts }
+    }
+    default:
+      throw outcome satisfies never
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { staysSignedIn } from '#testing/people.ts'
+import { attemptsOf, deliveriesOf, push } from '#testing/pushes.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import { type Target, answerWith, startTarget } from '#testing/target.ts'
+import { emit } from '#testing/webhooks.ts'
+
+let service: TestService
+let admin: Client
+let target: Target
+beforeAll(async () => {
+  service = await startService()
+  admin = await staysSignedIn(service, 'ADMIN')
+})
+afterAll(() => service.close())
+beforeEach(async () => {
+  target = await startTarget()
+  return target.close
+})
+
+const tick = async (seconds = 0) => {
+  service.clock.advance(seconds * 1000)
+  await service.service.tick()
+}
+const events = (count: number) =>
+  emit(
+    service,
+    Array.from({ length: count }, () => 'BOOKMARK_CREATED'),
+  )
+const states = async (path: string) => (await deliveriesOf(admin, path)).map(({ state }) => state)
+const numbers = () => target.received.map(({ body }) => JSON.parse(body).nth)
+const stateOf = async (path: string) => (await admin.get(path)).body.data.state
+
+test('a refused delivery comes again after 50 seconds, not before, until it is taken', async () => {
+  target.answer = answerWith(503, 'not now')
+  const path = await push(service, admin, target)
+  await events(1)
+  await tick()
+  expect(target.received).toHaveLength(1)
+  await tick(49.9)
+  expect(target.received).toHaveLength(1)
+  await tick(0.1)
+  expect(target.received).toHaveLength(2)
+  expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'retrying', attempts: 2, httpStatus: 503 }])
+  target.answer = answerWith(200)
+  await tick(50)
+  await tick(50)
+  expect(target.received).toHaveLength(3)
+  expect(new Set(target.received.map(({ body }) => body)).size).toBe(1)
+  expect(await attemptsOf(admin, path)).toMatchObject([
+    { attempt: 1, outcome: 'refused', httpStatus: 503, response: { body: 'not now' } },
+    { attempt: 2, outcome: 'refused' },
+    { attempt: 3, outcome: 'delivered', httpStatus: 200 },
+  ])
+})
+
+test('an event that its target refuses is its own trouble: the others go on', async () => {
+  target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 422 : 200).end()
+  const path = await push(service, admin, target)
+  await events(6)
+  await tick()
+  expect(await states(path)).toEqual(['delivered', 'retrying', 'delivered', 'delivered', 'delivered', 'delivered'])
+  for (let day = 0; day < 3; day++) await tick(86_400)
+  expect(await stateOf(path)).toBe('ACTIVE')
+  expect((await deliveriesOf(admin, path))[1]).toMatchObject({ state: 'retrying', attempts: 4 })
+})
+
+describe('a target that cannot be reached', () => {
+  test('gets one probe in 50 seconds, rotating over the oldest; the first success lets the rest go', async () => {
+    const gone = await startTarget()
+    await gone.close()
+    const path = await push(service, admin, gone)
+    await events(8)
+    await tick()
+    expect(await stateOf(path)).toBe('FAILING')
+    // Those that were on their way when it was found out.
+    const before = (await attemptsOf(admin, path)).length
+    expect(before).toBeLessThanOrEqual(4)
+    for (let probe = 1; probe <= 4; probe++) {
+      await tick(25)
+      await tick(25)
+      expect(await attemptsOf(admin, path)).toHaveLength(before + probe)
+    }
+    const tried = (await deliveriesOf(admin, path)).filter(({ attempts }) => attempts > 0)
+    expect(tried.length).toBeGreaterThan(4)
+    expect((await admin.get(path)).body.data).toMatchObject({ errorCount: before + 4 })
+    await admin.put(path, { targetUrl: target.url })
+    await tick()
+    await tick(50)
+    expect(await states(path)).toEqual(Array.from({ length: 8 }, () => 'delivered'))
+    expect((await admin.get(path)).body.data).toMatchObject({ state: 'ACTIVE', errorCount: 0 })
+  })
+
+  test('is one that refuses three different events', async () => {
+    target.answer = answerWith(500)
+    const path = await push(service, admin, target)
+    await events(2)
+    await tick()
+    expect(await stateOf(path)).toBe('ACTIVE')
+    await events(1)
+    await tick()
+    expect(await stateOf(path)).toBe('FAILING')
+    expect((await admin.get(path)).body.data.firstTimeDeliveryFailed).toBeDefined()
+    const { length } = target.received
+    await tick(50)
+    expect(target.received.length).toBe(length + 1)
+    target.answer = answerWith(200)
+    await tick(50)
+    await tick(50)
+    expect(await stateOf(path)).toBe('ACTIVE')
+    expect(await states(path)).toEqual(['delivered', 'delivered', 'delivered'])
+  })
+})
+
+test('paused, a subscription keeps its events, and delivers them when it goes on', async () => {
+  const path = await push(service, admin, target)
+  await admin.put(path, { active: false })
+  await events(3)
+  await tick(3600)
+  expect(target.received).toHaveLength(0)
+  expect(await states(path)).toEqual(['pending', 'pending', 'pending'])
+  await admin.put(path, { active: true })
+  await tick()
+  expect(numbers().toSorted()).toEqual([0, 1, 2])
+})
+
+test('ordered, it sends one event after the other, also past a failure', async () => {
+  target.answer = ({ body }, response) =>
+    response.writeHead(JSON.parse(body).nth === 2 && target.received.length < 5 ? 500 : 200).end()
+  const path = await push(service, admin, target, { ordered: true })
+  await events(5)
+  await tick()
+  expect(numbers()).toEqual([0, 1, 2])
+  await tick(49)
+  expect(numbers()).toEqual([0, 1, 2])
+  await tick(1)
+  expect(numbers()).toEqual([0, 1, 2, 2])
+  await tick(50)
+  expect(numbers()).toEqual([0, 1, 2, 2, 2, 3, 4])
+  expect(await states(path)).toEqual(Array.from({ length: 5 }, () => 'delivered'))
+})
+
+test('what was under way when its process died is sent again when its lease has run out, and shown as unknown', async () => {
+  const path = await push(service, admin, target)
+  const id = path.split('/').at(-1) ?? ''
+  target.answer = answerWith(500)
+  await events(1)
+  await tick()
+  // As the process leaves it that claimed it and died.
+  await service.storage.db
+    .updateTable('delivery')
+    .set({
+      state: 'sending',
+      attempts: 2,
+      started_at: service.clock.now,
+      claim_id: crypto.randomUUID(),
+      due_at: new Date(service.clock.now.getTime() + 30_000),
+    })
+    .where('subscription_id', '=', id)
+    .execute()
+  target.answer = answerWith(200)
+  expect(await states(path)).toEqual(['sending'])
+  await tick(29)
+  expect(target.received).toHaveLength(1)
+  service.clock.advance(1000)
+  expect(await states(path)).toEqual(['unknown'])
+  await tick()
+  expect(await states(path)).toEqual(['delivered'])
+  expect((await attemptsOf(admin, path)).map(({ outcome }) => outcome)).toEqual(['refused', 'unknown', 'delivered'])
+})
+
+test('of very many attempts the first 20 and the last 50 are kept, the middle is summed up by the hour', async () => {
+  target.answer = answerWith(500)
+  const path = await push(service, admin, target)
+  await events(1)
+  await tick()
+  for (let nth = 2; nth <= 90; nth++) await tick(50)
+  const { offset } = (await deliveriesOf(admin, path))[0]
+  const { body } = await admin.get(`${path.replace('/webhooks/', '/console/')}/deliveries/${offset}`)
+  const kept = body.data.timeline.map(({ attempt }: { attempt: number }) => attempt)
+  expect(kept).toEqual([...numbersTo(1, 20), ...numbersTo(41, 90)])
+  const folded: { count: number; result: string }[] = body.data.folded
+  expect(folded.reduce((sum, { count }) => sum + count, 0)).toBe(20)
+  expect(folded.every(({ result }) => result === '500')).toBe(true)
+})
+
+const numbersTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)

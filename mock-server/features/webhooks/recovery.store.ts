@@ -1,0 +1,115 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
+import type { OfSubscription } from './delivery-matching.store.ts'
+import { type Search, hitsOf } from './delivery-search.store.ts'
+
+export type RecoveryRow = Selectable<Database['recovery']> & {
+  /** Of the deliveries it queued, by what has become of them. */
+  delivered: number
+  failed: number
+}
+
+const withFigures = sql`r.*, coalesce(f.delivered, 0) AS delivered, coalesce(f.failed, 0) AS failed FROM recovery r LEFT JOIN LATERAL (
+  SELECT count(*) FILTER (WHERE d.state = 'delivered') AS delivered, count(*) FILTER (WHERE d.state IN ('retrying', 'omitted')) AS failed
+  FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id) f ON true`
+
+/** The recoveries of a subscription, newest first; those that ended are kept for a year. */
+export async function listRecoveries(db: Db, of: OfSubscription, running: boolean | undefined): Promise<RecoveryRow[]> {
+  const only = running === undefined ? sql`` : sql`AND (r.status = 'RUNNING') = ${running}`
+  const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
+    WHERE r.workspace_id = ${of.workspaceId} AND r.subscription_id = ${of.subscriptionId} ${only}
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 100`.execute(db)
+  return rows
+}
+
+export async function findRecovery(db: Db | Tx, of: OfSubscription, id: string): Promise<RecoveryRow | undefined> {
+  const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
+    WHERE r.workspace_id = ${of.workspaceId} AND r.subscription_id = ${of.subscriptionId} AND r.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The recovery that runs for a subscription; nobody starts another before the transaction ends. */
+export async function runningRecovery(tx: Tx, of: OfSubscription): Promise<RecoveryRow | undefined> {
+  await sql`SELECT 1 FROM subscription WHERE workspace_id = ${of.workspaceId} AND id = ${of.subscriptionId} FOR UPDATE`.execute(
+    tx,
+  )
+  const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
+    WHERE r.workspace_id = ${of.workspaceId} AND r.subscription_id = ${of.subscriptionId} AND r.status = 'RUNNING'`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export interface NewRecovery extends OfSubscription {
+  id: string
+  filter: string
+  perSecond: number
+  total: number
+  upTo: number
+  createdBy: { id: string; name: string }
+  now: Date
+}
+
+export const insertRecovery = (tx: Tx, recovery: NewRecovery) =>
+  tx
+    .insertInto('recovery')
+    .values({
+      workspace_id: recovery.workspaceId,
+      id: recovery.id,
+      subscription_id: recovery.subscriptionId,
+      filter: recovery.filter,
+      status: 'RUNNING',
+      per_second: recovery.perSecond,
+      total: recovery.total,
+      queued: 0,
+      at_seq: -1,
+      up_to: recovery.upTo,
+      created_by: recovery.createdBy.id,
+      created_by_name: recovery.createdBy.name,
+      created_at: recovery.now,
+      ended_at: null,
+      lease_until: null,
+    })
+    .execute()
+
+/** Ends a recovery that runs; false where it does not. */
+export async function endRecovery(
+  tx: Tx,
+  { workspaceId, id }: { workspaceId: string; id: string },
+  status: 'DONE' | 'CANCELLED',
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`UPDATE recovery SET status = ${status}, ended_at = ${now}
+    WHERE workspace_id = ${workspaceId} AND id = ${id} AND status = 'RUNNING' RETURNING id`.execute(tx)
+  return rows.length > 0
+}
+
+export interface PreviewRow {
+  type: string
+  ready: number
+  on_their_way: number
+  gone: number
+  oldest: Date | null
+  newest: Date | null
+}
+
+/** What matches, type by type. `oldestKept`: the first event that has not been dropped. */
+export async function previewOf(db: Db | Tx, search: Search, oldestKept: number): Promise<PreviewRow[]> {
+  const hits = await hitsOf(db, search)
+  const ready = sql`due_at IS NULL AND seq >= ${oldestKept}`
+  const { rows } = await sql<PreviewRow>`
+    SELECT type, count(*) FILTER (WHERE ${ready}) AS ready, count(*) FILTER (WHERE due_at IS NOT NULL) AS on_their_way,
+      count(*) FILTER (WHERE due_at IS NULL AND seq < ${oldestKept}) AS gone,
+      min(created_at) FILTER (WHERE ${ready}) AS oldest, max(created_at) FILTER (WHERE ${ready}) AS newest
+    FROM (${hits}) h GROUP BY type ORDER BY 2 DESC, type`.execute(db)
+  return rows
+}
+
+/** The highest offset that a subscription has a delivery of. */
+export async function newestDelivery(db: Db | Tx, { workspaceId, subscriptionId }: OfSubscription): Promise<number> {
+  const { rows } = await sql<{ seq: number | null }>`
+    SELECT max(seq) AS seq FROM delivery WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}`.execute(
+    db,
+  )
+  return rows[0]?.seq ?? -1
+}

@@ -1,0 +1,38 @@
+import type { Recovery, RecoveryFilter } from '#contract/recoveries.ts'
+import type { PreviewRow, RecoveryRow } from './recovery.store.ts'
+
+/** The filter as the contract took it when the recovery was started. */
+export const filterOf = (stored: unknown): RecoveryFilter => stored as RecoveryFilter
+
+/** Row → Recovery. The column holds only words of its enum. */
+export const toRecovery = (row: RecoveryRow): Recovery => ({
+  id: row.id,
+  subscriptionId: row.subscription_id,
+  status: row.status as Recovery['status'],
+  filter: filterOf(row.filter),
+  perSecond: row.per_second,
+  total: row.total,
+  queued: row.queued,
+  delivered: row.delivered,
+  failed: row.failed,
+  createdAt: row.created_at.toISOString(),
+  createdBy: row.created_by_name,
+  ...(row.ended_at === null ? {} : { endedAt: row.ended_at.toISOString() }),
+})
+
+/** Types → what a recovery would send in all. */
+export function toPreview(rows: readonly PreviewRow[]) {
+  const sum = (of: (row: PreviewRow) => number) => rows.reduce((total, row) => total + of(row), 0)
+  const times = (of: (row: PreviewRow) => Date | null) =>
+    rows.flatMap((row) => of(row)?.getTime() ?? []).toSorted((a, b) => a - b)
+  const oldest = times((row) => row.oldest)[0]
+  const newest = times((row) => row.newest).at(-1)
+  return {
+    count: sum((row) => row.ready),
+    onTheirWay: sum((row) => row.on_their_way),
+    gone: sum((row) => row.gone),
+    ...(oldest === undefined ? {} : { oldest: new Date(oldest).toISOString() }),
+    ...(newest === undefined ? {} : { newest: new Date(newest).toISOString() }),
+    types: rows.filter(({ ready }) => ready > 0).map(({ type, ready }) => ({ type, count: ready })),
+  }
+}

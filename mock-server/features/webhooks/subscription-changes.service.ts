@@ -1,0 +1,159 @@
+import { type Caller, demand } from '#contract/access.ts'
+import { refuse } from '#contract/refusal.ts'
+import type { SubscriptionChange } from '#contract/subscriptions.ts'
+import type { Announcer } from '#events/announce.ts'
+import type { Db, Storage, Tx } from '#storage/database.ts'
+import { DELIVERIES_DUE } from './due-hint.policy.ts'
+import * as cursors from './pull-cursor.store.ts'
+import { resetHealth, restartHealth } from './push-health.store.ts'
+import { maskedUrl } from './push-target.policy.ts'
+import { skipQueued, skippingFrom } from './subscription-backlog.store.ts'
+import { checkKeptSecrets, checkSettings } from './subscription-checks.policy.ts'
+import { changeDetail } from './subscription-detail.policy.ts'
+import { recordAct } from './subscription-history.store.ts'
+import {
+  type Shown,
+  type SubscriptionRows,
+  etagOf,
+  noSuchSubscription,
+  ownWorkspace,
+} from './subscription-rows.service.ts'
+import { type Secrets, mayReadSecrets, newSigningSecret, sealSigning } from './subscription-secrets.policy.ts'
+import { type Settings, changedSettings, differing } from './subscription-settings.policy.ts'
+import { type Vetting, vet } from './subscription-vetting.service.ts'
+import { identifierInUse } from './subscriptions.service.ts'
+import * as store from './subscriptions.store.ts'
+
+type Dependencies = {
+  storage: Storage
+  rows: SubscriptionRows
+  vetting: Vetting
+  secrets: Secrets
+  announcer: Announcer
+  clock: () => Date
+  newId: () => string
+}
+type How = { backlog: 'deliver' | 'skip'; ifMatch: string | null }
+type Change = { before: Settings; after: Settings; members: (keyof Settings)[] }
+type Effect = { row: store.SubscriptionRow; change: Change; skipped: number | undefined; now: Date }
+
+/** Changes of a subscription's settings, among them pause and resume (webhooks.md part 1). */
+export function subscriptionChanges({ storage, rows, vetting, secrets, announcer, clock, newId }: Dependencies) {
+  /** What the row would become; refuses what may not be. */
+  async function judge(
+    db: Db | Tx,
+    caller: Caller,
+    row: store.SubscriptionRow | undefined,
+    wanted: SubscriptionChange,
+  ) {
+    if (!row) throw noSuchSubscription()
+    if (wanted.deliveryType !== undefined && wanted.deliveryType !== row.delivery_type)
+      throw refuse.member('$.deliveryType', 'cannot be changed; make another subscription')
+    const before = rows.settingsOf(row)
+    const after = changedSettings(before, wanted, maskedUrl(before.targetUrl))
+    await judgeOwner(db, caller, before, after)
+    checkSettings(row.delivery_type, after)
+    if (!mayReadSecrets(caller, row.user_id)) checkKeptSecrets(before, after)
+    const { identifier } = after
+    if (identifier !== null && identifier !== before.identifier) {
+      if (await store.identifierTaken(db, caller.workspaceId, identifier)) throw identifierInUse(identifier)
+    }
+    return { row, change: { before, after, members: differing(before, after) } }
+  }
+
+  async function judgeOwner(db: Db | Tx, caller: Caller, before: Settings, after: Settings) {
+    if (after.userId === before.userId) return
+    if (caller.role !== 'ADMIN') throw refuse.forbidden('Only an administrator may change the managing user')
+    if (!(await store.isActiveUser(db, caller.workspaceId, after.userId)))
+      throw refuse.member('$.userId', 'must be an active user of this workspace')
+  }
+
+  async function stale(caller: Caller, row: store.SubscriptionRow) {
+    const { subscription, etag } = await rows.show(caller, row)
+    return refuse.conflict('Somebody else has changed this subscription in the meantime', {
+      type: 'Subscription',
+      data: subscription,
+      headers: { etag },
+    })
+  }
+
+  async function write(tx: Tx, caller: Caller, { row, change, skipped, now }: Effect): Promise<string | undefined> {
+    const { before, after, members } = change
+    const { workspace_id: workspaceId, id } = row
+    const isPush = row.delivery_type === 'PUSH'
+    const resumes = after.active && !before.active
+    const signingSecret = after.signed && !before.signed ? newSigningSecret() : undefined
+    await store.updateSubscription(tx, workspaceId, id, {
+      ...rows.columnsOf(after),
+      ...(after.signed === before.signed ? {} : { sealed_signing: null }),
+      ...(signingSecret === undefined ? {} : { sealed_signing: sealSigning([{ secret: signingSecret }], secrets) }),
+      ...(resumes ? { active_since: now, inactive_reason: null, inactive_since: null } : {}),
+      ...(before.active && !after.active ? { inactive_reason: 'paused', inactive_since: now } : {}),
+      // Of what a PUSH subscription has not been given yet it is given nothing up to here.
+      ...(skipped !== undefined && isPush ? { cursor_offset: row.head } : {}),
+      revision: row.revision + 1,
+      updated_at: now,
+    })
+    if (skipped !== undefined && !isPush)
+      await cursors.setCursor(tx, { workspaceId, id, to: row.head, oldest: row.oldest, now })
+    if (isPush && members.includes('targetUrl')) await resetHealth(tx, workspaceId, id)
+    else if (isPush && resumes && row.inactive_reason === 'failing') await restartHealth(tx, workspaceId, id, now)
+    await tell(tx, caller, { row, change, skipped, now })
+    return signingSecret
+  }
+
+  async function tell(tx: Tx, caller: Caller, { row, change, skipped, now }: Effect) {
+    const { before, after, members } = change
+    const actor = { id: caller.userId, name: caller.name }
+    const about = { workspaceId: row.workspace_id, subscriptionId: row.id, at: now, actor }
+    const others = members.filter((member) => member !== 'active')
+    if (others.length > 0)
+      await recordAct(tx, { ...about, id: newId(), action: 'UPDATED', detail: changeDetail(before, after, others) })
+    if (after.active === before.active) return
+    const backlog = skipped === undefined ? { backlog: 'deliver' } : { backlog: 'skip', skipped }
+    const [action, detail] = after.active ? ['RESUMED', backlog] : ['PAUSED', {}]
+    await recordAct(tx, { ...about, id: newId(), action, detail })
+  }
+
+  return {
+    /** `ifMatch`: the If-Match header; a stale one is 409 with the current record. A signing secret is in this answer only. */
+    async update(caller: Caller, id: string, wanted: SubscriptionChange, { backlog, ifMatch }: How): Promise<Shown> {
+      demand(caller, 'webhook.manage')
+      ownWorkspace(caller, wanted.workspaceId)
+      const { workspaceId } = caller
+      const seen = await store.findSubscription(storage.db, workspaceId, id)
+      if (seen && !isMatch(ifMatch, seen)) throw await stale(caller, seen)
+      const first = await judge(storage.db, caller, seen, wanted)
+      await vet(vetting, first.change.after, first.change.before)
+      const skips = (change: Change) => backlog === 'skip' && change.after.active && !change.before.active
+      // The bulk of a backlog goes in small transactions of its own, while the subscription still rests.
+      let skipped = 0
+      if (skips(first.change)) skipped += await skipQueued(storage.db, first.row, clock())
+      const done = await storage.transaction(async (tx) => {
+        if (skips(first.change)) await skippingFrom(tx, workspaceId)
+        const locked = await store.lockSubscription(tx, workspaceId, id)
+        if (locked && !isMatch(ifMatch, locked)) return { stale: locked }
+        const last = await judge(tx, caller, locked, wanted)
+        if (last.change.members.length === 0) return { ...last, signingSecret: undefined }
+        const now = clock()
+        const rest = skips(last.change) ? await skipQueued(tx, last.row, now) : 0
+        const effect = { ...last, skipped: skips(last.change) ? skipped + rest : undefined, now }
+        return { ...last, signingSecret: await write(tx, caller, effect) }
+      })
+      if ('stale' in done) throw await stale(caller, done.stale)
+      const { row, change, signingSecret } = done
+      if (change.members.length > 0) {
+        announcer.wake(workspaceId)
+        if (row.delivery_type === 'PUSH') storage.notify(DELIVERIES_DUE, workspaceId)
+      }
+      const after = await store.findSubscription(storage.db, workspaceId, id)
+      if (!after) throw noSuchSubscription()
+      const { subscription, etag } = await rows.show(caller, after)
+      return { subscription: signingSecret === undefined ? subscription : { ...subscription, signingSecret }, etag }
+    },
+  }
+}
+export type SubscriptionChanges = ReturnType<typeof subscriptionChanges>
+
+const isMatch = (ifMatch: string | null, row: store.SubscriptionRow): boolean =>
+  ifMatch === null || ifMatch.split(',').some((tag) => ['*', etagOf(row)].includes(tag.trim().replace(/^W\//, '')))

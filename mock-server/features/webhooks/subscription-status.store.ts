@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '#storage/database.ts'
+
+/** Further ones are not counted. */
+const COUNTED = 100_000
+
+export interface FigureRow {
+  id: string
+  backlog: number
+  oldest_pending_at: Date | null
+  next_attempt_at: Date | null
+  hours: { hour: string; succeeded: number; failed: number }[]
+}
+
+/** Backlog and hours of all subscriptions of a workspace, or of one, in one statement. `since`: the start of the first hour. */
+export async function readFigures(
+  db: Db,
+  workspaceId: string,
+  { id, since }: { id: string | undefined; since: Date },
+): Promise<FigureRow[]> {
+  const own = sql`d.workspace_id = s.workspace_id AND d.subscription_id = s.id`
+  const { rows } = await sql<FigureRow>`
+    SELECT s.id, CASE WHEN s.delivery_type = 'PULL' THEN pull.backlog ELSE push.backlog END AS backlog,
+      CASE WHEN s.delivery_type = 'PULL' THEN pull.oldest ELSE push.oldest END AS oldest_pending_at, push.next AS next_attempt_at,
+      coalesce(h.hours, '[]'::json) AS hours
+    FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
+    LEFT JOIN LATERAL (
+      SELECT least(greatest(c.seq - greatest(s.cursor_offset, coalesce(kept.first, c.seq + 1) - 1), 0), ${COUNTED}) AS backlog,
+        (SELECT e.created_at FROM event e WHERE e.workspace_id = s.workspace_id AND e.seq > s.cursor_offset ORDER BY e.seq LIMIT 1) AS oldest
+      FROM (SELECT min(e.seq) AS first FROM event e WHERE e.workspace_id = s.workspace_id) kept
+    ) pull ON s.delivery_type = 'PULL'
+    LEFT JOIN LATERAL (
+      SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.due_at IS NOT NULL LIMIT ${COUNTED}) d) AS backlog,
+        (SELECT min(first.created_at) FROM unnest(ARRAY['pending', 'retrying', 'sending']) AS q (state) CROSS JOIN LATERAL (
+          SELECT d.created_at FROM delivery d WHERE ${own} AND d.state = q.state AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1) first) AS oldest,
+        (SELECT d.due_at FROM delivery d WHERE ${own} AND d.due_at IS NOT NULL AND d.state <> 'sending' ORDER BY d.due_at LIMIT 1) AS next
+    ) push ON s.delivery_type = 'PUSH'
+    LEFT JOIN LATERAL (
+      SELECT json_agg(json_build_object('hour', d.hour, 'succeeded', d.succeeded, 'failed', d.failed)) AS hours
+      FROM delivery_hour d WHERE ${own} AND d.hour >= ${since}
+    ) h ON s.delivery_type = 'PUSH'
+    WHERE s.workspace_id = ${workspaceId} AND (${id ?? null}::uuid IS NULL OR s.id = ${id ?? null}::uuid)`.execute(db)
+  return rows
+}

@@ -1,0 +1,169 @@
+import { type Caller, demand } from '#contract/access.ts'
+import type { Input, Output } from '#contract/endpoint.ts'
+import { refuse } from '#contract/refusal.ts'
+import type { dryRunCallback, testDelivery } from '#contract/subscription-care.ts'
+import type { Storage } from '#storage/database.ts'
+import type { CallbackResult } from '#sandbox/callbacks.ts'
+import { type Sending, type Sent, sendOnce } from './push-sending.worker.ts'
+import { type PushTarget, openTarget } from './push-target.policy.ts'
+import { noSuchSubscription } from './subscription-rows.service.ts'
+import * as store from './trials.store.ts'
+
+type DryRun = Input<typeof dryRunCallback>['body']
+type Test = Input<typeof testDelivery>['body']
+type Run = Output<typeof dryRunCallback>['data'][number]
+type TestResult = Output<typeof testDelivery>['data']
+
+export interface TrialDependencies extends Sending {
+  storage: Storage
+  secrets: { open(sealed: string): string }
+  application: string
+  newId: () => string
+}
+
+/** Callbacks and targets tried out before they are saved (webhooks.md parts 4 and 5); nothing of it is kept. */
+export function trials(parts: TrialDependencies) {
+  const { storage, secrets, application, callbacks, clock, newId } = parts
+  const { db } = storage
+
+  async function eventsFor({ workspaceId }: Caller, { offsets, last, payloadMode }: DryRun) {
+    const wanted = { workspaceId, payloadMode, application }
+    if (offsets) {
+      const found = await store.eventsAt(db, wanted, offsets)
+      const missing = offsets.findIndex((offset) => !found.some(({ seq }) => seq === offset))
+      if (missing >= 0) throw refuse.member(`$.offsets[${missing}]`, 'there is no such event, or it was dropped')
+      return found
+    }
+    if (!last) return []
+    if (!(await store.trialTarget(db, workspaceId, last.subscriptionId))) throw noSuchSubscription()
+    return await store.eventsAt(db, wanted, await store.lastDelivered(db, workspaceId, last.subscriptionId, last.count))
+  }
+
+  async function targetOf(caller: Caller, { subscription: given, subscriptionId }: Test) {
+    const saved =
+      subscriptionId === undefined ? undefined : await store.trialTarget(db, caller.workspaceId, subscriptionId)
+    if (subscriptionId !== undefined && !saved) throw noSuchSubscription()
+    const callback = given.callback === undefined ? (saved?.callback ?? null) : given.callback || null
+    // Who may not read the secrets may send them to no address of his own choice, and show them to no callback of his own.
+    const mayRead = saved && (caller.role === 'ADMIN' || caller.userId === saved.user_id)
+    const own = saved && (mayRead || callback === saved.callback) ? openTarget(saved, secrets, clock()) : undefined
+    const url = given.targetUrl && !given.targetUrl.includes('***') ? given.targetUrl : own?.url
+    if (!url) throw refuse.member('$.subscription.targetUrl', 'is required')
+    const usable = mayRead || url === own?.url ? own : undefined
+    const target: PushTarget = {
+      url,
+      method: given.targetMethod ?? own?.method ?? 'POST',
+      authorization: chosen(given.authorizationHeader, usable?.authorization),
+      headers:
+        given.headers?.map(({ name, value }) => [name, isMask(value) ? '' : value] as const) ?? usable?.headers ?? [],
+      signingSecrets: usable?.signingSecrets ?? [],
+    }
+    const payloadMode = given.payloadMode ?? saved?.payload_mode ?? 'DEFAULT'
+    const allowInsecure = given.allowInsecureAuthorization ?? saved?.allow_insecure ?? false
+    return { target, callback, payloadMode, allowInsecure }
+  }
+
+  async function textFor({ workspaceId }: Caller, payloadMode: string, offset: number | undefined) {
+    const at = offset ?? (await store.newestOffset(db, workspaceId))
+    const [event] = at === undefined ? [] : await store.eventsAt(db, { workspaceId, payloadMode, application }, [at])
+    if (event) return { eventId: event.id, text: event.text }
+    if (offset !== undefined) throw refuse.member('$.offset', 'there is no such event, or it was dropped')
+    return { eventId: newId(), text: JSON.stringify(sampleEvent(workspaceId, clock())) }
+  }
+
+  return {
+    /** What a callback makes of a sample or of real events; 422 with line and column for one that does not parse. */
+    async dryRun(caller: Caller, body: DryRun): Promise<Run[]> {
+      demand(caller, 'webhook.manage')
+      const { callback, targetUrl, targetMethod } = body
+      if ([body.sample, body.offsets, body.last].filter((one) => one !== undefined).length !== 1)
+        throw refuse.invalid('Exactly one of sample, offsets and last says what to run the callback on')
+      const problem = await callbacks.check(callback)
+      if (problem) throw refuse.member('$.callback', `${placeOf(problem)}${problem.message}`)
+      const inputs =
+        body.sample === undefined
+          ? await eventsFor(caller, body)
+          : [{ seq: undefined, text: JSON.stringify(body.sample) }]
+      const runs: Run[] = []
+      for (const { seq, text } of inputs) {
+        const result = await callbacks.run(`trial ${caller.userId}`, callback, {
+          payload: text,
+          targetMethod,
+          targetUrl,
+        })
+        runs.push({ ...(seq === undefined ? {} : { offset: seq }), before: text, ...shown(result, text) })
+      }
+      return runs
+    },
+
+    /** Sends one event as the subscription would, once; what is left out or masked comes from the saved one. */
+    async send(caller: Caller, body: Test, signal: AbortSignal): Promise<TestResult> {
+      demand(caller, 'webhook.manage')
+      const { target, callback, payloadMode, allowInsecure } = await targetOf(caller, body)
+      const { eventId, text } = await textFor(caller, payloadMode, body.offset)
+      const sent = await sendOnce(
+        { key: `trial ${caller.userId}`, eventId, text, target, callback, allowInsecure },
+        parts,
+        signal,
+      )
+      return resultOf(sent, text)
+    },
+  }
+}
+export type Trials = ReturnType<typeof trials>
+
+const isMask = (value: string) => /^[•*]+$/.test(value)
+const chosen = (given: string | null | undefined, saved: string | undefined): string | undefined =>
+  given === undefined || (given !== null && isMask(given)) ? saved : given || undefined
+
+const placeOf = ({ line, column }: { line?: number; column?: number }): string =>
+  line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `
+
+function shown(result: CallbackResult, before: string): Omit<Run, 'before' | 'offset'> {
+  const { console, ms: duration } = result
+  if (result.kind === 'failed') {
+    const { reason, message, line, column } = result
+    const place = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }
+    return { console, duration, error: { reason, message, ...place } }
+  }
+  const { payload = before, targetUrl, targetMethod, active } = result
+  return { console, duration, after: payload, targetUrl, targetMethod, active }
+}
+
+function resultOf(
+  { outcome, request, target, answer, error, phases, callback, changedBody }: Sent,
+  text: string,
+): TestResult {
+  return {
+    outcome,
+    ...(answer ? { httpStatus: answer.status } : {}),
+    ...(error ? { error: error.code, message: error.message } : {}),
+    duration: phases?.['total'] ?? callback?.ms ?? 0,
+    ...(phases ? { phases: { ...phases } } : {}),
+    request: { ...target, headers: request?.masked.headers ?? [], body: changedBody ?? text },
+    ...(answer
+      ? {
+          response: {
+            headers: answer.headers,
+            body: answer.body,
+            bytes: answer.bodyBytes,
+            truncated: answer.truncated,
+          },
+        }
+      : {}),
+    ...(callback ? { console: callback.console } : {}),
+  }
+}
+
+/** For a log that holds nothing yet: an event as interface 6.2 has them. */
+const sampleEvent = (workspaceId: string, now: Date) => ({
+  id: 0,
+  transactionSequenceNumber: 0,
+  type: 'BookmarkUpdatedEvent',
+  createdAt: now.toISOString(),
+  userId: '00000000-0000-0000-0000-000000000000',
+  workspaceId,
+  bookmarkId: '00000000-0000-0000-0000-000000000001',
+  bookmarkName: 'A sample, because nothing has happened yet',
+  bookmarkType: 'INVENTORY',
+})

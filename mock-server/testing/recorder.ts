@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { type RequestListener, type ServerResponse, createServer } from 'node:http'
+
+/** A delivery that has arrived whole. */
+export interface Arrival {
+  /** The path of the target and the webhook id: one per subscription and event. */
+  key: string
+  path: string
+  /** The offset, where the payload is an event. */
+  offset: number
+  at: number
+}
+
+export interface Recorder {
+  /** At the first of its ports or, as another origin, at the nth. */
+  url(path: string, nth?: number): string
+  /** In the order in which they came. */
+  arrivals: Arrival[]
+  /** How often each has come. */
+  counts: Map<string, number>
+  /** Requests under way by path, and the most there were at once by path and in all. */
+  open: Map<string, number>
+  most: Map<string, number>
+  /** Keys that came while the same one was still being answered. */
+  overlaps: { key: string; at: number }[]
+  /** How it answers from now on; 200 at first. */
+  answer: (arrival: Arrival, response: ServerResponse) => void
+  /** Told of the first piece of a body, and of an answer that has gone out. */
+  onPiece: (path: string) => void
+  onAnswered: (path: string) => void
+  /** Resolves once this holds; it is looked at whenever something comes. */
+  until(holds: () => boolean): Promise<void>
+  close(): Promise<void>
+}
+
+export const ALL = 'all'
+
+/** A target on some ports that writes down what comes when, as often as it comes, and what comes at once. */
+export async function startRecorder(ports = 1): Promise<Recorder> {
+  const waiting = new Set<() => void>()
+  const keysUnderWay = new Map<string, number>()
+  const take: RequestListener = (incoming, response) => {
+    const path = incoming.url ?? ''
+    const key = `${path} ${String(incoming.headers['webhook-id'])}`
+    const leave = [enter(recorder.open, path), enter(recorder.open, ALL), enter(keysUnderWay, key)]
+    for (const whose of [path, ALL]) {
+      recorder.most.set(whose, Math.max(recorder.most.get(whose) ?? 0, recorder.open.get(whose) ?? 0))
+    }
+    if ((keysUnderWay.get(key) ?? 0) > 1) recorder.overlaps.push({ key, at: Date.now() })
+    const pieces: Buffer[] = []
+    incoming.once('data', () => recorder.onPiece(path))
+    incoming.on('data', (piece: Buffer) => pieces.push(piece))
+    incoming.on('end', () => {
+      const offset = Number(/^\{"id":(\d+)/.exec(Buffer.concat(pieces).toString())?.[1])
+      const arrival = { key, path, offset, at: Date.now() }
+      recorder.arrivals.push(arrival)
+      recorder.counts.set(key, (recorder.counts.get(key) ?? 0) + 1)
+      response.once('finish', () => recorder.onAnswered(path))
+      recorder.answer(arrival, response)
+      for (const look of waiting) look()
+    })
+    response.once('close', () => {
+      for (const end of leave) end()
+    })
+  }
+  const servers = await Promise.all(Array.from({ length: ports }, () => listen(take)))
+  const recorder: Recorder = {
+    url: (path, nth = 0) => `http://127.0.0.1:${servers[nth]?.port}${path}`,
+    arrivals: [],
+    counts: new Map(),
+    open: new Map(),
+    most: new Map(),
+    overlaps: [],
+    answer: (_, response) => void response.writeHead(200).end(),
+    onPiece: () => undefined,
+    onAnswered: () => undefined,
+    until: (holds) =>
+      new Promise((resolve) => {
+        const look = () => {
+          if (!holds()) return
+          waiting.delete(look)
+          resolve()
+        }
+        waiting.add(look)
+        look()
+      }),
+    async close() {
+      await Promise.all(servers.map(({ close }) => close()))
+    },
+  }
+  return recorder
+}
+
+async function listen(take: RequestListener): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer(take)
+  // A process that dies leaves half a request behind.
+  server.on('clientError', (_, socket) => void socket.destroy())
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+function enter(counts: Map<string, number>, key: string): () => void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+  return () => void counts.set(key, (counts.get(key) ?? 0) - 1)
+}

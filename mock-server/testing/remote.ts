@@ -1,0 +1,27 @@
+import { type Client, clientOf } from './client.ts'
+import type { TestService } from './service.ts'
+
+/** The token for automation of a service that is started with it. */
+export const API_TOKEN = 'lxt_test-token-that-only-lives-in-this-run'
+
+/** A service of another process, for everything that asks one in this process. */
+export const remote = (url: string): Pick<TestService, 'fetch'> => ({
+  async fetch(request) {
+    const { pathname, search } = new URL(request.url)
+    const { method, headers, signal } = request
+    const body = request.body === null ? undefined : await request.text()
+    return await fetch(url + pathname + search, { method, headers, signal, ...(body === undefined ? {} : { body }) })
+  },
+})
+
+/** A client of another process, with the rights of an administrator. */
+export async function remoteClient(url: string): Promise<Client> {
+  const answer = await fetch(`${url}/services/mtm/v1/oauth2/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`apitoken:${API_TOKEN}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' }),
+  })
+  if (!answer.ok) throw new Error(`token: ${answer.status} ${await answer.text()}`)
+  const { access_token: token }: { access_token: string } = await answer.json()
+  return clientOf(remote(url), '', token)
+}
