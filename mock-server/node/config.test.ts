@@ -77,6 +77,8 @@ describe('the settings', () => {
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'smtp://mail.example?from=a@b.example%0d%0aBcc:c@d.example'],
     ['OUTGOING_ALLOW', 'https://a.example/'],
+    ['OUTGOING_ALLOW', '10.0.0.0/33'],
+    ['OUTGOING_ALLOW', 'hooks.example:70000'],
   ])('%s may not be “%s”', (name, value) => {
     const words = wordsAbout({ SECRET_KEY: 'sixteen letters!', [name]: value })
     expect(words).toEqual([expect.stringContaining(name)])

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readAllowList } from '../outgoing/allow-list.ts'
 
 /** The settings of one service process, as the README lists them. */
 export type Config = z.output<typeof Environment>
@@ -59,8 +60,15 @@ const list = (isOne: (entry: string) => boolean, message: string) =>
     .transform((text) => [...new Set(text.split(',').map((entry) => entry.trim()))].filter((entry) => entry !== ''))
     .refine((entries) => entries.every(isOne), message)
 
-/** `host`, `host:port`, `*.domain`, an address or a CIDR range; read by PUSH delivery. */
-const isTarget = (entry: string): boolean => /^(\*\.)?[\w.:[\]-]+(\/\d{1,3})?$/.test(entry)
+/** What outgoing requests may reach though it is not public: `host`, `host:port`, `*.domain`, an address or a CIDR range. */
+const isTarget = (entry: string): boolean => {
+  try {
+    readAllowList([entry])
+    return true
+  } catch {
+    return false
+  }
+}
 
 const password = z.string().max(1024, 'must have at most 1024 characters')
 
