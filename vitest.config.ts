@@ -17,6 +17,8 @@ const service = {
   environment: 'node',
   globalSetup: ['mock-server/testing/global-setup.ts'],
   include: ['mock-server/**/*.test.ts', 'scripts/**/*.test.ts', 'architecture.test.ts'],
+  // The embedded engine's data belong to one process.
+  exclude: ['mock-server/several-processes.test.ts'],
 }
 
 const serviceOnPostgres = {

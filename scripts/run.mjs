@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// The one door to `npm start|test|run dev|run check|run bench`. Runs on Node 20.19 with nothing installed, so it and what it
-// imports before the packages are there are plain JavaScript; the rest is TypeScript, loaded once a current Node runs.
+// The one door to `npm start|test|run dev|run check|run bench|run soak`. Runs on Node 20.19 with nothing installed, so it and
+// what it imports before the packages are there are plain JavaScript; the rest is TypeScript, loaded once a current Node runs.
 import { ensureBuilt } from './run/build.mjs'
 import { ensurePackages } from './run/packages.mjs'
 import { isCurrentNode, continueOnCurrentNode } from './run/node.mjs'
@@ -19,6 +19,7 @@ const commands = {
   test: async (args) => (await import('./test/main.ts')).runTests(args),
   check: async (args) => (await import('./check/main.ts')).runChecks(args),
   bench: async (args) => (await import('./bench.ts')).runBenches(args),
+  soak: async (args) => (await import('./soak.ts')).runSoaks(args),
 }
 
 try {

@@ -120,7 +120,8 @@ export const deliveryFilter = {
   offset: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   /**
    * Words that all occur in one attempt: in what was sent, in what came back, or some here and some there. A word is a run of letters
-   * and digits in any case; ids and instants are one word each. From three letters on its beginning is enough.
+   * and digits in any case; ids and instants are one word each. From three letters on its beginning is enough. What was sent is kept
+   * with the first attempt.
    */
   q: z.string().min(1, 'must not be empty').max(200).optional(),
 }

@@ -34,7 +34,8 @@ export function announcer(storage: Storage): Announcer {
   const stopListening = storage.listen(LOG_GREW, wake)
 
   return {
-    wake,
+    // Heard here at once, and by the other processes.
+    wake: (workspaceId) => storage.notify(LOG_GREW, workspaceId),
     watch(workspaceId) {
       let grown = false
       let resume: (() => void) | undefined

@@ -81,7 +81,7 @@ export function openCallbacks(settings: CallbackSettings = {}): Callbacks {
       if (problem) return problem
       // Each a key of its own: one that takes long must not hold up the others.
       checks += 1
-      const answer = await pool.ask(`check ${checks}`, { kind: 'check', source }, wallMs)
+      const answer = await pool.ask(`check ${checks}`, { kind: 'check', source }, CHECK_MS)
       if (answer.kind === 'checked') return answer.problem
       if (answer.kind === 'stopped') return { message: 'The script takes too long to read' }
       return { message: 'The script cannot be read' }
@@ -89,6 +89,9 @@ export function openCallbacks(settings: CallbackSettings = {}): Callbacks {
     close: pool.close,
   }
 }
+
+/** Nobody waits for reading a script but who saves it. */
+const CHECK_MS = 5000
 
 const standard = { workers: 2, deadlineMs: 100, wallMs: 250, memoryBytes: 64 * 1024 * 1024 }
 

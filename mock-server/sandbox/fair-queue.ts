@@ -3,8 +3,12 @@ export interface FairQueue<T> {
   push(key: string, item: T): void
   /** The next piece that may start now; its key is busy until `done`. */
   take(): { key: string; item: T } | undefined
-  /** `suspect`: this one was stopped; until one of the key's pieces ends well, the key is kept to the suspects' place. */
-  done(key: string, suspect: boolean): void
+  /**
+   * `suspect`: this one was stopped; until one of the key's pieces ends well, the key is kept to the suspects' place. Answers whether that
+   * place was used up: it then rests until `rested`.
+   */
+  done(key: string, suspect: boolean): boolean
+  rested(): void
   /** Takes out all that waits. */
   drain(): T[]
 }
@@ -15,8 +19,9 @@ export function fairQueue<T>(): FairQueue<T> {
   const busy = new Set<string>()
   const suspects = new Set<string>()
   let suspectBusy: string | undefined
+  let isResting = false
 
-  const mayStart = (key: string) => !busy.has(key) && !(suspects.has(key) && suspectBusy !== undefined)
+  const mayStart = (key: string) => !busy.has(key) && !(suspects.has(key) && (isResting || suspectBusy !== undefined))
 
   return {
     push: (key, item) => {
@@ -38,6 +43,7 @@ export function fairQueue<T>(): FairQueue<T> {
     },
     done: (key, suspect) => {
       busy.delete(key)
+      isResting ||= suspect && suspectBusy === key
       if (suspectBusy === key) suspectBusy = undefined
       const items = waiting.get(key)
       waiting.delete(key)
@@ -47,6 +53,10 @@ export function fairQueue<T>(): FairQueue<T> {
       if (suspect) suspects.add(key)
       const [oldest] = suspects
       if (suspects.size > remembered && oldest !== undefined) suspects.delete(oldest)
+      return isResting
+    },
+    rested: () => {
+      isResting = false
     },
     drain: () => {
       const items = [...waiting.values()].flat()

@@ -29,6 +29,7 @@ export function openPool(size: number, start: () => Thread): Pool {
     if (!slot.thread?.usable) slot.thread = start()
     const thread = slot.thread
     let suspect = false
+    const began = performance.now()
     try {
       const answer = await thread.ask(request, limitMs)
       suspect = hitWall(answer)
@@ -40,7 +41,13 @@ export function openPool(size: number, start: () => Thread): Pool {
       reject(error)
     }
     slot.serving = undefined
-    queue.done(key, suspect)
+    // Scripts that are stopped again and again would keep a core busy for nothing: they get a quarter of one.
+    if (queue.done(key, suspect)) setTimeout(wakeSuspects, 3 * (performance.now() - began)).unref()
+    startWaiting()
+  }
+
+  const wakeSuspects = () => {
+    queue.rested()
     startWaiting()
   }
 

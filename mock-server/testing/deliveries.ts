@@ -60,7 +60,7 @@ export interface AttemptRow {
   cut: string | null
   callback_console: string | null
   callback_ms: number | null
-  /** Text of a tsvector; `words_of_event` is put in front of it. */
+  /** Text of a tsvector. */
   words: string
 }
 
@@ -79,3 +79,79 @@ export const addAttempts = (db: Db, rows: readonly AttemptRow[]) =>
   sql`INSERT INTO attempt SELECT r.* FROM json_populate_recordset(NULL::attempt, ${JSON.stringify(rows)}::json) AS r`.execute(
     db,
   )
+
+type Of = { workspace_id: string; subscription_id: string; seq: number }
+
+/** An event that somebody could have made; `at`: when. */
+export const eventRow = (
+  { workspace_id, seq }: Pick<Of, 'workspace_id' | 'seq'>,
+  at: Date,
+  members: Partial<EventRow> = {},
+): EventRow => ({
+  workspace_id,
+  seq,
+  id: crypto.randomUUID(),
+  type: 'BOOKMARK_CREATED',
+  tags: ['pathfinder', members.type ?? 'BOOKMARK_CREATED'],
+  actor_id: null,
+  object_id: null,
+  object_name: null,
+  created_at: at.toISOString(),
+  body: JSON.stringify({ id: seq, note: `event ${seq}` }),
+  ...members,
+})
+
+/** A delivery that succeeded at the first attempt, where nothing else is said. */
+export const deliveryRow = (of: Of, at: Date, members: Partial<DeliveryRow> = {}): DeliveryRow => ({
+  ...of,
+  type: 'BOOKMARK_CREATED',
+  state: 'delivered',
+  created_at: at.toISOString(),
+  due_at: null,
+  claim_id: null,
+  started_at: at.toISOString(),
+  attempts: 1,
+  attempted_at: at.toISOString(),
+  http_status: 200,
+  error: null,
+  duration_ms: 20,
+  settled_at: members.due_at === undefined ? at.toISOString() : null,
+  trigger: 'automatic',
+  recovery_id: null,
+  ...members,
+})
+
+/** An attempt that succeeded, where nothing else is said. */
+export const attemptRow = (of: Of & { nth?: number }, at: Date, members: Partial<AttemptRow> = {}): AttemptRow => ({
+  nth: 1,
+  ...of,
+  created_at: at.toISOString(),
+  trigger: 'automatic',
+  outcome: 'delivered',
+  http_status: 200,
+  error: null,
+  error_text: null,
+  error_detail: null,
+  duration_ms: 20,
+  phases: { total: 20 },
+  target_url: 'https://example.com/in?token=••••',
+  target_method: 'POST',
+  request_headers: [['content-type', 'application/json']],
+  payload_mode: 'DEFAULT',
+  payload: null,
+  response_headers: [['server', 'test']],
+  response_body: 'fine',
+  response_bytes: 4,
+  truncated: false,
+  cut: null,
+  callback_console: null,
+  callback_ms: null,
+  words: '',
+  ...members,
+})
+
+/** The log goes on after the rows that were put into it. */
+export const setHead = async (db: Db, workspaceId: string, seq: number): Promise<void> => {
+  await sql`UPDATE event_counter SET seq = ${seq} WHERE workspace_id = ${workspaceId}`.execute(db)
+  await sql`UPDATE fan_out SET seq = ${seq} WHERE workspace_id = ${workspaceId}`.execute(db)
+}

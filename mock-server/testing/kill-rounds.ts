@@ -34,6 +34,8 @@ export interface Verdict {
   unexplained: string[]
   /** Whose attempts of unknown outcome are not as many as the kills that they were under way at. */
   notToldUnknown: string[]
+  /** Attempts that failed for a reason of their own, which come again after 50 s: a callback on a busy machine. */
+  otherFailures: string[]
 }
 
 /** Plain, ordered, and one with a body too big for one piece. */
@@ -49,7 +51,7 @@ export async function subscribeThree(
     ['/big', await of('/big', { callback: 'delivery.payload.padding = "x".repeat(200000)' })],
   ])
 }
-const tagSets = [['pathfinder', 'BOOKMARK_CREATED']]
+export const tagSets = [['pathfinder', 'BOOKMARK_CREATED']]
 
 /** Makes bookmarks, some at a time, until the service is gone or enough were answered. */
 export async function writeOn(client: Client, { acknowledged }: Rounds, enough = Infinity): Promise<void> {
@@ -76,6 +78,14 @@ export async function noteUnderWay(stage: Stage, rounds: Rounds): Promise<number
   return rows.length
 }
 
+/** Where other processes go on: what was under way is what was told as unknown afterwards. */
+export async function noteUnknown(stage: Stage, rounds: Rounds): Promise<void> {
+  const unknown = await stage.look((storage) => unknownAttempts(storage, rounds))
+  for (const [key, count] of unknown) {
+    rounds.underWay.set(key, new Set(Array.from({ length: count }, (_, nth) => String(nth))))
+  }
+}
+
 /** Waits until nothing is left to be sent. */
 export async function settled({ client }: Played, { subscriptions }: Rounds): Promise<void> {
   for (const path of subscriptions.values()) {
@@ -95,6 +105,8 @@ export async function judgeRounds(stage: Stage, rounds: Rounds, { counts, arriva
     const known = new Set(events.map(({ object_id: id }) => id))
     const unknown = await unknownAttempts(storage, rounds)
     const all = await keysOf(storage, rounds, sql`true`)
+    const { rows: others } = await sql<{ error: string | null }>`
+      SELECT error FROM attempt WHERE outcome NOT IN ('delivered', 'unknown')`.execute(storage.db)
     return {
       events: events.length,
       acknowledged: acknowledged.size,
@@ -107,6 +119,7 @@ export async function judgeRounds(stage: Stage, rounds: Rounds, { counts, arriva
       duplicates: arrivals.length - counts.size,
       unexplained: [...counts].filter(([key, count]) => count > 1 + kills(key)).map(([key]) => key),
       notToldUnknown: all.filter((key) => (unknown.get(key) ?? 0) !== kills(key)),
+      otherFailures: others.map(({ error }) => error ?? 'refused'),
     }
   })
 }
@@ -118,14 +131,16 @@ const keysOf = async (storage: Storage, rounds: Rounds, which: Fragment): Promis
 
 async function deliveries(storage: Storage, which: Fragment) {
   const { rows } = await sql<{ subscription_id: string; id: string; claim_id: string }>`
-    SELECT d.subscription_id, e.id, d.claim_id FROM delivery d JOIN event e ON e.workspace_id = d.workspace_id AND e.seq = d.seq
+    SELECT d.subscription_id, e.id, d.claim_id
+    FROM delivery d JOIN event e ON e.workspace_id = d.workspace_id AND e.seq = d.seq
     WHERE ${which} ORDER BY d.subscription_id, d.seq`.execute(storage.db)
   return rows
 }
 
 async function unknownAttempts(storage: Storage, rounds: Rounds): Promise<Map<string, number>> {
   const { rows } = await sql<{ subscription_id: string; id: string; count: number }>`
-    SELECT a.subscription_id, e.id, count(*)::int AS count FROM attempt a JOIN event e ON e.workspace_id = a.workspace_id AND e.seq = a.seq
+    SELECT a.subscription_id, e.id, count(*)::int AS count
+    FROM attempt a JOIN event e ON e.workspace_id = a.workspace_id AND e.seq = a.seq
     WHERE a.outcome = 'unknown' GROUP BY 1, 2`.execute(storage.db)
   return new Map(rows.map((row) => [keyOf(rounds, row), row.count]))
 }

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict'
-import fc from 'fast-check'
+import type { AsyncCommand } from 'fast-check'
 import * as oracle from './pull-model.ts'
 import type { Model, Who } from './pull-model.ts'
 import { begin, cancel, checkState, finish, within } from './pull-steps.ts'
 import type { World } from './pull-world.ts'
 
-type Command = fc.AsyncCommand<Model, World>
+export type Command = AsyncCommand<Model, World>
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
-const TYPES = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_VIEWED', 'BOOKMARK_DELETED'] as const
 
 /** A command that afterwards finds the subscription as the model has it. */
 function command(
@@ -30,7 +28,7 @@ function command(
 /** Where nothing waits: what a waiting retrieval sees of it depends on when it looks. */
 const nobodyWaits = (model: Readonly<Model>) => model.waiting === undefined
 
-const emit = (types: readonly string[], size: number) =>
+export const emit = (types: readonly string[], size: number) =>
   command(`emit(${types.length > 20 ? `${types.length} events` : types.join(' ')}, ${size})`, async (model, world) => {
     const added = await within(world.emit(types, 'ä€😀x'.repeat(size)))
     const expected = types.map((_, nth) => model.head + 1 + nth)
@@ -42,27 +40,27 @@ const emit = (types: readonly string[], size: number) =>
     model.head += types.length
   })
 
-const read = (who: Who, auto: boolean) =>
+export const read = (who: Who, auto: boolean) =>
   command(`read${auto ? 'Auto' : ''}(${who})`, async (model, world) => {
     const begun = await begin(model, world, { who, auto, isPatient: false })
     if (begun !== undefined) await finish(model, world, begun)
   })
 
-const open = (who: Who, auto: boolean) =>
+export const open = (who: Who, auto: boolean) =>
   command(
     `open${auto ? 'Auto' : ''}(${who})`,
     async (model, world) => void (await begin(model, world, { who, auto, isPatient: true })),
     (model) => model.open.length < 3,
   )
 
-const finishOpen = (nth: number) =>
+export const finishOpen = (nth: number) =>
   command(
     `finish(${nth})`,
     async (model, world) => await finish(model, world, pick(model.open, nth).id),
     (model) => model.open.length > 0,
   )
 
-const disconnect = (nth: number, chunks: number, aborts: boolean) =>
+export const disconnect = (nth: number, chunks: number, aborts: boolean) =>
   command(
     `disconnect(${nth}, after ${chunks}, ${aborts ? 'abort' : 'cancel'})`,
     async (model, world) => {
@@ -85,21 +83,33 @@ async function putCursor(model: Model, world: World, offset: number): Promise<vo
 }
 
 /** As a client does that works off what it has read: the cursor of an event of the last answer, or its nextCursor. */
-const commit = (nth: number) =>
+export const commit = (nth: number) =>
   command(
     `commit(${nth})`,
     async (model, world) => await putCursor(model, world, pick(model.seen.toReversed(), nth)),
     ({ seen }) => seen.length > 0,
   )
 
-const seek = (from: 'cursor' | 'head' | 'oldest' | 'start', by: number) =>
-  command(`seek(${from}${by < 0 ? '' : '+'}${by})`, async (model, world) => {
-    const { cursor, head } = model
-    const origin = { cursor, head, oldest: oracle.oldestIn(model), start: 0 }[from]
-    await putCursor(model, world, origin + by)
+export type Place = readonly ['cursor' | 'head' | 'oldest' | 'start', number]
+
+function offsetOf(model: Model, [from, by]: Place): number {
+  const { cursor, head } = model
+  return { cursor, head, oldest: oracle.oldestIn(model), start: 0 }[from] + by
+}
+
+export const seek = (place: Place) =>
+  command(`seek(${place.join(', ')})`, async (model, world) => await putCursor(model, world, offsetOf(model, place)))
+
+/** The cursor is set while an answer that would commit is on its way. */
+export const overtake = (who: Who, place: Place) =>
+  command(`overtake(${who}, ${place.join(', ')})`, async (model, world) => {
+    const begun = await begin(model, world, { who, auto: true, isPatient: false })
+    if (begun === undefined) return
+    await putCursor(model, world, offsetOf(model, place))
+    await finish(model, world, begun)
   })
 
-const editTags = (tagSets: Model['tagSets']) =>
+export const editTags = (tagSets: Model['tagSets']) =>
   command(
     `editTags(${JSON.stringify(tagSets)})`,
     async (model, world) => {
@@ -109,7 +119,8 @@ const editTags = (tagSets: Model['tagSets']) =>
     nobodyWaits,
   )
 
-async function advanceBy(model: Model, world: World, milliseconds: number): Promise<void> {
+/** Retention runs, tokens have expired, and after 30 days of silence the subscription is switched on again. */
+export async function advanceBy(model: Model, world: World, milliseconds: number): Promise<void> {
   await within(world.advance(milliseconds))
   model.now += milliseconds
   oracle.dropOld(model)
@@ -120,7 +131,7 @@ async function advanceBy(model: Model, world: World, milliseconds: number): Prom
   model.aliveAt = model.now
 }
 
-const advanceClock = (milliseconds: number) =>
+export const advanceClock = (milliseconds: number) =>
   command(
     `advanceClock(${milliseconds / HOUR} h)`,
     async (model, world) => await advanceBy(model, world, milliseconds),
@@ -128,7 +139,7 @@ const advanceClock = (milliseconds: number) =>
   )
 
 /** Until the nth event that is kept is dropped, and those before it. */
-const expire = (nth: number) =>
+export const expire = (nth: number) =>
   command(
     `expire(${nth})`,
     async (model, world) =>
@@ -136,7 +147,7 @@ const expire = (nth: number) =>
     (model) => nobodyWaits(model) && model.log.length > 0,
   )
 
-const kill = () =>
+export const kill = () =>
   command('kill', async (model, world) => {
     const { waiting, cursor } = model
     await within(world.kill())
@@ -155,50 +166,4 @@ const pick = <T>(from: readonly T[], nth: number): T => {
   const chosen = from[nth % from.length]
   assert.ok(chosen !== undefined)
   return chosen
-}
-
-const people = fc.constantFrom<Who>('Ada Reader', 'Ada Reader', 'Otto Other')
-const types = fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 6 })
-const sizes = fc.constantFrom(0, 0, 10, 60, 300)
-
-/** `[]` matches nothing; sets overlap, name no type, or name tags that no event has. */
-export const tagSets: fc.Arbitrary<Model['tagSets']> = fc.array(
-  fc.oneof(
-    fc.constant(['pathfinder']),
-    fc.subarray(['pathfinder', ...TYPES], { minLength: 1, maxLength: 2 }),
-    fc.constantFrom(['BOOKMARK_CREATED', 'pathfinder'], ['pathfinder', 'NO_SUCH_TYPE']),
-  ),
-  { maxLength: 3 },
-)
-
-export const pullCommands = (maxCommands: number) => {
-  const small = fc.nat({ max: 5 })
-  const weighted: [number, fc.Arbitrary<Command>][] = [
-    [4, fc.tuple(types, sizes).map(([names, size]) => emit(names, size))],
-    // More than one page of the log, mostly of no interest.
-    [1, fc.constantFrom(...TYPES).map((type) => emit([...TYPES, ...Array<string>(520).fill(type), ...TYPES], 0))],
-    [2, people.map((who) => read(who, false))],
-    [4, people.map((who) => read(who, true))],
-    [3, fc.tuple(people, fc.boolean()).map(([who, auto]) => open(who, auto))],
-    [5, small.map(finishOpen)],
-    [
-      2,
-      fc.tuple(small, fc.nat({ max: 2 }), fc.boolean()).map(([nth, chunks, aborts]) => disconnect(nth, chunks, aborts)),
-    ],
-    [3, small.map(commit)],
-    [
-      2,
-      fc
-        .tuple(fc.constantFrom('cursor', 'head', 'oldest', 'start'), fc.integer({ min: -5, max: 5 }))
-        .map(([from, by]) => seek(from, by)),
-    ],
-    [1, tagSets.map(editTags)],
-    [1, fc.constantFrom(HOUR, 5 * HOUR, DAY, 9 * DAY, 31 * DAY).map(advanceClock)],
-    [1, fc.nat({ max: 40 }).map(expire)],
-    [1, fc.constant(null).map(kill)],
-  ]
-  return fc.commands(
-    weighted.flatMap(([weight, arbitrary]) => Array<fc.Arbitrary<Command>>(weight).fill(arbitrary)),
-    { maxCommands, size: 'max' },
-  )
 }

@@ -1,14 +1,8 @@
 import fc from 'fast-check'
-import { pullCommands, tagSets } from './pull-commands.ts'
-import { heldBy, newModel } from './pull-model.ts'
+import * as script from './pull-commands.ts'
+import { type Model, type Who, heldBy, newModel } from './pull-model.ts'
 import { cancel, drain } from './pull-steps.ts'
 import { type Host, openWorld } from './pull-world.ts'
-
-const settings = fc.record({
-  maxBatchSize: fc.constantFrom(1, 2, 8, 64, 51_200),
-  payloadMode: fc.constantFrom('DEFAULT', 'DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD'),
-  tagSets,
-})
 
 /** Whatever clients, writers, the clock and a dying process do: PULL answers as the reference model says (webhooks.md part 3). */
 export const pullProperty = (host: Host, { maxCommands = 40 } = {}) =>
@@ -20,12 +14,72 @@ export const pullProperty = (host: Host, { maxCommands = 40 } = {}) =>
       for (const { id } of [...model.open, ...(model.waiting ? [model.waiting] : [])]) {
         await cancel(model, world, id, { chunks: 0, aborts: true })
       }
-      if (heldBy(model)) {
-        await world.advance(3_600_000)
-        model.now += 3_600_000
-      }
+      // By then a dead process has lost its place.
+      if (heldBy(model)) await script.advanceBy(model, world, HOUR)
       await drain(model, world)
     } finally {
       await world.close()
     }
   })
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+const TYPES = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_VIEWED', 'BOOKMARK_DELETED'] as const
+
+const people = fc.constantFrom<Who>('Ada Reader', 'Ada Reader', 'Otto Other')
+const types = fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 6 })
+const sizes = fc.constantFrom(0, 0, 10, 60, 300)
+
+/** `[]` matches nothing; sets overlap, name no type, or name tags that no event has. */
+const tagSets: fc.Arbitrary<Model['tagSets']> = fc.array(
+  fc.oneof(
+    fc.constant(['pathfinder']),
+    fc.subarray(['pathfinder', ...TYPES], { minLength: 1, maxLength: 2 }),
+    fc.constantFrom(['BOOKMARK_CREATED', 'pathfinder'], ['pathfinder', 'NO_SUCH_TYPE']),
+  ),
+  { maxLength: 3 },
+)
+
+const places: fc.Arbitrary<script.Place> = fc.tuple(
+  fc.constantFrom('cursor', 'head', 'oldest', 'start'),
+  fc.integer({ min: -5, max: 5 }),
+)
+
+const settings = fc.record({
+  maxBatchSize: fc.constantFrom(1, 2, 8, 64, 51_200),
+  payloadMode: fc.constantFrom('DEFAULT', 'DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD'),
+  tagSets,
+})
+
+const pullCommands = (maxCommands: number) => {
+  const small = fc.nat({ max: 5 })
+  const weighted: [number, fc.Arbitrary<script.Command>][] = [
+    [4, fc.tuple(types, sizes).map(([names, size]) => script.emit(names, size))],
+    // More than one page of the log, mostly of no interest.
+    [
+      1,
+      fc.constantFrom(...TYPES).map((type) => script.emit([...TYPES, ...Array<string>(520).fill(type), ...TYPES], 0)),
+    ],
+    [2, people.map((who) => script.read(who, false))],
+    [4, people.map((who) => script.read(who, true))],
+    [3, fc.tuple(people, fc.boolean()).map(([who, auto]) => script.open(who, auto))],
+    [5, small.map(script.finishOpen)],
+    [
+      2,
+      fc
+        .tuple(small, fc.nat({ max: 2 }), fc.boolean())
+        .map(([nth, chunks, aborts]) => script.disconnect(nth, chunks, aborts)),
+    ],
+    [3, small.map(script.commit)],
+    [2, places.map(script.seek)],
+    [2, fc.tuple(people, places).map(([who, place]) => script.overtake(who, place))],
+    [1, tagSets.map(script.editTags)],
+    [1, fc.constantFrom(HOUR, 5 * HOUR, DAY, 9 * DAY, 31 * DAY).map(script.advanceClock)],
+    [1, fc.nat({ max: 40 }).map(script.expire)],
+    [1, fc.constant(null).map(script.kill)],
+  ]
+  return fc.commands(
+    weighted.flatMap(([weight, arbitrary]) => Array<fc.Arbitrary<script.Command>>(weight).fill(arbitrary)),
+    { maxCommands, size: 'max' },
+  )
+}

@@ -8,13 +8,15 @@ const AT_ONCE_MS = 5000
 
 export async function within<T>(work: Promise<T>, what = 'an answer'): Promise<T> {
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error(`${what} took longer than ${AT_ONCE_MS} ms`)), AT_ONCE_MS)
+  const timer = setTimeout(() => late.reject(lateness(what)), AT_ONCE_MS)
   try {
     return await Promise.race([work, late.promise])
   } finally {
     clearTimeout(timer)
   }
 }
+
+const lateness = (what: string) => new assert.AssertionError({ message: `${what} took longer than ${AT_ONCE_MS} ms` })
 
 let ids = 0
 

@@ -46,13 +46,13 @@ export async function startRecorder(ports = 1): Promise<Recorder> {
     for (const whose of [path, ALL]) {
       recorder.most.set(whose, Math.max(recorder.most.get(whose) ?? 0, recorder.open.get(whose) ?? 0))
     }
-    if ((keysUnderWay.get(key) ?? 0) > 1) recorder.overlaps.push({ key, at: Date.now() })
+    if ((keysUnderWay.get(key) ?? 0) > 1) recorder.overlaps.push({ key, at: performance.now() })
     const pieces: Buffer[] = []
     incoming.once('data', () => recorder.onPiece(path))
     incoming.on('data', (piece: Buffer) => pieces.push(piece))
     incoming.on('end', () => {
       const offset = Number(/^\{"id":(\d+)/.exec(Buffer.concat(pieces).toString())?.[1])
-      const arrival = { key, path, offset, at: Date.now() }
+      const arrival = { key, path, offset, at: performance.now() }
       recorder.arrivals.push(arrival)
       recorder.counts.set(key, (recorder.counts.get(key) ?? 0) + 1)
       response.once('finish', () => recorder.onAnswered(path))

@@ -7,7 +7,7 @@ export interface SourceFile {
   readonly code: string
 }
 
-const everything = ['mock-server/**', 'src/**', 'e2e/**', 'bench/**', 'scripts/**', '*'].map(
+const everything = ['mock-server/**', 'src/**', 'e2e/**', 'bench/**', 'soak/**', 'scripts/**', '*'].map(
   (place) => `${place}/*.{ts,tsx,mjs}`,
 )
 

@@ -15,6 +15,8 @@ export interface DeliveryConditions extends Omit<SoughtDeliveries, 'httpStatus' 
   isUnusual: boolean
   /** Only what is still in the queue can match. */
   isOpen: boolean
+  /** Asks for words and nothing else. */
+  isWordsAlone: boolean
   /** Contradicts itself. */
   isEmpty: boolean
 }
@@ -41,6 +43,8 @@ export function conditionsOf(subscriptionId: string, sought: SoughtDeliveries): 
       rest.error !== undefined ||
       (rest.minAttempts ?? 0) > 1,
     isOpen: all(rest.state, (state) => openStates.includes(state)),
+    isWordsAlone:
+      words !== undefined && httpStatus === undefined && Object.values(rest).every((one) => one === undefined),
     isEmpty: q !== undefined && words === undefined,
   }
 }

@@ -13,6 +13,10 @@ export interface OffsetRange {
   upTo: number
 }
 
+const everything: OffsetRange = { above: -1, upTo: Number.MAX_SAFE_INTEGER }
+export const isEverything = ({ above, upTo }: OffsetRange): boolean =>
+  above === everything.above && upTo === everything.upTo
+
 /** The commit order of events may differ from that of their dates by this much. */
 const MARGIN_MS = 10_000
 
@@ -22,7 +26,7 @@ export async function offsetRange(
   workspaceId: string,
   { from, to }: DeliveryConditions,
 ): Promise<OffsetRange> {
-  if (from === undefined && to === undefined) return { above: -1, upTo: Number.MAX_SAFE_INTEGER }
+  if (from === undefined && to === undefined) return everything
   const event = sql`SELECT seq FROM event WHERE workspace_id = ${workspaceId} AND created_at`
   const before = from === undefined ? null : new Date(Date.parse(from) - MARGIN_MS)
   const after = to === undefined ? null : new Date(Date.parse(to) + MARGIN_MS)
@@ -47,7 +51,7 @@ export function matching(
   // Word for word as in the migration, so that the store sees that the partial indexes suffice.
   if (wanted.isUnusual) {
     conditions.push(sql`(d.state IN ('retrying', 'omitted', 'suppressed', 'expired') OR d.trigger <> 'automatic'
-      OR d.attempts > 1 OR d.error IS NOT NULL)`)
+      OR d.attempts > 1 OR d.error IS NOT NULL OR d.http_status NOT IN (200, 202, 204))`)
   }
   if (wanted.isOpen) conditions.push(sql`d.due_at IS NOT NULL`)
   if (state) conditions.push(inStates(state, now))

@@ -36,8 +36,8 @@ export async function dropExpiredDeliveries(db: Db, now: Date): Promise<void> {
 
 /** What is still in the queue without an event to send; what a process is sending right now is left to it. */
 async function giveUp(db: Db, own: RawBuilder<unknown>, oldest: number, now: Date): Promise<void> {
-  await inBatches(
-    () => sql`
+  await inBatches(() =>
+    sql`
     UPDATE delivery SET state = 'expired', due_at = NULL, claim_id = NULL, settled_at = ${now} WHERE ${own} AND seq = ANY(ARRAY(
       SELECT seq FROM delivery WHERE ${own} AND due_at IS NOT NULL AND seq < ${oldest} AND (state <> 'sending' OR due_at <= ${now})
       ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`.execute(db),
@@ -49,7 +49,9 @@ type Table = 'attempt' | 'attempt_fold' | 'delivery' | 'delivery_hour' | 'subscr
 async function drop(db: Db, table: Table, which: RawBuilder<unknown>): Promise<void> {
   const from = sql.table(table)
   await inBatches(() =>
-    sql`DELETE FROM ${from} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${from} WHERE ${which} LIMIT ${BATCH}))`.execute(db),
+    sql`DELETE FROM ${from} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${from} WHERE ${which} LIMIT ${BATCH}))`.execute(
+      db,
+    ),
   )
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 import type { DeliveryConditions } from './delivery-filter.policy.ts'
-import { type OfSubscription, type OffsetRange, matching, shownState } from './delivery-matching.store.ts'
+import { type OfSubscription, type OffsetRange, isEverything, matching, shownState } from './delivery-matching.store.ts'
 
 export interface FoundDelivery {
   subscription_id: string
@@ -40,15 +40,20 @@ export async function searchDeliveries(
   search: Search,
   { limit, isCounted }: { limit: number; isCounted: boolean },
 ): Promise<{ rows: FoundDelivery[]; total: number }> {
-  const hits = await hitsOf(db, search, isCounted ? COUNTED + 1 : limit)
+  const frequency = await frequencyOf(db, search)
+  // Where most have the words, the newest few suffice.
+  const isKnown = frequency?.isBeyondCounting === true && search.wanted.isWordsAlone && isEverything(search.range)
+  const hits = selectHits(search, frequency, isCounted && !isKnown ? COUNTED + 1 : limit)
   const { workspaceId, subscriptionId } = search.of
   const { rows } = await sql<FoundDelivery & { total: number }>`
     WITH hits AS MATERIALIZED (${hits})
     SELECT ${deliveryColumns(search.now)}, (SELECT count(*) FROM hits) AS total
     FROM (SELECT seq FROM hits ORDER BY seq DESC LIMIT ${limit}) h
-    JOIN delivery d ON d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = h.seq
+    CROSS JOIN LATERAL (
+      SELECT * FROM delivery WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId} AND seq = h.seq OFFSET 0
+    ) d
     LEFT JOIN event e ON e.workspace_id = d.workspace_id AND e.seq = d.seq ORDER BY d.seq DESC`.execute(db)
-  return { rows, total: rows[0]?.total ?? 0 }
+  return { rows, total: isKnown ? COUNTED + 1 : (rows[0]?.total ?? 0) }
 }
 
 /** A delivery (`d`) as a row of the log; the name of its object comes from its event (`e`). */
@@ -59,26 +64,52 @@ export const deliveryColumns = (
 
 const hit = sql`d.seq, d.type, d.state, d.created_at, d.due_at`
 
-/** A SELECT of the deliveries that match, newest first; by words in whichever way the store gets there sooner. */
-export async function hitsOf(
-  db: Db | Tx,
-  { of, wanted, range, now }: Search,
-  limit?: number,
-): Promise<RawBuilder<unknown>> {
+/** A SELECT of the deliveries that match, newest first. */
+export const hitsOf = async (db: Db | Tx, search: Search, limit?: number): Promise<RawBuilder<unknown>> =>
+  selectHits(search, await frequencyOf(db, search), limit)
+
+interface Frequency {
+  /** Few deliveries match, their words aside: they are looked at one by one. */
+  isFew: boolean
+  /** Few attempts have the words: the index finds them. */
+  isRare: boolean
+  /** More deliveries have the words than are counted. */
+  isBeyondCounting: boolean
+}
+
+/** How often the words of a search occur, which decides how it is done; the index stops counting early. */
+async function frequencyOf(db: Db | Tx, { of, wanted, range, now }: Search): Promise<Frequency | undefined> {
+  const { words } = wanted
+  if (words === undefined) return undefined
+  const { rows } = await sql<{ few: number; attempts: number; deliveries: number }>`
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${matching(of, wanted, range, now)} LIMIT ${FEW + 1}) p) AS few,
+      count(*) AS attempts, count(DISTINCT w.seq) AS deliveries
+    FROM (${havingWords(of, words, range)} LIMIT ${RARE + 1}) w`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate without a row')
+  return { isFew: row.few <= FEW, isRare: row.attempts <= RARE, isBeyondCounting: row.deliveries > COUNTED }
+}
+
+function selectHits({ of, wanted, range, now }: Search, frequency: Frequency | undefined, limit?: number) {
+  const { words } = wanted
   const plain = sql`SELECT ${hit} FROM delivery d WHERE ${matching(of, wanted, range, now)}`
   const newest = limit === undefined ? sql`` : sql`ORDER BY d.seq DESC LIMIT ${limit}`
-  const { words } = wanted
   if (words === undefined) return sql`${plain} ${newest}`
-  const byWords = sql`SELECT a.seq FROM attempt a WHERE a.workspace_id = ${of.workspaceId}
-    AND a.subscription_id = ${of.subscriptionId} AND a.seq > ${range.above} AND a.seq <= ${range.upTo} AND a.words @@ ${words}::tsquery`
-  const { rows } = await sql<{ few: boolean; rare: boolean }>`
-    SELECT (SELECT count(*) FROM (${plain} LIMIT ${FEW + 1}) p) <= ${FEW} AS few,
-      (SELECT count(*) FROM (${byWords} LIMIT ${RARE + 1}) w) <= ${RARE} AS rare`.execute(db)
-  if (rows[0]?.rare === true && rows[0].few === false) {
-    return sql`SELECT ${hit} FROM (SELECT DISTINCT seq FROM (${byWords}) w) w JOIN delivery d ON d.seq = w.seq
-      WHERE ${matching(of, wanted, range, now)} ${newest}`
+  const isLong = limit === undefined || limit > COUNTED + 1
+  if ((frequency?.isRare || isLong) && !frequency?.isFew) {
+    // One look for each, whatever the store believes about the tables: their statistics may be old.
+    const first = limit === undefined ? sql`` : sql`ORDER BY w.seq DESC LIMIT ${limit}`
+    return sql`SELECT ${hit} FROM (SELECT DISTINCT seq FROM (${havingWords(of, words, range)}) w ORDER BY seq DESC) w
+      CROSS JOIN LATERAL (SELECT * FROM delivery d WHERE ${matching(of, wanted, range, now)} AND d.seq = w.seq OFFSET 0) d ${first}`
   }
   return sql`SELECT ${hit} FROM (${plain} ORDER BY d.seq DESC OFFSET 0) d WHERE ${hasWords(of, words)} ${newest}`
+}
+
+/** In the whole log the words lead to the subscription's attempts, and its own comparison keeps the store from reading a second index. */
+function havingWords({ workspaceId, subscriptionId }: OfSubscription, words: string, range: OffsetRange) {
+  const is = isEverything(range) ? sql`IS NOT DISTINCT FROM` : sql`=`
+  return sql`SELECT a.seq FROM attempt a WHERE a.workspace_id = ${workspaceId} AND a.subscription_id ${is} ${subscriptionId}
+    AND a.seq > ${range.above} AND a.seq <= ${range.upTo} AND a.words @@ ${words}::tsquery`
 }
 
 /** Whether an attempt of a delivery (`d`) has the words: one look at its attempts. */

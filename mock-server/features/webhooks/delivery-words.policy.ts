@@ -3,6 +3,11 @@ const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const INSTANT = String.raw`\d{4}-\d\d-\d\d(?:t[\d:.]+z?)?`
 const RUN = String.raw`[\p{L}\p{N}\p{M}]+`
 const words = new RegExp(`${ID}|${INSTANT}|${RUN}`, 'gu')
+/** Cheaper than looking for an id at every letter: pieces, of which only those with hyphens or colons may hold one. */
+const piecesOf = (run: string) => String.raw`${run}(?:-${run})*(?::\d\d[\d:.]*z?)?`
+const pieces = new RegExp(piecesOf(RUN), 'gu')
+const plainPieces = new RegExp(piecesOf('[a-z0-9]+'), 'g')
+const isPlain = /^[\0-\x7f]*$/
 /** In a query also the beginning of an id or an instant. */
 const soughtWords = new RegExp(
   String.raw`(?<![\p{L}\p{N}])(?:[0-9a-f]{8}-[0-9a-f-]*|\d{4}-\d\d(?:-\d\d(?:t[\d:.]+z?)?)?)(?![\p{L}\p{N}])|${RUN}`,
@@ -21,9 +26,11 @@ export function wordsOf(texts: readonly string[], subscriptionId?: string): stri
   const found = new Set<string>()
   if (subscriptionId !== undefined) found.add(ofSubscription(subscriptionId))
   for (const text of texts) {
-    for (const word of text.normalize().toLowerCase().match(words) ?? []) {
+    const lower = text.normalize().toLowerCase()
+    for (const piece of lower.match(isPlain.test(lower) ? plainPieces : pieces) ?? []) {
       if (found.size >= MOST) break
-      found.add(word.length > LONGEST ? cut(word) : word)
+      if (!piece.includes('-') && !piece.includes(':')) found.add(cut(piece))
+      else for (const word of piece.match(words) ?? []) if (found.size < MOST) found.add(cut(word))
     }
   }
   return found.size === 0 ? '' : `'${[...found].join("' '")}'`
@@ -39,4 +46,4 @@ export function wordsQuery(q: string): string | undefined {
 /** The word that all attempts of a subscription have. */
 export const ofSubscription = (subscriptionId: string): string => `~${subscriptionId}`
 
-const cut = (word: string): string => [...word].slice(0, LONGEST).join('')
+const cut = (word: string): string => (word.length > LONGEST ? [...word].slice(0, LONGEST).join('') : word)

@@ -7,7 +7,11 @@ import type { Sent } from './push-sending.worker.ts'
 export function completedRow(
   delivery: ClaimedDelivery,
   text: string,
-  { sent, judgement, wordsOf }: { sent: Sent; judgement: Judgement; wordsOf: (texts: readonly string[]) => string },
+  {
+    sent,
+    judgement,
+    wordsOf,
+  }: { sent: Sent; judgement: Judgement; wordsOf: (texts: readonly string[], subscriptionId: string) => string },
 ): Completed {
   const { answer, error, callback, request, changedBody } = sent
   const { subscription_id: subscriptionId } = delivery
@@ -40,13 +44,16 @@ export function completedRow(
     callback_console: callback?.console ?? null,
     callback_ms: callback?.ms ?? null,
     // What was sent is found by its first attempt; what came back by each.
-    words: wordsOf([
-      ...(delivery.nth === 1 || changedBody !== undefined ? [changedBody ?? text, sent.target.url] : []),
-      answer?.body ?? '',
-      ...(answer?.headers.map(([, value]) => value) ?? []),
-      error?.code ?? '',
-      error?.message ?? '',
-    ]),
+    words: wordsOf(
+      [
+        ...(delivery.nth === 1 || changedBody !== undefined ? [changedBody ?? text, sent.target.url] : []),
+        answer?.body ?? '',
+        ...(answer?.headers.map(([, value]) => value) ?? []),
+        error?.code ?? '',
+        error?.message ?? '',
+      ],
+      subscriptionId,
+    ),
     state: judgement.state,
     due_at: judgement.dueAt?.toISOString() ?? null,
     counts: judgement.counts,

@@ -19,6 +19,7 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
   let waiting: { row: Completed; written: () => void }[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
+  let pending = 0
 
   function flush() {
     clearTimeout(timer)
@@ -41,13 +42,19 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
       // Nothing of the batch was written: the leases run out and the deliveries are sent again, as after a crash.
       onFault(error)
     }
+    pending -= batch.length
     for (const { written } of batch) written()
   }
 
   return {
+    /** Whether attempts end faster than they are written: then no more should begin. */
+    get isBehind() {
+      return pending > 2 * BATCH
+    },
     /** Resolves when it is written, or when that failed and the lease will run out. */
     add: (row: Completed): Promise<void> =>
       new Promise((written) => {
+        pending += 1
         waiting.push({ row, written })
         if (waiting.length >= BATCH || inFlight() === 0) flush()
         else timer ??= setTimeout(flush, GATHER_MS)

@@ -20,7 +20,8 @@ export interface Claim {
 
 /**
  * Takes what is due, a few of each subscription, in one statement. Healthy subscriptions get up to their share. Failing ones (save with
- * ignore-errors) and ordered ones pass a gate, one at a time in all processes: `probe_at` says when it opens again. What was left
+ * ignore-errors) and ordered ones pass a gate, one at a time in all processes: `probe_at` says when it opens again. An ordered one lets
+ * through its lowest offset and nothing else: due times come from the clocks of several processes. What was left
  * `sending` by a process that died is taken again once its lease has run out, and its attempt is written down as unknown.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
@@ -32,29 +33,29 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
         ${shares.map(({ pace }) => pace)}::text[]) AS b (id, in_flight, pace)
     ),
     gate AS (
-      SELECT h.workspace_id, h.subscription_id FROM push_health h
+      SELECT h.workspace_id, h.subscription_id, first.seq AS lowest FROM push_health h
       JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id
+      LEFT JOIN LATERAL (
+        SELECT d.seq, d.due_at FROM delivery d
+        WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1
+      ) first ON s.ordered
       WHERE s.active AND ((h.failing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true)
-        AND EXISTS (SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND ${due})
+        AND CASE WHEN s.ordered THEN first.due_at <= ${now}
+          ELSE EXISTS (SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND ${due}) END
       ORDER BY h.probe_at NULLS FIRST LIMIT ${Math.min(free.slow, free.all)} FOR UPDATE OF h SKIP LOCKED
     ),
-    gated AS (
-      UPDATE push_health h SET probe_at = CASE WHEN h.failing THEN ${nextProbeAt}::timestamptz ELSE ${leaseUntil}::timestamptz END
-      FROM gate g WHERE h.workspace_id = g.workspace_id AND h.subscription_id = g.subscription_id
-      RETURNING h.workspace_id, h.subscription_id
-    ),
     ready AS (
-      SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS room, coalesce(b.pace, 'unproven') AS pace
+      SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS room, coalesce(b.pace, 'unproven') AS pace, NULL::bigint AS lowest
       FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id LEFT JOIN share b ON b.id = s.id
       WHERE s.delivery_type = 'PUSH' AND s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing)
-      UNION ALL SELECT workspace_id, subscription_id, 1, 'gated' FROM gated
+      UNION ALL SELECT workspace_id, subscription_id, 1, 'gated', lowest FROM gate
     ),
     waiting AS (
       SELECT r.pace, d.*, row_number() OVER (PARTITION BY r.pace ORDER BY d.nth, d.due_at) AS turn
       FROM ready r CROSS JOIN LATERAL (
         SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at, row_number() OVER (ORDER BY d.due_at, d.seq) AS nth FROM (
           SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at FROM delivery d
-          WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.id AND ${due}
+          WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.id AND ${due} AND (r.lowest IS NULL OR d.seq = r.lowest)
           ORDER BY d.due_at, d.seq LIMIT greatest(r.room, 0) FOR UPDATE SKIP LOCKED
         ) d
       ) d
@@ -63,6 +64,10 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
       SELECT * FROM waiting WHERE turn <= CASE pace WHEN 'gated' THEN ${free.all}::int WHEN 'slow' THEN ${free.slow}::int
         WHEN 'unproven' THEN ${free.unproven}::int ELSE ${free.all}::int END
       ORDER BY nth, due_at LIMIT ${free.all}
+    ),
+    shut AS (
+      UPDATE push_health h SET probe_at = CASE WHEN h.failing THEN ${nextProbeAt}::timestamptz ELSE ${leaseUntil}::timestamptz END
+      FROM picked p WHERE p.pace = 'gated' AND h.workspace_id = p.workspace_id AND h.subscription_id = p.subscription_id
     ),
     before AS (SELECT d.* FROM delivery d JOIN picked p USING (workspace_id, subscription_id, seq)),
     unknown AS (

@@ -143,9 +143,11 @@ export function pushEngine(parts: PushDependencies) {
     const one = { key, eventId, text, target, callback, allowInsecure, sendBefore }
     const sent = await sendOnce(one, parts, stopping.signal)
     reached('answered')
-    if (sent.outcome === 'delivered') free(true)
+    const isTaken = sent.outcome === 'delivered'
+    if (isTaken && !completion.isBehind) free(true)
     const judgement = judge(sent.outcome, delivery.ignore_error, clock())
     await completion.add(completedRow(delivery, text, { sent, judgement, wordsOf }))
+    free(isTaken)
     const { dueAt } = judgement
     if (dueAt && !(state.soonest && state.soonest < dueAt)) state.soonest = dueAt
     reached('written')

@@ -38,7 +38,8 @@ CREATE INDEX delivery_due ON delivery (workspace_id, subscription_id, due_at, se
 CREATE INDEX delivery_open ON delivery (workspace_id, subscription_id, seq) WHERE due_at IS NOT NULL;
 CREATE INDEX delivery_type ON delivery (workspace_id, subscription_id, type, seq);
 CREATE INDEX delivery_unusual ON delivery (workspace_id, subscription_id, seq)
-  WHERE state IN ('retrying', 'omitted', 'suppressed', 'expired') OR trigger <> 'automatic' OR attempts > 1 OR error IS NOT NULL;
+  WHERE state IN ('retrying', 'omitted', 'suppressed', 'expired') OR trigger <> 'automatic' OR attempts > 1 OR error IS NOT NULL
+    OR http_status NOT IN (200, 202, 204);
 CREATE INDEX delivery_recovery ON delivery (workspace_id, recovery_id) WHERE recovery_id IS NOT NULL;
 
 CREATE TABLE attempt (

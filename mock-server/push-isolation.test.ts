@@ -1,0 +1,167 @@
+import type { ServerResponse } from 'node:http'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { DELIVERIES_DUE } from '#features/webhooks/due-hint.policy.ts'
+import { slots } from '#features/webhooks/push-slots.policy.ts'
+import type { Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { runClock, statusOf, subscribePush } from '#testing/push.ts'
+import { ALL, type Recorder, startRecorder } from '#testing/recorder.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import { emit } from '#testing/webhooks.ts'
+
+// webhooks.md part 6 tests 2 and 5, with the engine running on its own.
+const patience = 60_000
+let service: TestService
+let client: Client
+const recorders: Recorder[] = []
+beforeEach(async () => {
+  service = await startService()
+  runClock(service)
+  await service.service.start()
+  client = await signedIn(service, 'ADMIN')
+})
+afterEach(async () => {
+  for (const recorder of recorders.splice(0)) await recorder.close()
+  await service.close()
+})
+
+describe('31 targets that hang and a healthy one', () => {
+  const hanging = Array.from({ length: 31 }, (_, nth) => `/hanging/${nth}`)
+  const EACH = 6
+
+  test('hold it up in nothing, get only probes, and catch up when they are back', { timeout: patience }, async () => {
+    const healthy = await openTarget()
+    const others = await openTarget(hanging.length)
+    const held: ServerResponse[] = []
+    others.answer = (_, response) => void held.push(response)
+    await subscribeTo('HEALTHY', healthy.url('/healthy'))
+    const paths = await Promise.all(hanging.map((path, nth) => subscribeTo('HANGING', others.url(path, nth))))
+    // It has proved itself before, as in life.
+    await emit(service, ['HEALTHY'])
+    await healthy.until(() => healthy.arrivals.length === 1)
+
+    await emit(service, Array(EACH).fill('HANGING'))
+    // More than the places that are left to those that have proved themselves.
+    await others.until(() => others.arrivals.length > 90)
+    await emit(service, Array(60).fill('HEALTHY'))
+    await healthy.until(() => healthy.arrivals.length === 61)
+    // Not one of them has come to its end meanwhile.
+    expect(others.open.get(ALL)).toBe(others.arrivals.length)
+
+    // Cut by hand instead of after 15 s.
+    others.answer = (_, response) => void response.destroy()
+    for (const response of held) response.destroy()
+    await expect.poll(() => failing(paths), { timeout: 15_000 }).toBe(paths.length)
+    const first = countsByPath(others)
+    expect(Math.max(...first)).toBeLessThanOrEqual(4)
+    await wakeAfter(50_000)
+    await others.until(() => countsByPath(others).every((count, nth) => count > (first[nth] ?? 0)))
+    // Again something for everybody, so that whatever may go out goes out.
+    await emit(service, ['HANGING', 'HEALTHY'])
+    await healthy.until(() => healthy.arrivals.length === 62)
+    expect(countsByPath(others)).toEqual(first.map((count) => count + 1))
+    expect((await statusOf(client, paths[0] ?? '')).backlog).toBe(EACH + 1)
+
+    others.answer = healthy.answer
+    await wakeAfter(50_000)
+    await expect.poll(() => backlogs(paths), { timeout: 15_000 }).toBe(0)
+    expect(await failing(paths)).toBe(0)
+  })
+
+  const failing = async (paths: string[]) =>
+    (await statuses()).filter(({ id, state }) => state === 'FAILING' && paths.some((path) => path.endsWith(id))).length
+  const backlogs = async (paths: string[]) =>
+    (await statuses())
+      .filter(({ id }) => paths.some((path) => path.endsWith(id)))
+      .reduce((sum, one) => sum + one.backlog, 0)
+  const countsByPath = ({ arrivals }: Recorder) =>
+    hanging.map((path) => arrivals.filter((arrival) => arrival.path === path).length)
+})
+
+test('slow targets share a quarter of the places', { timeout: patience }, async () => {
+  const slow = Array.from({ length: 12 }, (_, nth) => `/slow/${nth}`)
+  const target = await openTarget(slow.length)
+  // Answered by hand, so that they are slow however busy the machine is.
+  const answers: (() => void)[] = []
+  const openAtArrival: number[] = []
+  target.answer = (_, response) => {
+    openAtArrival.push(target.open.get(ALL) ?? 0)
+    answers.push(() => void response.writeHead(200).end())
+  }
+  await Promise.all(slow.map((path, nth) => subscribeTo('SLOW', target.url(path, nth))))
+  await emit(service, Array(8).fill('SLOW'))
+  await target.until(() => target.arrivals.length === 48)
+  // From now on they are known as slow.
+  setTimeout(() => answers.splice(0).forEach((answer) => answer()), 1100)
+  await target.until(() => target.arrivals.length === 48 + 32)
+  expect(Math.max(...openAtArrival.slice(48))).toBeLessThanOrEqual(32)
+  target.answer = (_, response) => void response.writeHead(200).end()
+  answers.splice(0).forEach((answer) => answer())
+  await target.until(() => target.arrivals.length === 96)
+})
+
+test('those that have not proved themselves leave a quarter of the places', () => {
+  let now = 0
+  const places = slots(() => now)
+  const proven = places.take('proven')
+  proven(true)
+  for (let nth = 0; nth < 96; nth++) places.take(`unproven ${nth % 24}`)
+  expect([places.free(), places.paceOf('proven'), places.paceOf('never seen')]).toEqual([
+    { all: 32, unproven: 0, slow: 32 },
+    'proven',
+    'unproven',
+  ])
+  now = 1001
+  expect(places.free()).toEqual({ all: 32, unproven: 32, slow: 0 })
+})
+
+test('hostile callbacks fail, and hold up nobody else', { timeout: patience }, async () => {
+  const target = await openTarget()
+  const hostile = {
+    loop: 'for (;;) {}',
+    bomb: 'var all = []; for (;;) all.push(new Uint8Array(8000000))',
+    deep: 'function f() { return [f()] } f()',
+  }
+  const of = (path: string, callback?: string) =>
+    subscribeTo('HOSTILE', target.url(path), callback === undefined ? {} : { callback })
+  const bad = new Map<string, string>()
+  for (const [name, callback] of Object.entries(hostile)) bad.set(name, await of(`/${name}`, callback))
+  await of('/plain')
+  await of('/harmless', 'data.payload.greeting = "hello"')
+  await emit(service, Array(40).fill('HOSTILE'))
+  await target.until(() => target.arrivals.length === 80)
+  expect(new Set(target.arrivals.map(({ path }) => path))).toEqual(new Set(['/plain', '/harmless']))
+  const errors = async () => {
+    const { rows } = await sql<{ subscription_id: string; error: string; count: number }>`
+      SELECT subscription_id, error, count(*)::int AS count FROM attempt WHERE outcome = 'callback'
+      GROUP BY 1, 2`.execute(service.storage.db)
+    return [...bad].map(([name, path]) => [
+      name,
+      ...rows.filter((row) => path.endsWith(row.subscription_id) && row.count >= 3).map(({ error }) => error),
+    ])
+  }
+  await expect.poll(errors, { timeout: 20_000 }).toEqual([
+    ['loop', 'CALLBACK_DEADLINE'],
+    ['bomb', 'CALLBACK_MEMORY'],
+    ['deep', 'CALLBACK_ERROR'],
+  ])
+})
+
+async function openTarget(ports = 1): Promise<Recorder> {
+  const started = await startRecorder(ports)
+  recorders.push(started)
+  return started
+}
+
+const subscribeTo = (type: string, targetUrl: string, members: Record<string, unknown> = {}): Promise<string> =>
+  subscribePush(service, client, { targetUrl, tagSets: [['pathfinder', type]], ...members })
+
+async function statuses(): Promise<{ id: string; state: string; backlog: number }[]> {
+  return (await client.get('/services/webhooks/v1/subscriptions/status')).body.data
+}
+
+async function wakeAfter(milliseconds: number): Promise<void> {
+  service.clock.advance(milliseconds)
+  service.storage.notify(DELIVERIES_DUE, service.workspace.id)
+}

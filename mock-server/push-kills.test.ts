@@ -1,0 +1,170 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { eventLog } from '#events/log.ts'
+import type { Storage } from '#storage/database.ts'
+import { type Rounds, judgeRounds, noteUnderWay, settled, subscribeThree, writeOn } from '#testing/kill-rounds.ts'
+import { type Recorder, startRecorder } from '#testing/recorder.ts'
+import { type Played, type Stage, openStage } from '#testing/stage.ts'
+import { subscribe } from '#testing/webhooks.ts'
+
+// webhooks.md part 6 test 1. The kills follow each other on one store, as they would in life, and what must hold is looked at in the
+// end: so the leases of all of them run out together where there is PostgreSQL.
+const patience = 120_000
+const OLD_EVENTS = 2500
+
+let stage: Stage
+let recorder: Recorder
+let rounds: Rounds
+let pull: { cursor: string; auto: string }
+beforeAll(async () => {
+  stage = await openStage()
+  recorder = await startRecorder()
+  const first = await stage.start()
+  pull = {
+    cursor: await subscribe(first, first.client, { tagSets: [['pathfinder', 'BOOKMARK_CREATED']] }),
+    auto: await subscribe(first, first.client, { tagSets: [['pathfinder', 'OLD']], maxBatchSize: 51_200 }),
+  }
+  rounds = { subscriptions: await subscribeThree(first, recorder), acknowledged: new Set(), underWay: new Map() }
+  await first.stop()
+  await stage.look((storage) => addOldEvents(storage, first.workspace.id))
+}, patience)
+afterAll(async () => {
+  await recorder.close()
+  await stage.remove()
+})
+
+test('killed in the middle of writes', { timeout: patience }, async () => {
+  const service = await stage.start()
+  const written = rounds.acknowledged.size + 12
+  // Other writes are before, in and after their commit then.
+  await Promise.all([writeOn(service.client, rounds), killOnce(service, () => rounds.acknowledged.size >= written)])
+  expect(rounds.acknowledged.size).toBeGreaterThanOrEqual(written)
+  await noteUnderWay(stage, rounds)
+})
+
+test.each([['fanned out'], ['claimed'], ['sending'], ['answered'], ['written']])(
+  'killed when it has %s',
+  { timeout: patience },
+  async (moment) => {
+    const service = await stage.start([moment, 4])
+    // What the kill before has left over must not be what ends it.
+    service.arm()
+    await writeOn(service.client, rounds)
+    expect(await service.stop()).toBe(null)
+    await noteUnderWay(stage, rounds)
+  },
+)
+
+test.each([
+  ['in the body of a request', 'onPiece', '/big'],
+  ['after the target’s 200', 'onAnswered', undefined],
+] as const)('killed by the target %s', { timeout: patience }, async (_, moment, path) => {
+  const service = await stage.start()
+  let left = 3
+  recorder[moment] = (of) => {
+    if ((path ?? of) === of && --left === 0) process.kill(service.pid, 'SIGKILL')
+  }
+  await writeOn(service.client, rounds)
+  recorder[moment] = () => undefined
+  expect(await service.stop()).toBe(null)
+  expect(await noteUnderWay(stage, rounds)).toBeGreaterThan(0)
+})
+
+test('killed while a client commits its cursor', { timeout: patience }, async () => {
+  const service = await stage.start()
+  const commits = { asked: 0, answered: 0, count: 0 }
+  const reading = (async () => {
+    for (;;) {
+      const { body } = await service.client.get(`${pull.cursor}/events?timeout=1`)
+      commits.asked = body.data.nextCursor.offset
+      const { status } = await service.client.put(`${pull.cursor}/cursor`, { offset: commits.asked })
+      if (status !== 200) return
+      commits.answered = commits.asked
+      commits.count += 1
+    }
+  })().catch(() => undefined)
+  await Promise.all([writeOn(service.client, rounds), reading, killOnce(service, () => commits.count > 5)])
+  await noteUnderWay(stage, rounds)
+  const after = await cursors()
+  expect([commits.answered, commits.asked]).toContain(after.cursor)
+})
+
+test('killed while a client takes an answer that commits itself', { timeout: patience }, async () => {
+  const service = await stage.start()
+  await service.client.put(`${pull.auto}/cursor`, { offset: 0 })
+  const answer = await fetch(`${service.url}${pull.auto}/events?autoCommit=true`, {
+    headers: { authorization: `Bearer ${service.client.token}` },
+  })
+  const reader = answer.body?.getReader()
+  expect((await reader?.read())?.done).toBe(false)
+  await service.stop('SIGKILL')
+  await reader?.cancel().catch(() => undefined)
+  await noteUnderWay(stage, rounds)
+  // It was not taken to its end, so nothing is committed and all of it comes again.
+  expect((await cursors()).auto).toBe(0)
+})
+
+test('after all of it every event has come, and none again without a reason', { timeout: patience }, async () => {
+  const service = await stage.start()
+  await settled(service, rounds)
+  await service.stop()
+  const verdict = await judgeRounds(stage, rounds, recorder)
+  expect(verdict).toMatchObject({
+    holes: 0,
+    lost: [],
+    undelivered: [],
+    unsettled: 0,
+    unexplained: [],
+    notToldUnknown: [],
+  })
+  expect(verdict.acknowledged).toBeGreaterThan(30)
+  expect(rounds.underWay.size).toBeGreaterThan(5)
+  const ordered = recorder.arrivals.filter(({ path }) => path === '/ordered').map(({ offset }) => offset)
+  expect(ordered).toEqual(ordered.toSorted((a, b) => a - b))
+})
+
+test('killed in the middle of the retention, the log has no hole and goes on', { timeout: patience }, async () => {
+  expect(await stage.killRetention(3)).toMatch(/^The service ended with null/)
+  const service = await stage.start()
+  await writeOn(service.client, rounds, 1)
+  await settled(service, rounds)
+  await service.stop()
+  const { oldest, count, head } = await stage.look(async ({ db }) => {
+    const { rows } = await sql<{ oldest: number; count: number; head: number }>`
+      SELECT min(seq) AS oldest, count(*)::int AS count, (SELECT seq FROM event_counter) AS head FROM event`.execute(db)
+    return rows[0] ?? { oldest: 0, count: 0, head: 0 }
+  })
+  expect(oldest).toBeGreaterThan(1)
+  expect(oldest).toBeLessThanOrEqual(OLD_EVENTS)
+  expect(count).toBe(head - oldest + 1)
+  expect(recorder.arrivals.at(-1)?.offset).toBe(head)
+})
+
+async function killOnce(service: Played, holds: () => boolean): Promise<void> {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2))
+  await service.stop('SIGKILL')
+}
+
+async function cursors(): Promise<{ cursor: number; auto: number }> {
+  const { rows } = await stage.look(({ db }) =>
+    sql<{ id: string; cursor_offset: number }>`SELECT id, cursor_offset FROM subscription`.execute(db),
+  )
+  const of = (path: string) => rows.find(({ id }) => path.endsWith(id))?.cursor_offset ?? -1
+  return { cursor: of(pull.cursor), auto: of(pull.auto) }
+}
+
+/** Enough that no socket holds them all, and for several statements of the retention. */
+async function addOldEvents(storage: Storage, workspaceId: string): Promise<void> {
+  const log = eventLog(
+    storage,
+    'pathfinder',
+    () => new Date(),
+    () => crypto.randomUUID(),
+  )
+  const event = { type: 'OLD', className: 'OldEvent', objectId: workspaceId, objectName: 'Old', changes: true }
+  for (let made = 0; made < OLD_EVENTS; made += 500) {
+    await log.record({ workspaceId, actorId: workspaceId }, async (_, tell) => {
+      for (let nth = 0; nth < 500; nth++) tell({ ...event, members: { text: 'x'.repeat(2000) } })
+    })
+  }
+}

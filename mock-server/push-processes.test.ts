@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabaseUrl } from '#storage/testing.ts'
+import { bookmarkInput } from '#testing/builders.ts'
+import type { Client } from '#testing/client.ts'
+import { type Rounds, judgeRounds, noteUnknown, settled, tagSets, writeOn } from '#testing/kill-rounds.ts'
+import { subscribePush } from '#testing/push.ts'
+import { type Recorder, startRecorder } from '#testing/recorder.ts'
+import { type Played, type Stage, openStage } from '#testing/stage.ts'
+import { offsetsIn, subscribe } from '#testing/webhooks.ts'
+
+const patience = 120_000
+/** What a process that died had under way is taken up by another after this. */
+const LEASE_MS = 30_000
+
+test('the recorder sees what comes while the same is still being answered', async () => {
+  const recorder = await startRecorder()
+  recorder.answer = (_, response) => {
+    if (recorder.arrivals.length > 1) response.end()
+  }
+  const send = () => fetch(recorder.url('/x'), { method: 'POST', headers: { 'webhook-id': 'a' }, body: '{"id":7,' })
+  const first = send()
+  await recorder.until(() => recorder.arrivals.length === 1)
+  await send()
+  expect(recorder.overlaps.map(({ key }) => key)).toEqual(['/x a'])
+  expect([recorder.counts.get('/x a'), recorder.arrivals[0]?.offset]).toEqual([2, 7])
+  await recorder.close()
+  await first.catch(() => undefined)
+})
+
+// Without a server these are not registered: the test script says so, and counts them as skipped.
+const servers = testDatabaseUrl === undefined ? [] : [testDatabaseUrl]
+describe.each(servers)('three processes on a server', (url) => {
+  const plain = ['/plain/0', '/plain/1', '/plain/2', '/plain/3']
+  const ordered = ['/ordered/0', '/ordered/1']
+  let stage: Stage
+  let recorder: Recorder
+  let processes: [Played, Played, Played]
+  beforeAll(async () => {
+    stage = await openStage(url)
+    recorder = await startRecorder(plain.length + ordered.length)
+    processes = [await stage.start(), ...(await Promise.all([stage.start(['answered', 20]), stage.start()]))]
+  }, patience)
+  afterAll(async () => {
+    for (const process of processes) await process.stop()
+    await recorder.close()
+    await stage.remove()
+  })
+
+  test(
+    'one killed under load: every event comes, none twice at once, ordered ones in order',
+    { timeout: patience },
+    async () => {
+      const [one, doomed, other] = processes
+      // Long enough that two who send the same would be seen.
+      recorder.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 15)
+      const pull = await subscribe(one, one.client, { tagSets })
+      const rounds: Rounds = { subscriptions: await subscribeAll(one), acknowledged: new Set(), underWay: new Map() }
+      const reading = readThrough([doomed.client, other.client], pull)
+
+      await Promise.all([
+        writeOn(one.client, rounds, 60),
+        writeOn(doomed.client, rounds, 30),
+        writeOn(other.client, rounds, 60),
+      ])
+      // It ends with an answer that it has not written down, in the middle of what all three write.
+      doomed.arm()
+      const alive = [writeOn(one.client, rounds, 40), writeOn(other.client, rounds, 40)]
+      await writeOn(doomed.client, rounds)
+      expect(await doomed.stop()).toBe(null)
+      const killedAt = performance.now()
+      await Promise.all(alive)
+      await settled(one, rounds)
+      expect(performance.now() - killedAt).toBeLessThan(LEASE_MS + 15_000)
+
+      await noteUnknown(stage, rounds)
+      const verdict = await judgeRounds(stage, rounds, recorder)
+      expect(verdict).toMatchObject({ holes: 0, lost: [], undelivered: [], unsettled: 0, unexplained: [] })
+      expect(verdict.acknowledged).toBeGreaterThanOrEqual(230)
+      // At most four of each plain subscription and one of each ordered one were under way in the process.
+      expect(rounds.underWay.size).toBeGreaterThan(0)
+      expect(rounds.underWay.size).toBeLessThanOrEqual(plain.length * 4 + ordered.length)
+      expect(recorder.overlaps).toEqual([])
+      for (const path of ordered) {
+        const offsets = recorder.arrivals.filter((arrival) => arrival.path === path).map(({ offset }) => offset)
+        expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
+      }
+      const last = await one.client.post('/bookmarks', bookmarkInput())
+      expect(last.status).toBe(200)
+      expect(await reading(verdict.events + 1)).toEqual(Array.from({ length: verdict.events + 1 }, (_, nth) => nth + 1))
+    },
+  )
+
+  async function subscribeAll(service: Played): Promise<Rounds['subscriptions']> {
+    const all = [...plain, ...ordered].map(async (path, nth) => {
+      const members = { targetUrl: recorder.url(path, nth), ordered: ordered.includes(path), tagSets }
+      return [path, await subscribePush(service, service.client, members)] as const
+    })
+    return new Map(await Promise.all(all))
+  }
+})
+
+/** A PULL client that goes on with the next process when its own is gone; resolves to the offsets once it has read up to one. */
+function readThrough([first, next]: [Client, Client], path: string): (upTo: number) => Promise<number[]> {
+  const offsets: number[] = []
+  let end = Infinity
+  const reading = (async () => {
+    let client = first
+    while ((offsets.at(-1) ?? 0) < end) {
+      const answer = await client.get(`${path}/events?timeout=1`).catch(() => undefined)
+      // 409: the one that died still has its lease.
+      if (answer?.status === 409) continue
+      if (answer?.status !== 200) {
+        client = next
+        continue
+      }
+      const committed = await client.put(`${path}/cursor`, answer.body.data.nextCursor).catch(() => undefined)
+      // What was not committed comes again.
+      if (committed?.status === 200) offsets.push(...offsetsIn(answer))
+    }
+    return offsets
+  })()
+  return (upTo) => {
+    end = upTo
+    return reading
+  }
+}

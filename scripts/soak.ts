@@ -1,0 +1,28 @@
+import { globSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { execute } from './execute.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/**
+ * Runs the named scripts of `soak/`, all when none is named, one after the other; what begins with `--` goes to each of them. They
+ * are the tests that take minutes: 1 where one of them saw a promise broken.
+ */
+export async function runSoaks(given: string[]): Promise<number> {
+  const options = given.filter((one) => one.startsWith('--'))
+  const named = given.filter((one) => !one.startsWith('--'))
+  const present = globSync('soak/*.ts', { cwd: root })
+    .map((path) => basename(path, '.ts'))
+    .toSorted()
+  const unknown = named.filter((name) => !present.includes(name))
+  if (unknown.length > 0) {
+    console.error(`There is no soak ${unknown.join(', ')}; there are: ${present.join(', ')}.`)
+    return 1
+  }
+  let failed = 0
+  for (const name of named.length > 0 ? named : present) {
+    console.log(`\n── ${name}`)
+    if ((await execute(process.execPath, [`soak/${name}.ts`, ...options], {})) !== 0) failed += 1
+  }
+  return failed > 0 ? 1 : 0
+}
