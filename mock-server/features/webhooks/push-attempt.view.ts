@@ -58,5 +58,6 @@ export function completedRow(
     due_at: judgement.dueAt?.toISOString() ?? null,
     counts: judgement.counts,
     ordered: delivery.ordered,
+    gated: delivery.gated,
   }
 }

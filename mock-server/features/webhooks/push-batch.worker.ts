@@ -34,16 +34,29 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
 
   async function write(batch: typeof waiting) {
     try {
-      const rows = batch.map(({ row }) => row)
-      const now = clock()
-      await complete(storage.db, rows, now, new Date(now.getTime() + RETRY_MS))
-      await foldAttempts(storage.db, rows)
+      await writeRows(batch.map(({ row }) => row))
     } catch (error) {
-      // Nothing of the batch was written: the leases run out and the deliveries are sent again, as after a crash.
       onFault(error)
+      // What the store cannot take must not hold up the others. While the store is away nothing is written: the leases run out and the
+      // deliveries are sent again, as after a crash.
+      if (!(error instanceof Error && error.name === 'StoreUnavailable')) await writeOneByOne(batch)
     }
     pending -= batch.length
     for (const { written } of batch) written()
+  }
+
+  async function writeRows(rows: Completed[]) {
+    const now = clock()
+    await complete(storage.db, rows, now, new Date(now.getTime() + RETRY_MS))
+    await foldAttempts(storage.db, rows)
+  }
+
+  async function writeOneByOne(batch: typeof waiting) {
+    for (const { row } of batch) {
+      await writeRows([row])
+        .catch(() => writeRows([{ ...row, ...withoutTexts }]))
+        .catch(onFault)
+    }
   }
 
   return {
@@ -60,4 +73,16 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
         else timer ??= setTimeout(flush, GATHER_MS)
       }),
   }
+}
+
+/** What stands in for texts that the store refuses. */
+const withoutTexts = {
+  error_text: 'What came of this attempt could not be stored',
+  error_detail: null,
+  payload: null,
+  request_headers: [],
+  response_headers: null,
+  response_body: null,
+  callback_console: null,
+  words: '',
 }

@@ -26,7 +26,9 @@ export interface Claim {
  */
 export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
   const { claimId, now, leaseUntil, nextProbeAt, shares, free, perSubscription, application } = claim
-  const due = sql`d.due_at <= ${now}`
+  // An ordered delivery keeps its place in the queue while it is sent, so its lease counts from its start.
+  const leaseFrom = new Date(2 * now.getTime() - leaseUntil.getTime())
+  const due = sql`d.due_at <= ${now} AND NOT (d.claim_id IS NOT NULL AND d.started_at > ${leaseFrom})`
   const { rows } = await sql<ClaimedDelivery>`
     WITH share AS (
       SELECT * FROM unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ inFlight }) => inFlight)}::int[],
@@ -36,11 +38,11 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
       SELECT h.workspace_id, h.subscription_id, first.seq AS lowest FROM push_health h
       JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id
       LEFT JOIN LATERAL (
-        SELECT d.seq, d.due_at FROM delivery d
+        SELECT d.seq, ${due} AS is_due FROM delivery d
         WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1
       ) first ON s.ordered
       WHERE s.active AND ((h.failing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true)
-        AND CASE WHEN s.ordered THEN first.due_at <= ${now}
+        AND CASE WHEN s.ordered THEN first.is_due
           ELSE EXISTS (SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND ${due}) END
       ORDER BY h.probe_at NULLS FIRST LIMIT ${Math.min(free.slow, free.all)} FOR UPDATE OF h SKIP LOCKED
     ),
@@ -81,7 +83,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
       FROM picked p, subscription s
       WHERE d.workspace_id = p.workspace_id AND d.subscription_id = p.subscription_id AND d.seq = p.seq
         AND s.workspace_id = p.workspace_id AND s.id = p.subscription_id
-      RETURNING d.*
+      RETURNING d.*, p.pace = 'gated' AS gated
     )
     SELECT ${claimedColumns(application)} FROM claimed d
     JOIN subscription s ON s.workspace_id = d.workspace_id AND s.id = d.subscription_id
@@ -89,23 +91,26 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
   return rows
 }
 
-/** When something will be due next; undefined while nothing waits. */
-export async function nextDue(db: Db): Promise<Date | undefined> {
+/** When something will be due next; undefined while nothing waits. Of an ordered subscription the lowest offset counts, of others the earliest. */
+export async function nextDue(db: Db, leaseMs: number): Promise<Date | undefined> {
+  const open = sql`
+    SELECT CASE WHEN d.claim_id IS NULL THEN d.due_at
+      ELSE greatest(d.due_at, d.started_at + make_interval(secs => ${leaseMs / 1000}::int)) END AS at
+    FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL`
   const { rows } = await sql<{ at: Date | null }>`
-    SELECT min(CASE WHEN s.ordered OR (h.failing AND NOT s.ignore_error) THEN greatest(d.due_at, h.probe_at) ELSE d.due_at END) AS at
+    SELECT min(CASE WHEN s.ordered OR (h.failing AND NOT s.ignore_error) THEN greatest(o.at, h.probe_at) ELSE o.at END) AS at
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     CROSS JOIN LATERAL (
-      SELECT d.due_at FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL
-      ORDER BY d.due_at LIMIT 1
-    ) d WHERE s.delivery_type = 'PUSH' AND s.active`.execute(db)
+      (${open} AND s.ordered ORDER BY d.seq LIMIT 1) UNION ALL (${open} AND NOT s.ordered ORDER BY d.due_at LIMIT 1)
+    ) o WHERE s.delivery_type = 'PUSH' AND s.active`.execute(db)
   return rows[0]?.at ?? undefined
 }
 
 /** Where one process alone has the store: what was under way when the last one ended waits for no lease. */
 export async function releaseClaims(db: Db, now: Date): Promise<void> {
   await sql`
-    UPDATE delivery d SET due_at = ${now} FROM subscription s
-    WHERE s.delivery_type = 'PUSH' AND d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.state = 'sending' AND NOT s.ordered`.execute(
+    UPDATE delivery d SET due_at = least(d.due_at, ${now}), claim_id = NULL FROM subscription s
+    WHERE s.delivery_type = 'PUSH' AND d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.state = 'sending'`.execute(
     db,
   )
   await sql`

@@ -21,6 +21,8 @@ export interface ClaimedDelivery extends SealedTarget {
   callback: string | null
   ignore_error: boolean
   ordered: boolean
+  /** It passed a gate: a probe, or the one that an ordered subscription sends. */
+  gated: boolean
   allow_insecure: boolean
 }
 
@@ -29,7 +31,7 @@ const KEPT_TEXT = 262_144
 
 /** The columns of a claimed delivery; `d` delivery, `e` event, `s` subscription. */
 export const claimedColumns = (application: string): RawBuilder<unknown> => sql`
-  d.workspace_id, d.subscription_id, d.seq, d.attempts AS nth, d.trigger, d.claim_id, d.started_at, e.id AS event_id,
+  d.workspace_id, d.subscription_id, d.seq, d.attempts AS nth, d.trigger, d.claim_id, d.started_at, d.gated, e.id AS event_id,
   e.created_at AS event_at, e.type, CASE WHEN octet_length(e.body) <= ${KEPT_TEXT} THEN ${eventShape(sql`s.payload_mode`, application)} END AS text,
   s.payload_mode, s.callback, s.ignore_error, s.ordered, s.allow_insecure, s.sealed_target_url, s.target_method, s.sealed_authorization,
   s.sealed_headers, s.signed, s.sealed_signing`

@@ -37,6 +37,7 @@ export interface Completed {
   /** Events that their target or callback refuses count against it only when there are several (decisions.md 24). */
   counts: 'success' | 'failure' | 'unreachable' | 'nothing'
   ordered: boolean
+  gated: boolean
 }
 
 /**
@@ -51,7 +52,7 @@ export async function complete(db: Db, batch: readonly Completed[], now: Date, n
         http_status integer, error text, error_text text, error_detail text, duration_ms real, phases json, target_url text,
         target_method text, request_headers json, payload_mode text, payload text, response_headers json, response_body text,
         response_bytes bigint, truncated boolean, cut text, callback_console text, callback_ms real, words text, state text,
-        due_at timestamptz(3), counts text, ordered boolean)
+        due_at timestamptz(3), counts text, ordered boolean, gated boolean)
     ),
     written AS (
       INSERT INTO attempt (workspace_id, subscription_id, seq, nth, created_at, trigger, outcome, http_status, error, error_text,
@@ -74,18 +75,20 @@ export async function complete(db: Db, batch: readonly Completed[], now: Date, n
         settled_at = CASE WHEN r.due_at IS NULL THEN ${now}::timestamptz END
       FROM done r
       WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.subscription_id AND d.seq = r.seq AND d.claim_id = r.claim_id
+      RETURNING d.workspace_id, d.subscription_id, d.seq
     ),
     told AS (
       SELECT workspace_id, subscription_id, bool_or(counts = 'success') AS success, bool_or(counts = 'unreachable') AS unreachable,
-        bool_or(ordered) AS ordered, bool_or(due_at IS NOT NULL) AS again,
+        bool_or(gated AND s.seq IS NOT NULL) AS passed, bool_or(ordered) AS ordered, max(due_at) FILTER (WHERE ordered) AS again_at,
         count(*) FILTER (WHERE counts IN ('failure', 'unreachable')) AS failures,
-        array_agg(DISTINCT seq) FILTER (WHERE counts IN ('failure', 'unreachable')) AS seqs,
+        array_agg(DISTINCT done.seq) FILTER (WHERE counts IN ('failure', 'unreachable')) AS seqs,
         (array_agg(http_status ORDER BY created_at DESC))[1] AS status, (array_agg(error ORDER BY created_at DESC))[1] AS error,
         max(created_at) AS at
-      FROM done WHERE counts <> 'nothing' OR ordered GROUP BY workspace_id, subscription_id ORDER BY 1, 2
+      FROM done LEFT JOIN settled s USING (workspace_id, subscription_id, seq)
+      WHERE counts <> 'nothing' OR gated GROUP BY workspace_id, subscription_id ORDER BY 1, 2
     ),
     health AS (
-      SELECT h.workspace_id, h.subscription_id, t.success, t.status, t.error, t.at, t.failures, t.ordered, t.again, h.failing AS was_failing,
+      SELECT h.workspace_id, h.subscription_id, t.success, t.status, t.error, t.at, t.failures, t.passed, t.ordered, t.again_at, h.failing AS was_failing,
         CASE WHEN t.success THEN '{}'::bigint[] ELSE
           (SELECT coalesce(array_agg(x), '{}') FROM (SELECT DISTINCT x FROM unnest(h.failed_seqs || t.seqs) AS u (x) LIMIT 3) y) END AS seqs,
         t.unreachable
@@ -95,14 +98,17 @@ export async function complete(db: Db, batch: readonly Completed[], now: Date, n
       UPDATE push_health h SET
         failing = NOT x.success AND (h.failing OR x.unreachable OR cardinality(x.seqs) >= 3),
         failed_seqs = x.seqs,
-        first_failure_at = CASE WHEN x.success THEN NULL WHEN x.failures = 0 THEN h.first_failure_at ELSE coalesce(h.first_failure_at, x.at) END,
+        first_failure_at = CASE WHEN x.success THEN NULL WHEN x.failures = 0 THEN h.first_failure_at
+          WHEN NOT h.failing AND (x.unreachable OR cardinality(x.seqs) >= 3) THEN x.at ELSE coalesce(h.first_failure_at, x.at) END,
         error_count = CASE WHEN x.success THEN 0 ELSE h.error_count + x.failures END,
         last_status = CASE WHEN x.success OR x.failures > 0 THEN x.status ELSE h.last_status END,
         last_error = CASE WHEN x.success OR x.failures > 0 THEN x.error ELSE h.last_error END,
         last_delivery_at = greatest(h.last_delivery_at, x.at),
         last_success_at = CASE WHEN x.success THEN greatest(h.last_success_at, x.at) ELSE h.last_success_at END,
         alerted_day = CASE WHEN x.success THEN -1 ELSE h.alerted_day END,
-        probe_at = CASE WHEN x.success THEN NULL WHEN x.ordered THEN CASE WHEN x.again THEN ${nextProbeAt}::timestamptz END
+        -- The gate opens for whoever passed it and came back, at once or when its delivery is due again; a new failure shuts it.
+        probe_at = CASE WHEN x.success OR x.failures = 0 THEN CASE WHEN x.passed THEN x.again_at WHEN x.success AND h.failing THEN NULL ELSE h.probe_at END
+          WHEN x.passed AND x.ordered THEN x.again_at
           WHEN NOT x.was_failing AND (x.unreachable OR cardinality(x.seqs) >= 3) THEN ${nextProbeAt}::timestamptz ELSE h.probe_at END
       FROM health x WHERE h.workspace_id = x.workspace_id AND h.subscription_id = x.subscription_id
     )

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import type { Storage } from '#storage/database.ts'
 import { wordsOf } from './delivery-words.policy.ts'
 import { completedRow } from './push-attempt.view.ts'
@@ -12,17 +13,15 @@ import {
   workspacesBehind,
 } from './push-fan-out.store.ts'
 import { newDeliveries } from './push-matching.policy.ts'
-import { RETRY_MS, judge } from './push-outcome.policy.ts'
+import { LEASE_MS, RETRY_MS, SEND_WITHIN_MS, judge } from './push-outcome.policy.ts'
 import { type Sending, sendOnce } from './push-sending.worker.ts'
 import { PER_SUBSCRIPTION, slots } from './push-slots.policy.ts'
 import { openTarget } from './push-target.policy.ts'
 
-/** A claim outlives the longest attempt (15 s and a callback) by as much again. */
-const LEASE_MS = 30_000
-/** A request takes at most half of it, so one that has not begun by then must not begin. */
-const SEND_WITHIN_MS = 13_000
 /** The marks of workspaces without PUSH subscriptions are moved this often. */
 const QUIET_MS = 1000
+/** Deliveries of up to 20 MiB that are in memory at once. */
+const BIG_ONES = 2
 
 /** Moments at which a test may end the process. */
 export type PushMoment = 'fanned out' | 'claimed' | 'sending' | 'answered' | 'written'
@@ -49,22 +48,22 @@ export function pushEngine(parts: PushDependencies) {
   const backlogged = new Set<string>()
   const state = { grown: new Set<string>(), mayBeDue: true, soonest: undefined as Date | undefined, isStale: true }
   let ended: () => void = () => undefined
+  const bigOnes = pLimit(BIG_ONES)
 
   async function fanOut(workspaceId: string): Promise<boolean> {
     const now = clock()
     const { claimed, isMore } = await storage.transaction(async (tx) => {
       const events = await eventsToFanOut(tx, workspaceId)
-      const last = events.at(-1)
-      if (last === undefined) return { claimed: [], isMore: false }
+      if (events.length === 0) return { claimed: [], isMore: false }
       const subscriptions = await pushSubscriptions(tx, workspaceId)
       if (subscriptions.length === 0) quiet.set(workspaceId, performance.now())
       const room = { ...places.free(), inFlightOf: places.inFlightOf, paceOf: places.paceOf }
-      const deliveries = newDeliveries(events, subscriptions, room, PER_SUBSCRIPTION)
+      const { deliveries, upTo } = newDeliveries(events, subscriptions, room, PER_SUBSCRIPTION)
       for (const { subscriptionId, isClaimed } of deliveries) if (!isClaimed) backlogged.add(subscriptionId)
       if (deliveries.some(({ isClaimed }) => !isClaimed)) state.mayBeDue = true
       const lease = { claimId: newId(), now, leaseUntil: new Date(now.getTime() + LEASE_MS) }
-      const made = await insertDeliveries(tx, { workspaceId, upTo: last.seq, deliveries, application, ...lease })
-      return { claimed: made, isMore: events.length === FAN_OUT_PAGE }
+      const made = await insertDeliveries(tx, { workspaceId, upTo, deliveries, application, ...lease })
+      return { claimed: made, isMore: events.length === FAN_OUT_PAGE || upTo !== events.at(-1)?.seq }
     })
     if (claimed.length > 0) reached('fanned out')
     for (const delivery of claimed) launch(delivery)
@@ -117,8 +116,8 @@ export function pushEngine(parts: PushDependencies) {
       if (isReleased) return
       isReleased = true
       release(delivered)
-      const { subscription_id: id, nth, ordered } = delivery
-      if (backlogged.has(id) || nth > 1 || ordered) state.mayBeDue = true
+      const { subscription_id: id, nth, gated } = delivery
+      if (backlogged.has(id) || nth > 1 || gated) state.mayBeDue = true
       ended()
     }
     const work = deliver(delivery, free)
@@ -126,13 +125,18 @@ export function pushEngine(parts: PushDependencies) {
       .finally(() => {
         underWay.delete(work)
         free(false)
-        if (delivery.nth > 1 || delivery.ordered) state.mayBeDue = true
+        if (delivery.nth > 1 || delivery.gated) state.mayBeDue = true
         ended()
       })
     underWay.add(work)
   }
 
   async function deliver(delivery: ClaimedDelivery, free: (delivered: boolean) => void): Promise<void> {
+    if (delivery.text === null) return await bigOnes(() => deliverText(delivery, free))
+    await deliverText(delivery, free)
+  }
+
+  async function deliverText(delivery: ClaimedDelivery, free: (delivered: boolean) => void): Promise<void> {
     const text = delivery.text ?? (await textOf(db, application, delivery))
     // Dropped by the retention in this very moment: it will be found expired.
     if (text === undefined) return
@@ -176,7 +180,7 @@ export function pushEngine(parts: PushDependencies) {
     async soonest(): Promise<Date | undefined> {
       if (state.isStale) {
         state.isStale = false
-        state.soonest = await nextDue(db)
+        state.soonest = await nextDue(db, LEASE_MS)
       }
       return state.soonest
     },

@@ -71,7 +71,7 @@ export async function insertDeliveries(tx: Tx, fanOut: FanOut): Promise<ClaimedD
         ${deliveries.map(({ event }) => event.type)}::text[], ${deliveries.map(({ event }) => event.created_at)}::timestamptz[],
         ${deliveries.map(({ isClaimed }) => isClaimed)}::boolean[]
       ) AS n (subscription_id, seq, type, created_at, claimed)
-      ON CONFLICT DO NOTHING RETURNING d.*
+      ON CONFLICT DO NOTHING RETURNING d.*, false AS gated
     )
     SELECT ${claimedColumns(application)} FROM made d
     JOIN subscription s ON s.workspace_id = d.workspace_id AND s.id = d.subscription_id

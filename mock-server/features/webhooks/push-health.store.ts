@@ -17,6 +17,16 @@ export const restartHealth = (tx: Tx, workspaceId: string, subscriptionId: strin
     .where('subscription_id', '=', subscriptionId)
     .execute()
 
+/** Switched on again after a pause: a subscription that was failing has ten days from now, and begins with a probe. */
+export const restartClock = (tx: Tx, workspaceId: string, subscriptionId: string, now: Date) =>
+  tx
+    .updateTable('push_health')
+    .set({ first_failure_at: now, probe_at: now, alerted_day: -1 })
+    .where('workspace_id', '=', workspaceId)
+    .where('subscription_id', '=', subscriptionId)
+    .where('failing', '=', true)
+    .execute()
+
 /** Another target starts without the old one's failures. */
 export const resetHealth = (tx: Tx, workspaceId: string, subscriptionId: string) =>
   tx

@@ -44,34 +44,43 @@ export interface Room {
   paceOf: (id: string) => 'proven' | 'unproven' | 'slow'
 }
 
-/** Which of the events go to which of the subscriptions, and which of these may be sent at once. */
+/** Deliveries that one transaction makes, if need be past it by those of its last event. */
+const MOST = 5000
+
+export interface NewDeliveries<E> {
+  deliveries: { subscriptionId: string; event: E; isClaimed: boolean }[]
+  /** The offset of the last event that was looked at. */
+  upTo: number
+}
+
+/** Which of the events (at least one) go to which of the subscriptions, and which of these may be sent at once. */
 export function newDeliveries<E extends MatchingEvent>(
   events: readonly E[],
   subscriptions: readonly MatchingSubscription[],
   room: Room,
   perSubscription: number,
-): { subscriptionId: string; event: E; isClaimed: boolean }[] {
+): NewDeliveries<E> {
   const left = { proven: room.all, unproven: room.unproven, slow: room.slow, all: room.all }
   const receivers = subscriptions.map((subscription) => {
     const { id, is_open: isOpen } = subscription
-    return {
-      ...subscription,
-      matches: matcher(subscription),
-      pace: room.paceOf(id),
-      free: isOpen ? perSubscription - room.inFlightOf(id) : 0,
-    }
+    const free = isOpen ? perSubscription - room.inFlightOf(id) : 0
+    return { ...subscription, matches: matcher(subscription), pace: room.paceOf(id), free }
   })
-  return events.flatMap((event) =>
-    receivers
-      .filter(({ cursor_offset: made, matches }) => event.seq > made && matches(event))
-      .map((receiver) => {
-        const isClaimed = receiver.free > 0 && left.all > 0 && left[receiver.pace] > 0
-        if (isClaimed) {
-          receiver.free -= 1
-          left.all -= 1
-          left[receiver.pace] -= 1
-        }
-        return { subscriptionId: receiver.id, event, isClaimed }
-      }),
-  )
+  const deliveries: NewDeliveries<E>['deliveries'] = []
+  let upTo = 0
+  for (const event of events) {
+    if (deliveries.length >= MOST) break
+    upTo = event.seq
+    for (const receiver of receivers) {
+      if (event.seq <= receiver.cursor_offset || !receiver.matches(event)) continue
+      const isClaimed = receiver.free > 0 && left.all > 0 && left[receiver.pace] > 0
+      if (isClaimed) {
+        receiver.free -= 1
+        left.all -= 1
+        left[receiver.pace] -= 1
+      }
+      deliveries.push({ subscriptionId: receiver.id, event, isClaimed })
+    }
+  }
+  return { deliveries, upTo }
 }

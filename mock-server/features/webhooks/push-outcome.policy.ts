@@ -1,5 +1,11 @@
 /** Again 50 seconds after an attempt that failed (interface 6.4 rule 2). */
 export const RETRY_MS = 50_000
+/** What was not tried for reasons of our own is tried again soon. */
+const SOON_MS = 5000
+/** A claim outlives the longest attempt (15 s and a callback) by as much again. */
+export const LEASE_MS = 30_000
+/** A request takes at most half of a lease, so one that has not begun by then must not begin. */
+export const SEND_WITHIN_MS = 13_000
 
 type Outcome = 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
 
@@ -17,8 +23,8 @@ export function judge(outcome: Outcome, ignoreError: boolean, endedAt: Date): Ju
     case 'suppressed':
       return { state: 'suppressed', dueAt: null, counts: 'nothing' }
     case 'unknown':
-      // This process stops: the next one sends it again at once.
-      return { state: 'retrying', dueAt: endedAt, counts: 'nothing' }
+      // This process stops, or its sandbox is busy: neither script nor target is to blame.
+      return { state: 'retrying', dueAt: new Date(endedAt.getTime() + SOON_MS), counts: 'nothing' }
     case 'refused':
     case 'callback':
     case 'unreachable': {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openSecrets } from '#storage/secrets.ts'
 import type { Client } from '#testing/client.ts'
 import { staysSignedIn } from '#testing/people.ts'
 import { attemptsOf, deliveriesOf, push } from '#testing/pushes.ts'
@@ -8,12 +9,18 @@ import { emit } from '#testing/webhooks.ts'
 
 let service: TestService
 let admin: Client
+/** Another process on the same store. */
+let other: TestService
 let target: Target
 beforeAll(async () => {
   service = await startService()
+  other = await startService({ storage: service.storage })
   admin = await staysSignedIn(service, 'ADMIN')
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await other.close()
+  await service.close()
+})
 beforeEach(async () => {
   target = await startTarget()
   return target.close
@@ -30,6 +37,7 @@ const events = (count: number) =>
   )
 const states = async (path: string) => (await deliveriesOf(admin, path)).map(({ state }) => state)
 const numbers = () => target.received.map(({ body }) => JSON.parse(body).nth)
+const sealed = (url: string) => openSecrets('a key for tests only').seal(url)
 const stateOf = async (path: string) => (await admin.get(path)).body.data.state
 
 test('a refused delivery comes again after 50 seconds, not before, until it is taken', async () => {
@@ -139,6 +147,59 @@ test('ordered, it sends one event after the other, also past a failure', async (
   await tick(50)
   expect(numbers()).toEqual([0, 1, 2, 2, 2, 3, 4])
   expect(await states(path)).toEqual(Array.from({ length: 5 }, () => 'delivered'))
+})
+
+test('ordered, with ignore-errors, it omits what fails and goes on', async () => {
+  target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 500 : 200).end()
+  const path = await push(service, admin, target, { ordered: true, ignoreError: true })
+  await events(3)
+  await tick()
+  expect(numbers()).toEqual([0, 1, 2])
+  expect(await states(path)).toEqual(['delivered', 'omitted', 'delivered'])
+})
+
+test('an ordered delivery is not sent twice at once, whatever is changed meanwhile', async () => {
+  const waiting = Promise.withResolvers<void>()
+  target.answer = (_, response) => void waiting.promise.then(() => response.writeHead(200).end())
+  const path = await push(service, admin, target, { ordered: true })
+  await events(2)
+  const ticking = tick()
+  await target.has(1)
+  await admin.put(path, { targetUrl: `${target.url}/other` })
+  await admin.put(path, { ordered: false })
+  other.clock.now = service.clock.now
+  await other.service.tick()
+  expect(numbers().filter((nth) => nth === 0)).toEqual([0])
+  waiting.resolve()
+  await ticking
+  await tick()
+  expect(numbers().toSorted()).toEqual([0, 1])
+})
+
+test('an old failure does not count towards the ten days of a later one, nor does the time of a pause', async () => {
+  target.answer = answerWith(500)
+  const path = await push(service, admin, target, { ignoreError: true })
+  await events(1)
+  await tick()
+  await tick(11 * 86_400)
+  const gone = await startTarget()
+  await gone.close()
+  await admin.put(path, { ignoreError: false })
+  await service.storage.db
+    .updateTable('subscription')
+    .set({ sealed_target_url: sealed(gone.url) })
+    .where('id', '=', path.slice(-36))
+    .execute()
+  await events(1)
+  await tick()
+  await tick(50)
+  expect((await admin.get(path)).body.data).toMatchObject({ state: 'FAILING', active: true })
+  await admin.put(path, { active: false })
+  await tick(11 * 86_400)
+  await admin.put(path, { active: true })
+  await tick()
+  await tick(50)
+  expect((await admin.get(path)).body.data).toMatchObject({ state: 'FAILING', active: true })
 })
 
 test('what was under way when its process died is sent again when its lease has run out, and shown as unknown', async () => {

@@ -23,7 +23,7 @@ export interface Sending {
   clock: () => Date
 }
 
-/** A delivery as far as sending it goes; `key` names whose callback it is. */
+/** A delivery as far as sending it goes; `key` names whose callback and whose connections. */
 export interface ToSend {
   key: string
   eventId: string
@@ -51,14 +51,14 @@ export async function sendOnce(
     ...(changedBody === undefined ? {} : { changedBody }),
   }
   if (changed.error) return { ...so, outcome: 'callback', error: changed.error }
-  if (sendBefore && clock() > sendBefore) return { ...so, outcome: 'callback', error: tooLate }
+  if (sendBefore && clock() > sendBefore) return { ...so, outcome: 'unknown', error: tooLate }
   if (!changed.active) return { ...so, outcome: 'suppressed' }
   if (isInsecure(changed.target) && !allowInsecure) return { ...so, outcome: 'callback', error: insecure }
   const body = changedBody ?? text
   const { target } = changed
   const contentType = contentTypeOf(body, changed.isText ?? false)
   const request = await pushRequest({ target, body, contentType, eventId, now: clock(), userAgent })
-  const result = await outgoing.send(request, signal)
+  const result = await outgoing.send({ ...request, lane: delivery.key }, signal)
   if (result.kind === 'answered') {
     const outcome = isDelivered(result.status) ? 'delivered' : 'refused'
     return { ...so, outcome, request, answer: result, phases: { ...result.phases } }
@@ -91,7 +91,7 @@ async function change(callbacks: Callbacks, { key, callback: source, text, targe
   }
   const method = methods.find((one) => one === result.targetMethod.toUpperCase())
   if (method === undefined) {
-    const message = `The callback set targetMethod to ${result.targetMethod.slice(0, 20)}; it must be ${methods.join(', ')}`
+    const message = `The callback set targetMethod to ${result.targetMethod.slice(0, 20).toWellFormed()}; it must be ${methods.join(', ')}`
     return { target, active: true, callback, error: { code: 'CALLBACK_RESULT', message } }
   }
   return {
@@ -111,7 +111,7 @@ const columnOf = (column: number | undefined) => (column === undefined ? '' : `,
 const isInsecure = ({ url, authorization }: PushTarget): boolean =>
   authorization !== undefined && /^http:/i.test(url.trim())
 
-const tooLate = { code: 'CALLBACK_QUEUE', message: 'The callback waited too long for its turn' }
+const tooLate = { code: 'SERVICE_BUSY', message: 'It waited too long for its turn, and nothing was sent' }
 
 const insecure = {
   code: 'INSECURE_AUTHORIZATION',

@@ -20,25 +20,32 @@ export function pushWorker(parts: PushDependencies) {
   let wake: () => void = () => undefined
 
   engine.onEnded(() => wake())
-  /** Sleeps until a hint, the end of an attempt, the next due time or the next look for oneself. */
+  let [lookedAt, triedAt] = [-Infinity, -Infinity]
+
+  /** Sleeps until a hint, the end of an attempt, the next due time or the next look for oneself, whichever comes first. */
   async function rest(): Promise<void> {
     const at = await engine.soonest()
-    const poll = POLL_MS[storage.engine]
-    // What is due already waits for a place: the end of an attempt wakes us, or another process has it.
-    const floor = engine.underWay.size > 0 ? 250 : 20
-    const left = at === undefined ? poll : Math.max(floor, at.getTime() - clock().getTime())
     if (isStopped || engine.hasMore) return
-    const woken = new Promise<boolean>((resolve) => {
-      const timer = setTimeout(resolve, Math.min(left, poll), false)
+    const now = performance.now()
+    const untilLook = lookedAt + POLL_MS[storage.engine] - now
+    // What is due already waits for a place, or another process has it: it is tried now and then, however often somebody wakes us.
+    const untilTry = triedAt + (engine.underWay.size > 0 ? 250 : 50) - now
+    const untilDue = at === undefined ? Infinity : Math.max(at.getTime() - clock().getTime(), untilTry)
+    if (untilLook <= 0) {
+      lookedAt = now
+      engine.grew('')
+    }
+    if (untilLook <= 0 || untilDue <= 0) {
+      triedAt = now
+      return engine.due()
+    }
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, Math.min(untilLook, untilDue))
       wake = () => {
         clearTimeout(timer)
-        resolve(true)
+        resolve()
       }
     })
-    if (!(await woken)) {
-      engine.due()
-      if (left >= poll) engine.grew('')
-    }
     wake = () => undefined
   }
 

@@ -5,7 +5,7 @@ import type { Announcer } from '#events/announce.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { DELIVERIES_DUE } from './due-hint.policy.ts'
 import * as cursors from './pull-cursor.store.ts'
-import { resetHealth, restartHealth } from './push-health.store.ts'
+import { resetHealth, restartClock, restartHealth } from './push-health.store.ts'
 import { maskedUrl } from './push-target.policy.ts'
 import { skipQueued, skippingFrom } from './subscription-backlog.store.ts'
 import { checkKeptSecrets, checkSettings } from './subscription-checks.policy.ts'
@@ -97,7 +97,10 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
     if (skipped !== undefined && !isPush)
       await cursors.setCursor(tx, { workspaceId, id, to: row.head, oldest: row.oldest, now })
     if (isPush && members.includes('targetUrl')) await resetHealth(tx, workspaceId, id)
-    else if (isPush && resumes && row.inactive_reason === 'failing') await restartHealth(tx, workspaceId, id, now)
+    else if (isPush && resumes) {
+      const restart = row.inactive_reason === 'failing' ? restartHealth : restartClock
+      await restart(tx, workspaceId, id, now)
+    }
     await tell(tx, caller, { row, change, skipped, now })
     return signingSecret
   }
