@@ -9,7 +9,8 @@ const of = z.object({ id: Id })
 
 /** In a body a list is a list. */
 const RecoveryFilter = z
-  .object({
+  // A misspelt filter would let everything through, and everything would be sent again.
+  .strictObject({
     state: z.array(DeliveryState).optional(),
     type: z.array(z.string().max(100)).max(200).optional(),
     httpStatus: z.array(StatusPattern).optional(),

@@ -38,9 +38,13 @@ export function alertService({ storage, clock, newId, sendsMail }: Dependencies)
     const now = clock()
     const detail = JSON.stringify({ since, deactivatesAt, reason })
     const common = { workspace_id: workspaceId, created_at: now, kind, subscription_id: subscriptionId, detail }
-    const more = { subscription_name: name ?? '', mail_due_at: sendsMail ? now : null }
+    const named = { subscription_name: name ?? '' }
     const people = await recipientsOf(tx, workspaceId, managerId)
-    const rows = people.map((userId) => ({ ...common, ...more, id: newId(), user_id: userId }))
+    // A technical user reads its notifications by the API; nobody reads its mail.
+    const rows = people.map(({ id, technical }) => {
+      const mailDue = sendsMail && !technical ? now : null
+      return { ...common, ...named, id: newId(), user_id: id, mail_due_at: mailDue }
+    })
     await insertNotifications(tx, rows)
   }
 

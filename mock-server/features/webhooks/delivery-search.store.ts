@@ -62,7 +62,7 @@ export const deliveryColumns = (
 ) => sql`d.subscription_id, d.seq, d.type, e.object_id, e.object_name, d.created_at,
   ${shownState(now)} AS state, d.http_status, d.error, d.duration_ms, d.attempts, d.attempted_at, d.due_at, d.trigger`
 
-const hit = sql`d.seq, d.type, d.state, d.created_at, d.due_at`
+const hit = sql`d.seq, d.type, d.state, d.created_at, d.due_at, d.error`
 
 /** A SELECT of the deliveries that match, newest first. */
 export const hitsOf = async (db: Db | Tx, search: Search, limit?: number): Promise<RawBuilder<unknown>> =>

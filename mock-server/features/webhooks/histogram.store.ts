@@ -35,7 +35,7 @@ export async function histogramOf(
   const hits = await hitsOf(db, search, most + 1)
   const { rows } = await sql<HistogramRow>`
     SELECT ${bucketOf('created_at', span)} AS bucket, count(*) FILTER (WHERE state IN ('delivered', 'suppressed')) AS succeeded,
-      count(*) FILTER (WHERE state IN ('omitted', 'expired')) AS failed, count(*) FILTER (WHERE due_at IS NOT NULL) AS open
+      count(*) FILTER (WHERE state IN ('omitted', 'expired') AND error IS DISTINCT FROM 'SKIPPED') AS failed, count(*) FILTER (WHERE due_at IS NOT NULL) AS open
     FROM (${hits}) h GROUP BY 1`.execute(db)
   const counted = rows.reduce((sum, { succeeded, failed, open }) => sum + succeeded + failed + open, 0)
   return { rows, isComplete: counted <= most }

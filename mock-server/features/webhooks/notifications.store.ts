@@ -4,12 +4,16 @@ import type { Database, Db, Tx } from '#storage/database.ts'
 export type NotificationRow = Selectable<Database['notification']>
 
 /** Whom a subscription concerns: the administrators and whoever manages it, people who are still active in the workspace. */
-export async function recipientsOf(tx: Tx, workspaceId: string, managerId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT u.id FROM permission p JOIN users u ON u.id = p.user_id
-    WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical
-      AND (p.role = 'ADMIN' OR u.id = ${managerId}) ORDER BY u.id`.execute(tx)
-  return rows.map(({ id }) => id)
+export async function recipientsOf(
+  tx: Tx,
+  workspaceId: string,
+  managerId: string,
+): Promise<{ id: string; technical: boolean }[]> {
+  const { rows } = await sql<{ id: string; technical: boolean }>`
+    SELECT u.id, u.technical FROM permission p JOIN users u ON u.id = p.user_id
+    WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE'
+      AND (u.id = ${managerId} OR (p.role = 'ADMIN' AND NOT u.technical)) ORDER BY u.id`.execute(tx)
+  return rows
 }
 
 type NewNotification = Omit<NotificationRow, 'detail' | 'read_at' | 'mail_tries'> & { detail: string }

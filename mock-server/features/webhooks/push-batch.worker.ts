@@ -4,6 +4,8 @@ import { RETRY_MS } from './push-outcome.policy.ts'
 
 /** Attempts that are written together: a batch of one gives 970/s, one of 64 gives 22,000/s (webhooks.md part 1). */
 const BATCH = 64
+/** As long as no single attempt has more: the texts of a batch are in memory several times while it is written. */
+const BATCH_BYTES = 4 * 1024 * 1024
 const GATHER_MS = 5
 
 type Dependencies = {
@@ -16,16 +18,17 @@ type Dependencies = {
 
 /** Gathers attempts that have ended and writes them in batches; each is told when it is written. */
 export function completions({ storage, clock, onFault, inFlight }: Dependencies) {
-  let waiting: { row: Completed; written: () => void }[] = []
+  let waiting: Ended[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   let pending = 0
+  let pendingBytes = 0
 
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    const batch = waiting.slice(0, BATCH)
-    waiting = waiting.slice(BATCH)
+    const batch = waiting.slice(0, fitting(waiting))
+    waiting = waiting.slice(batch.length)
     if (batch.length === 0) return
     // One after the other: two batches that meet on one subscription would wait for each other anyway.
     writing = writing.then(() => write(batch))
@@ -42,7 +45,10 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
       if (!(error instanceof Error && error.name === 'StoreUnavailable')) await writeOneByOne(batch)
     }
     pending -= batch.length
-    for (const { written } of batch) written()
+    for (const { bytes, written } of batch) {
+      pendingBytes -= bytes
+      written()
+    }
   }
 
   async function writeRows(rows: Completed[]) {
@@ -62,17 +68,33 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
   return {
     /** Whether attempts end faster than they are written: then no more should begin. */
     get isBehind() {
-      return pending > 2 * BATCH
+      return pending > 2 * BATCH || pendingBytes > 2 * BATCH_BYTES
     },
     /** Resolves when it is written, or when that failed and the lease will run out. */
     add: (row: Completed): Promise<void> =>
       new Promise((written) => {
+        const bytes = (row.payload?.length ?? 0) + (row.response_body?.length ?? 0)
         pending += 1
-        waiting.push({ row, written })
-        if (waiting.length >= BATCH || inFlight() === 0) flush()
+        pendingBytes += bytes
+        waiting.push({ row, bytes, written })
+        if (fitting(waiting) < waiting.length || waiting.length >= BATCH || inFlight() === 0) flush()
         else timer ??= setTimeout(flush, GATHER_MS)
       }),
   }
+}
+
+interface Ended {
+  row: Completed
+  /** Of its texts, about. */
+  bytes: number
+  written: () => void
+}
+
+/** How many of the first ones make a batch; one that is bigger than a batch is one by itself. */
+function fitting(waiting: readonly Ended[]): number {
+  let sum = 0
+  const beyond = waiting.findIndex(({ bytes }, n) => n === BATCH || (n > 0 && sum + bytes > BATCH_BYTES) || ((sum += bytes), false))
+  return beyond < 0 ? waiting.length : beyond
 }
 
 /** What stands in for texts that the store refuses. */

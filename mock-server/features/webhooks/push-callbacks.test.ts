@@ -40,6 +40,25 @@ test('a callback changes payload, method and target; `data` is the same object',
   })
 })
 
+test('what it writes down or sends of the secrets of its target is not kept', async () => {
+  const path = await push(service, admin, target, {
+    targetUrl: `${target.url}?token=s3cret%20token`,
+    callback: `const token = decodeURIComponent(delivery.targetUrl.split('=')[1])
+      console.log(delivery.targetUrl, token)
+      delivery.payload = { token }
+      delivery.targetUrl = delivery.targetUrl.split('?')[0] + '/' + delivery.targetUrl.split('=')[1]`,
+  })
+  await deliver()
+  expect(target.received).toMatchObject([{ path: '/hook/s3cret%20token', body: '{"token":"s3cret token"}' }])
+  const [attempt] = await attemptsOf(admin, path)
+  expect(attempt).toMatchObject({
+    request: { url: `${target.url}/***`, body: '{"token":"***"}' },
+    callback: { console: `${target.url}?token=*** ***` },
+  })
+  const log = path.replace('/webhooks/', '/console/')
+  expect((await admin.get(`${log}/deliveries?q=s3cret`)).body.total).toBe(0)
+})
+
 test('a callback that looks only leaves the bytes of the event as they are', async () => {
   const path = await push(service, admin, target, { callback: 'console.log(delivery.payload.type)' })
   await deliver()

@@ -91,7 +91,7 @@ export async function complete(db: Db, batch: readonly Completed[], now: Date, n
       SELECT h.workspace_id, h.subscription_id, t.success, t.status, t.error, t.at, t.failures, t.passed, t.ordered, t.again_at, h.failing AS was_failing,
         CASE WHEN t.success THEN '{}'::bigint[] ELSE
           (SELECT coalesce(array_agg(x), '{}') FROM (SELECT DISTINCT x FROM unnest(h.failed_seqs || t.seqs) AS u (x) LIMIT 3) y) END AS seqs,
-        t.unreachable
+        t.unreachable OR (t.ordered AND h.error_count + t.failures >= 3) AS unreachable
       FROM told t JOIN push_health h ON h.workspace_id = t.workspace_id AND h.subscription_id = t.subscription_id
     ),
     judged AS (

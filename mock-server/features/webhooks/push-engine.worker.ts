@@ -197,5 +197,3 @@ export function pushEngine(parts: PushDependencies) {
   }
 }
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref())
-
-export type PushEngine = ReturnType<typeof pushEngine>

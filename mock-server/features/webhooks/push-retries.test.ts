@@ -149,6 +149,20 @@ test('ordered, it sends one event after the other, also past a failure', async (
   expect(await states(path)).toEqual(Array.from({ length: 5 }, () => 'delivered'))
 })
 
+test('ordered, it is failing when the one event that it may send was refused three times', async () => {
+  target.answer = answerWith(500)
+  const path = await push(service, admin, target, { ordered: true })
+  await events(2)
+  await tick()
+  await tick(50)
+  expect(await stateOf(path)).toBe('ACTIVE')
+  await tick(50)
+  expect(await stateOf(path)).toBe('FAILING')
+  target.answer = answerWith(200)
+  await tick(50)
+  expect(await states(path)).toEqual(['delivered', 'delivered'])
+})
+
 test('ordered, with ignore-errors, it omits what fails and goes on', async () => {
   target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 500 : 200).end()
   const path = await push(service, admin, target, { ordered: true, ignoreError: true })

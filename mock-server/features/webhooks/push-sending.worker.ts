@@ -1,9 +1,10 @@
 import type { Outgoing, OutgoingResult } from '#outgoing/outgoing.ts'
 import type { Callbacks } from '#sandbox/callbacks.ts'
+import { placeOf } from './callback-problem.policy.ts'
 import { type PushRequest, contentTypeOf, isDelivered, pushRequest } from './push-request.policy.ts'
-import { type PushTarget, maskedUrl } from './push-target.policy.ts'
+import { type PushTarget, maskedUrl, secretsOf, withoutSecrets } from './push-target.policy.ts'
 
-/** What came of one attempt, before it is decided what becomes of the delivery. */
+/** What came of one attempt, before it is decided what becomes of the delivery; `request` alone holds secrets unmasked. */
 export interface Sent {
   outcome: 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
   target: { url: string; method: string }
@@ -36,17 +37,19 @@ export interface ToSend {
 }
 
 /** One attempt: callback, request, guard, answer. Rejects for nothing that script, target or network do. */
-export async function sendOnce(
+export const sendOnce = async (delivery: ToSend, sending: Sending, signal: AbortSignal): Promise<Sent> =>
+  masked(await attempt(delivery, sending, signal), delivery)
+
+async function attempt(
   delivery: ToSend,
   { outgoing, callbacks, userAgent, clock }: Sending,
   signal: AbortSignal,
 ): Promise<Sent> {
   const { eventId, text, allowInsecure, sendBefore } = delivery
   const changed = await change(callbacks, delivery)
-  const masked = { url: maskedUrl(changed.target.url), method: changed.target.method }
   const { callback, changedBody } = changed
   const so = {
-    target: masked,
+    target: { url: changed.target.url, method: changed.target.method },
     ...(callback ? { callback } : {}),
     ...(changedBody === undefined ? {} : { changedBody }),
   }
@@ -85,9 +88,10 @@ async function change(callbacks: Callbacks, { key, callback: source, text, targe
   const result = await callbacks.run(key, source, given)
   const callback = { console: result.console, ms: result.ms }
   if (result.kind === 'failed') {
-    const place = result.line === undefined ? '' : ` (line ${result.line}${columnOf(result.column)})`
+    const place = placeOf(result)
     const code = result.reason === 'error' ? 'CALLBACK_ERROR' : `CALLBACK_${result.reason.toUpperCase()}`
-    return { target, active: true, callback, error: { code, message: `${result.message}${place}` } }
+    const message = place === undefined ? result.message : `${result.message} (${place})`
+    return { target, active: true, callback, error: { code, message } }
   }
   const method = methods.find((one) => one === result.targetMethod.toUpperCase())
   if (method === undefined) {
@@ -105,7 +109,36 @@ async function change(callbacks: Callbacks, { key, callback: source, text, targe
 
 const methods = ['POST', 'PUT', 'PATCH'] as const
 
-const columnOf = (column: number | undefined) => (column === undefined ? '' : `, column ${column}`)
+/** Targets echo what they get, and callbacks write down what they see: none of the target's secrets is kept. */
+function masked(sent: Sent, { target: own }: ToSend): Sent {
+  const secrets = secretsOf(own)
+  const mask = (text: string) => withoutSecrets(text, secrets)
+  const { target, changedBody, answer, error, callback } = sent
+  const url = maskedUrl(target.url)
+  return {
+    ...sent,
+    // A callback can write a secret into the path as well.
+    target: { ...target, url: target.url === own.url ? url : mask(url) },
+    ...(changedBody === undefined ? {} : { changedBody: mask(changedBody) }),
+    ...(answer && { answer: maskedAnswer(answer, mask) }),
+    ...(error && { error: maskedError(error, mask) }),
+    ...(callback && { callback: { ...callback, console: mask(callback.console) } }),
+  }
+}
+
+type Mask = (text: string) => string
+
+const maskedAnswer = (answer: NonNullable<Sent['answer']>, mask: Mask) => ({
+  ...answer,
+  headers: answer.headers.map(([name, value]): [string, string] => [name, mask(value)]),
+  body: mask(answer.body),
+})
+
+const maskedError = ({ code, message, detail }: NonNullable<Sent['error']>, mask: Mask) => ({
+  code,
+  message: mask(message),
+  ...(detail === undefined ? {} : { detail: mask(detail) }),
+})
 
 /** A callback can turn https into http; the Authorization header does not follow unless that was confirmed. */
 const isInsecure = ({ url, authorization }: PushTarget): boolean =>

@@ -53,7 +53,7 @@ const HIDDEN = '***'
 
 /** The URL as logs and pages show it: without the values of its query, where older clients put tokens (interface 5 rule 8). */
 export function maskedUrl(url: string): string {
-  if (!URL.canParse(url)) return url
+  if (!URL.canParse(url)) return url.replace(/[?#].*$/s, '').replace(/^.*@/s, '')
   const parsed = new URL(url)
   if (parsed.search === '') return `${parsed.origin}${parsed.pathname}`
   // By hand, because URLSearchParams would write the stars as %2A; the fragment is never sent.
@@ -63,6 +63,33 @@ export function maskedUrl(url: string): string {
     .map((part) => (part.includes('=') ? `${part.slice(0, part.indexOf('='))}=${HIDDEN}` : HIDDEN))
   return `${parsed.origin}${parsed.pathname}?${hidden.join('&')}`
 }
+
+/** Whether a URL was copied from where its query is masked. */
+export const holdsMask = (url: string): boolean => /[?&=]\*\*\*/.test(url)
+
+/** Shorter values are words of everyday, which would be hidden wherever they stand. */
+const SHORTEST_SECRET = 6
+
+/** What a target or a callback could tell of where it was sent to, the longest first. */
+export function secretsOf({ url, authorization = '', headers, signingSecrets }: PushTarget): string[] {
+  const query = URL.canParse(url) ? new URL(url).search.slice(1) : ''
+  const parts = query.split('&').map((part) => part.slice(part.indexOf('=') + 1))
+  const values = [
+    authorization,
+    authorization.replace(/^\S+\s+/, ''),
+    ...headers.map(([, value]) => value),
+    ...parts,
+    ...parts.map((part) => new URLSearchParams(`v=${part}`).get('v') ?? ''),
+    ...signingSecrets,
+  ]
+  // Inside of JSON, quotes and backslashes look different.
+  const forms = values.flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+  return [...new Set(forms)].filter(({ length }) => length >= SHORTEST_SECRET).toSorted((a, b) => b.length - a.length)
+}
+
+/** A text that came from a target or a callback, as it is kept and shown. */
+export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
+  secrets.reduce((shown, secret) => shown.replaceAll(secret, HIDDEN), text)
 
 /** The headers as logs show them: names in full, and no value that may be a secret. */
 export const maskedHeaders = (

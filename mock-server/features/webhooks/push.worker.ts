@@ -101,4 +101,3 @@ export function pushWorker(parts: PushDependencies) {
     },
   }
 }
-export type PushWorker = ReturnType<typeof pushWorker>
