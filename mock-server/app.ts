@@ -130,7 +130,7 @@ export function compose(parts: Parts) {
         search: deliverySearch(storage.db, clock),
         recovery: recoveryService({ storage, clock, newId }),
       }),
-      ...trialRoutes(trials({ ...sending, storage, secrets, application: serviceName, newId })),
+      ...trialRoutes(trials({ ...sending, storage, rows, vetting, secrets, application: serviceName, newId })),
       ...subscriptionRoutes({
         subscriptions,
         changes: subscriptionChanges(subscribing),

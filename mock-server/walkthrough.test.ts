@@ -3,17 +3,24 @@ import { operations } from './contract/index.ts'
 import { bookmarkInput } from './testing/builders.ts'
 import { type Client, open, send } from './testing/client.ts'
 import { PASSWORD, signedIn } from './testing/people.ts'
+import { push } from './testing/pushes.ts'
 import { type TestService, startService } from './testing/service.ts'
-import { subscribe } from './testing/webhooks.ts'
+import { type Target, startTarget } from './testing/target.ts'
+import { historyOf, secretOf, subscribe } from './testing/webhooks.ts'
 
 let service: TestService
 let admin: Client
+let target: Target
 
 beforeAll(async () => {
   service = await startService()
+  target = await startTarget()
   admin = await signedIn(service, 'ADMIN')
 })
-afterAll(() => service.close())
+afterAll(async () => {
+  await service.close()
+  await target.close()
+})
 
 const [MTM, CONSOLE, WEBHOOKS] = ['/services/mtm/v1', '/services/console/v1', '/services/webhooks/v1']
 
@@ -67,6 +74,9 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     admin.post(`${WEBHOOKS}/subscriptions`, { deliveryType: 'PULL', tagSets: [], workspaceId: service.workspace.id }),
   listSubscriptions: () => admin.get(`${WEBHOOKS}/subscriptions`),
   getSubscription: async () => admin.get(await subscribe(service, admin)),
+  updateSubscription: async () => admin.put(await subscribe(service, admin), { active: false }),
+  listSubscriptionStatus: () => admin.get(`${WEBHOOKS}/subscriptions/status`),
+  getSubscriptionStatus: async () => admin.get(`${await subscribe(service, admin)}/status`),
   deleteSubscription: async () => admin.delete(await subscribe(service, admin)),
   retrieveEvents: async () => {
     const path = await subscribe(service, admin)
@@ -74,6 +84,35 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     return await admin.get(`${path}/events`)
   },
   moveCursor: async () => admin.put(`${await subscribe(service, admin)}/cursor`, { offset: 0 }),
+
+  rotateSigningSecret: async () => admin.post(secretOf(await push(service, admin, target, { signed: true })), {}),
+  subscriptionHistory: async () => admin.get(historyOf(await subscribe(service, admin))),
+  dryRunCallback: () => admin.post(`${CONSOLE}/callbacks/dry-run`, { callback: 'delivery.payload.b = 1', sample: {} }),
+  testDelivery: () => admin.post(`${CONSOLE}/test-deliveries`, { subscription: { targetUrl: target.url } }),
+
+  listDeliveries: async () => admin.get(`${await push(service, admin, target)}/deliveries`),
+  searchDeliveries: async () => admin.get(`${(await delivered()).log}/deliveries?state=delivered`),
+  deliveryHistogram: async () => admin.get(`${(await delivered()).log}/histogram`),
+  getDelivery: async () => admin.get((await delivered()).one),
+  getAttempt: async () => admin.get(`${(await delivered()).one}/attempts/1`),
+  redeliver: async () => admin.post(`${(await delivered()).one}/redeliver`),
+
+  previewRecovery: async () => admin.post(`${(await delivered()).log}/recoveries/preview`, { filter: {} }),
+  startRecovery: async () => admin.post(`${(await delivered()).log}/recoveries`, { filter: {} }),
+  listRecoveries: async () => admin.get(`${(await delivered()).log}/recoveries?running=false`),
+  cancelRecovery: async () => {
+    const { log } = await delivered()
+    const { body } = await admin.post(`${log}/recoveries`, { filter: {} })
+    return await admin.post(`${log}/recoveries/${body.data.id}/cancel`)
+  },
+
+  publishEvent: () => admin.post(`${WEBHOOKS}/events`, { tags: ['walk'], payload: { step: 1 } }),
+  publishEvents: () => admin.post(`${WEBHOOKS}/events/batch`, { events: [{ type: 'WALKED', payload: null }] }),
+  listEventTags: () => admin.get(`${WEBHOOKS}/event_tags`),
+  listCustomEventTags: () => admin.get(`${WEBHOOKS}/custom_event_tags`),
+  listNotifications: () => admin.get(`${CONSOLE}/notifications?unreadOnly=true`),
+  readNotifications: () => admin.post(`${CONSOLE}/notifications/read`, {}),
+
   followEvents: async () => {
     const response = await open(service, 'GET', `${CONSOLE}/tail`, { token: admin.token })
     await response.body?.cancel()
@@ -83,6 +122,14 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
 }
 
 const bookmark = async () => `/bookmarks/${(await admin.post('/bookmarks', bookmarkInput())).body.data.id}`
+/** One delivery that has arrived, and the log of its subscription. */
+const delivered = async () => {
+  const log = (await push(service, admin, target)).replace(WEBHOOKS, CONSOLE)
+  await bookmark()
+  await service.service.tick()
+  const { body } = await admin.get(`${log}/deliveries?state=delivered`)
+  return { log, one: `${log}/deliveries/${body.data[0].offset}` }
+}
 const technicalUser = async (userName: string) =>
   `${MTM}/technicalusers/${(await admin.post(`${MTM}/technicalusers`, { userName, permissionRole: 'MEMBER' })).body.data.id}`
 const person = (email: string) => ({ email, firstName: 'A', lastName: 'B', role: 'MEMBER' })

@@ -36,7 +36,7 @@ export async function startBenchTarget(): Promise<BenchTarget> {
         }
         wake()
       }),
-    close: () => void server.close().closeAllConnections(),
+    close: () => server.close().closeAllConnections(),
   }
   return target
 }

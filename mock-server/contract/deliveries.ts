@@ -12,6 +12,7 @@ export const Delivery = z
     createdAt: Instant,
     /** JSON text of a list of [name, value]. */
     requestHeaders: z.string(),
+    /** At most the first 64 kB (65,536 characters), as `responseBody`; the attempt itself has more. */
     payload: z.string(),
     targetUrl: z.string(),
     targetMethod: z.string(),
@@ -121,7 +122,7 @@ export const deliveryFilter = {
   /**
    * Words that all occur in one attempt: in what was sent, in what came back, or some here and some there. A word is a run of letters
    * and digits in any case; ids and instants are one word each. From three letters on its beginning is enough. What was sent is kept
-   * with the first attempt.
+   * with the first attempt. Of each text the first 64 kB count, of each attempt the first 500 words.
    */
   q: z.string().min(1, 'must not be empty').max(200).optional(),
 }
@@ -218,8 +219,9 @@ export const getDelivery = endpoint({
     'DeliveryDetail',
     DeliveryRow.extend({
       eventId: Id,
-      /** The stored text of the event; left out once it was dropped. */
+      /** The stored text of the event, at most its first 1 MiB; left out once it was dropped. */
       event: z.string().optional(),
+      isEventCut: z.boolean().optional(),
       timeline: z.array(AttemptSummary),
       folded: z.array(AttemptFold),
       elsewhere: z.array(
@@ -248,8 +250,10 @@ export const getAttempt = endpoint({
         url: z.string(),
         method: z.string(),
         headers: Headers,
-        /** Left out once the event was dropped, unless a callback had changed it. */
+        /** At most its first 1 MiB. Left out once the event was dropped, unless a callback had changed it. */
         body: z.string().optional(),
+        /** There was more of it than `body` shows. */
+        isCut: z.boolean().optional(),
         isChanged: z.boolean(),
       }),
       response: z

@@ -119,7 +119,7 @@ export const testDelivery = endpoint({
     subscription: SubscriptionInput.partial({ tagSets: true, workspaceId: true, deliveryType: true }),
     /** An existing subscription: stands in for what is left out or masked. */
     subscriptionId: Id.optional(),
-    /** The event's offset; left out: a sample bookmark event. */
+    /** The event's offset; left out: the newest event, or in an empty log a bookmark event made up for it. */
     offset: z.int().min(1).optional(),
   }),
   result: envelope(

@@ -98,6 +98,24 @@ describe('connections', () => {
     expect([answers.length, target.sockets.length]).toEqual([3, 2])
   })
 
+  test('of one lane that hangs do not keep another lane waiting at the same origin', async () => {
+    const hanging: IncomingMessage[] = []
+    const target = await httpTarget((request, response) => {
+      if (request.headers['x-lane'] === 'slow') hanging.push(request)
+      else response.end()
+    })
+    const out = outgoing({}, { connectionsPerOrigin: 1 })
+    const leaving = new AbortController()
+    const send = (lane: string) =>
+      out.send({ url: target.url, method: 'POST', headers: [['x-lane', lane]], body: '', lane }, leaving.signal)
+    const slow = [send('slow'), send('slow')]
+    expect([await send('quick'), await send('quick')]).toMatchObject([{ status: 200 }, { status: 200 }])
+    await vi.waitFor(() => expect(hanging).toHaveLength(1))
+    leaving.abort()
+    expect(await Promise.all(slow)).toMatchObject([{ code: 'ABORTED' }, { code: 'ABORTED' }])
+    expect(target.sockets).toHaveLength(2)
+  })
+
   test('to many origins are closed when nobody needs them any more', async () => {
     const targets = await Promise.all(Array.from({ length: 20 }, () => httpTarget((_request, answer) => answer.end())))
     const out = outgoing({}, { idleMs: 50 })

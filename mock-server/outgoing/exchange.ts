@@ -29,6 +29,7 @@ type Cut = 'size' | 'time' | 'connection'
 export const exchange = (errand: Errand): Promise<OutgoingResult> =>
   new Promise((resolve) => {
     const { target, request, lanes, limits, signal, started } = errand
+    const key = { name: request.lane ?? '', origin: target.origin }
     const phases: Omit<Phases, 'total'> = {}
     const body = answerBody(limits.keptBytes)
     let answer: { status: number; headers: [string, string][] } | undefined
@@ -64,7 +65,7 @@ export const exchange = (errand: Errand): Promise<OutgoingResult> =>
     let given = false
     /** Once: undici tells of an error after the end as well. */
     const giveBack = (client: Client) => {
-      if (!given) lanes.give(target.origin, client)
+      if (!given) lanes.give(key, client)
       given = true
     }
 
@@ -110,7 +111,7 @@ export const exchange = (errand: Errand): Promise<OutgoingResult> =>
     const timer = setTimeout(() => stop(controller ? noAnswer : noConnection, 'time'), limits.answerMs)
     if (signal?.aborted) return abort()
     signal?.addEventListener('abort', abort)
-    leave = lanes.take(target.origin, go)
+    leave = lanes.take(key, go)
   })
 
 const done = new Error('The result is given.')

@@ -3,11 +3,17 @@ import type { Limits } from './limits.ts'
 
 type Ready = (client: Client | undefined) => void
 
-/** Connections by origin, each for one request at a time. */
+/** Whose connections, and where to. */
+export interface LaneKey {
+  name: string
+  origin: string
+}
+
+/** Connections by lane and origin, each for one request at a time. */
 export interface Lanes {
   /** Calls back once a connection is free, at once if one is; without one after closing. Returns how to leave the queue. */
-  take(origin: string, ready: Ready): () => void
-  give(origin: string, client: Client): void
+  take(key: LaneKey, ready: Ready): () => void
+  give(key: LaneKey, client: Client): void
   close(): Promise<void>
 }
 
@@ -28,9 +34,9 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
 
   const sweep = setInterval(() => {
     const before = performance.now() - limits.idleMs
-    for (const [origin, lane] of lanes) {
+    for (const [key, lane] of lanes) {
       if (lane.idle.length < lane.clients.length || lane.lastUse > before) continue
-      lanes.delete(origin)
+      lanes.delete(key)
       for (const client of lane.clients) void client.destroy()
     }
   }, limits.idleMs)
@@ -43,16 +49,16 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
   }
 
   return {
-    take: (origin, ready) => {
+    take: (key, ready) => {
       if (closed) {
         ready(undefined)
         return leave
       }
-      const lane = lanes.get(origin) ?? { idle: [], clients: [], waiting: new Set(), lastUse: 0 }
-      lanes.set(origin, lane)
+      const lane = lanes.get(textOf(key)) ?? { idle: [], clients: [], waiting: new Set(), lastUse: 0 }
+      lanes.set(textOf(key), lane)
       // The one used last first, so that the others may close when there is less to do.
       const client =
-        lane.idle.pop() ?? (lane.clients.length < limits.connectionsPerOrigin ? add(origin, lane) : undefined)
+        lane.idle.pop() ?? (lane.clients.length < limits.connectionsPerOrigin ? add(key.origin, lane) : undefined)
       if (client) {
         ready(client)
         return leave
@@ -61,8 +67,8 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
       return () => void lane.waiting.delete(ready)
     },
 
-    give: (origin, client) => {
-      const lane = lanes.get(origin)
+    give: (key, client) => {
+      const lane = lanes.get(textOf(key))
       if (!lane) return
       lane.lastUse = performance.now()
       const [next] = lane.waiting
@@ -85,6 +91,9 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
     },
   }
 }
+
+/** An origin has no blanks. */
+const textOf = ({ name, origin }: LaneKey) => `${origin} ${name}`
 
 const leave = () => undefined
 

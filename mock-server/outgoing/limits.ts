@@ -13,6 +13,7 @@ export interface Limits {
   /** Header fields, and bytes of them, that are kept. */
   keptHeaders: number
   keptHeaderBytes: number
+  /** Of one lane; who finds all of them busy waits. */
   connectionsPerOrigin: number
   /** How long an unused connection is kept, whatever the server offers. */
   idleMs: number

@@ -23,6 +23,8 @@ export interface OutgoingRequest {
   method: 'POST' | 'PUT' | 'PATCH'
   headers: readonly (readonly [string, string])[]
   body: string
+  /** For whom: a target that hangs for one lane does not hold up the requests of another to the same origin. */
+  lane?: string
 }
 
 /** `message` names no resolved address; `detail` may, and is for administrators only. */

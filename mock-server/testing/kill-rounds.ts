@@ -69,10 +69,10 @@ export async function writeOn(client: Client, { acknowledged }: Rounds, enough =
 
 /** Notes what was under way when the process was killed. */
 export async function noteUnderWay(stage: Stage, rounds: Rounds): Promise<number> {
-  const rows = await stage.look((storage) => deliveries(storage, sql`d.state = 'sending'`))
+  const rows = await stage.look((storage) => deliveries(storage, sql`d.claim_id IS NOT NULL`))
   for (const row of rows) {
     const key = keyOf(rounds, row)
-    // One that nobody has taken up again is still the same claim at the next kill.
+    // One that nobody has taken up again is no claim at the next kill, or still the same.
     rounds.underWay.set(key, (rounds.underWay.get(key) ?? new Set()).add(row.claim_id))
   }
   return rows.length

@@ -12,11 +12,13 @@ export type FoldRow = Pick<
   Selectable<Database['attempt_fold']>,
   'hour' | 'result' | 'count' | 'first_at' | 'last_at' | 'fastest_ms' | 'slowest_ms'
 >
-export type AttemptRow = Omit<AttemptTable, 'words'> & {
-  /** What was sent; null where its event is gone and no callback had changed it. */
+type ReadAttempt = Omit<AttemptTable, 'words' | 'payload' | 'callback_console'> & {
+  /** The beginning of what was sent; null where its event is gone and no callback had changed it. */
   body: string | null
+  is_changed: boolean
 }
-export type PagedAttemptRow = AttemptRow & { event_id: string | null; event_created_at: Date | null }
+export type AttemptRow = ReadAttempt & { callback_console: string | null; is_cut: boolean }
+export type PagedAttemptRow = ReadAttempt & { event_id: string | null; event_created_at: Date | null }
 
 /** The attempts of a delivery that are kept one by one, in their order. */
 export const timelineOf = (db: Db, of: OfSubscription, offset: number): Promise<AttemptSummaryRow[]> =>
@@ -41,12 +43,20 @@ export const foldsOf = (db: Db, of: OfSubscription, offset: number): Promise<Fol
     .orderBy('first_at')
     .execute()
 
-/** All columns but the words, and the body: as a callback left it, else the event in the shape of its time. */
-const columns = (application: string) => sql`
+/** Texts of up to 20 MiB are kept. A list of 100 shows so many characters of each, a single record so many. */
+const LISTED_TEXT = 65_536
+export const SHOWN_TEXT = 1_048_576
+
+/** What was sent (`a` attempt, `e` event): as a callback left it, else the event in the shape of its time. */
+const bodyOf = (application: string) => sql`
+  coalesce(a.payload, CASE WHEN e.seq IS NOT NULL THEN ${eventShape(sql<string>`a.payload_mode`, application)} END)`
+
+/** What lists and single attempts have in common; of texts the beginnings. */
+const columns = (application: string, most: number) => sql`
   a.workspace_id, a.subscription_id, a.seq, a.nth, a.created_at, a.trigger, a.outcome, a.http_status, a.error, a.error_text,
-  a.error_detail, a.duration_ms, a.phases, a.target_url, a.target_method, a.request_headers, a.payload_mode, a.payload,
-  a.response_headers, a.response_body, a.response_bytes, a.truncated, a.cut, a.callback_console, a.callback_ms,
-  coalesce(a.payload, CASE WHEN e.seq IS NOT NULL THEN ${eventShape(sql<string>`a.payload_mode`, application)} END) AS body`
+  a.error_detail, a.duration_ms, a.phases, a.target_url, a.target_method, a.request_headers, a.payload_mode,
+  a.response_headers, left(a.response_body, ${most}) AS response_body, a.response_bytes, a.truncated, a.cut, a.callback_ms,
+  a.payload IS NOT NULL AS is_changed, left(${bodyOf(application)}, ${most}) AS body`
 
 export async function findAttempt(
   db: Db,
@@ -54,7 +64,9 @@ export async function findAttempt(
   { offset, nth, application }: { offset: number; nth: number; application: string },
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
-    SELECT ${columns(application)} FROM attempt a LEFT JOIN event e ON e.workspace_id = a.workspace_id AND e.seq = a.seq
+    SELECT ${columns(application, SHOWN_TEXT)}, a.callback_console,
+      coalesce(char_length(${bodyOf(application)}) > ${SHOWN_TEXT}, false) AS is_cut
+    FROM attempt a LEFT JOIN event e ON e.workspace_id = a.workspace_id AND e.seq = a.seq
     WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId} AND a.seq = ${offset} AND a.nth = ${nth}`.execute(
     db,
   )
@@ -69,7 +81,7 @@ export async function attemptsPage(
 ): Promise<PagedAttemptRow[]> {
   const order = down ? sql`DESC` : sql`ASC`
   const { rows } = await sql<PagedAttemptRow>`
-    SELECT ${columns(application)}, e.id AS event_id, e.created_at AS event_created_at
+    SELECT ${columns(application, LISTED_TEXT)}, e.id AS event_id, e.created_at AS event_created_at
     FROM (
       SELECT workspace_id, subscription_id, seq, nth FROM attempt
       WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}

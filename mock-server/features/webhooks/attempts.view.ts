@@ -38,7 +38,8 @@ export const toAttempt = (row: AttemptRow, withDetail: boolean): Attempt => ({
     method: row.target_method,
     headers: row.request_headers as [string, string][],
     ...(row.body === null ? {} : { body: row.body }),
-    isChanged: row.payload !== null,
+    ...(row.is_cut ? { isCut: true } : {}),
+    isChanged: row.is_changed,
   },
   ...(row.http_status === null
     ? {}

@@ -46,6 +46,7 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
         ...toDeliveryRow(row),
         ...(row.event_id === null ? {} : { eventId: row.event_id }),
         ...(row.event === null ? {} : { event: row.event }),
+        ...(row.is_event_cut ? { isEventCut: true } : {}),
         timeline: timeline.map(toAttemptSummary),
         folded: folds.map(toFold),
         elsewhere: elsewhere.map(toElsewhere),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
+import { SHOWN_TEXT } from './attempts.store.ts'
 import type { OfSubscription } from './delivery-matching.store.ts'
 import { shownState } from './delivery-matching.store.ts'
 import { type FoundDelivery, deliveryColumns } from './delivery-search.store.ts'
@@ -21,9 +22,9 @@ export const subscriptionState = async (
     .where('id', '=', subscriptionId)
     .executeTakeFirst()
 
-export type OneDelivery = FoundDelivery & { event_id: string | null; event: string | null }
+export type OneDelivery = FoundDelivery & { event_id: string | null; event: string | null; is_event_cut: boolean }
 
-/** One delivery with its event, as far as that is kept. */
+/** One delivery with the beginning of its event, as far as that is kept. */
 export async function findDelivery(
   db: Db | Tx,
   { workspaceId, subscriptionId }: OfSubscription,
@@ -31,7 +32,9 @@ export async function findDelivery(
   now: Date,
 ): Promise<OneDelivery | undefined> {
   const { rows } = await sql<OneDelivery>`
-    SELECT ${deliveryColumns(now)}, e.id AS event_id, e.body AS event FROM delivery d
+    SELECT ${deliveryColumns(now)}, e.id AS event_id, left(e.body, ${SHOWN_TEXT}) AS event,
+      coalesce(char_length(e.body) > ${SHOWN_TEXT}, false) AS is_event_cut
+    FROM delivery d
     LEFT JOIN event e ON e.workspace_id = d.workspace_id AND e.seq = d.seq
     WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = ${offset}`.execute(db)
   return rows[0]

@@ -197,6 +197,22 @@ test('the list of records.md has one record for each attempt, page by page', asy
   expect(ascending.body.data.map(({ attempt }: { attempt: number }) => attempt)).toEqual([1, 2, 3])
 })
 
+test('of long texts the beginning is shown, and said so', async () => {
+  const long = `{"id":"${'😀'.repeat(1_100_000)}"}`
+  const offset = await event({ body: long })
+  await put(offset, {}, [{}, { payload: long, response_body: long }])
+  const { body: listed } = await admin.get(`${path}/deliveries?sort=createdAt-asc`)
+  const beginningOf = (characters: number) => `{"id":"${'😀'.repeat(characters - 7)}`
+  const beginning = beginningOf(65_536)
+  expect(listed.data.map(({ payload }: { payload: string }) => payload)).toEqual([beginning, beginning])
+  expect(listed.data[1].responseBody).toBe(beginning)
+  const { body } = await admin.get(`${log}/deliveries/${offset}`)
+  expect(body.data.isEventCut).toBe(true)
+  expect(body.data.event).toBe(beginningOf(1_048_576))
+  const { body: attempt } = await admin.get(`${log}/deliveries/${offset}/attempts/1`)
+  expect(attempt.data.request).toMatchObject({ isCut: true, isChanged: false, body: body.data.event })
+})
+
 test('what was sent and what came back are found by their words', async () => {
   target.answer = answerWith(200, 'taken by the stork')
   await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_CREATED'], { text: 'Störche' })

@@ -25,6 +25,7 @@ export const toDeliveryRow = (row: FoundDelivery): DeliveryRow => ({
 export const toElsewhere = ({ subscription_id: subscriptionId, identifier, state, attempts }: Elsewhere) => ({
   subscriptionId,
   ...(identifier === null ? {} : { identifier }),
+  // The store knows no other words.
   state: state as DeliveryRow['state'],
   attempts,
 })

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 import type { DeliveryConditions } from './delivery-filter.policy.ts'
+import { LEASE_MS } from './push-claimed.store.ts'
 
 export interface OfSubscription {
   workspaceId: string
@@ -73,9 +74,12 @@ export function matching(
   return sql.join(conditions, sql` AND `)
 }
 
+/** What began to be sent by then and is not settled was left behind. Not told by the due time: an ordered delivery keeps its own. */
+export const leftBehindAt = (now: Date): Date => new Date(now.getTime() - LEASE_MS)
+
 /** A state as people see it: what is being sent by a process that died is unknown. */
 export const shownState = (now: Date) =>
-  sql<string>`CASE WHEN d.state = 'sending' AND d.due_at <= ${now}::timestamptz THEN 'unknown' ELSE d.state END`
+  sql<string>`CASE WHEN d.state = 'sending' AND d.started_at <= ${leftBehindAt(now)}::timestamptz THEN 'unknown' ELSE d.state END`
 
 function inStates(states: readonly string[], now: Date): RawBuilder<unknown> {
   const derived = states.includes('sending') !== states.includes('unknown')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
+import { leftBehindAt } from './delivery-matching.store.ts'
 
 const DAY = 86_400_000
 /** Deliveries, their attempts and figures are kept as long as events (interface 8); what people did, a year. */
@@ -39,7 +40,7 @@ async function giveUp(db: Db, own: RawBuilder<unknown>, oldest: number, now: Dat
   await inBatches(() =>
     sql`
     UPDATE delivery SET state = 'expired', due_at = NULL, claim_id = NULL, settled_at = ${now} WHERE ${own} AND seq = ANY(ARRAY(
-      SELECT seq FROM delivery WHERE ${own} AND due_at IS NOT NULL AND seq < ${oldest} AND (state <> 'sending' OR due_at <= ${now})
+      SELECT seq FROM delivery WHERE ${own} AND due_at IS NOT NULL AND seq < ${oldest} AND (state <> 'sending' OR started_at <= ${leftBehindAt(now)})
       ORDER BY seq LIMIT ${BATCH} FOR UPDATE SKIP LOCKED))`.execute(db),
   )
 }

@@ -40,7 +40,7 @@ test('what is older than 30 days goes, what waits for a dropped event is given u
     rows.deliveryRow(key(2), ago(40), { settled_at: ago(2).toISOString() }),
     rows.deliveryRow(key(3), ago(40), { state: 'retrying', ...due(0) }),
     rows.deliveryRow(key(4), ago(40), { state: 'pending', ...due(0) }),
-    rows.deliveryRow(key(5), ago(40), { state: 'sending', ...due(-1) }),
+    rows.deliveryRow(key(5), ago(40), { state: 'sending', ...due(0), started_at: service.clock.now.toISOString() }),
     rows.deliveryRow(key(6), ago(40), { state: 'sending', ...due(1) }),
     rows.deliveryRow(key(11), ago(29)),
     rows.deliveryRow(key(12), ago(1), { state: 'pending', ...due(0) }),

@@ -84,9 +84,11 @@ async function insert(subscription: string, deliveries: readonly Known[], withEv
   const dueOf: Record<string, string> = {
     pending: later(0),
     retrying: later(40),
-    sending: later(20),
+    // As of an ordered subscription, whose deliveries keep their place in the queue.
+    sending: later(-20),
     unknown: later(-20),
   }
+  const startOf: Record<string, string> = { sending: later(-10), unknown: later(-50) }
   if (withEvents) {
     const object = (one: Known) => ({ type: one.type, object_id: one.objectId, object_name: `Object of ${one.offset}` })
     await rows.addEvents(
@@ -102,6 +104,7 @@ async function insert(subscription: string, deliveries: readonly Known[], withEv
         type: one.type,
         state: one.state === 'unknown' ? 'sending' : one.state,
         due_at: dueOf[one.state] ?? null,
+        ...(startOf[one.state] === undefined ? {} : { started_at: startOf[one.state] ?? null }),
         http_status: one.status,
         error: one.error,
         trigger: one.trigger,

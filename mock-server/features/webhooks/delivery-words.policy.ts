@@ -15,6 +15,8 @@ const soughtWords = new RegExp(
 )
 const LONGEST = 64
 const MOST = 500
+/** Of each text so much is looked at: an event may have 20 MiB, and nothing else happens meanwhile. */
+const LOOKED_AT = 65_536
 /** A shorter word must occur as it is: what begins with one letter is nearly everything. */
 const SHORTEST_BEGINNING = 3
 
@@ -26,8 +28,8 @@ export function wordsOf(texts: readonly string[], subscriptionId?: string): stri
   const found = new Set<string>()
   if (subscriptionId !== undefined) found.add(ofSubscription(subscriptionId))
   for (const text of texts) {
-    const lower = text.normalize().toLowerCase()
-    for (const piece of lower.match(isPlain.test(lower) ? plainPieces : pieces) ?? []) {
+    const lower = text.slice(0, LOOKED_AT).normalize().toLowerCase()
+    for (const [piece] of lower.matchAll(isPlain.test(lower) ? plainPieces : pieces)) {
       if (found.size >= MOST) break
       if (!piece.includes('-') && !piece.includes(':')) found.add(cut(piece))
       else for (const word of piece.match(words) ?? []) if (found.size < MOST) found.add(cut(word))

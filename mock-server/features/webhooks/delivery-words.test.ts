@@ -80,6 +80,11 @@ test('whatever a text holds, the store can read its words', async () => {
   expect(await matches([], 'a')).toBe(false)
 })
 
+test('of a text of 20 MiB the beginning counts, whatever it holds', () => {
+  for (const piece of ['a ', 'ä-', 'ﷺ', '1111-11-11t1:']) wordsOf([piece.repeat(10_000_000 / piece.length)])
+  expect(wordsOf([`found ${' '.repeat(100_000)} late`])).toBe(`'found'`)
+})
+
 test('at most 500 words are kept, each of at most 64 letters', () => {
   const words = wordsOf([Array.from({ length: 2000 }, (_, n) => `w${n}`).join(' ')]).split(' ')
   expect(words).toHaveLength(500)

@@ -8,6 +8,8 @@ export interface PullAnswer {
   maxBytes: number
   /** The next piece after an offset, no larger than `room` bytes. */
   more: (after: number, room: number, isFirst: boolean) => Promise<Piece>
+  /** Called each time the client is ready for the next bytes. */
+  taking: () => Promise<void>
   /** Called when the client has taken all of the answer. */
   sent: (nextCursor: number) => Promise<void>
   /** Called once, however it ends. */
@@ -15,10 +17,12 @@ export interface PullAnswer {
 }
 
 const encoder = new TextEncoder()
+/** Bytes that are handed out at once: a big piece in many of them, so that it is seen whether the client still takes any. */
+const CHUNK = 65_536
 
 /** PullResult (interface 6.3) as a stream: the log is read no faster than the client takes it. */
 export function pullAnswer(answer: PullAnswer): Response {
-  const parts = write(answer)
+  const chunks = inChunks(write(answer))
   let isClosed = false
   const close = async () => {
     if (isClosed) return
@@ -29,8 +33,9 @@ export function pullAnswer(answer: PullAnswer): Response {
     {
       async pull(controller) {
         try {
-          const { value, done } = await parts.next()
-          if (!done) return controller.enqueue(encoder.encode(value))
+          await answer.taking()
+          const { value, done } = await chunks.next()
+          if (!done) return controller.enqueue(value)
           await answer.sent(value)
           await close()
           controller.close()
@@ -44,6 +49,15 @@ export function pullAnswer(answer: PullAnswer): Response {
     { highWaterMark: 0 },
   )
   return new Response(stream, { headers: { 'content-type': 'application/json' } })
+}
+
+async function* inChunks(texts: AsyncGenerator<string, number>): AsyncGenerator<Uint8Array, number> {
+  for (;;) {
+    const { value, done } = await texts.next()
+    if (done) return value
+    const bytes = encoder.encode(value)
+    for (let from = 0; from < bytes.length; from += CHUNK) yield bytes.subarray(from, from + CHUNK)
+  }
 }
 
 /** The answer's text in pieces; returns the next cursor. */

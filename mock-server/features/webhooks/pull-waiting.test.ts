@@ -192,6 +192,29 @@ describe('one client for each subscription', () => {
     await unread.body?.cancel()
   })
 
+  test('an answer of one piece keeps its place as long as it is being taken, and no longer', async () => {
+    const path = await subscribe(service, admin, { ...created, maxBatchSize: 2048 })
+    await emit(service, ['BOOKMARK_CREATED'], { text: '😀x'.repeat(200_000) })
+    const retrieve = () => open(service, 'GET', `${path}/events?timeout=1`, { token: admin.token })
+    const second = () => other.get(`${path}/events`)
+    const reader = (await retrieve()).body?.getReader()
+    const decoder = new TextDecoder()
+    let text = ''
+    for (let chunk = await reader?.read(); !chunk?.done; chunk = await reader?.read()) {
+      text += decoder.decode(chunk?.value, { stream: true })
+      service.clock.advance(2000)
+      // The last bytes end it.
+      if (!text.endsWith('}')) expect((await second()).status).toBe(409)
+    }
+    expect(JSON.parse(text).total).toBe(1)
+    expect(JSON.parse(JSON.parse(text).data.events[0].event).text).toBe('😀x'.repeat(200_000))
+
+    const unread = await retrieve()
+    service.clock.advance(3001)
+    expect((await second()).status).toBe(200)
+    await unread.body?.cancel()
+  })
+
   test('the same client’s next poll waits for the answer that is still on its way; anybody else is refused', async () => {
     const path = await subscribe(service, admin, created)
     await emit(service, ['BOOKMARK_CREATED'])

@@ -19,6 +19,8 @@ const EXTEND_MS = 1000
 
 type Dependencies = { storage: Storage; leases: Leases; announcer: Announcer; application: string; clock: () => Date }
 type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
+/** Up to where the log was looked through in vain, for a subscription as it was then. */
+type InVain = { row: store.SubscriptionRow; scanned: number }
 type First = { row: store.SubscriptionRow; piece: Piece; cursor: number; expired: Finding[] }
 
 /** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. */
@@ -62,15 +64,18 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
   /** The first batch after the cursor; waits for it until the deadline. The watch was registered before the first look. */
   async function firstBatch(caller: Caller, id: string, watch: Watch, { timeout, signal }: Poll): Promise<First> {
     const deadline = performance.now() + timeout * 1000
+    let inVain: InVain | undefined
     for (;;) {
       // Read again on each look: the cursor may have moved and the subscription gone while waiting.
       const row = await pullable(caller, id)
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredFinding(cursor + 1, oldest - 1)] : []
-      const piece = await scan(row, Math.max(cursor, oldest - 1), row.max_batch_size * 1024, true)
+      const from = inVain && isSame(row, inVain.row) ? inVain.scanned : Math.max(cursor, oldest - 1)
+      const piece = await scan(row, from, row.max_batch_size * 1024, true)
       // Dropped between the two looks: look again.
       if (piece.taken === 0 && piece.isFull) continue
       if (piece.taken > 0 || expired.length > 0) return { row, piece, cursor, expired }
+      inVain = { row, scanned: piece.scanned }
       const woken = await watch.wait(deadline, signal)
       if (woken !== 'grew') return { row, piece, cursor, expired }
     }
@@ -116,18 +121,18 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
         const { row, piece, cursor, expired } = await firstBatch(caller, id, watch, poll)
         if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
         await leases.closing(key, lease.holder)
-        let extendedAt = performance.now()
+        let extendedAt = clock().getTime()
         return pullAnswer({
           first: piece,
           errors: expired,
           maxBytes: subscription.max_batch_size * 1024,
           // As far as the head was when the answer began; what comes later is for the next retrieval.
-          more: async (after, room, isFirst) => {
-            if (performance.now() - extendedAt > EXTEND_MS) {
-              extendedAt = performance.now()
-              await leases.extend(key, lease.holder, new Date(clock().getTime() + poll.timeout * 1000 + GRACE_MS))
-            }
-            return await scan(row, after, room, isFirst)
+          more: (after, room, isFirst) => scan(row, after, room, isFirst),
+          taking: async () => {
+            const now = clock().getTime()
+            if (now - extendedAt <= EXTEND_MS) return
+            extendedAt = now
+            await leases.extend(key, lease.holder, new Date(now + poll.timeout * 1000 + GRACE_MS))
           },
           sent: async (next) => {
             const move = { workspaceId: caller.workspaceId, id, to: next, oldest: row.oldest, now: clock() }
@@ -145,6 +150,10 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
   }
 }
 export type PullReader = ReturnType<typeof pullReader>
+
+/** Whether what was looked through for one is looked through for the other: each change of the settings has a revision of its own. */
+const isSame = (one: store.SubscriptionRow, other: store.SubscriptionRow): boolean =>
+  one.cursor_offset === other.cursor_offset && one.revision === other.revision && one.oldest === other.oldest
 
 const whyInactive = ({ inactive_reason: reason }: store.SubscriptionRow): string =>
   reason === 'idle'

@@ -68,7 +68,7 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
   return {
     /** Whether attempts end faster than they are written: then no more should begin. */
     get isBehind() {
-      return pending > 2 * BATCH || pendingBytes > 2 * BATCH_BYTES
+      return pending > BATCH || pendingBytes > 2 * BATCH_BYTES
     },
     /** Resolves when it is written, or when that failed and the lease will run out. */
     add: (row: Completed): Promise<void> =>
@@ -92,9 +92,14 @@ interface Ended {
 
 /** How many of the first ones make a batch; one that is bigger than a batch is one by itself. */
 function fitting(waiting: readonly Ended[]): number {
+  let count = 0
   let sum = 0
-  const beyond = waiting.findIndex(({ bytes }, n) => n === BATCH || (n > 0 && sum + bytes > BATCH_BYTES) || ((sum += bytes), false))
-  return beyond < 0 ? waiting.length : beyond
+  for (const { bytes } of waiting.slice(0, BATCH)) {
+    sum += bytes
+    if (count > 0 && sum > BATCH_BYTES) break
+    count += 1
+  }
+  return count
 }
 
 /** What stands in for texts that the store refuses. */

@@ -26,6 +26,9 @@ export interface ClaimedDelivery extends SealedTarget {
   allow_insecure: boolean
 }
 
+/** A claim outlives the longest attempt (15 s and a callback) by as much again. */
+export const LEASE_MS = 30_000
+
 /** Above it a delivery's text is read when it is sent: 128 of them at once should fit into memory. */
 const KEPT_TEXT = 262_144
 

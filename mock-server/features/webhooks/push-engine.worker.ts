@@ -4,7 +4,7 @@ import { wordsOf } from './delivery-words.policy.ts'
 import { completedRow } from './push-attempt.view.ts'
 import { completions } from './push-batch.worker.ts'
 import { claimDue, nextDue, textOf } from './push-claim.store.ts'
-import type { ClaimedDelivery } from './push-claimed.store.ts'
+import { type ClaimedDelivery, LEASE_MS } from './push-claimed.store.ts'
 import {
   FAN_OUT_PAGE,
   eventsToFanOut,
@@ -13,7 +13,7 @@ import {
   workspacesBehind,
 } from './push-fan-out.store.ts'
 import { newDeliveries } from './push-matching.policy.ts'
-import { LEASE_MS, RETRY_MS, SEND_WITHIN_MS, judge } from './push-outcome.policy.ts'
+import { RETRY_MS, SEND_WITHIN_MS, judge } from './push-outcome.policy.ts'
 import { type Sending, sendOnce } from './push-sending.worker.ts'
 import { PER_SUBSCRIPTION, slots } from './push-slots.policy.ts'
 import { openTarget } from './push-target.policy.ts'

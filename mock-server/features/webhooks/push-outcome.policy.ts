@@ -2,8 +2,6 @@
 export const RETRY_MS = 50_000
 /** What was not tried for reasons of our own is tried again soon. */
 const SOON_MS = 5000
-/** A claim outlives the longest attempt (15 s and a callback) by as much again. */
-export const LEASE_MS = 30_000
 /** A request takes at most half of a lease, so one that has not begun by then must not begin. */
 export const SEND_WITHIN_MS = 13_000
 

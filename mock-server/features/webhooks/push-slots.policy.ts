@@ -72,4 +72,3 @@ export function slots(now: () => number) {
     },
   }
 }
-export type Slots = ReturnType<typeof slots>

@@ -53,7 +53,6 @@ export function recoveryWorker({ storage }: Dependencies) {
     },
   }
 }
-export type RecoveryWorker = ReturnType<typeof recoveryWorker>
 
 /** A second after the turn that was due, so that one that came late does not slow the pace; never more than one in arrears. */
 const nextTurn = ({ lease_until: due }: ClaimedRecovery, now: Date): Date =>

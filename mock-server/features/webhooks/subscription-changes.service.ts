@@ -7,7 +7,7 @@ import { DELIVERIES_DUE } from './due-hint.policy.ts'
 import * as cursors from './pull-cursor.store.ts'
 import { resetHealth, restartClock, restartHealth } from './push-health.store.ts'
 import { maskedUrl } from './push-target.policy.ts'
-import { skipQueued, skippingFrom } from './subscription-backlog.store.ts'
+import { countQueued, skipQueued, skippingFrom } from './subscription-backlog.store.ts'
 import { checkKeptSecrets, checkSettings } from './subscription-checks.policy.ts'
 import { changeDetail } from './subscription-detail.policy.ts'
 import { recordAct } from './subscription-history.store.ts'
@@ -35,7 +35,11 @@ type Dependencies = {
 }
 type How = { backlog: 'deliver' | 'skip'; ifMatch: string | null }
 type Change = { before: Settings; after: Settings; members: (keyof Settings)[] }
-type Effect = { row: store.SubscriptionRow; change: Change; skipped: number | undefined; now: Date }
+/** `rests`: it becomes active only when its long queue has been skipped. */
+type Effect = { row: store.SubscriptionRow; change: Change; skipped: number | undefined; rests: boolean; now: Date }
+
+/** So many deliveries are skipped in the very transaction of the change. */
+const AT_ONCE = 2000
 
 /** Changes of a subscription's settings, among them pause and resume (webhooks.md part 1). */
 export function subscriptionChanges({ storage, rows, vetting, secrets, announcer, clock, newId }: Dependencies) {
@@ -77,17 +81,18 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
     })
   }
 
-  async function write(tx: Tx, caller: Caller, { row, change, skipped, now }: Effect): Promise<string | undefined> {
+  async function write(tx: Tx, caller: Caller, effect: Effect): Promise<string | undefined> {
+    const { row, change, skipped, rests, now } = effect
     const { before, after, members } = change
     const { workspace_id: workspaceId, id } = row
     const isPush = row.delivery_type === 'PUSH'
     const resumes = after.active && !before.active
     const signingSecret = after.signed && !before.signed ? newSigningSecret() : undefined
     await store.updateSubscription(tx, workspaceId, id, {
-      ...rows.columnsOf(after),
+      ...rows.columnsOf(rests ? { ...after, active: false } : after),
       ...(after.signed === before.signed ? {} : { sealed_signing: null }),
       ...(signingSecret === undefined ? {} : { sealed_signing: sealSigning([{ secret: signingSecret }], secrets) }),
-      ...(resumes ? { active_since: now, inactive_reason: null, inactive_since: null } : {}),
+      ...(resumes && !rests ? activeSince(now) : {}),
       ...(before.active && !after.active ? { inactive_reason: 'paused', inactive_since: now } : {}),
       // Of what a PUSH subscription has not been given yet it is given nothing up to here.
       ...(skipped !== undefined && isPush ? { cursor_offset: row.head } : {}),
@@ -101,7 +106,7 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
       const restart = row.inactive_reason === 'failing' ? restartHealth : restartClock
       await restart(tx, workspaceId, id, now)
     }
-    await tell(tx, caller, { row, change, skipped, now })
+    await tell(tx, caller, effect)
     return signingSecret
   }
 
@@ -118,6 +123,22 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
     await recordAct(tx, { ...about, id: newId(), action, detail })
   }
 
+  /**
+   * The rest of resuming with a long queue: it goes in small transactions, while the subscription still rests. Should the process end in
+   * the middle, the subscription stays paused, and resuming it once more goes on.
+   */
+  async function skipAndSwitchOn(row: store.SubscriptionRow): Promise<void> {
+    const { workspace_id: workspaceId, id } = row
+    await skipQueued(storage.db, row, clock())
+    await storage.transaction(async (tx) => {
+      const locked = await store.lockSubscription(tx, workspaceId, id)
+      if (!locked || locked.active) return
+      const now = clock()
+      const changed = { revision: locked.revision + 1, updated_at: now }
+      await store.updateSubscription(tx, workspaceId, id, { active: true, ...activeSince(now), ...changed })
+    })
+  }
+
   return {
     /** `ifMatch`: the If-Match header; a stale one is 409 with the current record. A signing secret is in this answer only. */
     async update(caller: Caller, id: string, wanted: SubscriptionChange, { backlog, ifMatch }: How): Promise<Shown> {
@@ -128,23 +149,23 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
       if (seen && !isMatch(ifMatch, seen)) throw await stale(caller, seen)
       const first = await judge(storage.db, caller, seen, wanted)
       await vet(vetting, first.change.after, first.change.before)
-      const skips = (change: Change) => backlog === 'skip' && change.after.active && !change.before.active
-      // The bulk of a backlog goes in small transactions of its own, while the subscription still rests.
-      let skipped = 0
-      if (skips(first.change)) skipped += await skipQueued(storage.db, first.row, clock())
       const done = await storage.transaction(async (tx) => {
-        if (skips(first.change)) await skippingFrom(tx, workspaceId)
+        if (backlog === 'skip' && wanted.active) await skippingFrom(tx, workspaceId)
         const locked = await store.lockSubscription(tx, workspaceId, id)
         if (locked && !isMatch(ifMatch, locked)) return { stale: locked }
         const last = await judge(tx, caller, locked, wanted)
-        if (last.change.members.length === 0) return { ...last, signingSecret: undefined }
+        if (last.change.members.length === 0) return { ...last, rests: false, signingSecret: undefined }
         const now = clock()
-        const rest = skips(last.change) ? await skipQueued(tx, last.row, now) : 0
-        const effect = { ...last, skipped: skips(last.change) ? skipped + rest : undefined, now }
-        return { ...last, signingSecret: await write(tx, caller, effect) }
+        // Only here is it sure that the change will be made.
+        const skips = backlog === 'skip' && last.change.after.active && !last.change.before.active
+        const skipped = skips ? await countQueued(tx, last.row, now) : undefined
+        const rests = skipped !== undefined && skipped > AT_ONCE
+        if (skips && !rests) await skipQueued(tx, last.row, now)
+        return { ...last, rests, signingSecret: await write(tx, caller, { ...last, skipped, rests, now }) }
       })
       if ('stale' in done) throw await stale(caller, done.stale)
-      const { row, change, signingSecret } = done
+      const { row, change, rests, signingSecret } = done
+      if (rests) await skipAndSwitchOn(row)
       if (change.members.length > 0) {
         announcer.wake(workspaceId)
         if (row.delivery_type === 'PUSH') storage.notify(DELIVERIES_DUE, workspaceId)
@@ -157,6 +178,8 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
   }
 }
 export type SubscriptionChanges = ReturnType<typeof subscriptionChanges>
+
+const activeSince = (now: Date) => ({ active_since: now, inactive_reason: null, inactive_since: null })
 
 const isMatch = (ifMatch: string | null, row: store.SubscriptionRow): boolean =>
   ifMatch === null || ifMatch.split(',').some((tag) => ['*', etagOf(row)].includes(tag.trim().replace(/^W\//, '')))

@@ -68,6 +68,14 @@ describe('what was masked', () => {
     expect(await read(path)).toMatchObject({ ...secret, ignoreError: true })
   })
 
+  test('a masked query is that of the target as it was shown, or 422', async () => {
+    const path = await subscribe(service, admin, { deliveryType: 'PUSH', targetUrl: 'https://example.com/?key=geheim' })
+    const { status, body } = await admin.put(path, { targetUrl: 'https://example.com/other?key=***' })
+    expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$.targetUrl' })
+    const kept = await admin.put(path, { targetUrl: 'https://example.com/?key=***' })
+    expect(kept.body.data.targetUrl).toBe('https://example.com/?key=geheim')
+  })
+
   test('a masked header that is not there is 422', async () => {
     const path = await push()
     const headers = [

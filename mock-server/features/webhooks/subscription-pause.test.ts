@@ -102,10 +102,34 @@ describe('a paused PUSH subscription', () => {
       )
     await service.service.tick()
     expect(await statesOf(path)).toHaveLength(2505)
-    expect((await admin.put(`${path}?backlog=skip`, { active: true })).status).toBe(200)
-    expect(await lastAct(admin, path)).toMatchObject({ detail: { backlog: 'skip', skipped: 2505 } })
+    const { body } = await admin.put(`${path}?backlog=skip`, { active: true })
+    expect(body.data).toMatchObject({ active: true, state: 'ACTIVE' })
+    expect(body.data).not.toHaveProperty('inactiveReason')
+    expect(await lastAct(admin, path)).toMatchObject({ action: 'RESUMED', detail: { backlog: 'skip', skipped: 2505 } })
     expect((await statesOf(path)).every(({ state, waits }) => state === 'omitted' && !waits)).toBe(true)
     await admin.delete(path)
+  })
+
+  test('keeps them when somebody else changed it a moment before', async () => {
+    let meanwhile: () => Promise<unknown> = async () => undefined
+    const resolve = async () => {
+      await meanwhile()
+      return ['93.184.216.34']
+    }
+    const here = await startService({ storage: service.storage, outgoing: { resolve } })
+    const client = await signedIn(here, 'ADMIN')
+    const made = { deliveryType: 'PUSH', targetUrl: 'https://example.com/one', active: false }
+    const path = await subscribe(here, client, made)
+    await emit(here, two)
+    await here.service.tick()
+    expect(await statesOf(path)).toEqual([pending, pending])
+    meanwhile = () => client.put(path, { ignoreError: true })
+    const change = { active: true, targetUrl: 'https://example.com/two' }
+    const { status } = await client.put(`${path}?backlog=skip`, change, { headers: { 'if-match': '"1"' } })
+    expect(status).toBe(409)
+    expect(await statesOf(path)).toEqual([pending, pending])
+    expect((await client.get(path)).body.data).toMatchObject({ active: false, ignoreError: true })
+    await here.close()
   })
 
   test('that stays paused skips nothing', async () => {

@@ -1,8 +1,11 @@
 import type { MASK as Mask, SubscriptionChange } from '#contract/subscriptions.ts'
 import { refuse } from '#contract/refusal.ts'
+import { holdsMask } from './push-target.policy.ts'
 
 /** As the contract has it; a different text does not compile. */
 export const MASK: typeof Mask = '••••••'
+/** As subscriptions show it, or as the log does. */
+const isMask = (value: string) => value === MASK || value === '***'
 
 /** What somebody may set on a subscription, secrets in plain text. */
 export interface Settings {
@@ -65,9 +68,11 @@ export function changedSettings(before: Settings, change: SubscriptionChange, sh
   const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   const keepsTarget =
     targetUrl === undefined || (before.targetUrl !== '' && (targetUrl === MASK || targetUrl === shownTarget))
+  if (!keepsTarget && holdsMask(targetUrl ?? ''))
+    throw refuse.member('$.targetUrl', 'is masked; send the query in full, or the whole URL as it was shown')
   // A mask where there is nothing to keep is a value like any other, and no header can hold it.
   const keepsAuthorization =
-    authorizationHeader === undefined || (authorizationHeader === MASK && before.authorizationHeader !== null)
+    authorizationHeader === undefined || (isMask(authorizationHeader ?? '') && before.authorizationHeader !== null)
   return {
     ...before,
     ...given,
@@ -82,7 +87,7 @@ export function changedSettings(before: Settings, change: SubscriptionChange, sh
 type Header = Settings['headers'][number]
 
 function unmasked(header: Header, at: number, before: Settings): Header {
-  if (header.value !== MASK) return header
+  if (!isMask(header.value)) return header
   const same = before.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase())
   if (!same) throw refuse.member(`$.headers[${at}].value`, 'is masked, and there is no header of this name to keep')
   return { name: header.name, value: same.value }

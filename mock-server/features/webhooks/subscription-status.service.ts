@@ -1,6 +1,7 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
 import type { Leases } from './pull-lease.store.ts'
+import { deactivationOf } from './alerts.policy.ts'
 import { noSuchSubscription, ownWorkspace } from './subscription-rows.service.ts'
 import { readFigures } from './subscription-status.store.ts'
 import { firstHour, toStatus } from './subscription-status.view.ts'
@@ -17,7 +18,7 @@ export function subscriptionStatus({ db, leases, clock }: Dependencies) {
       leases.held(workspaceId, now),
     ])
     const byId = new Map(figures.map((one) => [one.id, one]))
-    return rows.map((row) => toStatus(row, byId.get(row.id), { polling: held.has(row.id), now }))
+    return rows.map((row) => toStatus(row, byId.get(row.id), { polling: held.has(row.id), now, deactivationOf }))
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { SubscriptionStatus } from '#contract/subscriptions.ts'
+import type { deactivationOf } from './alerts.policy.ts'
 import type { FigureRow } from './subscription-status.store.ts'
 import type { SubscriptionRow } from './subscriptions.store.ts'
 import { stateOf } from './subscriptions.view.ts'
@@ -7,8 +8,6 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Hours that are shown, the current one last. */
 const HOURS = 24
-/** After so many days of failing a PUSH subscription is deactivated (interface 6.4 rule 3). */
-const FAILING_DAYS = 10
 /** After so many days without a sign of life a PULL subscription is (behaviour.md part 0); so long events are kept. */
 export const IDLE_DAYS = 30
 const WARNING_DAYS = 25
@@ -16,11 +15,18 @@ const WARNING_DAYS = 25
 /** The start of the first hour that is shown. */
 export const firstHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR - (HOURS - 1) * HOUR)
 
+/** What is known besides the rows; `deactivationOf`: when one that fails will be deactivated. */
+interface Around {
+  polling: boolean
+  now: Date
+  deactivationOf: typeof deactivationOf
+}
+
 /** What a row, its figures and the clock say of a subscription. */
 export function toStatus(
   row: SubscriptionRow,
   figures: FigureRow | undefined,
-  { polling, now }: { polling: boolean; now: Date },
+  { polling, now, ...around }: Around,
 ): SubscriptionStatus {
   const state = stateOf(row)
   const oldest = figures?.oldest_pending_at ?? null
@@ -31,7 +37,7 @@ export function toStatus(
     active: row.active,
     state,
     failingSince: state === 'FAILING' ? row.first_failure_at?.toISOString() : undefined,
-    deactivatesAt: deactivatesAt(row)?.toISOString(),
+    deactivatesAt: deactivatesAt(row, around.deactivationOf)?.toISOString(),
     backlog: figures?.backlog ?? 0,
     oldestPendingAt: oldest?.toISOString(),
     expiresAt: row.delivery_type === 'PULL' ? expiresAt(oldest, now)?.toISOString() : undefined,
@@ -45,11 +51,11 @@ export function toStatus(
   }
 }
 
-function deactivatesAt(row: SubscriptionRow): Date | null {
+function deactivatesAt(row: SubscriptionRow, whenFailing: Around['deactivationOf']): Date | null {
   if (!row.active) return null
   if (row.delivery_type === 'PULL') return new Date(lastSign(row) + IDLE_DAYS * DAY)
   if (row.failing !== true || row.first_failure_at === null) return null
-  return new Date(row.first_failure_at.getTime() + FAILING_DAYS * DAY)
+  return whenFailing(row.first_failure_at)
 }
 
 /** The last retrieval, commit or activation. */

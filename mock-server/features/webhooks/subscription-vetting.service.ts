@@ -1,4 +1,5 @@
 import { refuse } from '#contract/refusal.ts'
+import { problemText } from './callback-problem.policy.ts'
 import type { Settings } from './subscription-settings.policy.ts'
 
 export interface Vetting {
@@ -18,9 +19,4 @@ export async function vet({ objectionTo, checkCallback }: Vetting, after: Settin
     const problem = await checkCallback(after.callback)
     if (problem) throw refuse.member('$.callback', problemText(problem))
   }
-}
-
-function problemText({ message, line, column }: { message: string; line?: number; column?: number }): string {
-  if (line === undefined) return message
-  return column === undefined ? `line ${line}: ${message}` : `line ${line}, column ${column}: ${message}`
 }

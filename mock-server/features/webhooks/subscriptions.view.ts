@@ -25,6 +25,7 @@ export const toSubscription = (row: SubscriptionRow, polling: boolean, secrets: 
   firstTimeDeliveryFailed: row.first_failure_at?.toISOString(),
   state: stateOf(row),
   inactiveSince: row.inactive_since?.toISOString(),
+  // The store knows no other words.
   inactiveReason: (row.inactive_reason ?? undefined) as Subscription['inactiveReason'],
   headers: secrets.headers,
   allowInsecureAuthorization: row.allow_insecure,

@@ -1,12 +1,18 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
-import { refuse } from '#contract/refusal.ts'
+import { Refusal, refuse } from '#contract/refusal.ts'
 import type { dryRunCallback, testDelivery } from '#contract/subscription-care.ts'
 import type { Storage } from '#storage/database.ts'
 import type { CallbackResult } from '#sandbox/callbacks.ts'
+import { problemText } from './callback-problem.policy.ts'
 import { type Sending, type Sent, sendOnce } from './push-sending.worker.ts'
-import { type PushTarget, openTarget } from './push-target.policy.ts'
-import { noSuchSubscription } from './subscription-rows.service.ts'
+import { type PushTarget, maskedUrl, openTarget } from './push-target.policy.ts'
+import { checkKeptSecrets, checkSettings } from './subscription-checks.policy.ts'
+import { type SubscriptionRows, noSuchSubscription } from './subscription-rows.service.ts'
+import { mayReadSecrets } from './subscription-secrets.policy.ts'
+import { type Settings, changedSettings, defaultSettings } from './subscription-settings.policy.ts'
+import { type Vetting, vet } from './subscription-vetting.service.ts'
+import { findSubscription } from './subscriptions.store.ts'
 import * as store from './trials.store.ts'
 
 type DryRun = Input<typeof dryRunCallback>['body']
@@ -16,6 +22,8 @@ type TestResult = Output<typeof testDelivery>['data']
 
 export interface TrialDependencies extends Sending {
   storage: Storage
+  rows: SubscriptionRows
+  vetting: Vetting
   secrets: { open(sealed: string): string }
   application: string
   newId: () => string
@@ -23,10 +31,11 @@ export interface TrialDependencies extends Sending {
 
 /** Callbacks and targets tried out before they are saved (webhooks.md parts 4 and 5); nothing of it is kept. */
 export function trials(parts: TrialDependencies) {
-  const { storage, secrets, application, callbacks, clock, newId } = parts
+  const { storage, rows, vetting, secrets, application, callbacks, clock, newId } = parts
   const { db } = storage
 
-  async function eventsFor({ workspaceId }: Caller, { offsets, last, payloadMode }: DryRun) {
+  async function eventsFor(caller: Caller, { offsets, last, payloadMode }: DryRun) {
+    const { workspaceId } = caller
     const wanted = { workspaceId, payloadMode, application }
     if (offsets) {
       const found = await store.eventsAt(db, wanted, offsets)
@@ -35,32 +44,45 @@ export function trials(parts: TrialDependencies) {
       return found
     }
     if (!last) return []
-    if (!(await store.trialTarget(db, workspaceId, last.subscriptionId))) throw noSuchSubscription()
+    await subscriptionOf(caller, last.subscriptionId)
     return await store.eventsAt(db, wanted, await store.lastDelivered(db, workspaceId, last.subscriptionId, last.count))
   }
 
+  async function subscriptionOf({ workspaceId }: Caller, subscriptionId: string) {
+    const row = await findSubscription(db, workspaceId, subscriptionId)
+    if (!row) throw noSuchSubscription()
+    return row
+  }
+
+  /** The settings that saving would lead to, judged like those; the target is judged when it is sent to. */
+  async function settingsFor(before: Settings, given: Test['subscription'], mayRead: boolean): Promise<Settings> {
+    try {
+      const after = changedSettings(before, given, maskedUrl(before.targetUrl))
+      checkSettings('PUSH', after)
+      if (!mayRead) checkKeptSecrets(before, after)
+      await vet(vetting, after, { ...before, targetUrl: after.targetUrl })
+      return after
+    } catch (error) {
+      throw error instanceof Refusal ? inSubscription(error) : error
+    }
+  }
+
   async function targetOf(caller: Caller, { subscription: given, subscriptionId }: Test) {
-    const saved =
-      subscriptionId === undefined ? undefined : await store.trialTarget(db, caller.workspaceId, subscriptionId)
-    if (subscriptionId !== undefined && !saved) throw noSuchSubscription()
-    const callback = given.callback === undefined ? (saved?.callback ?? null) : given.callback || null
-    // Who may not read the secrets may send them to no address of his own choice, and show them to no callback of his own.
-    const mayRead = saved && (caller.role === 'ADMIN' || caller.userId === saved.user_id)
-    const own = saved && (mayRead || callback === saved.callback) ? openTarget(saved, secrets, clock()) : undefined
-    const url = given.targetUrl && !given.targetUrl.includes('***') ? given.targetUrl : own?.url
-    if (!url) throw refuse.member('$.subscription.targetUrl', 'is required')
-    const usable = mayRead || url === own?.url ? own : undefined
+    const row = subscriptionId === undefined ? undefined : await subscriptionOf(caller, subscriptionId)
+    const before = row ? rows.settingsOf(row) : defaultSettings(caller.userId)
+    const mayRead = !row || mayReadSecrets(caller, row.user_id)
+    const after = await settingsFor(before, given, mayRead)
+    const { targetUrl: url, targetMethod: method, callback, payloadMode, allowInsecureAuthorization } = after
+    // Who may not read the secrets may have nothing of his own choice signed with them.
+    const maySign = mayRead || (url === before.targetUrl && callback === before.callback)
     const target: PushTarget = {
       url,
-      method: given.targetMethod ?? own?.method ?? 'POST',
-      authorization: chosen(given.authorizationHeader, usable?.authorization),
-      headers:
-        given.headers?.map(({ name, value }) => [name, isMask(value) ? '' : value] as const) ?? usable?.headers ?? [],
-      signingSecrets: usable?.signingSecrets ?? [],
+      method,
+      authorization: after.authorizationHeader ?? undefined,
+      headers: after.headers.map(({ name, value }) => [name, value] as const),
+      signingSecrets: row && after.signed && maySign ? openTarget(row, secrets, clock()).signingSecrets : [],
     }
-    const payloadMode = given.payloadMode ?? saved?.payload_mode ?? 'DEFAULT'
-    const allowInsecure = given.allowInsecureAuthorization ?? saved?.allow_insecure ?? false
-    return { target, callback, payloadMode, allowInsecure }
+    return { target, callback, payloadMode, allowInsecure: allowInsecureAuthorization }
   }
 
   async function textFor({ workspaceId }: Caller, payloadMode: string, offset: number | undefined) {
@@ -79,7 +101,7 @@ export function trials(parts: TrialDependencies) {
       if ([body.sample, body.offsets, body.last].filter((one) => one !== undefined).length !== 1)
         throw refuse.invalid('Exactly one of sample, offsets and last says what to run the callback on')
       const problem = await callbacks.check(callback)
-      if (problem) throw refuse.member('$.callback', `${placeOf(problem)}${problem.message}`)
+      if (problem) throw refuse.member('$.callback', problemText(problem))
       const inputs =
         body.sample === undefined
           ? await eventsFor(caller, body)
@@ -112,12 +134,12 @@ export function trials(parts: TrialDependencies) {
 }
 export type Trials = ReturnType<typeof trials>
 
-const isMask = (value: string) => /^[•*]+$/.test(value)
-const chosen = (given: string | null | undefined, saved: string | undefined): string | undefined =>
-  given === undefined || (given !== null && isMask(given)) ? saved : given || undefined
-
-const placeOf = ({ line, column }: { line?: number; column?: number }): string =>
-  line === undefined ? '' : `line ${line}${column === undefined ? '' : `, column ${column}`}: `
+/** The same refusal, of the member where this body has it. */
+function inSubscription(refusal: Refusal): Refusal {
+  const [finding] = refusal.detail.errors ?? []
+  if (!finding) return refusal
+  return refuse.member(finding.value.replace('$.', '$.subscription.'), finding.messages.join(', '))
+}
 
 function shown(result: CallbackResult, before: string): Omit<Run, 'before' | 'offset'> {
   const { console, ms: duration } = result

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 import { eventShape } from './pull-batch.store.ts'
-import type { SealedTarget } from './push-target.policy.ts'
 
 export interface TrialEvent {
   seq: number
@@ -11,11 +10,23 @@ export interface TrialEvent {
 
 type Wanted = { workspaceId: string; payloadMode: string; application: string }
 
-/** The events at these offsets, in the shape that a subscription would send; those that are gone are missing. */
+/** Bytes of the events of one trial: an event may have 20 MiB, and a trial takes 50 of them. */
+const MOST_BYTES = 8 * 1024 * 1024
+
+/**
+ * The events at these offsets, in the shape that a subscription would send; those that are gone are missing, and those after the first
+ * ones that have as many bytes as are read at once. The first is always there.
+ */
 export async function eventsAt(db: Db, wanted: Wanted, offsets: readonly number[]): Promise<TrialEvent[]> {
+  const { workspaceId, payloadMode, application } = wanted
+  // The sizes are known without reading the texts.
   const { rows } = await sql<TrialEvent>`
-    SELECT e.seq, e.id, ${eventShape(wanted.payloadMode, wanted.application)} AS text FROM event e
-    WHERE e.workspace_id = ${wanted.workspaceId} AND e.seq = ANY(${[...offsets]}::bigint[]) ORDER BY e.seq`.execute(db)
+    SELECT e.seq, e.id, ${eventShape(payloadMode, application)} AS text
+    FROM (
+      SELECT seq, row_number() OVER (ORDER BY seq) AS nth, sum(octet_length(body)) OVER (ORDER BY seq) AS bytes
+      FROM event WHERE workspace_id = ${workspaceId} AND seq = ANY(${[...offsets]}::bigint[])
+    ) sized JOIN event e ON e.workspace_id = ${workspaceId} AND e.seq = sized.seq
+    WHERE sized.bytes <= ${MOST_BYTES} OR sized.nth = 1 ORDER BY e.seq`.execute(db)
   return rows
 }
 
@@ -32,22 +43,4 @@ export async function lastDelivered(db: Db, workspaceId: string, subscriptionId:
     SELECT seq FROM delivery WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}
     ORDER BY seq DESC LIMIT ${count}`.execute(db)
   return rows.map(({ seq }) => seq)
-}
-
-export interface TrialTarget extends SealedTarget {
-  user_id: string
-  callback: string | null
-  payload_mode: string
-  allow_insecure: boolean
-}
-
-/** The saved subscription that stands in for what a trial leaves out. */
-export async function trialTarget(db: Db, workspaceId: string, id: string): Promise<TrialTarget | undefined> {
-  return await db
-    .selectFrom('subscription')
-    .select(['user_id', 'callback', 'payload_mode', 'allow_insecure', 'sealed_target_url', 'target_method'])
-    .select(['sealed_authorization', 'sealed_headers', 'signed', 'sealed_signing'])
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', id)
-    .executeTakeFirst()
 }

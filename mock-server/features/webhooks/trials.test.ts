@@ -89,11 +89,57 @@ describe('a test delivery', () => {
     const operator = await signedIn(service, 'SYSTEM_WRITE')
     await operator.post(TEST, { subscriptionId, subscription: { authorizationHeader: '••••••' } })
     const elsewhere = await startTarget()
-    await operator.post(TEST, { subscriptionId, subscription: { targetUrl: elsewhere.url } })
+    const refused = await operator.post(TEST, { subscriptionId, subscription: { targetUrl: elsewhere.url } })
+    expect(refused.body.errors).toMatchObject([{ value: '$.subscription.targetUrl' }])
+    const anew = { targetUrl: elsewhere.url, authorizationHeader: null }
+    await operator.post(TEST, { subscriptionId, subscription: anew })
     await admin.post(TEST, { subscriptionId, subscription: { targetUrl: elsewhere.url } })
     expect(target.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer saved'])
     expect(elsewhere.received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer saved'])
     await elsewhere.close()
+  })
+
+  test('takes masked headers from the saved subscription, for who may send them there', async () => {
+    const path = await push(service, admin, target, { headers: [{ name: 'X-Key', value: 'saved-key' }] })
+    const subscriptionId = path.split('/').at(-1)
+    const operator = await signedIn(service, 'SYSTEM_WRITE')
+    const headers = [{ name: 'x-key', value: '••••••' }]
+    for (const client of [admin, operator]) await client.post(TEST, { subscriptionId, subscription: { headers } })
+    expect(target.received.map((request) => request.headers['x-key'])).toEqual(['saved-key', 'saved-key'])
+    const callback = 'console.log(delivery.targetUrl)'
+    const refused = await operator.post(TEST, { subscriptionId, subscription: { headers, callback } })
+    expect(refused.body.errors).toMatchObject([{ value: '$.subscription.callback' }])
+  })
+
+  test.each([
+    ['targetUrl', { targetUrl: undefined }],
+    ['targetUrl', { targetUrl: 'https://example.com/?token=***' }],
+    ['headers[0].name', { headers: [{ name: 'Host', value: 'a' }] }],
+    ['headers[0].value', { headers: [{ name: 'X-Key', value: '••••••' }] }],
+    ['authorizationHeader', { authorizationHeader: 'a\nb', allowInsecureAuthorization: true }],
+    ['authorizationHeader', { authorizationHeader: 'Bearer x' }],
+    ['callback', { callback: 'a\n b b' }],
+  ])('is 422 for a bad %s, and sends nothing', async (member, members) => {
+    const { status, body } = await admin.post(TEST, { subscription: { targetUrl: target.url, ...members } })
+    expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: `$.subscription.${member}` })
+    expect(target.received).toEqual([])
+  })
+
+  test('shows no secrets that the target tells', async () => {
+    target.answer = ({ path, headers }, response) =>
+      void response
+        .writeHead(400, { 'x-seen': String(headers.authorization) })
+        .end(JSON.stringify({ path, key: headers['x-key'] }))
+    const { body } = await admin.post(TEST, {
+      subscription: {
+        targetUrl: `${target.url}?token=s3cret-token`,
+        authorizationHeader: 'Bearer s3cret-bearer',
+        allowInsecureAuthorization: true,
+        headers: [{ name: 'X-Key', value: 's3cret-"key"' }],
+      },
+    })
+    expect(JSON.stringify(body)).not.toContain('s3cret')
+    expect(body.data.response.body).toBe('{"path":"/hook?token=***","key":"***"}')
   })
 
   test('does not reach forbidden addresses', async () => {
