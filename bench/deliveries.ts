@@ -15,7 +15,7 @@ import { percentile } from './lib/client.ts'
 import { fillDeliveryLog } from './lib/delivery-log.ts'
 import { figure, heading } from './lib/report.ts'
 
-/** Issue 3, Shows 3. `EVENTS=25000` makes a small log; `ENGINE=PGlite` or `PostgreSQL` measures one alone. */
+/** Four times as many attempts. `EVENTS=25000` makes a small log; `ENGINE=PGlite` or `PostgreSQL` measures one alone. */
 const EVENTS = Number(process.env['EVENTS'] ?? 250_000)
 const SUBSCRIPTIONS = 4
 const RUNS = 5

@@ -15,7 +15,7 @@ import { onEachStage } from './lib/stages.ts'
 const KILLS = setting('kills', 6)
 const BETWEEN_MS = setting('between', 20) * 1000
 
-// Issue 3, Shows 4, for minutes: three processes under load, one of which is killed and replaced again and again.
+// For minutes: three processes under load, one of which is killed and replaced again and again.
 await onEachStage(
   async (stage) => {
     heading('Three processes on one PostgreSQL', { kills: KILLS, 'seconds between': BETWEEN_MS / 1000 })
