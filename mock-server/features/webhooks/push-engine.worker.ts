@@ -121,7 +121,10 @@ export function pushEngine(parts: PushDependencies) {
       ended()
     }
     const work = deliver(delivery, free)
-      .catch(onFault)
+      .catch((error: unknown) => {
+        // Of one that still waited for its callback when the process stopped nothing was sent: its lease runs out.
+        if (!stopping.signal.aborted) onFault(error)
+      })
       .finally(() => {
         underWay.delete(work)
         free(false)
