@@ -1,11 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables.ts'
+import type { LandscapeTables } from './landscape-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** int8: both drivers hand it out as a number; offsets and counts stay below 2^53. */
 type Int8 = number
 
-export interface Database extends DeliveryTables {
+export interface Database extends DeliveryTables, LandscapeTables {
   account: { id: string; name: string; created_at: Instant }
   workspace: { id: string; account_id: string; name: string; status: string; created_at: Instant }
   users: {
@@ -106,6 +107,10 @@ export interface Database extends DeliveryTables {
     source_name: string | null
     source_id: string | null
     source_url: string | null
+    /** Who may read it besides administrators: the access control entities of the fact sheet it is about; empty = everybody. */
+    read_acl: Generated<string[]>
+    /** Of a relation's event: the fact sheet at the other end. */
+    other_id: string | null
   }
   subscription: {
     workspace_id: string

@@ -1,8 +1,10 @@
 import { foundation } from './0001-foundation.ts'
 import { delivery } from './0002-delivery.ts'
+import { landscape } from './0003-landscape.ts'
 
 /** Every migration in order. One that has landed is never edited: what changes is a new one at the end. */
 export const migrations = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-delivery', sql: delivery },
+  { name: '0003-landscape', sql: landscape },
 ] as const

@@ -1,0 +1,199 @@
+import { z } from 'zod'
+import './ids.ts'
+
+const names = z.array(z.string())
+/** Field or base field → the values for which what carries this is active. */
+const ActivatedBy = z.record(z.string(), names)
+
+/** Discriminators as definitions carry them; clients may also send the class name of a value (records.md). */
+export const FieldType = z.enum([
+  'STRING',
+  'INTEGER',
+  'DOUBLE',
+  'SINGLE_SELECT',
+  'MULTIPLE_SELECT',
+  'LIFECYCLE',
+  'LOCATION',
+  'EXTERNAL_ID',
+  'PROJECT_STATUS',
+  'AGGREGATED',
+  'SEARCH_BASED',
+  'FACT_SHEET_REFERENCES',
+  'DATE',
+  'BOOLEAN',
+])
+export type FieldType = z.output<typeof FieldType>
+
+export const Aggregation = z.enum([
+  'SUM',
+  'AVG',
+  'MIN',
+  'MAX',
+  'COUNT',
+  'ITC_CRITICAL_COUNT',
+  'ITC_ABS_COUNT',
+  'ITC_CRITICAL_RATIO',
+])
+
+/** The definition of one field (records.md 2, DataType and its subtypes in one record). */
+export const DataType = z
+  .object({
+    type: FieldType,
+    mandatory: z.boolean().default(false),
+    quickSearch: z.boolean().default(false),
+    fullTextSearch: z.boolean().default(false),
+    inFacet: z.boolean().default(false),
+    inView: z.boolean().default(false),
+    viewAggregation: z.enum(['OFF', 'MIN', 'MAX', 'AVG']).optional(),
+    activatedBy: ActivatedBy.optional(),
+    initialValue: z.string().optional(),
+    /** STRING and EXTERNAL_ID: names of validators. */
+    validators: names.optional(),
+    /** INTEGER and DOUBLE; either end may be open. */
+    range: z.object({ min: z.number().optional(), max: z.number().optional() }).optional(),
+    /** SINGLE_SELECT, MULTIPLE_SELECT, LIFECYCLE (phases in order), PROJECT_STATUS. */
+    values: names.optional(),
+    urlTemplate: z.string().optional(),
+    uniqueFactSheet: z.boolean().optional(),
+    autoIncrement: z.boolean().optional(),
+    autoIncrementPrefix: z.string().optional(),
+    autoIncrementMinLength: z.int().optional(),
+    readOnly: z.boolean().optional(),
+    paths: z.array(z.object({ path: z.string() })).optional(),
+    function: Aggregation.optional(),
+    targetFactSheetType: z.string().optional(),
+    identifyingField: z.string().optional(),
+    searchParameterField: z.string().optional(),
+    filterTemplate: z.string().optional(),
+  })
+  .meta({ id: 'DataType' })
+export type DataType = z.output<typeof DataType>
+
+/** One part of a name: a field of the fact sheet itself, or of the ones it has a relation to. */
+export const ComponentConfig = z.object({
+  relation: z.string().optional(),
+  relationField: z.string().optional(),
+  field: z.string().optional(),
+  fixed: z.string().optional(),
+  separator: z.string().optional(),
+  prefix: z.string().optional(),
+  postfix: z.string().optional(),
+  operation: z.enum(['APPEND', 'PREPEND']).optional(),
+})
+export type ComponentConfig = z.output<typeof ComponentConfig>
+
+const NameConfig = z.object({
+  fullName: z.array(ComponentConfig).default([]),
+  displayName: z.array(ComponentConfig).default([]),
+})
+/** `regular` makes displayName and fullName; `autogenerate` makes the name itself where it is given. */
+export const NamingRule = z
+  .object({ regular: NameConfig.optional(), autogenerate: NameConfig.optional() })
+  .meta({ id: 'NamingRuleDefinition' })
+export type NamingRule = z.output<typeof NamingRule>
+
+export const SubscriptionType = z.enum(['ACCOUNTABLE', 'RESPONSIBLE', 'OBSERVER'])
+export type SubscriptionType = z.output<typeof SubscriptionType>
+
+export const QualitySealConfig = z
+  .object({
+    enabled: z.boolean(),
+    value: z.int().optional(),
+    unit: z.enum(['NANOSECONDS', 'MICROSECONDS', 'MILLISECONDS', 'SECONDS', 'MINUTES', 'HOURS', 'DAYS']).optional(),
+    ignoreUpdatesForFields: names.default([]),
+    ignoreUpdatesForRelations: names.default([]),
+    ignoreUpdatesForTags: names.default([]),
+  })
+  .meta({ id: 'ConfigTypeOnOffWithTime' })
+
+export const ApprovalWorkflow = z
+  .object({
+    enabled: z.boolean().default(false),
+    approvalStrategy: z.enum(['MANUAL', 'AUTOMATIC']).default('MANUAL'),
+    rejectedState: z.boolean().default(false),
+    mandatorySubscriptionTypes: z.array(SubscriptionType).default([]),
+    mandatoryBaseFields: names.default([]),
+  })
+  .meta({ id: 'ApprovalWorkflowConfiguration' })
+
+export const DefaultAcl = z.enum(['GLOBAL', 'WRITE_RESTRICTED', 'READ_RESTRICTED'])
+
+export const FactSheetConfiguration = z
+  .object({
+    qualitySeal: QualitySealConfig.optional(),
+    approvalWorkflow: ApprovalWorkflow.optional(),
+    maxHierarchyLevel: z.int().optional(),
+    defaultACL: DefaultAcl.default('GLOBAL'),
+    impactManagement: z
+      .object({
+        enabled: z.boolean().default(false),
+        impactDisplayingSubtypes: names.default([]),
+        impactDefiningSubtypes: names.default([]),
+      })
+      .optional(),
+    milestonesActive: z.boolean().default(false),
+  })
+  .meta({ id: 'FactSheetConfiguration' })
+
+export const FactSheetDefinition = z
+  .object({
+    /** Persisted names of the relations that fact sheets of this type may have, on either end. */
+    relations: names.default([]),
+    config: FactSheetConfiguration.default({ defaultACL: 'GLOBAL', milestonesActive: false }),
+    fields: z.record(z.string(), DataType).default({}),
+    namingRule: NamingRule.optional(),
+  })
+  .meta({ id: 'FactSheetDefinition' })
+export type FactSheetDefinition = z.output<typeof FactSheetDefinition>
+
+/**
+ * One end of a relation. All members are about the fact sheets at this end: `name` is the side name they see the relation under,
+ * `multiplicity` how many such relations one of them may have (SINGLE or 1, MULTI or *), `mandatory` whether it must have one.
+ */
+export const RelationEnd = z
+  .object({
+    /** `BaseFactSheet` = any type that lists the relation. */
+    factSheetType: z.string(),
+    multiplicity: z.enum(['SINGLE', 'MULTI', '*', '1']).default('MULTI'),
+    activatedBy: ActivatedBy.optional(),
+    name: z.string(),
+    mandatory: z.boolean().default(false),
+    groupByTargetField: z.string().optional(),
+  })
+  .meta({ id: 'FromAndToDefinition' })
+
+/** TYPE_EQUAL: both ends of one type. CYCLES_ALLOWED: may lead back to itself. FACT_SHEET_UNIQUE_LAX: once at a time per pair. */
+export const RelationConstraint = z.enum(['TYPE_EQUAL', 'CYCLES_ALLOWED', 'FACT_SHEET_UNIQUE_LAX'])
+
+export const RelationDefinition = z
+  .object({
+    from: RelationEnd,
+    to: RelationEnd,
+    fields: z.record(z.string(), DataType).default({}),
+    /** Persisted names of the relations that may constrain one of this type. */
+    constrainingRelations: names.default([]),
+    constraints: z.array(RelationConstraint).default([]),
+  })
+  .meta({ id: 'RelationDefinition' })
+export type RelationDefinition = z.output<typeof RelationDefinition>
+
+/** `Regex`: `value` is the expression that a whole text must match. `WebCallback` ones are kept and never called. */
+export const CustomValidator = z
+  .looseObject({ type: z.string(), value: z.string().optional() })
+  .meta({ id: 'CustomValidator' })
+
+export const ExternalIdField = DataType.omit({ type: true })
+  .extend({ forFactSheets: names.default([]) })
+  .meta({ id: 'ExternalIdFieldDefinition' })
+
+/** Interface 2.6, records.md 2. */
+export const DataModel = z
+  .object({
+    factSheets: z.record(z.string(), FactSheetDefinition),
+    relations: z.record(z.string(), RelationDefinition).default({}),
+    validators: z.record(z.string(), CustomValidator).default({}),
+    externalIdFields: z.record(z.string(), ExternalIdField).default({}),
+    rules: z.object({ defaultNamingRule: NamingRule.optional() }).default({}),
+  })
+  .meta({ id: 'DataModel' })
+export type DataModel = z.output<typeof DataModel>

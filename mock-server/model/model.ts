@@ -1,0 +1,70 @@
+import type { DataModel, DataType, FieldType, NamingRule, RelationDefinition } from '#contract/data-model.ts'
+import type { FactSheetDefinition } from '#contract/data-model.ts'
+import type { Section } from '#contract/view-model.ts'
+
+/** A workspace's data model made handy, once per revision: everything by name, both sides of each relation. Holds no behaviour. */
+export interface Model {
+  /** Grows with every change of the data or the view model. */
+  readonly revision: number
+  readonly definition: DataModel
+  readonly types: ReadonlyMap<string, TypeModel>
+  /** By persisted name. */
+  readonly relations: ReadonlyMap<string, RelationModel>
+}
+
+export interface TypeModel {
+  readonly key: string
+  readonly definition: FactSheetDefinition
+  /** Its own fields and the external ids that are for it; the base fields (name, description, tags…) are not among them. */
+  readonly fields: ReadonlyMap<string, FieldModel>
+  /** By side name; a relation of the type with itself has both its sides here. */
+  readonly sides: ReadonlyMap<string, SideModel>
+  /** Subtype keys; empty = no subtypes. Taken from the base field `category` where the type defines it. */
+  readonly categories: readonly string[]
+  readonly namingRule: NamingRule | undefined
+  /** Of the view model, in its order, the disabled ones left out. */
+  readonly sections: readonly Section[]
+}
+
+export interface FieldModel {
+  readonly name: string
+  readonly type: FieldType
+  readonly definition: DataType
+  /** Of select, lifecycle (phases in order) and project status fields. */
+  readonly values: readonly string[]
+}
+
+export interface RelationModel {
+  /** The persisted name, such as applicationITComponentRelation. */
+  readonly name: string
+  readonly definition: RelationDefinition
+  readonly fields: ReadonlyMap<string, FieldModel>
+  readonly isTypeEqual: boolean
+  readonly allowsCycles: boolean
+  readonly isUniquePerPair: boolean
+}
+
+/** A relation as the fact sheets at one of its ends see it. */
+export interface SideModel {
+  /** Such as relApplicationToITComponent. */
+  readonly name: string
+  readonly relation: RelationModel
+  /** True at the relation's `from` end. */
+  readonly isOutgoing: boolean
+  /** What stands at the other end; `BaseFactSheet` = any type that lists the relation. */
+  readonly otherType: string
+  /** The side name at the other end. */
+  readonly reverseName: string
+  readonly isSingle: boolean
+  readonly isMandatory: boolean
+}
+
+/** How one field's value is kept: text, key, number, list, or the record of its value class without its `type`. */
+export type Stored = string | number | boolean | readonly Stored[] | { readonly [key: string]: Stored | null }
+
+/** What is wrong with a member: `path` as a patch names it (`/name`, `/lifecycle/plan`), a stable code, a message for people. */
+export interface Objection {
+  readonly path: string
+  readonly code: string
+  readonly message: string
+}
