@@ -15,7 +15,17 @@ export type RefusalKind =
 /** One finding: `value` is the JSON path of the member (interface 2.1), `messages` say what is wrong with it. */
 export type Finding = { value: string; messages: string[] }
 
-export type RefusalDetail = { errors?: Finding[]; data?: unknown; type?: string; headers?: Record<string, string> }
+/** What is wrong with a member of a fact sheet: `path` as a patch names it (`/lifecycle/plan`), a stable code, words for people. */
+export type Objection = { readonly path: string; readonly code: string; readonly message: string }
+
+export type RefusalDetail = {
+  errors?: Finding[]
+  /** Where the data model or the landscape refuses a change; GraphQL shows them as business errors. */
+  objections?: readonly Objection[]
+  data?: unknown
+  type?: string
+  headers?: Record<string, string>
+}
 
 export class Refusal extends Error {
   override readonly name = 'Refusal'
@@ -46,6 +56,12 @@ export const refuse = {
   invalid: kind('invalid'),
   tooMany: kind('tooMany'),
   unavailable: kind('unavailable'),
+  /** 422 for what the data model or the landscape refuses. */
+  objected: (objections: readonly Objection[]): Refusal =>
+    new Refusal('invalid', objections.map(({ path, code, message }) => `${path}: ${message} (${code})`).join('; '), {
+      objections,
+      errors: objections.map(({ path, message }) => ({ value: `$${path.replaceAll('/', '.')}`, messages: [message] })),
+    }),
   /** 422 about one member. */
   member: (path: string, message: string): Refusal =>
     new Refusal('invalid', `${path}: ${message}`, { errors: [{ value: path, messages: [message] }] }),

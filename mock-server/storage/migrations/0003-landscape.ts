@@ -22,7 +22,7 @@ CREATE TABLE fact_sheet (
 );
 CREATE INDEX fact_sheet_sorted ON fact_sheet (workspace_id, status, sort_key, id);
 CREATE INDEX fact_sheet_type ON fact_sheet (workspace_id, type, status, sort_key, id);
-CREATE INDEX fact_sheet_name ON fact_sheet (workspace_id, type, name);
+CREATE UNIQUE INDEX fact_sheet_full_name ON fact_sheet (workspace_id, type, md5(full_name)) WHERE status = 'ACTIVE';
 CREATE INDEX fact_sheet_tags ON fact_sheet USING gin (tag_ids);
 CREATE INDEX fact_sheet_seal ON fact_sheet (seal_until) WHERE seal_until IS NOT NULL;
 CREATE INDEX fact_sheet_archived_with ON fact_sheet (workspace_id, archived_with) WHERE archived_with IS NOT NULL;

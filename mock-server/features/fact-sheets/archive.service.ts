@@ -1,0 +1,97 @@
+import { type Caller, demand } from '#contract/access.ts'
+import { refuse } from '#contract/refusal.ts'
+import type { NewEvent } from '#events/log.ts'
+import type { Tx } from '#storage/database.ts'
+import { deriveAgain } from './derived.service.ts'
+import { refuseNamesakes } from './edit-checks.service.ts'
+import { relationEvents, wholeFactSheets } from './edit-events.service.ts'
+import type { EditTools } from './edits.service.ts'
+import { factSheetArchived, factSheetCreated, factSheetRecovered } from './fact-sheet-events.view.ts'
+import { findRows, findVisible, lockArchivedWith, lockSubtree, lockVisible, replaceFactSheets } from './fact-sheets.store.ts'
+import { archiveRelationsOf, recoverRelationsOf } from './relations.store.ts'
+import type { FactSheetRow } from './state.policy.ts'
+
+type Emit = (event: NewEvent) => void
+type Wanted = { rev?: number | null | undefined; comment?: string | null | undefined }
+
+/** Archives a fact sheet and all below it; their relations rest with them. One that is archived already stays as it is. */
+export async function archiveFactSheet(
+  tools: EditTools,
+  tx: Tx,
+  emit: Emit,
+  caller: Caller,
+  id: string,
+  { rev, comment }: Wanted,
+): Promise<void> {
+  const { model } = tools
+  const row = await openOne(tx, caller, id, rev)
+  if (row.status === 'ARCHIVED') return
+  const subtree = await lockSubtree(tx, caller.workspaceId, id)
+  const writable = new Set(
+    (await findVisible(tx, caller, subtree.map((one) => one.id))).flatMap((one) => (one.is_writable ? one.id : [])),
+  )
+  const foreign = subtree.filter((one) => !writable.has(one.id)).length
+  if (foreign > 0) throw refuse.forbidden(`${foreign} of the fact sheets below this one are not yours to archive`)
+  const now = tools.clock()
+  const archived = subtree.map((one): FactSheetRow => {
+    return { ...one, status: 'ARCHIVED', rev: one.rev + 1, updated_at: now, archived_with: one.id === id ? null : id }
+  })
+  await replaceFactSheets(tx, archived)
+  const ids = archived.map((one) => one.id)
+  const relations = await archiveRelationsOf(tx, caller.workspaceId, ids)
+  const others = relations.flatMap(({ from_id, to_id }) => [from_id, to_id]).filter((one) => !ids.includes(one))
+  const beside = await deriveAgain(tx, caller.workspaceId, model, [...new Set(others)])
+  for (const one of archived) emit(factSheetArchived(one, comment ?? '', one.id === id ? archived : [one]))
+  for (const event of relationEvents(model, [...archived, ...beside], relations, 'RELATION_ARCHIVED')) emit(event)
+}
+
+/** Brings back an archived fact sheet with what was archived by the same act; counts as created, and is told as recovered too. */
+export async function recoverFactSheet(
+  tools: EditTools,
+  tx: Tx,
+  emit: Emit,
+  caller: Caller,
+  id: string,
+  { rev }: Wanted,
+): Promise<void> {
+  const { model } = tools
+  const row = await openOne(tx, caller, id, rev)
+  if (row.status === 'ACTIVE') return
+  const now = tools.clock()
+  const recovered = (await lockArchivedWith(tx, caller.workspaceId, id)).map((one): FactSheetRow => {
+    return { ...one, status: 'ACTIVE', rev: one.rev + 1, updated_at: now, archived_with: null }
+  })
+  await refuseNamesakes(tx, caller.workspaceId, recovered)
+  await replaceFactSheets(tx, recovered)
+  const ids = recovered.map((one) => one.id)
+  const relations = await recoverRelationsOf(tx, caller.workspaceId, ids)
+  const touched = new Set([...ids, ...relations.flatMap(({ from_id, to_id }) => [from_id, to_id])])
+  const rows = await deriveAgain(tx, caller.workspaceId, model, [...touched])
+  const back = rows.filter((one) => ids.includes(one.id))
+  for (const { row: one, factSheet } of await wholeFactSheets(tx, model, back, { rows, relations })) {
+    emit(factSheetCreated(one, factSheet))
+    emit(factSheetRecovered(one, factSheet))
+  }
+  for (const event of relationEvents(model, rows, relations, 'RELATION_RECOVERED')) emit(event)
+}
+
+async function openOne(
+  tx: Tx,
+  caller: Caller,
+  id: string,
+  rev: number | null | undefined,
+): Promise<FactSheetRow> {
+  demand(caller, 'factSheet.archive')
+  const [locked] = await lockVisible(tx, caller, [id])
+  if (!locked) throw refuse.notFound('There is no such fact sheet')
+  if (!locked.is_writable) {
+    throw refuse.forbidden('The access control list of this fact sheet does not let you change it')
+  }
+  if (rev !== undefined && rev !== null && rev !== locked.rev) {
+    const data = { id, rev: locked.rev }
+    throw refuse.conflict(`The fact sheet is at revision ${locked.rev}, not ${rev}`, { type: 'FactSheet', data })
+  }
+  const [row] = await findRows(tx, caller.workspaceId, [id])
+  if (!row) throw refuse.notFound('There is no such fact sheet')
+  return row
+}

@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#contract/access.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import type { EditRequest } from './edits.service.ts'
+import { emptyRelation, stateOf } from './state.policy.ts'
+
+let service: TestService
+let admin: Caller
+
+beforeAll(async () => {
+  service = await startService()
+  const client = await signedIn(service, 'ADMIN')
+  const { id: workspaceId, accountId } = service.workspace
+  admin = { userId: client.userId, workspaceId, accountId, role: 'ADMIN', name: 'Test', credentialId: 'none', entities: [] }
+})
+afterAll(() => service.close())
+
+const named = (id: string, newType: string, name: string, more: Partial<EditRequest> = {}): EditRequest => ({
+  id,
+  newType,
+  edit: ({ row }) => ({ state: { ...stateOf(row), name }, added: [], changed: [], removed: [] }),
+  ...more,
+})
+const write = (requests: EditRequest[]) => {
+  const { factSheetChanges: changes } = service.service.services
+  return changes.run(admin, (step) => changes.write(step, admin, requests))
+}
+
+test('two new fact sheets of one request may be parent and child', async () => {
+  const [parent, child] = [crypto.randomUUID(), crypto.randomUUID()]
+  await write([
+    named(child, 'Application', 'Child', {
+      edit: ({ row }) => ({
+        state: { ...stateOf(row), name: 'Child' },
+        added: [{ path: '/relToParent/new_1', side: 'relToParent', otherId: parent, values: emptyRelation }],
+        changed: [],
+        removed: [],
+      }),
+    }),
+    named(parent, 'Application', 'Parent'),
+  ])
+  const rows = await service.storage.db
+    .selectFrom('fact_sheet')
+    .select(['name', 'display_name', 'level', 'rev', 'sides', 'percentage'])
+    .orderBy('name')
+    .execute()
+  expect(rows).toEqual([
+    expect.objectContaining({ name: 'Child', display_name: 'Parent / Child', level: 2, rev: 1, sides: ['relToParent'] }),
+    expect.objectContaining({ name: 'Parent', display_name: 'Parent', level: 1, rev: 1, sides: ['relToChild'] }),
+  ])
+})

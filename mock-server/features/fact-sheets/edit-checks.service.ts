@@ -1,0 +1,93 @@
+import { type Objection, refuse } from '#contract/refusal.ts'
+import type { Model } from '#model/model.ts'
+import type { Tx } from '#storage/database.ts'
+import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.policy.ts'
+import { findNamesakes } from './fact-sheets.store.ts'
+import { findCrowded, findCycles, findTwins } from './relation-checks.store.ts'
+import type { FactSheetRow, RelationRow } from './state.policy.ts'
+
+/** Full names are unique among the active fact sheets of a type. */
+export async function judgeNames(tx: Tx, workspaceId: string, works: readonly Work[]): Promise<void> {
+  const renamed = works.filter(({ before, after }) => before?.full_name !== after.full_name).map(({ after }) => after)
+  await refuseNamesakes(tx, workspaceId, renamed)
+}
+
+/** Throws for the first names that are taken, by others or by each other. */
+export async function refuseNamesakes(tx: Tx, workspaceId: string, renamed: readonly FactSheetRow[]): Promise<void> {
+  const ids = new Set(renamed.map(({ id }) => id))
+  const keys = renamed.map(({ type, full_name }) => `${type} ${full_name}`)
+  const twice = renamed.filter((_, at) => keys.indexOf(keys[at] ?? '') !== at)
+  const taken = (await findNamesakes(tx, workspaceId, renamed)).filter(({ other_id }) => !ids.has(other_id))
+  const names = [...new Set([...twice, ...taken].map(({ full_name }) => full_name))]
+  if (names.length === 0) return
+  const message = `there is a fact sheet ${names.slice(0, 5).join(', ')} of this type already`
+  throw refuse.objected([{ path: '/name', code: 'NAME_NOT_UNIQUE', message }])
+}
+
+/** What can be told only when the relations are in place: how many there are at each end, pairs, cycles. */
+export async function judgeLandscape(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  works: readonly Work[],
+  relations: readonly RelationWork[],
+): Promise<void> {
+  const placed = relations.flatMap(({ after, path }) => (after ? [{ ...after, path }] : []))
+  if (placed.length === 0) return
+  const objections = [
+    ...(await judgeCounts(tx, workspaceId, model, placed)),
+    ...(await judgePairs(tx, workspaceId, model, placed)),
+    ...(await judgeCycles(tx, workspaceId, model, placed, works)),
+  ]
+  if (objections.length > 0) throw refuse.objected(objections)
+}
+
+type Placed = RelationRow & { path: string }
+
+async function judgeCounts(tx: Tx, workspaceId: string, model: Model, placed: readonly Placed[]): Promise<Objection[]> {
+  const objections: Objection[] = []
+  for (const end of ['from', 'to'] as const) {
+    const single = placed.filter(({ type }) => {
+      const multiplicity = model.relations.get(type)?.definition[end].multiplicity
+      return multiplicity === 'SINGLE' || multiplicity === '1'
+    })
+    const crowded = await findCrowded(tx, workspaceId, end, single)
+    for (const { path, type } of single.filter(({ id }) => crowded.has(id))) {
+      const code = `FS_VALIDATION_RELATION_NOT_UNIQUE_${end === 'from' ? 'OUTGOING' : 'INCOMING'}`
+      const name = model.relations.get(type)?.definition[end].name ?? type
+      objections.push({ path, code, message: `there can be only one ${name}` })
+    }
+  }
+  return objections
+}
+
+async function judgePairs(tx: Tx, workspaceId: string, model: Model, placed: readonly Placed[]): Promise<Objection[]> {
+  const once = placed.filter(({ type }) => model.relations.get(type)?.isUniquePerPair)
+  const twins = await findTwins(tx, workspaceId, once.map(({ id }) => id))
+  return once
+    .filter(({ id }) => twins.has(id))
+    .map(({ path }) => {
+      const message = 'the two fact sheets have this relation already, at the same time'
+      return { path, code: 'FS_VALIDATION_RELATION_EXISTS', message }
+    })
+}
+
+async function judgeCycles(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  placed: readonly Placed[],
+  works: readonly Work[],
+): Promise<Objection[]> {
+  const types = new Map(works.map(({ after }) => [after.id, after.type]))
+  const loops = placed.filter(({ from_id, to_id }) => from_id === to_id)
+  const mayLoop = placed.filter(({ type, from_id, to_id }) => {
+    const isAllowed = type !== CHILD_PARENT && model.relations.get(type)?.allowsCycles
+    return !isAllowed && from_id !== to_id && types.get(from_id) === types.get(to_id)
+  })
+  const cyclic = await findCycles(tx, workspaceId, mayLoop)
+  return [...loops, ...mayLoop.filter(({ from_id }) => cyclic.has(from_id))].map(({ path }) => {
+    const message = 'would lead back to the fact sheet that it starts from'
+    return { path, code: 'FS_VALIDATION_RELATION_CYCLE', message }
+  })
+}

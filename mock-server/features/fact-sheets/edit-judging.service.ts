@@ -1,0 +1,82 @@
+import type { Caller } from '#contract/access.ts'
+import { refuse } from '#contract/refusal.ts'
+import type { Model } from '#model/model.ts'
+import type { Tx } from '#storage/database.ts'
+import type { Work } from './edit-plan.policy.ts'
+import { type TagRules, judgeEdit } from './edit.policy.ts'
+import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
+import { findVisible } from './fact-sheets.store.ts'
+import { findEntities, findSubscriptionsOf, findTags } from './parts.store.ts'
+import { findRelations } from './relations.store.ts'
+
+/** Judges all edits by the model and by what they name; throws all objections at once. Answers with the tags that were looked up. */
+export async function judgeAll(
+  tx: Tx,
+  caller: Caller,
+  model: Model,
+  works: readonly Work[],
+): Promise<ReadonlyMap<string, TagRules>> {
+  const { workspaceId } = caller
+  const edits = works.flatMap(({ edit }) => edit ?? [])
+  const tagIds = works.flatMap(({ before, after }) => [...(before?.tag_ids ?? []), ...after.tag_ids])
+  const tags = new Map((await findTags(tx, workspaceId, unique(tagIds))).map((tag) => [tag.id, tag]))
+  const named = works.flatMap(({ before, after }) =>
+    [...after.read_acl, ...after.write_acl].filter(
+      (id) => !before?.read_acl.includes(id) && !before?.write_acl.includes(id),
+    ),
+  )
+  const entities = new Set((await findEntities(tx, workspaceId, unique(named))).map(({ id }) => id))
+  const othersNamed = edits.flatMap(({ added, changed }) => [...added, ...changed].flatMap(({ otherId }) => otherId ?? []))
+  const others = new Map<string, { type: string; status: string }>([
+    ...(await findVisible(tx, caller, unique(othersNamed))).map((row) => [row.id, row] as const),
+    ...works.map(({ after }) => [after.id, after] as const),
+  ])
+  const constraining = edits.flatMap(({ added, changed }) => [...added, ...changed].flatMap(({ values }) => values.constraining))
+  const relationTypes = new Map((await findRelations(tx, workspaceId, unique(constraining))).map(({ id, type }) => [id, type]))
+  const approved = works.flatMap(({ before, after, type }) =>
+    before && after.lx_state === 'APPROVED' && type.definition.config.approvalWorkflow?.enabled ? before.id : [],
+  )
+  const subscriptions = await findSubscriptionsOf(tx, workspaceId, approved)
+
+  const objections = works.flatMap(({ before, after, relations, edit, type }) => {
+    if (!edit) return []
+    const subscriptionTypes = subscriptions.flatMap((one) => (one.fact_sheet_id === after.id ? one.type : []))
+    const around = { model, type, caller, tags, entities, others, relationTypes, subscriptionTypes }
+    return judgeEdit(before, relations.filter(({ isVisible }) => isVisible), edit, around)
+  })
+  const taken = await findTaken(tx, works.flatMap(externalIdsOf))
+  for (const { field, external_id } of [...taken, ...twice(works.flatMap(externalIdsOf))]) {
+    const message = `the external id ${external_id} is taken`
+    objections.push({ path: `/${field}`, code: 'EXTERNAL_ID_NOT_UNIQUE', message })
+  }
+  if (objections.length > 0) throw refuse.objected(objections)
+  return tags
+}
+
+/** The external ids that a fact sheet has, as rows by which they are found and kept unique. */
+export const externalIdsOf = ({ after, type }: Pick<Work, 'after' | 'type'>): ExternalIdRow[] =>
+  [...type.fields.values()].flatMap((field) => {
+    const value = after.fields[field.name]
+    if (field.type !== 'EXTERNAL_ID' || typeof value !== 'object' || !('externalId' in value)) return []
+    return {
+      workspace_id: after.workspace_id,
+      field: field.name,
+      fact_sheet_id: after.id,
+      external_id: String(value.externalId),
+      is_unique: field.definition.uniqueFactSheet === true,
+    }
+  })
+
+/** Unique external ids that two fact sheets of one request share. */
+function twice(rows: readonly ExternalIdRow[]): ExternalIdRow[] {
+  const seen = new Set<string>()
+  return rows.filter(({ is_unique, field, external_id }) => {
+    const key = JSON.stringify([field, external_id])
+    if (!is_unique) return false
+    if (seen.has(key)) return true
+    seen.add(key)
+    return false
+  })
+}
+
+const unique = (ids: readonly string[]): string[] => [...new Set(ids)]

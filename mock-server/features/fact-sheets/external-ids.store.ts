@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Tx } from '#storage/database.ts'
+
+export interface ExternalIdRow {
+  readonly workspace_id: string
+  readonly field: string
+  readonly fact_sheet_id: string
+  readonly external_id: string
+  readonly is_unique: boolean
+}
+
+/** Which of these unique external ids another fact sheet has already. */
+export async function findTaken(tx: Tx, rows: readonly ExternalIdRow[]): Promise<ExternalIdRow[]> {
+  if (rows.length === 0) return []
+  const { rows: taken } = await sql<ExternalIdRow>`
+    SELECT n.* FROM json_populate_recordset(null::external_id, ${JSON.stringify(rows)}::json) n JOIN external_id e
+      ON e.workspace_id = n.workspace_id AND e.field = n.field AND e.external_id = n.external_id AND e.fact_sheet_id <> n.fact_sheet_id
+    WHERE n.is_unique AND e.is_unique`.execute(tx)
+  return taken
+}
+
+/** Puts these in place of what the fact sheets had. */
+export async function replaceExternalIds(
+  tx: Tx,
+  workspaceId: string,
+  factSheetIds: readonly string[],
+  rows: readonly ExternalIdRow[],
+): Promise<void> {
+  await sql`DELETE FROM external_id WHERE workspace_id = ${workspaceId} AND fact_sheet_id = ANY(${[...factSheetIds]}::uuid[])`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  await sql`INSERT INTO external_id SELECT n.* FROM json_populate_recordset(null::external_id, ${JSON.stringify(rows)}::json) n`.execute(
+    tx,
+  )
+}
+
+/** Takes the next `count` numbers of a counted field; answers with the first of them. */
+export async function takeNumbers(tx: Tx, workspaceId: string, field: string, count: number): Promise<number> {
+  const { rows } = await sql<{ last: number }>`
+    INSERT INTO external_id_counter (workspace_id, field, last) VALUES (${workspaceId}, ${field}, ${count})
+    ON CONFLICT (workspace_id, field) DO UPDATE SET last = external_id_counter.last + ${count} RETURNING last`.execute(tx)
+  return (rows[0]?.last ?? count) - count + 1
+}

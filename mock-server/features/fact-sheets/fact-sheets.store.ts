@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import type { Caller } from '#contract/access.ts'
+import type { Db, Tx } from '#storage/database.ts'
+import type { FactSheetRow } from './state.policy.ts'
+import { visibleTo, writableBy } from './visible-to.store.ts'
+
+export type LockedFactSheet = FactSheetRow & { readonly is_writable: boolean }
+
+/** The fact sheets of these ids that the caller can read, locked until the transaction ends, always in the order of their ids. */
+export async function lockVisible(tx: Tx, caller: Caller, ids: readonly string[]): Promise<LockedFactSheet[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<LockedFactSheet>`
+    SELECT f.*, ${writableBy(caller)} AS is_writable FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])
+    ORDER BY f.id FOR UPDATE`.execute(tx)
+  return rows
+}
+
+/** The fact sheets of these ids that the caller can read, in no order. */
+export async function findVisible(db: Db | Tx, caller: Caller, ids: readonly string[]): Promise<LockedFactSheet[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<LockedFactSheet>`
+    SELECT f.*, ${writableBy(caller)} AS is_writable FROM fact_sheet f
+    WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+/** All that is stored of these, read without visibleTo: the caller's right to them was looked at when they were locked. */
+export async function findRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<FactSheetRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<FactSheetRow>`
+    SELECT f.* FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${[...ids]}::uuid[])`.execute(tx)
+  return rows
+}
+
+/** Writes whole rows that are new. One parameter carries them all, so that their number does not matter. */
+export async function insertFactSheets(tx: Tx, rows: readonly FactSheetRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`INSERT INTO fact_sheet SELECT n.* FROM json_populate_recordset(null::fact_sheet, ${JSON.stringify(rows)}::json) n`.execute(
+    tx,
+  )
+}
+
+/** Writes whole rows in place of those with their ids. */
+export async function replaceFactSheets(tx: Tx, rows: readonly FactSheetRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE fact_sheet f SET (name, display_name, full_name, sort_key, search_text, description, category, status, lx_state, seal,
+      approved_at, seal_until, rev, level, fields, na_fields, sides, tag_ids, milestones, completion, percentage, read_acl, write_acl,
+      exclude_from_quota, updated_at, archived_with)
+    = (n.name, n.display_name, n.full_name, n.sort_key, n.search_text, n.description, n.category, n.status, n.lx_state, n.seal,
+      n.approved_at, n.seal_until, n.rev, n.level, n.fields, n.na_fields, n.sides, n.tag_ids, n.milestones, n.completion, n.percentage,
+      n.read_acl, n.write_acl, n.exclude_from_quota, n.updated_at, n.archived_with)
+    FROM json_populate_recordset(null::fact_sheet, ${JSON.stringify(rows)}::json) n
+    WHERE f.workspace_id = n.workspace_id AND f.id = n.id`.execute(tx)
+}
+
+/**
+ * Active fact sheets of the same type and full name as one of these, but with another id. Read without visibleTo: a name that is
+ * taken is taken for everybody, and nothing else of the other one is told.
+ */
+export async function findNamesakes(
+  tx: Tx,
+  workspaceId: string,
+  rows: readonly Pick<FactSheetRow, 'id' | 'type' | 'full_name'>[],
+): Promise<{ other_id: string; full_name: string }[]> {
+  if (rows.length === 0) return []
+  const { rows: found } = await sql<{ other_id: string; full_name: string }>`
+    SELECT f.id AS other_id, n.full_name FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ type }) => type)}::text[],
+      ${rows.map((row) => row.full_name)}::text[]) n (id, type, full_name)
+    JOIN fact_sheet f ON f.workspace_id = ${workspaceId} AND f.type = n.type AND md5(f.full_name) = md5(n.full_name)
+      AND f.status = 'ACTIVE' AND f.id <> n.id`.execute(tx)
+  return found
+}
+
+/** An active fact sheet and all below it, parents first; read without visibleTo: archiving takes everything below with it. */
+export async function lockSubtree(tx: Tx, workspaceId: string, rootId: string): Promise<FactSheetRow[]> {
+  await sql`SELECT 1 FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.id IN (${below(workspaceId, rootId)})
+    ORDER BY f.id FOR UPDATE`.execute(tx)
+  const { rows } = await sql<FactSheetRow>`
+    SELECT f.* FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.status = 'ACTIVE' AND f.id IN (${below(workspaceId, rootId)})
+    ORDER BY f.level, f.id`.execute(tx)
+  return rows
+}
+
+const below = (workspaceId: string, rootId: string) => sql`
+  WITH RECURSIVE down (id) AS (
+    SELECT ${rootId}::uuid UNION
+    SELECT r.from_id FROM down d JOIN relation r ON r.workspace_id = ${workspaceId} AND r.to_id = d.id
+      AND r.type = 'childParentRelation' AND r.status = 'ACTIVE'
+  ) SELECT id FROM down`
+
+/** What was archived together with a root; read without visibleTo: it comes back with that root. */
+export async function lockArchivedWith(tx: Tx, workspaceId: string, rootId: string): Promise<FactSheetRow[]> {
+  const { rows } = await sql<FactSheetRow>`
+    SELECT f.* FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.status = 'ARCHIVED'
+      AND (f.id = ${rootId} OR f.archived_with = ${rootId}) ORDER BY f.id FOR UPDATE`.execute(tx)
+  return rows.toSorted((a, b) => a.level - b.level)
+}

@@ -1,0 +1,46 @@
+import type { Model, SideModel, TypeModel } from '#model/model.ts'
+import { namesOf, relationsInNames } from '#model/naming.ts'
+import type { FactSheetRow } from './state.policy.ts'
+
+/** A fact sheet as far as the names of others are made of it. */
+export type Named = Pick<FactSheetRow, 'name' | 'display_name' | 'full_name'> & {
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+/** The names that the rule of its type gives a fact sheet. */
+export function namesFor(
+  type: TypeModel,
+  row: FactSheetRow,
+  related: (side: SideModel) => readonly Named[],
+): { display_name: string; full_name: string } {
+  const { displayName, fullName } = namesOf(type, { name: row.name, valueOf: valueIn(row.fields) }, (name) => {
+    const side = type.sides.get(name)
+    return (side ? related(side) : []).map((one) => ({
+      name: one.name,
+      displayName: one.display_name,
+      fullName: one.full_name,
+      valueOf: valueIn(one.fields),
+    }))
+  })
+  return { display_name: displayName, full_name: fullName }
+}
+
+const valueIn = (fields: Readonly<Record<string, unknown>>) => (name: string) => {
+  const value = fields[name]
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (typeof value === 'object' && value !== null && 'externalId' in value) return String(value.externalId)
+  return undefined
+}
+
+/** The sides that have a say in the names of a type. */
+export const namingSides = (type: TypeModel): SideModel[] =>
+  relationsInNames(type).flatMap((name) => type.sides.get(name) ?? [])
+
+/** The relation types by which names of any type depend on other fact sheets, by the end at which the dependent one stands. */
+export function namingRelations(model: Model): { outgoing: string[]; incoming: string[] } {
+  const sides = [...model.types.values()].flatMap(namingSides)
+  const names = (isOutgoing: boolean) => [
+    ...new Set(sides.filter((side) => side.isOutgoing === isOutgoing).map(({ relation }) => relation.name)),
+  ]
+  return { outgoing: names(true), incoming: names(false) }
+}

@@ -1,0 +1,10 @@
+import type { Caller } from '#contract/access.ts'
+import type { Model } from '#model/model.ts'
+import type { Db, Tx } from '#storage/database.ts'
+
+/** Who reads, by which model, and from where: the store or, in the middle of a change, its transaction. */
+export interface Reading {
+  readonly caller: Caller
+  readonly model: Model
+  readonly db: Db | Tx
+}

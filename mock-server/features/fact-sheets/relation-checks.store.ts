@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Tx } from '#storage/database.ts'
+
+type Ends = { type: string; from_id: string; to_id: string }
+
+/** Which of these relations lead back to where they start from: `from_id`s. */
+export async function findCycles(tx: Tx, workspaceId: string, relations: readonly Ends[]): Promise<Set<string>> {
+  if (relations.length === 0) return new Set()
+  const { rows } = await sql<{ start: string }>`
+    WITH RECURSIVE walk (type, start, at) AS (
+      SELECT * FROM unnest(${relations.map(({ type }) => type)}::text[], ${relations.map(({ from_id }) => from_id)}::uuid[],
+        ${relations.map(({ to_id }) => to_id)}::uuid[])
+      UNION SELECT w.type, w.start, r.to_id FROM walk w
+        JOIN relation r ON r.workspace_id = ${workspaceId} AND r.from_id = w.at AND r.type = w.type AND r.status = 'ACTIVE'
+        WHERE w.at <> w.start
+    ) SELECT DISTINCT start FROM walk WHERE at = start`.execute(tx)
+  return new Set(rows.map(({ start }) => start))
+}
+
+/** Which of these relations share an end with another active one of their type: their ids. */
+export async function findCrowded(
+  tx: Tx,
+  workspaceId: string,
+  end: 'from' | 'to',
+  relations: readonly { id: string }[],
+): Promise<Set<string>> {
+  if (relations.length === 0) return new Set()
+  const own = sql.ref(`${end}_id`)
+  const { rows } = await sql<{ id: string }>`
+    SELECT n.id FROM relation n WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${relations.map(({ id }) => id)}::uuid[])
+      AND EXISTS (SELECT 1 FROM relation r WHERE r.workspace_id = n.workspace_id AND r.${own} = n.${own} AND r.type = n.type
+        AND r.status = 'ACTIVE' AND r.id <> n.id)`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these relations stand between the same two fact sheets as another active one of their type, at the same time. */
+export async function findTwins(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT n.id FROM relation n WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${[...ids]}::uuid[])
+      AND EXISTS (SELECT 1 FROM relation r WHERE r.workspace_id = n.workspace_id AND r.from_id = n.from_id AND r.to_id = n.to_id
+        AND r.type = n.type AND r.status = 'ACTIVE' AND r.id <> n.id
+        AND coalesce(r.active_from, '-infinity') <= coalesce(n.active_until, 'infinity')
+        AND coalesce(n.active_from, '-infinity') <= coalesce(r.active_until, 'infinity'))`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}

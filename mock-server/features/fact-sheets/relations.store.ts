@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Caller } from '#contract/access.ts'
+import type { Db, Tx } from '#storage/database.ts'
+import type { RelationRow } from './state.policy.ts'
+import { visibleTo } from './visible-to.store.ts'
+
+/** A relation of one of the asked fact sheets: at which end that one stands, and what stands at the other. */
+export type RelationOf = RelationRow & {
+  readonly own_id: string
+  readonly is_outgoing: boolean
+  readonly other_type: string
+  readonly is_visible: boolean
+}
+
+/** All relations in one state of these fact sheets; one between two of them comes twice, once for each. */
+export async function findRelationsOf(
+  db: Db | Tx,
+  caller: Caller,
+  ids: readonly string[],
+  status: 'ACTIVE' | 'ARCHIVED',
+): Promise<RelationOf[]> {
+  if (ids.length === 0) return []
+  const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
+    SELECT r.*, r.${sql.ref(own)} AS own_id, ${own === 'from_id'} AS is_outgoing, f.type AS other_type, ${visibleTo(caller)} AS is_visible
+    FROM relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(other)}
+    WHERE r.workspace_id = ${caller.workspaceId} AND r.${sql.ref(own)} = ANY(${[...ids]}::uuid[]) AND r.status = ${status}`
+  const { rows } = await sql<RelationOf>`
+    ${half('from_id', 'to_id')} UNION ALL ${half('to_id', 'from_id')} ORDER BY created_at, id`.execute(db)
+  return rows
+}
+
+/** Which of these relations there are, whoever sees them; for relations that constrain others. */
+export async function findRelations(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; type: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; type: string }>`
+    SELECT id, type FROM relation WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(tx)
+  return rows
+}
+
+export async function insertRelations(tx: Tx, rows: readonly RelationRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`INSERT INTO relation SELECT n.* FROM json_populate_recordset(null::relation, ${JSON.stringify(rows)}::json) n`.execute(
+    tx,
+  )
+}
+
+export async function replaceRelations(tx: Tx, rows: readonly RelationRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await sql`
+    UPDATE relation r SET (from_id, to_id, status, active_from, active_until, description, fields, na_fields, constraining)
+      = (n.from_id, n.to_id, n.status, n.active_from, n.active_until, n.description, n.fields, n.na_fields, n.constraining)
+    FROM json_populate_recordset(null::relation, ${JSON.stringify(rows)}::json) n
+    WHERE r.workspace_id = n.workspace_id AND r.id = n.id`.execute(tx)
+}
+
+/** Takes relations away, also from the lists of those that they constrained. */
+export async function deleteRelations(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`DELETE FROM relation WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(tx)
+}
+
+/** How deep these and all below them lie, 1 = without a parent. Only where no cycle is. */
+export async function findLevels(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; level: number }[]> {
+  if (ids.length === 0) return []
+  const parents = sql`relation r WHERE r.workspace_id = ${workspaceId} AND r.type = 'childParentRelation' AND r.status = 'ACTIVE'`
+  const { rows } = await sql<{ id: string; level: number }>`
+    WITH RECURSIVE up (id, at, level) AS (
+      SELECT one, one, 1 FROM unnest(${[...ids]}::uuid[]) one
+      UNION ALL SELECT u.id, p.to_id, u.level + 1 FROM up u
+        CROSS JOIN LATERAL (SELECT r.to_id FROM ${parents} AND r.from_id = u.at) p
+    ), down (id, level) AS (
+      SELECT id, max(level) FROM up GROUP BY id
+      UNION SELECT c.from_id, d.level + 1 FROM down d CROSS JOIN LATERAL (SELECT r.from_id FROM ${parents} AND r.to_id = d.id) c
+    ) SELECT id, max(level) AS level FROM down GROUP BY id`.execute(tx)
+  return rows
+}
+
+export interface NamingRelation {
+  id: string
+  own_id: string
+  other_id: string
+  type: string
+  is_outgoing: boolean
+  name: string
+  display_name: string
+  full_name: string
+  fields: Readonly<Record<string, unknown>>
+  status: 'ACTIVE' | 'ARCHIVED'
+}
+
+/**
+ * What stands at the other end of relations that names are made of, the active ones first: archiving a provider renames nothing.
+ * Read without visibleTo: a name is the same for every reader.
+ */
+export async function findForNaming(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+  types: readonly string[],
+): Promise<NamingRelation[]> {
+  if (ids.length === 0 || types.length === 0) return []
+  const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
+    SELECT r.id, r.${sql.ref(own)} AS own_id, o.id AS other_id, r.type, ${own === 'from_id'} AS is_outgoing, o.name, o.display_name, o.full_name, o.fields,
+      r.status, r.created_at FROM relation r JOIN fact_sheet o ON o.workspace_id = r.workspace_id AND o.id = r.${sql.ref(other)}
+    WHERE r.workspace_id = ${workspaceId} AND r.${sql.ref(own)} = ANY(${[...ids]}::uuid[]) AND r.type = ANY(${[...types]}::text[])`
+  const { rows } = await sql<NamingRelation>`
+    ${half('from_id', 'to_id')} UNION ALL ${half('to_id', 'from_id')} ORDER BY status, created_at, id`.execute(tx)
+  return rows
+}
+
+/** The fact sheets that have one of these at the other end of a relation of these types and directions. */
+export async function findNamedAfter(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+  { outgoing, incoming }: { outgoing: readonly string[]; incoming: readonly string[] },
+): Promise<string[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT r.from_id AS id FROM relation r WHERE r.workspace_id = ${workspaceId} AND r.to_id = ANY(${[...ids]}::uuid[])
+      AND r.type = ANY(${[...outgoing]}::text[])
+    UNION SELECT r.to_id FROM relation r WHERE r.workspace_id = ${workspaceId} AND r.from_id = ANY(${[...ids]}::uuid[])
+      AND r.type = ANY(${[...incoming]}::text[])`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The types of the active relations of these fact sheets and the ends at which they stand, each once. */
+export async function findSides(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ id: string; type: string; is_outgoing: boolean }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string; type: string; is_outgoing: boolean }>`
+    SELECT DISTINCT r.from_id AS id, r.type, true AS is_outgoing FROM relation r
+      WHERE r.workspace_id = ${workspaceId} AND r.from_id = ANY(${[...ids]}::uuid[]) AND r.status = 'ACTIVE'
+    UNION ALL SELECT DISTINCT r.to_id, r.type, false FROM relation r
+      WHERE r.workspace_id = ${workspaceId} AND r.to_id = ANY(${[...ids]}::uuid[]) AND r.status = 'ACTIVE'`.execute(tx)
+  return rows
+}
+
+/** Puts the relations of these fact sheets to rest. */
+export async function archiveRelationsOf(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<RelationRow[]> {
+  const { rows } = await sql<RelationRow>`
+    UPDATE relation SET status = 'ARCHIVED' WHERE workspace_id = ${workspaceId} AND status = 'ACTIVE'
+      AND (from_id = ANY(${[...ids]}::uuid[]) OR to_id = ANY(${[...ids]}::uuid[])) RETURNING *`.execute(tx)
+  return rows
+}
+
+/** Brings back the relations of these fact sheets to others that are active, read without visibleTo: archiving took them all. */
+export async function recoverRelationsOf(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<RelationRow[]> {
+  const { rows } = await sql<RelationRow>`
+    UPDATE relation r SET status = 'ACTIVE' FROM fact_sheet a, fact_sheet b
+    WHERE r.workspace_id = ${workspaceId} AND r.status = 'ARCHIVED'
+      AND (r.from_id = ANY(${[...ids]}::uuid[]) OR r.to_id = ANY(${[...ids]}::uuid[]))
+      AND a.workspace_id = r.workspace_id AND a.id = r.from_id AND a.status = 'ACTIVE'
+      AND b.workspace_id = r.workspace_id AND b.id = r.to_id AND b.status = 'ACTIVE' RETURNING r.*`.execute(tx)
+  return rows
+}

@@ -1,0 +1,113 @@
+import type { DataModel, DataType, FactSheetDefinition, RelationDefinition } from '#contract/data-model.ts'
+import type { Section, ViewModel } from '#contract/view-model.ts'
+import type { FieldModel, Model, RelationModel, SideModel, TypeModel } from './model.ts'
+
+/** What every fact sheet has by itself; definitions of these names do not become fields. */
+export const baseFields: ReadonlySet<string> = new Set([
+  'name',
+  'description',
+  'displayName',
+  'fullName',
+  'status',
+  'category',
+  'level',
+  'lxState',
+  'tags',
+])
+const anyType = 'BaseFactSheet'
+type RelationEnd = RelationDefinition['from']
+
+/** Makes the documents of a workspace handy: done once for each revision, read by everything after. */
+export function compileModel(data: DataModel, view: ViewModel, revision: number): Model {
+  const relations = new Map(
+    Object.entries(data.relations).map(([name, definition]) => [name, relationOf(name, definition)] as const),
+  )
+  const types = new Map(
+    Object.entries(data.factSheets).map(([key, definition]) => {
+      const type: TypeModel = {
+        key,
+        definition,
+        fields: fieldsOfType(key, definition, data),
+        sides: sidesOf(key, definition, relations),
+        categories: categoriesOf(definition),
+        namingRule: definition.namingRule ?? data.rules.defaultNamingRule,
+        sections: view.factSheets.find(({ type: shown }) => shown === key)?.sections.flatMap(enabledPart) ?? [],
+      }
+      return [key, type] as const
+    }),
+  )
+  return { revision, definition: data, types, relations }
+}
+
+/** The side of that name that fact sheets of the type have. */
+export const sideOf = (model: Model, typeKey: string, sideName: string): SideModel | undefined =>
+  model.types.get(typeKey)?.sides.get(sideName)
+
+function relationOf(name: string, definition: RelationDefinition): RelationModel {
+  const has = (constraint: RelationDefinition['constraints'][number]) => definition.constraints.includes(constraint)
+  return {
+    name,
+    definition,
+    fields: new Map(Object.entries(definition.fields).map(([field, one]) => [field, fieldOf(field, one)])),
+    isTypeEqual: has('TYPE_EQUAL'),
+    allowsCycles: has('CYCLES_ALLOWED'),
+    isUniquePerPair: has('FACT_SHEET_UNIQUE_LAX'),
+  }
+}
+
+const fieldOf = (name: string, definition: DataType): FieldModel => ({
+  name,
+  type: definition.type,
+  definition,
+  values: definition.values ?? [],
+})
+
+function categoriesOf({ fields }: FactSheetDefinition): readonly string[] {
+  return fields.category?.type === 'SINGLE_SELECT' ? (fields.category.values ?? []) : []
+}
+
+function fieldsOfType(key: string, definition: FactSheetDefinition, data: DataModel): Map<string, FieldModel> {
+  const fields = new Map<string, FieldModel>()
+  for (const [name, external] of Object.entries(data.externalIdFields)) {
+    const { forFactSheets, ...rest } = external
+    if (forFactSheets.includes(key)) fields.set(name, fieldOf(name, { ...rest, type: 'EXTERNAL_ID' }))
+  }
+  // After the external ids: what a type says of its own field is nearer than what is said for many types.
+  for (const [name, own] of Object.entries(definition.fields)) fields.set(name, fieldOf(name, own))
+  for (const name of baseFields) fields.delete(name)
+  return fields
+}
+
+function sidesOf(
+  key: string,
+  definition: FactSheetDefinition,
+  relations: ReadonlyMap<string, RelationModel>,
+): Map<string, SideModel> {
+  const sides = new Map<string, SideModel>()
+  for (const name of definition.relations) {
+    const relation = relations.get(name)
+    if (!relation) continue
+    const { from, to } = relation.definition
+    // The incoming side first: where both ends share a name, it means the outgoing one.
+    if (isEnd(to, key)) sides.set(to.name, sideAt(relation, to, from))
+    if (isEnd(from, key)) sides.set(from.name, sideAt(relation, from, to))
+  }
+  return sides
+}
+
+const isEnd = (end: RelationEnd, key: string) => end.factSheetType === key || end.factSheetType === anyType
+
+const sideAt = (relation: RelationModel, here: RelationEnd, there: RelationEnd): SideModel => ({
+  name: here.name,
+  relation,
+  isOutgoing: here === relation.definition.from,
+  otherType: there.factSheetType,
+  reverseName: there.name,
+  isSingle: here.multiplicity === 'SINGLE' || here.multiplicity === '1',
+  isMandatory: here.mandatory,
+})
+
+const enabledPart = (section: Section): Section[] =>
+  section.disabled
+    ? []
+    : [{ ...section, subsections: section.subsections.filter((subsection) => !subsection.disabled) }]

@@ -1,0 +1,103 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ViewModel } from '#contract/view-model.ts'
+import { arbModel, smallModel } from '#testing/models.ts'
+import { smallData } from '#testing/small-model.ts'
+import { compileModel } from './compile.ts'
+import { type Completion, completionOf } from './completion.ts'
+import type { Model } from './model.ts'
+
+const model = smallModel()
+
+function completion(of: Model, filled: readonly string[], inactive: readonly string[] = []): Completion {
+  const type = of.types.get('Application')
+  if (!type) throw new Error('there is no type Application')
+  return completionOf(
+    type,
+    (name) => filled.includes(name),
+    (field) => !inactive.includes(field.name),
+  )
+}
+
+const withFields = (...fields: { name: string; weight?: number }[]) => {
+  const subsections = [{ label: 'u', templateOptions: { layout: { fields } } }]
+  const view = { factSheets: [{ type: 'Application', sections: [{ label: 's', subsections }] }] }
+  return compileModel(smallData(), ViewModel.parse(view), 1)
+}
+
+describe('the completion of a fact sheet', () => {
+  test('is the weighted mean over sections, subsections and fields', () => {
+    const found = completion(model, ['description', 'businessCriticality', 'criticalityReason'])
+    expect(found).toMatchObject({ type: 'SectionCompletion', totalWeight: 4, weightedSum: 0.75, percentage: 18 })
+    expect(found.completion).toBe(0.1875)
+    expect(found.subCompletions['section.information']).toMatchObject({ completion: 0.75, percentage: 75 })
+    expect(found.subCompletions['section.information']?.subCompletions).toMatchObject({
+      'subsection.basics': { completion: 0.5, totalWeight: 2, weightedSum: 1, subCompletions: {} },
+      'subsection.criticality': { completion: 1 },
+    })
+  })
+
+  test('counts a relation once', () => {
+    expect(completion(model, ['relApplicationToITComponent']).percentage).toBe(75)
+  })
+
+  test('leaves out inactive fields, and parts that have nothing that counts', () => {
+    const found = completion(model, ['businessCriticality'], ['criticalityReason'])
+    expect(found.subCompletions['section.information']?.percentage).toBe(50)
+    const without = completion(model, ['description'], ['alias', 'businessCriticality', 'criticalityReason'])
+    expect(Object.keys(without.subCompletions['section.information']?.subCompletions ?? {})).toEqual([
+      'subsection.basics',
+    ])
+    expect(without.percentage).toBe(25)
+  })
+
+  test('leaves out what nobody can fill in, what is unknown and what weighs nothing', () => {
+    const counting = withFields(
+      { name: 'alias' },
+      { name: 'totalCost' },
+      { name: 'nothing' },
+      { name: 'cost', weight: 0 },
+    )
+    expect(completion(counting, ['alias'])).toMatchObject({ completion: 1, percentage: 100, totalWeight: 1 })
+  })
+
+  test('is whole where nothing counts', () => {
+    expect(completion(withFields(), [])).toMatchObject({ completion: 1, percentage: 100, subCompletions: {} })
+  })
+
+  test('bears any weights', () => {
+    const heavy = withFields({ name: 'alias', weight: 1.7e308 }, { name: 'cost', weight: 1.7e308 })
+    expect(completion(heavy, ['alias']).percentage).toBe(50)
+  })
+
+  test('is rounded down, but not by the noise of fractions', () => {
+    const weighed = (weight: number) => withFields({ name: 'alias', weight }, { name: 'cost', weight: 100 - weight })
+    const percentages = Array.from({ length: 99 }, (_, index) => completion(weighed(index + 1), ['alias']).percentage)
+    expect(percentages).toEqual(Array.from({ length: 99 }, (_, index) => index + 1))
+    expect(completion(weighed(28.9), ['alias']).percentage).toBe(28)
+  })
+
+  test('lies between nothing and all, of any model', () => {
+    const inRange = ({ completion: part, percentage, totalWeight, subCompletions }: Completion): boolean =>
+      part >= 0 &&
+      part <= 1 &&
+      percentage >= 0 &&
+      percentage <= 100 &&
+      Number.isFinite(totalWeight) &&
+      Object.values(subCompletions).every(inRange)
+    fc.assert(
+      fc.property(arbModel, fc.func(fc.boolean()), fc.func(fc.boolean()), (one, isFilled, isActive) => {
+        for (const type of one.types.values()) {
+          expect(inRange(completionOf(type, isFilled, ({ name }) => isActive(name)))).toBe(true)
+          expect(
+            completionOf(
+              type,
+              () => true,
+              () => true,
+            ).percentage,
+          ).toBe(100)
+        }
+      }),
+    )
+  })
+})

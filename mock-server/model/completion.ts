@@ -1,0 +1,80 @@
+import type { Subsection } from '#contract/view-model.ts'
+import { baseFields } from './compile.ts'
+import type { FieldModel, TypeModel } from './model.ts'
+import { isComputed } from './values.ts'
+
+/** How much of a fact sheet is filled in, as a whole and by part; the parts go by their labels. */
+export type Completion = {
+  type: string
+  /** 0 to 1. */
+  completion: number
+  /** Rounded down. */
+  percentage: number
+  totalWeight: number
+  weightedSum: number
+  subCompletions: Record<string, Completion>
+}
+
+/** So that sums of weights stay numbers. */
+const MAX_WEIGHT = 1e6
+
+/** One thing that counts: how much, and how complete it is. */
+type Part = { readonly weight: number; readonly completion: number }
+
+/** The weighted mean over a type's sections, of each over its subsections, of each over its fields or its relation. */
+export function completionOf(
+  type: TypeModel,
+  isFilled: (name: string) => boolean,
+  isActiveField: (field: FieldModel) => boolean,
+): Completion {
+  const counts = (name: string) => {
+    const field = type.fields.get(name)
+    return field ? !isComputed(field) && isActiveField(field) : baseFields.has(name) || type.sides.has(name)
+  }
+  const sections = type.sections.flatMap((section) => {
+    const subsections = section.subsections.flatMap((subsection) => {
+      const parts = namesIn(type, subsection)
+        .filter(({ name, weight }) => weight > 0 && counts(name))
+        .map(({ name, weight }) => ({ weight, completion: isFilled(name) ? 1 : 0 }))
+      return labelled(subsection, meanOf('SubsectionCompletion', parts, {}))
+    })
+    return labelled(section, sectionOf(subsections))
+  })
+  return sectionOf(sections)
+}
+
+type Labelled = { readonly label: string; readonly weight: number; readonly whole: Completion }
+
+// A part with nothing that counts, or that counts for nothing, is left out.
+function labelled(
+  { label, weight = 1 }: { label: string; weight?: number | undefined },
+  whole: Completion,
+): Labelled[] {
+  return whole.totalWeight > 0 && weight > 0 ? [{ label, weight, whole }] : []
+}
+
+function sectionOf(parts: readonly Labelled[]): Completion {
+  const weighed = parts.map(({ weight, whole }) => ({ weight, completion: whole.completion }))
+  const subCompletions = Object.fromEntries(parts.map(({ label, whole }) => [label, whole]))
+  return meanOf('SectionCompletion', weighed, subCompletions)
+}
+
+function meanOf(type: string, given: readonly Part[], subCompletions: Record<string, Completion>): Completion {
+  const parts = given.map((part) => ({ ...part, weight: Math.min(part.weight, MAX_WEIGHT) }))
+  const totalWeight = parts.reduce((sum, { weight }) => sum + weight, 0)
+  const weightedSum = parts.reduce((sum, { weight, completion }) => sum + weight * completion, 0)
+  const completion = totalWeight > 0 ? Math.min(1, Math.max(0, weightedSum / totalWeight)) : 1
+  return { type, completion, percentage: percentageOf(completion), totalWeight, weightedSum, subCompletions }
+}
+
+// 0.29 * 100 is 28.999999999999996: what is this near to the next whole per cent is that.
+const percentageOf = (completion: number) => Math.floor(completion * 100 + 1e-9)
+
+/** A relation stands for itself: the fields of its layout are those of the relation. */
+function namesIn(type: TypeModel, { templateOptions }: Subsection): { name: string; weight: number }[] {
+  if (!templateOptions) return []
+  const { relationName, fieldName, layout } = templateOptions
+  if (relationName !== undefined) return type.sides.has(relationName) ? [{ name: relationName, weight: 1 }] : []
+  const fields = layout?.fields.map(({ name, weight = 1 }) => ({ name, weight })) ?? []
+  return fields.length === 0 && fieldName !== undefined ? [{ name: fieldName, weight: 1 }] : fields
+}

@@ -1,0 +1,30 @@
+import type { FieldModel } from './model.ts'
+import { accept, fault, given, isRecord, isText, type Parsed } from './parsed.ts'
+import { textFault, type Validators, validatorFault } from './text.ts'
+
+/** Ids are looked up through an index, whose entries have a largest size. */
+const MAX_EXTERNAL_ID = 500
+
+/** `{externalId, comment?, status?, externalUrl?, externalVersion?}`; `forceWrite` is about the request and not kept. */
+export function parseExternalId(field: FieldModel, value: unknown, validators: Validators): Parsed {
+  if (!isRecord(value) || value.externalId === undefined) return fault('must have an externalId')
+  const externalId = value.externalId ?? ''
+  if (!isText(externalId)) return fault('externalId must be text')
+  const wrong = textFault(externalId, MAX_EXTERNAL_ID) ?? validatorFault(field, externalId, validators)
+  if (wrong) return fault(`externalId ${wrong}`)
+  const kept: Record<string, string> = { externalId }
+  for (const name of ['comment', 'status', 'externalUrl', 'externalVersion']) {
+    const member = given(value, name)
+    if (member === undefined) continue
+    if (!isText(member)) return fault(`${name} must be text`)
+    const found = textFault(member) ?? (name === 'externalUrl' && !isWebAddress(member) ? addressFault : undefined)
+    if (found) return fault(`${name} ${found}`)
+    kept[name] = member
+  }
+  return accept(kept)
+}
+
+const addressFault = 'must be an address that begins with http:// or https://'
+
+// It becomes a link on a page: nothing that a browser would run.
+const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)

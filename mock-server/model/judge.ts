@@ -1,0 +1,130 @@
+import type { DataType } from '#contract/data-model.ts'
+import { isRecord, isText } from './parsed.ts'
+import type { FieldModel, Objection, RelationModel, Stored, TypeModel } from './model.ts'
+import { oneOf, type Validators } from './text.ts'
+import { isComputed, isEmpty, parseStored } from './values.ts'
+
+/** What of a fact sheet its type's fields are judged by. */
+export interface FieldState {
+  readonly category: string | null
+  readonly fields: Readonly<Record<string, Stored>>
+  /** Names of fields and sides that are empty on purpose. */
+  readonly naFields: readonly string[]
+}
+
+/** What is wrong with a fact sheet's fields: as it is created (`before` undefined), or as it becomes another. */
+export function judgeFields(
+  type: TypeModel,
+  before: FieldState | undefined,
+  after: FieldState,
+  validators: Validators,
+): Objection[] {
+  return [
+    ...judgeCategory(type, before, after),
+    ...judgeValues(type.fields, before, after, validators),
+    ...after.naFields
+      .filter((name) => !type.fields.has(name) && !type.sides.has(name))
+      .map((name) => ({
+        path: '/naFields',
+        code: 'UNKNOWN_FIELD',
+        message: `${type.key} has neither a field nor a relation ${name}`,
+      })),
+  ]
+}
+
+/** The same for the attributes of a relation. */
+export function judgeRelationFields(
+  relation: RelationModel,
+  before: Readonly<Record<string, Stored>> | undefined,
+  after: Readonly<Record<string, Stored>>,
+  validators: Validators,
+): Objection[] {
+  return judgeValues(relation.fields, before && attributes(before), attributes(after), validators)
+}
+
+/** Whether every field that a definition depends on has one of the values it names. */
+export function isActive(activatedBy: DataType['activatedBy'], state: FieldState): boolean {
+  return Object.entries(activatedBy ?? {}).every(([name, values]) => {
+    const said = name === 'category' ? (state.category ?? undefined) : valueIn(state, name)
+    return wordsOf(said).some((word) => values.includes(word))
+  })
+}
+
+const attributes = (fields: Readonly<Record<string, Stored>>): FieldState => ({ category: null, fields, naFields: [] })
+
+function judgeCategory(type: TypeModel, before: FieldState | undefined, after: FieldState): Objection[] {
+  const path = '/category'
+  if (after.category !== null) {
+    const message = type.categories.length > 0 ? oneOf(type.categories) : `${type.key} has no subtypes`
+    return type.categories.includes(after.category) ? [] : [{ path, code: 'UNKNOWN_CATEGORY', message }]
+  }
+  const isAsked = type.categories.length > 0 && type.definition.fields.category?.mandatory
+  return isAsked && (before === undefined || before.category !== null) ? [empty(path)] : []
+}
+
+function judgeValues(
+  fields: ReadonlyMap<string, FieldModel>,
+  before: FieldState | undefined,
+  after: FieldState,
+  validators: Validators,
+): Objection[] {
+  const unknown = Object.keys(after.fields)
+    .filter((name) => !fields.has(name))
+    .map((name) => ({ path: `/${name}`, code: 'UNKNOWN_FIELD', message: `there is no field ${name}` }))
+  return [...unknown, ...[...fields.values()].flatMap((field) => judgeField(field, before, after, validators))]
+}
+
+function judgeField(
+  field: FieldModel,
+  before: FieldState | undefined,
+  after: FieldState,
+  validators: Validators,
+): Objection[] {
+  const path = `/${field.name}`
+  const [was, is] = [before && valueIn(before, field.name), valueIn(after, field.name)]
+  const isChanged = !isSame(was, is)
+  const active = isActive(field.definition.activatedBy, after)
+  const objections: Objection[] = []
+  // A value that is kept may stem from before the model was changed; it does not stand in the way of other edits.
+  const parsed = is === undefined || !isChanged ? undefined : parseStored(field, is, validators)
+  if (parsed && !parsed.ok) objections.push({ path, code: 'INVALID_VALUE', message: parsed.message })
+  if (before && isChanged && field.type === 'EXTERNAL_ID' && field.definition.readOnly) {
+    objections.push({ path, code: 'FIELD_READ_ONLY', message: 'is read-only' })
+  }
+  if (!active && isChanged && !isEmpty(is)) {
+    const message = `can be set only where ${conditionOf(field.definition.activatedBy)}`
+    objections.push({ path, code: 'FIELD_NOT_ACTIVE', message })
+  }
+  if (field.definition.mandatory && active && !isComputed(field) && !isFilled(after, field.name)) {
+    if (before === undefined || isFilled(before, field.name)) objections.push(empty(path))
+  }
+  return objections
+}
+
+const empty = (path: string): Objection => ({ path, code: 'MANDATORY_FIELD_EMPTY', message: 'is mandatory' })
+
+const isFilled = (state: FieldState, name: string) => state.naFields.includes(name) || !isEmpty(valueIn(state, name))
+
+const valueIn = ({ fields }: FieldState, name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+
+const conditionOf = (activatedBy: DataType['activatedBy']) =>
+  Object.entries(activatedBy ?? {})
+    .map(([name, values]) => `${name} is ${values.join(' or ')}`)
+    .join(' and ')
+
+// What of a value can be compared with the words of a condition.
+function wordsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.filter(isText)
+  if (isRecord(value)) return isText(value.externalId) ? [value.externalId] : []
+  return isText(value) || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : []
+}
+
+// The store keeps members in an order of its own.
+function isSame(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((one, index) => isSame(one, b[index]))
+  }
+  if (!isRecord(a) || !isRecord(b)) return a === b
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return [...names].every((name) => isSame(a[name], b[name]))
+}

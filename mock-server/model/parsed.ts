@@ -1,0 +1,29 @@
+import type { Stored } from './model.ts'
+
+/** A value in its stored form, or what is wrong with what was given: said so that the name of the member can stand before it. */
+export type Parsed = { readonly ok: true; readonly value: Stored } | { readonly ok: false; readonly message: string }
+export type Fault = Extract<Parsed, { ok: false }>
+
+export const accept = (value: Stored): Parsed => ({ ok: true, value })
+export const fault = (message: string): Fault => ({ ok: false, message })
+
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** A member that is said to be optional: an empty text and null count as absent. */
+export function given(record: Readonly<Record<string, unknown>>, name: string): unknown {
+  const value = record[name]
+  return value === null || value === '' ? undefined : value
+}
+
+/** What JSON text says; a fault where it is none. */
+export function readJson(text: string): { readonly ok: true; readonly value: unknown } | Fault {
+  try {
+    const value: unknown = JSON.parse(text)
+    return { ok: true, value }
+  } catch {
+    return fault('must be JSON')
+  }
+}
