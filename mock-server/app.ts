@@ -1,3 +1,4 @@
+import { composeLandscape } from './app/landscape.ts'
 import { announcer } from './events/announce.ts'
 import { customEventLog } from './events/custom.ts'
 import { eventLog } from './events/log.ts'
@@ -10,6 +11,9 @@ import { workspaceService } from './features/access/workspaces.service.ts'
 import { bookmarkRoutes } from './features/bookmarks/bookmarks.routes.ts'
 import { bookmarkService } from './features/bookmarks/bookmarks.service.ts'
 import { searchService } from './features/bookmarks/search.service.ts'
+import { accessControlEntityService } from './features/models/access-control-entities.service.ts'
+import { modelRoutes } from './features/models/models.routes.ts'
+import { modelService } from './features/models/models.service.ts'
 import { accessTokens } from './features/tokens/access-token.service.ts'
 import { ACCESS_CHANGED, identity } from './features/tokens/identity.service.ts'
 import { signingKeys } from './features/tokens/keys.service.ts'
@@ -46,6 +50,7 @@ import { trials } from './features/webhooks/trials.reader.ts'
 import { trialRoutes } from './features/webhooks/trials.routes.ts'
 import { webhookRoutes } from './features/webhooks/webhooks.routes.ts'
 import type { Limits } from './http/limits.ts'
+import { defaultModels } from './models-default/default-models.ts'
 import type { Outgoing } from './outgoing/outgoing.ts'
 import type { Callbacks } from './sandbox/callbacks.ts'
 import type { Storage } from './storage/database.ts'
@@ -95,6 +100,9 @@ export function compose(parts: Parts) {
   const sessions = sessionService({ storage, tokens, passwords, attempts: limits, clock })
   const bookmarks = bookmarkService({ storage, log, clock, newId })
   const technicalUsers = technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock, newId })
+  const models = modelService({ storage, defaults: defaultModels, clock })
+  const accessControlEntities = accessControlEntityService({ storage, newId })
+  const landscape = composeLandscape({ storage, log, currentModel: models.current, clock, newId })
   const leases = openLeases(storage)
   const { outgoing, callbacks, onFault, reached, sendMail } = parts
   const vetting = { objectionTo: outgoing.objection, checkCallback: callbacks.check }
@@ -125,6 +133,8 @@ export function compose(parts: Parts) {
         workspaces: workspaceService(storage.db),
       }),
       ...bookmarkRoutes(bookmarks, searchService(storage.db, clock)),
+      ...modelRoutes(models, accessControlEntities),
+      ...landscape.routes,
       ...deliveryRoutes({
         deliveries: deliveryService({ storage, application: serviceName, clock, newId }),
         search: deliverySearch(storage.db, clock),
@@ -151,7 +161,7 @@ export function compose(parts: Parts) {
     setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock, newId }),
     /** What runs now and then beside delivery. */
     workers: { push, alerts, mails, notifications, tags },
-    services: { bookmarks, technicalUsers, subscriptions, log },
+    services: { ...landscape.services, bookmarks, models, accessControlEntities, technicalUsers, subscriptions, log },
     /** What is due within seconds. */
     pulse,
     /** What is due now: retention and clean-up, and where nothing runs on its own, everything. */
@@ -179,6 +189,7 @@ export function compose(parts: Parts) {
     close() {
       announce.close()
       who.close()
+      models.close()
     },
   }
 

@@ -39,6 +39,18 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   searchBookmarks: () => admin.get('/search/bookmarks?q=a&trend=true'),
   countBookmarks: () => admin.get(`${CONSOLE}/bookmarks/counts`),
 
+  getDataModel: () => admin.get('/models/dataModel'),
+  getEnrichedDataModel: () => admin.get('/models/dataModel/enriched'),
+  getFactSheetResources: () => admin.get('/models/factSheetResources'),
+  getReportingModel: () => admin.get('/models/reportingModel'),
+  getViewModel: () => admin.get('/models/viewModel'),
+  getLanguage: () => admin.get('/models/languages/en'),
+  listAccessControlEntities: () => admin.get('/models/accessControlEntities'),
+  getAccessControlEntity: async () => {
+    const { id } = await service.service.services.accessControlEntities.create(service.workspace.id, { name: 'WALK' })
+    return await admin.get(`/models/accessControlEntities/${id}`)
+  },
+
   requestToken: async () => {
     const { body } = await admin.post(`${MTM}/technicalusers`, { userName: 'walker', permissionRole: 'MEMBER' })
     const headers = { authorization: `Basic ${btoa(`apitoken:${body.data.apiTokenData.token}`)}` }

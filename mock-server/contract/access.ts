@@ -11,6 +11,14 @@ export const rights = {
   'bookmark.readAll': 'See every bookmark of the workspace, restricted ones too',
   'bookmark.changeOwner': 'Give a bookmark to another user',
   'bookmark.managePredefined': 'Mark bookmarks as predefined and change those',
+  'factSheet.read': 'See the fact sheets that are open to everyone or to oneself',
+  'factSheet.create': 'Make new fact sheets',
+  'factSheet.update': 'Change fact sheets that one may write',
+  'factSheet.archive': 'Archive fact sheets that one may write, and bring them back',
+  'factSheet.readAll': 'See every fact sheet, restricted ones too',
+  'model.read': 'See the data model and the other models of the workspace',
+  'accessControlEntity.read': 'See the groups that fact sheets can be restricted to',
+  'tag.manage': 'Make, change and delete tags and tag groups',
   'user.read': 'See who is in the workspace',
   'user.manage': 'Add people, change their role, archive them',
   'technicalUser.manage': 'Make technical users and their tokens',
@@ -21,8 +29,15 @@ export const rights = {
 } as const
 export type Right = keyof typeof rights
 
-const reader: readonly Right[] = ['bookmark.read', 'user.read']
-const member: readonly Right[] = [...reader, 'bookmark.create', 'bookmark.update']
+const reader: readonly Right[] = ['bookmark.read', 'factSheet.read', 'model.read', 'user.read']
+const member: readonly Right[] = [
+  ...reader,
+  'bookmark.create',
+  'bookmark.update',
+  'factSheet.create',
+  'factSheet.update',
+  'factSheet.archive',
+]
 
 /** Workspace roles (behaviour.md part 0); SUPPORT is ours: reads what is delivered and delivers it again. */
 export const roleTable = {
@@ -31,6 +46,9 @@ export const roleTable = {
     'bookmark.readAll',
     'bookmark.changeOwner',
     'bookmark.managePredefined',
+    'factSheet.readAll',
+    'accessControlEntity.read',
+    'tag.manage',
     'user.manage',
     'technicalUser.manage',
     'webhook.read',
@@ -42,8 +60,16 @@ export const roleTable = {
   VIEWER: reader,
   SUPPORT: [...reader, 'webhook.read', 'webhook.redeliver'],
   CONTACT: [],
-  SYSTEM_READ: [...reader, 'webhook.read'],
-  SYSTEM_WRITE: [...member, 'webhook.read', 'webhook.manage', 'webhook.redeliver', 'webhook.publish'],
+  SYSTEM_READ: [...reader, 'accessControlEntity.read', 'webhook.read'],
+  SYSTEM_WRITE: [
+    ...member,
+    'accessControlEntity.read',
+    'tag.manage',
+    'webhook.read',
+    'webhook.manage',
+    'webhook.redeliver',
+    'webhook.publish',
+  ],
   SYSTEM_AS_USER: member,
   TRANSIENT: reader,
 } as const satisfies Record<string, readonly Right[]>
@@ -68,6 +94,8 @@ export interface Caller {
   readonly accountId: string
   readonly role: Role
   readonly name: string
+  /** Ids of the access control entities that the user holds in the workspace. */
+  readonly entities: readonly string[]
   /** The session or API token the access token was made from. */
   readonly credentialId: string
 }

@@ -2,6 +2,7 @@ import type { Endpoint } from './endpoint.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as deliveries from './deliveries.ts'
 import * as events from './events.ts'
+import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as publishing from './publishing.ts'
 import * as recoveries from './recoveries.ts'
@@ -29,6 +30,7 @@ export const operations: readonly Endpoint[] = [
   publishing,
   notifications,
   events,
+  models,
 ]
   .flatMap((part) => Object.values(part))
   .filter(isEndpoint)

@@ -16,8 +16,12 @@ export interface Role {
 const own = 'mock-server/features/{X}'
 const contract = 'mock-server/contract/*'
 const storageTypes = 'type mock-server/storage/database.ts'
+// What a data model makes of values, names and completion: pure functions, for whoever has a compiled model.
+const model = 'mock-server/model/*'
+// How names are folded for sorting and searching.
+const text = 'mock-server/text/*'
 // Who may do what, and cursors: pure functions over contract values.
-const rules = ['mock-server/contract/refusal.ts', 'mock-server/contract/access.ts', 'mock-server/contract/paging.ts']
+const rules = [text, 'mock-server/contract/refusal.ts', 'mock-server/contract/access.ts', 'mock-server/contract/paging.ts']
 const service = [
   ...['service', 'store', 'policy', 'view'].map((role) => `${own}/*.${role}.ts`),
   'mock-server/events/*',
@@ -27,6 +31,7 @@ const service = [
   // They arrive as arguments.
   'type mock-server/outgoing/*',
   'type mock-server/sandbox/*',
+  model,
   ...rules,
 ]
 const background = [
@@ -62,21 +67,27 @@ const tests: readonly Role[] = [
 const serviceRoles: readonly Role[] = [
   { files: 'mock-server/contract/refusal.ts', may: [], packages: [] },
   { files: 'mock-server/contract/*.ts', may: [contract], packages: ['zod'] },
+  {
+    files: 'mock-server/model/*.ts',
+    may: [model, `type ${contract}`, 'mock-server/contract/refusal.ts'],
+    packages: [],
+  },
+  { files: 'mock-server/models-default/*.ts', may: ['mock-server/models-default/*', contract], packages: ['zod'] },
   { files: 'mock-server/storage/**', may: ['mock-server/storage/**'], node: true },
   { files: 'mock-server/events/*.ts', may: ['mock-server/events/*', 'mock-server/storage/*', contract] },
   { files: 'mock-server/jobs/*.ts', may: ['mock-server/jobs/*', 'mock-server/storage/*', contract], notYet: true },
   { files: 'mock-server/http/*.ts', may: ['mock-server/http/*', contract] },
   { files: 'mock-server/outgoing/*.ts', may: ['mock-server/outgoing/*', `type ${contract}`], node: true },
   { files: 'mock-server/sandbox/*.ts', may: ['mock-server/sandbox/*', `type ${contract}`], node: true },
-  { files: 'mock-server/graphql/*.ts', may: ['mock-server/graphql/*', `type ${contract}`], notYet: true },
+  { files: 'mock-server/graphql/*.ts', may: ['mock-server/graphql/*', model, `type ${contract}`], notYet: true },
   {
     files: 'mock-server/sample/*.ts',
-    may: ['mock-server/sample/*', `type ${contract}`, 'type mock-server/index.ts', storageTypes],
+    may: ['mock-server/sample/*', `type ${contract}`, 'type mock-server/index.ts', storageTypes, `type ${model}`],
   },
   {
     files: 'mock-server/features/*/*.store.ts',
     // A policy's types say what it judges, and a store reads exactly that.
-    may: [`${own}/*.store.ts`, `type ${own}/*.policy.ts`, 'mock-server/storage/*', `type ${contract}`, ...rules],
+    may: [`${own}/*.store.ts`, `type ${own}/*.policy.ts`, 'mock-server/storage/*', model, `type ${contract}`, ...rules],
   },
   {
     files: 'mock-server/features/*/*.view.ts',
@@ -84,11 +95,12 @@ const serviceRoles: readonly Role[] = [
       `type ${own}/*`,
       `${own}/*.view.ts`,
       'mock-server/storage/*',
+      model,
       `type ${contract}`,
       'type mock-server/events/*',
     ],
   },
-  { files: 'mock-server/features/*/*.policy.ts', may: [`${own}/*.policy.ts`, `type ${contract}`, ...rules] },
+  { files: 'mock-server/features/*/*.policy.ts', may: [`${own}/*.policy.ts`, model, `type ${contract}`, ...rules] },
   { files: 'mock-server/features/*/*.service.ts', may: service },
   { files: 'mock-server/features/*/*.worker.ts', may: background },
   { files: 'mock-server/features/*/*.reader.ts', may: background },
@@ -97,6 +109,8 @@ const serviceRoles: readonly Role[] = [
     may: [`${own}/*.service.ts`, `${own}/*.reader.ts`, 'mock-server/http/mount.ts', contract],
   },
   { files: 'mock-server/app.ts', may: ['mock-server/**'] },
+  { files: 'mock-server/app/*.ts', may: ['mock-server/**'] },
+  { files: 'mock-server/text/*.ts', may: [text], packages: [] },
   { files: 'mock-server/index.ts', may: ['mock-server/app.ts', 'mock-server/http/*', contract] },
   { files: 'mock-server/node/**', may: edge, node: true },
   ...['main', 'cli', 'node'].map((name) => ({ files: `mock-server/${name}.ts`, may: edge, node: true as const })),
@@ -130,6 +144,7 @@ export const roles = [...tests, ...serviceRoles, ...consoleRoles, ...toolRoles]
 /** Files that only the named ones may import, whatever the roles allow. Tests may import anything. */
 export const importedOnlyBy: readonly { readonly files: string; readonly by: readonly string[] }[] = [
   { files: 'mock-server/app.ts', by: ['mock-server/index.ts'] },
+  { files: 'mock-server/app/*', by: ['mock-server/app.ts', 'mock-server/app/*'] },
   { files: 'mock-server/main.ts', by: [] },
   { files: 'src/app/**', by: ['src/main.tsx', 'src/app/**'] },
   ...tests.map(({ files }) => ({ files, by: [] })),

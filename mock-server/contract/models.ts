@@ -1,0 +1,171 @@
+import { z } from 'zod'
+import { DataModel, DataType, FactSheetDefinition, FieldType } from './data-model.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope, listEnvelope } from './envelope.ts'
+import { Id } from './ids.ts'
+import { integer } from './query.ts'
+import { SortDirection } from './suggestions.ts'
+import { Translation } from './translation.ts'
+import { ViewModel } from './view-model.ts'
+
+const names = z.array(z.string())
+
+/** records.md 3. */
+export const ReportingModel = z
+  .object({
+    menu: z
+      .record(
+        z.string(),
+        z.object({
+          icon: z.string().optional(),
+          entries: z.array(
+            z.object({
+              report: z.string(),
+              enabled: z.boolean().optional(),
+              predefinedReportDescription: z.string().optional(),
+              predefinedReportName: z.string().optional(),
+              defaultSharingPriority: z.int().optional(),
+            }),
+          ),
+        }),
+      )
+      .default({}),
+    reports: z
+      .record(
+        z.string(),
+        z.object({ id: z.string().optional(), version: z.string().optional(), config: z.unknown().optional() }),
+      )
+      .default({}),
+    lxStateFilter: z.array(z.object({ forFactSheetType: z.string().optional(), keys: names })).default([]),
+  })
+  .meta({ id: 'ReportingModelDefinition' })
+export type ReportingModel = z.output<typeof ReportingModel>
+
+export const ResourceModel = z
+  .object({ resourceTypes: z.record(z.string(), z.object({ icon: z.string().optional() })).default({}) })
+  .meta({ id: 'FactSheetResourceModelDefinition' })
+export type ResourceModel = z.output<typeof ResourceModel>
+
+const RelationMapping = z.object({
+  direction: z.enum(['OUTGOING', 'INCOMING']),
+  /** The side name at the other end. */
+  reverseName: z.string(),
+  persistedName: z.string(),
+})
+
+/** A field as the enriched model shows it: the types that only stand for other parts of a fact sheet are never written. */
+const EnrichedField = DataType.extend({
+  type: z.enum([
+    ...FieldType.options,
+    'RELATION',
+    'TAGS',
+    'SUBSCRIPTIONS',
+    'COMPLETION',
+    'DATE_TIME',
+    'QUALITYSEALSTATUS',
+    'READ_ACCESS_CONTROL_LIST',
+    'WRITE_ACCESS_CONTROL_LIST',
+  ]),
+  relationMapping: RelationMapping.optional(),
+})
+export type EnrichedField = z.output<typeof EnrichedField>
+
+/** The data model with what a user interface would else work out itself (behaviour.md 1.2). */
+export const EnrichedDataModel = DataModel.extend({
+  factSheets: z.record(
+    z.string(),
+    FactSheetDefinition.extend({ fields: z.record(z.string(), EnrichedField) }).meta({
+      id: 'EnrichedFactSheetDefinition',
+    }),
+  ),
+  /** By side name; one that several relations use (relToSuccessor) is answered exactly by the fields of each type. */
+  relationMapping: z.record(z.string(), RelationMapping),
+}).meta({ id: 'EnrichedDataModel' })
+export type EnrichedDataModel = z.output<typeof EnrichedDataModel>
+
+/** records.md 1. */
+export const AccessControlEntity = z
+  .object({ id: Id, name: z.string(), displayName: z.string().optional(), description: z.string().optional() })
+  .meta({ id: 'AccessControlEntity' })
+export type AccessControlEntity = z.output<typeof AccessControlEntity>
+
+/** Another workspace than the token's is not found. */
+const query = z.object({ workspaceId: Id.optional() })
+const read = { at: 'pathfinder', method: 'GET', query, fails: [400, 403, 404] } as const
+
+export const getDataModel = endpoint({
+  ...read,
+  id: 'getDataModel',
+  path: '/models/dataModel',
+  summary: 'The data model: types of fact sheets, their fields and relations',
+  result: envelope('DataModel', DataModel),
+})
+
+export const getEnrichedDataModel = endpoint({
+  ...read,
+  id: 'getEnrichedDataModel',
+  path: '/models/dataModel/enriched',
+  summary: 'The data model with base members and relations as fields of each type',
+  result: envelope('DataModel', EnrichedDataModel),
+})
+
+export const getFactSheetResources = endpoint({
+  ...read,
+  id: 'getFactSheetResources',
+  path: '/models/factSheetResources',
+  summary: 'The kinds of resources that fact sheets may have',
+  result: envelope('FactSheetResourceModelDefinition', ResourceModel),
+})
+
+export const getReportingModel = endpoint({
+  ...read,
+  id: 'getReportingModel',
+  path: '/models/reportingModel',
+  summary: 'The reports on offer and their menu',
+  result: envelope('ReportingModelDefinition', ReportingModel),
+})
+
+export const getViewModel = endpoint({
+  ...read,
+  id: 'getViewModel',
+  path: '/models/viewModel',
+  summary: 'How fact sheets are shown: sections, weights, colours',
+  result: envelope('ViewModelDefinition', ViewModel),
+})
+
+export const getLanguage = endpoint({
+  ...read,
+  id: 'getLanguage',
+  path: '/models/languages/{id}',
+  summary: 'All labels of the models in one language',
+  params: z.object({ id: z.string().regex(/^[A-Za-z][\w-]{0,34}$/) }),
+  result: envelope('Translation', Translation),
+})
+
+export const listAccessControlEntities = endpoint({
+  at: 'pathfinder',
+  method: 'GET',
+  id: 'listAccessControlEntities',
+  path: '/models/accessControlEntities',
+  summary: 'The groups that fact sheets can be restricted to; pages by cursor',
+  query: query.extend({
+    pageSize: integer(1, 100).default(40),
+    cursor: z.string().default(''),
+    sorting: z.enum(['name', 'displayName']).default('name'),
+    sortDirection: SortDirection.default('ASC'),
+  }),
+  result: listEnvelope('AccessControlEntity', AccessControlEntity).extend({
+    /** Pass it as `cursor` for the next page; absent on the last one. */
+    endCursor: z.string().optional(),
+  }),
+  fails: [400, 403, 404],
+})
+
+export const getAccessControlEntity = endpoint({
+  ...read,
+  id: 'getAccessControlEntity',
+  path: '/models/accessControlEntities/{id}',
+  summary: 'One access control entity',
+  params: z.object({ id: Id }),
+  result: envelope('AccessControlEntity', AccessControlEntity),
+})

@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+import type { Caller } from '#contract/access.ts'
+import type { AccessControlEntity, listAccessControlEntities } from '#contract/models.ts'
+import { fromCursor, invalidCursor, toCursor } from '#contract/paging.ts'
+import { refuse } from '#contract/refusal.ts'
+import type { Storage } from '#storage/database.ts'
+import { fold } from '#text/fold.ts'
+import { type EntityRow, countEntities, entityPage, findEntity, insertEntity } from './access-control-entities.store.ts'
+import { demandReading } from './reading.policy.ts'
+
+type Query = z.output<(typeof listAccessControlEntities)['query']>
+type Dependencies = { storage: Storage; newId: () => string }
+
+/** The groups of a workspace that fact sheets can be restricted to. */
+export function accessControlEntityService({ storage, newId }: Dependencies) {
+  return {
+    /** One page; `next` is the cursor of the following one. */
+    async list(caller: Caller, { workspaceId, pageSize, cursor, sorting, sortDirection }: Query) {
+      demandReading(caller, 'accessControlEntity.read', workspaceId)
+      const boundTo = JSON.stringify([caller.workspaceId, sorting, sortDirection])
+      const after = fromCursor(cursor, boundTo)
+      if (after?.key.includes('\0')) throw invalidCursor()
+      const page = { sort: sorting, down: sortDirection === 'DESC', after, limit: pageSize + 1 }
+      const found = await entityPage(storage.db, caller.workspaceId, page)
+      const shown = found.slice(0, pageSize)
+      const last = shown.at(-1)
+      return {
+        entities: shown.map(toEntity),
+        total: await countEntities(storage.db, caller.workspaceId),
+        next: last && found.length > pageSize ? toCursor({ key: last.sort_key, id: last.id }, boundTo) : undefined,
+      }
+    },
+
+    async get(caller: Caller, id: string, workspaceId: string | undefined): Promise<AccessControlEntity> {
+      demandReading(caller, 'accessControlEntity.read', workspaceId)
+      const row = await findEntity(storage.db, caller.workspaceId, id)
+      if (!row) throw refuse.notFound('There is no such access control entity')
+      return toEntity(row)
+    },
+
+    /** 409 where the workspace has one of this name. */
+    async create(workspaceId: string, entity: Omit<AccessControlEntity, 'id'>): Promise<AccessControlEntity> {
+      const row: EntityRow = {
+        workspace_id: workspaceId,
+        id: newId(),
+        name: entity.name,
+        name_key: fold(entity.name),
+        display_name: entity.displayName ?? null,
+        description: entity.description ?? null,
+      }
+      if (!(await insertEntity(storage.db, row))) {
+        throw refuse.conflict(`There is an access control entity ${entity.name} already`)
+      }
+      return toEntity(row)
+    },
+  }
+}
+export type AccessControlEntityService = ReturnType<typeof accessControlEntityService>
+
+const toEntity = ({ id, name, display_name, description }: EntityRow): AccessControlEntity => ({
+  id,
+  name,
+  ...(display_name !== null && { displayName: display_name }),
+  ...(description !== null && { description }),
+})

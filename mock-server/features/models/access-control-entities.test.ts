@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+const PATH = '/models/accessControlEntities'
+let service: TestService
+let admin: Client
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN')
+  for (const [name, displayName] of [
+    ['FINANCE', 'Money'],
+    ['ASIA', 'Zone Asia'],
+    ['EUROPE', undefined],
+    ['AFRICA', 'Zone Africa'],
+    ['SALES', 'And sales'],
+  ] as const) {
+    await service.service.services.accessControlEntities.create(service.workspace.id, {
+      name,
+      ...(displayName && { displayName }),
+    })
+  }
+})
+afterAll(() => service.close())
+
+const namesIn = (answer: { body: any }): string[] => answer.body.data.map(({ name }: { name: string }) => name) // any: as clients see it
+
+async function everyPage(query: string): Promise<string[]> {
+  let [names, cursor]: [string[], string | undefined] = [[], '']
+  while (cursor !== undefined) {
+    const answer = await admin.get(`${PATH}?pageSize=2&cursor=${cursor}${query}`)
+    expect(answer.body.total).toBe(5)
+    names = [...names, ...namesIn(answer)]
+    cursor = answer.body.endCursor
+  }
+  return names
+}
+
+describe('the list of access control entities', () => {
+  test('is sorted by name', async () => {
+    const answer = await admin.get(PATH)
+    expect(answer.body).toMatchObject({ status: 'OK', type: 'AccessControlEntity', total: 5 })
+    expect(namesIn(answer)).toEqual(['AFRICA', 'ASIA', 'EUROPE', 'FINANCE', 'SALES'])
+    expect(answer.body.endCursor).toBeUndefined()
+    expect(answer.body.data[2]).toEqual({ id: expect.any(String), name: 'EUROPE' })
+  })
+
+  test.each([
+    ['', ['AFRICA', 'ASIA', 'EUROPE', 'FINANCE', 'SALES']],
+    ['&sortDirection=DESC', ['SALES', 'FINANCE', 'EUROPE', 'ASIA', 'AFRICA']],
+    ['&sorting=displayName', ['SALES', 'EUROPE', 'FINANCE', 'AFRICA', 'ASIA']],
+    ['&sorting=displayName&sortDirection=DESC', ['ASIA', 'AFRICA', 'FINANCE', 'EUROPE', 'SALES']],
+  ])('comes in pages that follow each other, sorted by "%s"', async (query, expected) => {
+    expect(await everyPage(query)).toEqual(expected)
+  })
+
+  test('refuses what is no page, no sort and no cursor of this list', async () => {
+    const { body } = await admin.get(`${PATH}?pageSize=1`)
+    const [, ...bound] = JSON.parse(atob(body.endCursor.replaceAll('-', '+').replaceAll('_', '/')))
+    const nul = btoa(JSON.stringify(['\0', ...bound]))
+    for (const query of [
+      'pageSize=0',
+      'pageSize=101',
+      'sorting=id',
+      'sortDirection=up',
+      'cursor=abc',
+      `cursor=${nul}`,
+    ]) {
+      expect((await admin.get(`${PATH}?${query}`)).status, query).toBe(400)
+    }
+    expect((await admin.get(`${PATH}?pageSize=1&sortDirection=DESC&cursor=${body.endCursor}`)).status).toBe(400)
+  })
+
+  test('holds nothing of another workspace', async () => {
+    const workspace = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
+    const stranger = await signedIn(service, 'ADMIN', { workspace })
+    expect((await stranger.get(PATH)).body).toMatchObject({ data: [], total: 0 })
+    expect((await stranger.get(`${PATH}?workspaceId=${service.workspace.id}`)).status).toBe(404)
+    const { body } = await admin.get(PATH)
+    expect((await stranger.get(`${PATH}/${body.data[0].id}`)).status).toBe(404)
+  })
+})
+
+describe('one access control entity', () => {
+  test('is read by its id', async () => {
+    const { body } = await admin.get(PATH)
+    const answer = await admin.get(`${PATH}/${body.data[1].id}?workspaceId=${service.workspace.id}`)
+    expect(answer.body).toEqual({ status: 'OK', type: 'AccessControlEntity', data: body.data[1] })
+    expect(body.data[1]).toMatchObject({ name: 'ASIA', displayName: 'Zone Asia' })
+  })
+
+  test('that is not there is not found', async () => {
+    expect((await admin.get(`${PATH}/${crypto.randomUUID()}`)).status).toBe(404)
+    expect((await admin.get(`${PATH}/asia`)).status).toBe(404)
+  })
+
+  test('has a name that no other one has', async () => {
+    const again = service.service.services.accessControlEntities.create(service.workspace.id, { name: 'ASIA' })
+    await expect(again).rejects.toMatchObject({ kind: 'conflict' })
+  })
+})
+
+describe('who may see them', () => {
+  test.each(['SYSTEM_READ', 'SYSTEM_WRITE'])('%s may', async (role) => {
+    expect((await (await signedIn(service, role)).get(PATH)).status).toBe(200)
+  })
+
+  test.each(['MEMBER', 'VIEWER', 'SUPPORT', 'CONTACT'])('%s may not', async (role) => {
+    const client = await signedIn(service, role)
+    const { body } = await admin.get(PATH)
+    for (const path of [PATH, `${PATH}/${body.data[0].id}`]) expect((await client.get(path)).status).toBe(403)
+  })
+})

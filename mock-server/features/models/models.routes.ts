@@ -1,0 +1,36 @@
+import { ok, okList } from '#contract/envelope.ts'
+import * as models from '#contract/models.ts'
+import { JsonText, type Route, route } from '#http/mount.ts'
+import type { AccessControlEntityService } from './access-control-entities.service.ts'
+import type { ModelService } from './models.service.ts'
+
+export const modelRoutes = (service: ModelService, entities: AccessControlEntityService): Route[] => [
+  route(models.getDataModel, async ({ query }, { caller }) =>
+    wrap('DataModel', await service.read(caller, 'data', query.workspaceId)),
+  ),
+  route(models.getEnrichedDataModel, async ({ query }, { caller }) =>
+    wrap('DataModel', await service.readEnriched(caller, query.workspaceId)),
+  ),
+  route(models.getFactSheetResources, async ({ query }, { caller }) =>
+    wrap('FactSheetResourceModelDefinition', await service.read(caller, 'resources', query.workspaceId)),
+  ),
+  route(models.getReportingModel, async ({ query }, { caller }) =>
+    wrap('ReportingModelDefinition', await service.read(caller, 'reporting', query.workspaceId)),
+  ),
+  route(models.getViewModel, async ({ query }, { caller }) =>
+    wrap('ViewModelDefinition', await service.read(caller, 'view', query.workspaceId)),
+  ),
+  route(models.getLanguage, async ({ params, query }, { caller }) =>
+    wrap('Translation', await service.read(caller, `language:${params.id}`, query.workspaceId)),
+  ),
+  route(models.listAccessControlEntities, async ({ query }, { caller }) => {
+    const { entities: page, total, next } = await entities.list(caller, query)
+    return { ...okList('AccessControlEntity', page, total), endCursor: next }
+  }),
+  route(models.getAccessControlEntity, async ({ params, query }, { caller }) =>
+    ok('AccessControlEntity', await entities.get(caller, params.id, query.workspaceId)),
+  ),
+]
+
+/** An answer round text that the store holds. */
+const wrap = (type: string, data: string) => new JsonText(`{"status":"OK","type":"${type}","data":${data}}`)

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#storage/database.ts'
+
+/** What is kept of the current document of one kind. */
+export interface StoredModel {
+  kind: string
+  revision: number
+  document: string
+}
+
+/** The current revision of each of these kinds; those never written are missing. */
+export async function currentRevisions(db: Db, workspaceId: string, kinds: readonly string[]) {
+  const { rows } = await sql<Omit<StoredModel, 'document'>>`
+    SELECT kind, max(revision) AS revision FROM model
+    WHERE workspace_id = ${workspaceId} AND kind = ANY(${[...kinds]}::text[]) GROUP BY kind`.execute(db)
+  return rows
+}
+
+/** The current document of each of these kinds; those never written are missing. */
+export async function currentModels(db: Db, workspaceId: string, kinds: readonly string[]): Promise<StoredModel[]> {
+  const { rows } = await sql<StoredModel>`
+    SELECT DISTINCT ON (kind) kind, revision, document FROM model
+    WHERE workspace_id = ${workspaceId} AND kind = ANY(${[...kinds]}::text[]) ORDER BY kind, revision DESC`.execute(db)
+  return rows
+}
+
+/** Until the transaction ends, nobody else writes a revision of this workspace's models. */
+export const lockModels = (tx: Tx, workspaceId: string) =>
+  sql`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`.execute(tx)
+
+/** Writes the document as the next revision of its kind. */
+export async function insertRevision(
+  tx: Db | Tx,
+  workspaceId: string,
+  model: { kind: string; document: string; createdBy: string | null },
+  at: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO model (workspace_id, kind, revision, document, created_at, created_by)
+    SELECT ${workspaceId}, ${model.kind}, coalesce(max(revision), 0) + 1, ${model.document}, ${at}, ${model.createdBy}
+    FROM model WHERE workspace_id = ${workspaceId} AND kind = ${model.kind}`.execute(tx)
+}

@@ -1,0 +1,10 @@
+import { type Caller, type Right, demand } from '#contract/access.ts'
+import { refuse } from '#contract/refusal.ts'
+
+/** Refuses who may not read. A token is for one workspace; another one that a request names is not there (decisions.md 1). */
+export function demandReading(caller: Caller, right: Right, workspaceId: string | undefined): void {
+  if (workspaceId !== undefined && workspaceId !== caller.workspaceId) {
+    throw refuse.notFound('There is no such workspace')
+  }
+  demand(caller, right)
+}

@@ -1,0 +1,16 @@
+import { DataModel } from '#contract/data-model.ts'
+import { ReportingModel, ResourceModel } from '#contract/models.ts'
+import { ViewModel } from '#contract/view-model.ts'
+import { dataModel } from './data-model.ts'
+import { translation } from './language.ts'
+import { reportingModel, resourceModel } from './reporting-model.ts'
+import { viewModel } from './view-model.ts'
+
+/** The models of a workspace that has none of its own. */
+export const defaultModels = {
+  data: DataModel.parse(dataModel),
+  view: ViewModel.parse(viewModel),
+  reporting: ReportingModel.parse(reportingModel),
+  resources: ResourceModel.parse(resourceModel),
+  languages: { en: translation(0), de: translation(1) },
+}
