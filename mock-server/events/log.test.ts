@@ -9,6 +9,7 @@ import { eventsIn, subscribe } from '#testing/webhooks.ts'
 import { type EventLog, type NewEvent, eventLog } from './log.ts'
 import { readAfter, readEnds } from './reader.ts'
 
+const all = sql<boolean>`true`
 const ACTOR = '11111111-1111-1111-1111-111111111111'
 
 let service: TestService
@@ -73,6 +74,7 @@ describe('eight writers with rollbacks', () => {
         after,
         upTo: Number.MAX_SAFE_INTEGER,
         limit: 500,
+        visible: all,
       })
       after = rows.at(-1)?.seq ?? after
       return rows.map(({ body }) => markOf(body))
@@ -134,8 +136,8 @@ describe('one transaction', () => {
     changes,
   })
   const bodiesIn = async (workspaceId: string) =>
-    (await readAfter(service.storage.db, workspaceId, { after: 0, upTo: 1000, limit: 1000 })).map(({ body }) =>
-      JSON.parse(body),
+    (await readAfter(service.storage.db, workspaceId, { after: 0, upTo: 1000, limit: 1000, visible: all })).map(
+      ({ body }) => JSON.parse(body),
     )
 
   test('its events stand together in order, share the transaction number, and carry the common members first', async () => {
@@ -170,6 +172,27 @@ describe('one transaction', () => {
       .orderBy('seq')
       .execute()
     expect(rows.map((row) => row.fact_sheet_type)).toEqual(['Application', null])
+  })
+
+  test('keeps whom each one is for, and the other end of those about a relation', async () => {
+    const workspaceId = await newWorkspace()
+    const [one, other, end] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+    await ours(service.storage).record({ workspaceId, actorId: ACTOR }, async (_, emit) => {
+      emit({ ...event('A'), readAcl: [one, other], otherId: end })
+      emit(event('B'))
+      emit({ ...event('C'), readAcl: [other] })
+    })
+    const rows = await service.storage.db
+      .selectFrom('event')
+      .select(['read_acl', 'other_id'])
+      .where('workspace_id', '=', workspaceId)
+      .orderBy('seq')
+      .execute()
+    expect(rows).toEqual([
+      { read_acl: [one, other], other_id: end },
+      { read_acl: [], other_id: null },
+      { read_acl: [other], other_id: null },
+    ])
   })
 
   test('that is run again after a conflict writes its events once', async () => {

@@ -12,6 +12,10 @@ export interface NewEvent {
   readonly objectName: string
   /** Of events about a fact sheet: its type, by which subscriptions may narrow what they take. */
   readonly factSheetType?: string
+  /** And the access control entities whose holders alone may read it; none = whoever may read events. */
+  readonly readAcl?: readonly string[]
+  /** Of events about a relation: the fact sheet at its other end. */
+  readonly otherId?: string
   readonly members: Readonly<Record<string, unknown>>
   /** False for facts that change no state (VIEWED): their transactionSequenceNumber is null. */
   readonly changes: boolean
@@ -58,20 +62,25 @@ async function append(tx: Tx, origin: Origin, events: NewEvent[]): Promise<void>
   const rests = events.map(({ className, members }) =>
     JSON.stringify({ type: className, ...common, ...members }).slice(1),
   )
+  // One list for each row: an array of arrays would come out of unnest as single ids.
+  const acls = events.map(({ readAcl = [] }) => `{${readAcl.join(',')}}`)
   const inserted = await sql`
     WITH c AS (
       UPDATE event_counter SET seq = seq + ${events.length} WHERE workspace_id = ${workspaceId} RETURNING seq - ${events.length}::bigint AS base
     )
-    INSERT INTO event (workspace_id, seq, id, type, tags, actor_id, object_id, object_name, fact_sheet_type, created_at, body)
+    INSERT INTO event (workspace_id, seq, id, type, tags, actor_id, object_id, object_name, fact_sheet_type, read_acl, other_id, created_at, body)
     SELECT ${workspaceId}::uuid, c.base + e.nth, e.id, e.type, ARRAY[${application}::text, e.type], ${actorId}::uuid, e.object_id,
-      e.object_name, e.fact_sheet_type, ${createdAt}::timestamptz,
+      e.object_name, e.fact_sheet_type, e.read_acl::uuid[], e.other_id, ${createdAt}::timestamptz,
       '{"id":' || (c.base + e.nth) || ',"transactionSequenceNumber":' || CASE WHEN e.changes THEN (c.base + 1)::text ELSE 'null' END
         || ',' || e.rest
     FROM c, unnest(
       ${events.map(newId)}::uuid[], ${events.map(({ type }) => type)}::text[],
       ${events.map(({ objectId }) => objectId)}::uuid[], ${events.map(({ objectName }) => objectName)}::text[],
-      ${events.map(({ factSheetType }) => factSheetType)}::text[], ${events.map(({ changes }) => changes)}::boolean[], ${rests}::text[]
-    ) WITH ORDINALITY AS e (id, type, object_id, object_name, fact_sheet_type, changes, rest, nth)`.execute(tx)
+      ${events.map(({ factSheetType }) => factSheetType)}::text[], ${acls}::text[],
+      ${events.map(({ otherId }) => otherId)}::uuid[], ${events.map(({ changes }) => changes)}::boolean[], ${rests}::text[]
+    ) WITH ORDINALITY AS e (id, type, object_id, object_name, fact_sheet_type, read_acl, other_id, changes, rest, nth)`.execute(
+    tx,
+  )
   if (inserted.numAffectedRows !== BigInt(events.length)) {
     throw new Error(`The workspace ${workspaceId} has no event counter`)
   }

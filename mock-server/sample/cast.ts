@@ -21,7 +21,9 @@ export async function makeCast({ service, db, clock, administratorEmail }: Stage
   clock.goTo(days(650))
   const workspace = await service.setup.createWorkspace('Helvion Group')
   const callerOf = (userId: string, role: Role, name: string): Caller => {
-    return { userId, workspaceId: workspace.id, accountId: workspace.accountId, role, name, credentialId: userId }
+    const { id: workspaceId, accountId } = workspace
+    // There are no entities yet while the sample's people act.
+    return { userId, workspaceId, accountId, role, name, entities: [], credentialId: userId }
   }
 
   const entries = people.map(({ email, firstName, lastName, role, key }) => {

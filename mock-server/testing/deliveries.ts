@@ -67,7 +67,7 @@ export interface AttemptRow {
 /** Rows as the delivery engine leaves them behind, without its running. */
 export const addEvents = (db: Db, rows: readonly EventRow[]) =>
   sql`INSERT INTO event SELECT r.* FROM json_populate_recordset(NULL::event, ${JSON.stringify(
-    rows.map((row) => ({ ...row, workspaceless: false })),
+    rows.map((row) => ({ ...row, workspaceless: false, read_acl: [] })),
   )}::json) AS r`.execute(db)
 
 export const addDeliveries = (db: Db, rows: readonly DeliveryRow[]) =>

@@ -69,7 +69,15 @@ const guarded = endpoint({
 })
 const wrong = endpoint({ ...common, id: 'wrong', method: 'GET', path: '/wrong', result: z.object({ a: z.int() }) })
 
-const caller = { userId: 'u', workspaceId: 'w', accountId: 'a', role: 'ADMIN', name: 'Ada', credentialId: 'c' } as const
+const caller = {
+  userId: 'u',
+  workspaceId: 'w',
+  accountId: 'a',
+  role: 'ADMIN',
+  name: 'Ada',
+  entities: [],
+  credentialId: 'c',
+} as const
 /** What was counted against limits: operation and user or address. */
 export const counted: string[] = []
 

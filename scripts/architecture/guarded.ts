@@ -2,7 +2,10 @@ import { parseSync } from 'oxc-parser'
 import type { SourceFile } from './files.ts'
 
 /** Tables of which a reader may see a part only, and the SQL fragment that says which (decisions.md 2). */
-const guards = [{ table: 'bookmark', fragment: 'visibleTo' }]
+const guards = [
+  { table: 'bookmark', fragment: 'visibleTo' },
+  { table: 'fact_sheet', fragment: 'visibleTo' },
+]
 
 /** An exception is said with its reason in the comment above the statement. */
 const excuse = (fragment: string) => new RegExp(`without ${fragment}: \\S.{9,}`)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
+import { heldEntities } from '#storage/held-entities.ts'
 
 /** Everything that is known about one user in one workspace; the shape of one row of the queries below. */
 export interface PrincipalRow {
@@ -17,6 +18,7 @@ export interface PrincipalRow {
   role: string
   permission_status: string
   customer_roles: string | null
+  entities: string[]
   workspace_id: string
   workspace_name: string
 }
@@ -24,7 +26,7 @@ export interface PrincipalRow {
 const principal = sql`
   u.id AS user_id, u.user_name, u.email, u.first_name, u.last_name, u.technical, u.role AS account_role,
   u.status AS user_status, a.id AS account_id, a.name AS account_name, p.id AS permission_id, p.role,
-  p.status AS permission_status, p.customer_roles, w.id AS workspace_id, w.name AS workspace_name
+  p.status AS permission_status, p.customer_roles, ${heldEntities} AS entities, w.id AS workspace_id, w.name AS workspace_name
   FROM users u JOIN account a ON a.id = u.account_id JOIN permission p ON p.user_id = u.id
   JOIN workspace w ON w.id = p.workspace_id`
 

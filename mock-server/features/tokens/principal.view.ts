@@ -28,6 +28,7 @@ export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({
   accountId: row.account_id,
   role: row.role as Role,
   name: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
+  entities: row.entities,
   credentialId,
 })
 

@@ -54,7 +54,7 @@ describe('signing in', () => {
           status: 'ACTIVE',
         },
         role: 'SUPPORT',
-        rights: ['bookmark.read', 'user.read', 'webhook.read', 'webhook.redeliver'],
+        rights: ['bookmark.read', 'factSheet.read', 'model.read', 'user.read', 'webhook.read', 'webhook.redeliver'],
         workspace: { id: service.workspace.id, name: service.workspace.name },
         accessToken: expect.any(String),
         expiresIn: 3599,

@@ -1,6 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Db } from '#storage/database.ts'
 import type { OfSubscription } from './delivery-matching.store.ts'
+import type { EventAccess } from './event-access.policy.ts'
+import { ofVisibleEvents } from './events-visible.store.ts'
 import { eventShape } from './pull-batch.store.ts'
 
 type AttemptTable = Selectable<Database['attempt']>
@@ -47,29 +49,34 @@ export const foldsOf = (db: Db, of: OfSubscription, offset: number): Promise<Fol
 const LISTED_TEXT = 65_536
 export const SHOWN_TEXT = 1_048_576
 
+type Reading = { application: string; access: EventAccess }
+
+/** A text of an attempt whose event is gone: nobody knows any more whom it was for, so it is for those who may read all. */
+const ifJudged = (access: EventAccess, text: RawBuilder<unknown>) =>
+  access === 'all' ? text : sql`CASE WHEN e.seq IS NOT NULL THEN ${text} END`
+
 /** What was sent (`a` attempt, `e` event): as a callback left it, else the event in the shape of its time. */
-const bodyOf = (application: string) => sql`
-  coalesce(a.payload, CASE WHEN e.seq IS NOT NULL THEN ${eventShape(sql<string>`a.payload_mode`, application)} END)`
+const bodyOf = ({ application, access }: Reading) => sql`
+  coalesce(${ifJudged(access, sql`a.payload`)}, CASE WHEN e.seq IS NOT NULL THEN ${eventShape(sql<string>`a.payload_mode`, application)} END)`
 
 /** What lists and single attempts have in common; of texts the beginnings. */
-const columns = (application: string, most: number) => sql`
+const columns = (reading: Reading, most: number) => sql`
   a.workspace_id, a.subscription_id, a.seq, a.nth, a.created_at, a.trigger, a.outcome, a.http_status, a.error, a.error_text,
   a.error_detail, a.duration_ms, a.phases, a.target_url, a.target_method, a.request_headers, a.payload_mode,
-  a.response_headers, left(a.response_body, ${most}) AS response_body, a.response_bytes, a.truncated, a.cut, a.callback_ms,
-  a.payload IS NOT NULL AS is_changed, left(${bodyOf(application)}, ${most}) AS body`
+  a.response_headers, left(${ifJudged(reading.access, sql`a.response_body`)}, ${most}) AS response_body, a.response_bytes, a.truncated, a.cut, a.callback_ms,
+  ${ifJudged(reading.access, sql`a.payload`)} IS NOT NULL AS is_changed, left(${bodyOf(reading)}, ${most}) AS body`
 
 export async function findAttempt(
   db: Db,
   { workspaceId, subscriptionId }: OfSubscription,
-  { offset, nth, application }: { offset: number; nth: number; application: string },
+  { offset, nth, ...reading }: Reading & { offset: number; nth: number },
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
-    SELECT ${columns(application, SHOWN_TEXT)}, a.callback_console,
-      coalesce(char_length(${bodyOf(application)}) > ${SHOWN_TEXT}, false) AS is_cut
+    SELECT ${columns(reading, SHOWN_TEXT)}, a.callback_console,
+      coalesce(char_length(${bodyOf(reading)}) > ${SHOWN_TEXT}, false) AS is_cut
     FROM attempt a LEFT JOIN event e ON e.workspace_id = a.workspace_id AND e.seq = a.seq
-    WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId} AND a.seq = ${offset} AND a.nth = ${nth}`.execute(
-    db,
-  )
+    WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId} AND a.seq = ${offset} AND a.nth = ${nth}
+      AND ${ofVisibleEvents(reading.access, 'a')}`.execute(db)
   return rows[0]
 }
 
@@ -77,15 +84,15 @@ export async function findAttempt(
 export async function attemptsPage(
   db: Db,
   { workspaceId, subscriptionId }: OfSubscription,
-  { skip, limit, down, application }: { skip: number; limit: number; down: boolean; application: string },
+  { skip, limit, down, ...reading }: Reading & { skip: number; limit: number; down: boolean },
 ): Promise<PagedAttemptRow[]> {
   const order = down ? sql`DESC` : sql`ASC`
   const { rows } = await sql<PagedAttemptRow>`
-    SELECT ${columns(application, LISTED_TEXT)}, e.id AS event_id, e.created_at AS event_created_at
+    SELECT ${columns(reading, LISTED_TEXT)}, e.id AS event_id, e.created_at AS event_created_at
     FROM (
-      SELECT workspace_id, subscription_id, seq, nth FROM attempt
-      WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}
-      ORDER BY created_at ${order}, seq ${order}, nth ${order} OFFSET ${skip} LIMIT ${limit}
+      SELECT a.workspace_id, a.subscription_id, a.seq, a.nth FROM attempt a
+      WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId} AND ${ofVisibleEvents(reading.access, 'a')}
+      ORDER BY a.created_at ${order}, a.seq ${order}, a.nth ${order} OFFSET ${skip} LIMIT ${limit}
     ) page
     JOIN attempt a ON a.workspace_id = page.workspace_id AND a.subscription_id = page.subscription_id AND a.seq = page.seq AND a.nth = page.nth
     LEFT JOIN event e ON e.workspace_id = a.workspace_id AND e.seq = a.seq
@@ -93,9 +100,14 @@ export async function attemptsPage(
   return rows
 }
 
-export async function countAttempts(db: Db, { workspaceId, subscriptionId }: OfSubscription): Promise<number> {
+export async function countAttempts(
+  db: Db,
+  { workspaceId, subscriptionId }: OfSubscription,
+  access: EventAccess,
+): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM attempt WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}`.execute(
+    SELECT count(*) AS total FROM attempt a
+    WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId} AND ${ofVisibleEvents(access, 'a')}`.execute(
     db,
   )
   return rows[0]?.total ?? 0

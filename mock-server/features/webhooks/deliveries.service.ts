@@ -7,6 +7,7 @@ import { deliveredElsewhere, findDelivery, queueDelivery, subscriptionState } fr
 import { toDelivery, toDeliveryRow, toElsewhere } from './deliveries.view.ts'
 import type { OfSubscription } from './delivery-matching.store.ts'
 import { DELIVERIES_DUE } from './due-hint.policy.ts'
+import { type EventAccess, eventAccess } from './event-access.policy.ts'
 import { recordAct } from './subscription-history.store.ts'
 import { noSuchSubscription } from './subscription-rows.service.ts'
 
@@ -28,7 +29,11 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
     async list(caller: Caller, id: string, { page, size, sort }: { page: number; size: number; sort: string }) {
       const of = await reading(caller, id)
       const wanted = { skip: (page - 1) * size, limit: size, down: sort === 'createdAt-desc', application }
-      const [rows, total] = await Promise.all([attemptsPage(db, of, wanted), countAttempts(db, of)])
+      const access = eventAccess(caller)
+      const [rows, total] = await Promise.all([
+        attemptsPage(db, of, { ...wanted, access }),
+        countAttempts(db, of, access),
+      ])
       return { rows: rows.map(toDelivery), total }
     },
 
@@ -36,7 +41,7 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
       const of = await reading(caller, id)
       const now = clock()
       const [row, timeline, folds, elsewhere] = await Promise.all([
-        findDelivery(db, of, offset, now),
+        findDelivery(db, of, { offset, now, access: eventAccess(caller) }),
         timelineOf(db, of, offset),
         foldsOf(db, of, offset),
         deliveredElsewhere(db, of, offset, now),
@@ -55,7 +60,7 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
 
     async attempt(caller: Caller, id: string, { offset, attempt }: { offset: number; attempt: number }) {
       const of = await reading(caller, id)
-      const row = await findAttempt(db, of, { offset, nth: attempt, application })
+      const row = await findAttempt(db, of, { offset, nth: attempt, application, access: eventAccess(caller) })
       if (!row) throw refuse.notFound('There is no such attempt, or it was summed up')
       return toAttempt(row, caller.role === 'ADMIN')
     },
@@ -65,14 +70,15 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
       demand(caller, 'webhook.redeliver')
       const of: OfSubscription = { workspaceId: caller.workspaceId, subscriptionId: id }
       const now = clock()
+      const one = { offset, now, access: eventAccess(caller) }
       const row = await storage.transaction(async (tx) => {
-        await mayBeSent(tx, of, offset, now)
+        await mayBeSent(tx, of, one)
         if (!(await queueDelivery(tx, of, offset, now))) {
           throw refuse.conflict('This delivery is being sent right now')
         }
         const actor = { id: caller.userId, name: caller.name }
         await recordAct(tx, { ...of, id: newId(), at: now, actor, action: 'REDELIVERED', detail: { offset } })
-        return await findDelivery(tx, of, offset, now)
+        return await findDelivery(tx, of, one)
       })
       storage.notify(DELIVERIES_DUE, caller.workspaceId)
       if (!row) throw noSuchDelivery()
@@ -82,10 +88,12 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
 }
 export type DeliveryService = ReturnType<typeof deliveryService>
 
-async function mayBeSent(tx: Tx, of: OfSubscription, offset: number, now: Date): Promise<void> {
+type Wanted = { offset: number; now: Date; access: EventAccess }
+
+async function mayBeSent(tx: Tx, of: OfSubscription, wanted: Wanted): Promise<void> {
   const subscription = await subscriptionState(tx, of)
   if (!subscription) throw noSuchSubscription()
-  const found = await findDelivery(tx, of, offset, now)
+  const found = await findDelivery(tx, of, wanted)
   if (!found) throw noSuchDelivery()
   if (found.event_id === null) {
     throw refuse.invalid('The event of this delivery was dropped after 30 days and cannot be sent again')

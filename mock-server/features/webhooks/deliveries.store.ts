@@ -3,6 +3,8 @@ import type { Db, Tx } from '#storage/database.ts'
 import { SHOWN_TEXT } from './attempts.store.ts'
 import type { OfSubscription } from './delivery-matching.store.ts'
 import { shownState } from './delivery-matching.store.ts'
+import type { EventAccess } from './event-access.policy.ts'
+import { ofVisibleEvents } from './events-visible.store.ts'
 import { type FoundDelivery, deliveryColumns } from './delivery-search.store.ts'
 
 export interface SubscriptionState {
@@ -28,15 +30,15 @@ export type OneDelivery = FoundDelivery & { event_id: string | null; event: stri
 export async function findDelivery(
   db: Db | Tx,
   { workspaceId, subscriptionId }: OfSubscription,
-  offset: number,
-  now: Date,
+  { offset, now, access }: { offset: number; now: Date; access: EventAccess },
 ): Promise<OneDelivery | undefined> {
   const { rows } = await sql<OneDelivery>`
     SELECT ${deliveryColumns(now)}, e.id AS event_id, left(e.body, ${SHOWN_TEXT}) AS event,
       coalesce(char_length(e.body) > ${SHOWN_TEXT}, false) AS is_event_cut
     FROM delivery d
     LEFT JOIN event e ON e.workspace_id = d.workspace_id AND e.seq = d.seq
-    WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = ${offset}`.execute(db)
+    WHERE d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq = ${offset}
+      AND ${ofVisibleEvents(access, 'd')}`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 import type { DeliveryConditions } from './delivery-filter.policy.ts'
+import type { EventAccess } from './event-access.policy.ts'
+import { ofVisibleEvents } from './events-visible.store.ts'
 import { LEASE_MS } from './push-claimed.store.ts'
 
 export interface OfSubscription {
@@ -12,6 +14,15 @@ export interface OfSubscription {
 export interface OffsetRange {
   above: number
   upTo: number
+}
+
+export interface Search {
+  of: OfSubscription
+  wanted: DeliveryConditions
+  range: OffsetRange
+  now: Date
+  /** Deliveries of events that one may not read are not there. */
+  access: EventAccess
 }
 
 const everything: OffsetRange = { above: -1, upTo: Number.MAX_SAFE_INTEGER }
@@ -38,12 +49,9 @@ export async function offsetRange(
 }
 
 /** What a delivery (`d`) must be like, its words aside. `now` tells what is being sent from what a dead process left behind. */
-export function matching(
-  { workspaceId, subscriptionId }: OfSubscription,
-  wanted: DeliveryConditions,
-  { above, upTo }: OffsetRange,
-  now: Date,
-): RawBuilder<unknown> {
+export function matching({ of, wanted, range, now, access }: Search): RawBuilder<unknown> {
+  const { workspaceId, subscriptionId } = of
+  const { above, upTo } = range
   const conditions = [
     sql`d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq > ${above} AND d.seq <= ${upTo}`,
   ]
@@ -71,6 +79,7 @@ export function matching(
       sql`d.seq IN (SELECT e.seq FROM event e WHERE e.workspace_id = ${workspaceId} AND e.object_id = ${objectId})`,
     )
   }
+  if (access !== 'all') conditions.push(ofVisibleEvents(access, 'd'))
   return sql.join(conditions, sql` AND `)
 }
 

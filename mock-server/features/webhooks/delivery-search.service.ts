@@ -7,8 +7,9 @@ import type { Db } from '#storage/database.ts'
 import { subscriptionState } from './deliveries.store.ts'
 import { toDeliveryRow } from './deliveries.view.ts'
 import { type DeliveryConditions, conditionsOf } from './delivery-filter.policy.ts'
-import { type OfSubscription, offsetRange } from './delivery-matching.store.ts'
-import { COUNTED, type Search, searchDeliveries as search } from './delivery-search.store.ts'
+import { type OfSubscription, type Search, offsetRange } from './delivery-matching.store.ts'
+import { COUNTED, searchDeliveries as search } from './delivery-search.store.ts'
+import { eventAccess } from './event-access.policy.ts'
 import { type Span, histogramOf, hourlyHistogram } from './histogram.store.ts'
 import { noSuchSubscription } from './subscription-rows.service.ts'
 
@@ -29,7 +30,7 @@ export function deliverySearch(db: Db, clock: () => Date) {
       offsetRange(db, caller.workspaceId, wanted),
     ])
     if (!subscription) throw noSuchSubscription()
-    return { of, wanted, range, now: clock() }
+    return { of, wanted, range, now: clock(), access: eventAccess(caller) }
   }
 
   return {

@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
-import type { DeliveryConditions } from './delivery-filter.policy.ts'
-import { type OfSubscription, type OffsetRange, isEverything, matching, shownState } from './delivery-matching.store.ts'
+import {
+  type OfSubscription,
+  type OffsetRange,
+  type Search,
+  isEverything,
+  matching,
+  shownState,
+} from './delivery-matching.store.ts'
 
 export interface FoundDelivery {
   subscription_id: string
@@ -20,13 +26,6 @@ export interface FoundDelivery {
   trigger: string
 }
 
-export interface Search {
-  of: OfSubscription
-  wanted: DeliveryConditions
-  range: OffsetRange
-  now: Date
-}
-
 /** Further ones are not counted. */
 export const COUNTED = 10_000
 /** Attempts with the words beyond which the index is no help: then the newest deliveries are looked through instead. */
@@ -41,8 +40,9 @@ export async function searchDeliveries(
   { limit, isCounted }: { limit: number; isCounted: boolean },
 ): Promise<{ rows: FoundDelivery[]; total: number }> {
   const frequency = await frequencyOf(db, search)
-  // Where most have the words, the newest few suffice.
-  const isKnown = frequency?.isBeyondCounting === true && search.wanted.isWordsAlone && isEverything(search.range)
+  // Where most have the words, the newest few suffice; unless some of them may not be read.
+  const isAll = search.wanted.isWordsAlone && isEverything(search.range) && search.access === 'all'
+  const isKnown = frequency?.isBeyondCounting === true && isAll
   const hits = selectHits(search, frequency, isCounted && !isKnown ? COUNTED + 1 : limit)
   const { workspaceId, subscriptionId } = search.of
   const { rows } = await sql<FoundDelivery & { total: number }>`
@@ -78,11 +78,12 @@ interface Frequency {
 }
 
 /** How often the words of a search occur, which decides how it is done; the index stops counting early. */
-async function frequencyOf(db: Db | Tx, { of, wanted, range, now }: Search): Promise<Frequency | undefined> {
-  const { words } = wanted
+async function frequencyOf(db: Db | Tx, search: Search): Promise<Frequency | undefined> {
+  const { of, range } = search
+  const { words } = search.wanted
   if (words === undefined) return undefined
   const { rows } = await sql<{ few: number; attempts: number; deliveries: number }>`
-    SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${matching(of, wanted, range, now)} LIMIT ${FEW + 1}) p) AS few,
+    SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${matching(search)} LIMIT ${FEW + 1}) p) AS few,
       count(*) AS attempts, count(DISTINCT w.seq) AS deliveries
     FROM (${havingWords(of, words, range)} LIMIT ${RARE + 1}) w`.execute(db)
   const [row] = rows
@@ -90,9 +91,10 @@ async function frequencyOf(db: Db | Tx, { of, wanted, range, now }: Search): Pro
   return { isFew: row.few <= FEW, isRare: row.attempts <= RARE, isBeyondCounting: row.deliveries > COUNTED }
 }
 
-function selectHits({ of, wanted, range, now }: Search, frequency: Frequency | undefined, limit?: number) {
-  const { words } = wanted
-  const plain = sql`SELECT ${hit} FROM delivery d WHERE ${matching(of, wanted, range, now)}`
+function selectHits(search: Search, frequency: Frequency | undefined, limit?: number) {
+  const { of, range } = search
+  const { words } = search.wanted
+  const plain = sql`SELECT ${hit} FROM delivery d WHERE ${matching(search)}`
   const newest = limit === undefined ? sql`` : sql`ORDER BY d.seq DESC LIMIT ${limit}`
   if (words === undefined) return sql`${plain} ${newest}`
   const isLong = limit === undefined || limit > COUNTED + 1
@@ -100,7 +102,7 @@ function selectHits({ of, wanted, range, now }: Search, frequency: Frequency | u
     // One look for each, whatever the store believes about the tables: their statistics may be old.
     const first = limit === undefined ? sql`` : sql`ORDER BY w.seq DESC LIMIT ${limit}`
     return sql`SELECT ${hit} FROM (SELECT DISTINCT seq FROM (${havingWords(of, words, range)}) w ORDER BY seq DESC) w
-      CROSS JOIN LATERAL (SELECT * FROM delivery d WHERE ${matching(of, wanted, range, now)} AND d.seq = w.seq OFFSET 0) d ${first}`
+      CROSS JOIN LATERAL (SELECT * FROM delivery d WHERE ${matching(search)} AND d.seq = w.seq OFFSET 0) d ${first}`
   }
   return sql`SELECT ${hit} FROM (${plain} ORDER BY d.seq DESC OFFSET 0) d WHERE ${hasWords(of, words)} ${newest}`
 }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
+import type { EventAccess } from './event-access.policy.ts'
+import { eventsVisibleTo } from './events-visible.store.ts'
 
 /** Events that one statement looks at: about 1 MB of 2 kB events, some milliseconds of the store's time. */
 export const PAGE = 500
@@ -15,6 +17,8 @@ export interface Wanted {
   workspaceConstraint: string
   /** Of the fact-sheet events only those about these types; none = all. */
   factSheetTypes: readonly string[]
+  /** Of the managing user (decisions.md 22); what that one may not read is passed over. */
+  access: EventAccess
   payloadMode: string
   application: string
   /** Bytes that the batch still has room for; `isFirst` = one event is taken anyway (interface 6.3 rule 4). */
@@ -53,7 +57,7 @@ export async function readPiece(db: Db, wanted: Wanted): Promise<Piece> {
     matched AS (
       SELECT seq, shape, sum(octet_length(shape)) OVER (ORDER BY seq) AS bytes, row_number() OVER (ORDER BY seq) AS nth
       FROM (SELECT e.seq, ${eventShape(wanted.payloadMode, wanted.application)} AS shape FROM looked e
-        WHERE ${matching(wanted.tagSets)} AND ${taking(wanted)}) m
+        WHERE ${matching(wanted.tagSets)} AND ${taking(wanted)} AND ${eventsVisibleTo(wanted.access)}) m
     ),
     taken AS (SELECT * FROM matched WHERE bytes <= ${room} OR (${isFirst} AND nth = 1))
     SELECT (SELECT string_agg('{"event":' || to_json(shape)::text || ',"cursor":{"offset":' || seq || '}}', ',' ORDER BY seq) FROM taken) AS text,

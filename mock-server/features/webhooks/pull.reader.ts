@@ -2,6 +2,7 @@ import { type Caller, demand } from '#contract/access.ts'
 import { type Finding, refuse } from '#contract/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
+import { eventAccess, isSameAccess } from './event-access.policy.ts'
 import type { Lease, LeaseKey, Leases } from './pull-lease.store.ts'
 import { noSuchSubscription } from './subscription-rows.service.ts'
 import * as store from './subscriptions.store.ts'
@@ -20,15 +21,15 @@ const EXTEND_MS = 1000
 type Dependencies = { storage: Storage; leases: Leases; announcer: Announcer; application: string; clock: () => Date }
 type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
 /** Up to where the log was looked through in vain, for a subscription as it was then. */
-type InVain = { row: store.SubscriptionRow; scanned: number }
-type First = { row: store.SubscriptionRow; piece: Piece; cursor: number; expired: Finding[] }
+type InVain = { row: store.PulledRow; scanned: number }
+type First = { row: store.PulledRow; piece: Piece; cursor: number; expired: Finding[] }
 
 /** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. */
 export function pullReader({ storage, leases, announcer, application, clock }: Dependencies) {
   const { db } = storage
 
   /** The next piece that holds something, or the empty one at the head of the log. */
-  async function scan(row: store.SubscriptionRow, after: number, room: number, isFirst: boolean): Promise<Piece> {
+  async function scan(row: store.PulledRow, after: number, room: number, isFirst: boolean): Promise<Piece> {
     // The store keeps tag sets as the contract took them.
     const tagSets = row.tag_sets as TagSets
     const types = typesIn(tagSets, application)
@@ -40,6 +41,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
       types,
       workspaceConstraint,
       factSheetTypes,
+      access: accessOf(row),
       payloadMode,
       application,
       upTo,
@@ -52,22 +54,13 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
     }
   }
 
-  async function pullable(caller: Caller, id: string) {
-    const row = await store.findSubscription(db, caller.workspaceId, id)
-    if (!row) throw noSuchSubscription()
-    if (row.delivery_type !== 'PULL')
-      throw refuse.invalid('This is a PUSH subscription; only PULL subscriptions are retrieved from')
-    if (!row.active) throw refuse.conflict(whyInactive(row))
-    return row
-  }
-
   /** The first batch after the cursor; waits for it until the deadline. The watch was registered before the first look. */
   async function firstBatch(caller: Caller, id: string, watch: Watch, { timeout, signal }: Poll): Promise<First> {
     const deadline = performance.now() + timeout * 1000
     let inVain: InVain | undefined
     for (;;) {
       // Read again on each look: the cursor may have moved and the subscription gone while waiting.
-      const row = await pullable(caller, id)
+      const row = pullable(await store.findPulled(db, caller.workspaceId, id))
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredFinding(cursor + 1, oldest - 1)] : []
       const from = inVain && isSame(row, inVain.row) ? inVain.scanned : Math.max(cursor, oldest - 1)
@@ -101,7 +94,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
     async retrieve(caller: Caller, id: string, poll: Poll): Promise<Response> {
       demand(caller, 'webhook.read')
       if (poll.autoCommit) demand(caller, 'webhook.manage')
-      const subscription = await pullable(caller, id)
+      const subscription = pullable(await store.findSubscription(db, caller.workspaceId, id))
       const key = { workspaceId: caller.workspaceId, subscriptionId: id }
       const lease = {
         holder: crypto.randomUUID(),
@@ -151,9 +144,23 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
 }
 export type PullReader = ReturnType<typeof pullReader>
 
+function pullable<R extends store.SubscriptionRow>(row: R | undefined): R {
+  if (!row) throw noSuchSubscription()
+  if (row.delivery_type !== 'PULL')
+    throw refuse.invalid('This is a PUSH subscription; only PULL subscriptions are retrieved from')
+  if (!row.active) throw refuse.conflict(whyInactive(row))
+  return row
+}
+
 /** Whether what was looked through for one is looked through for the other: each change of the settings has a revision of its own. */
-const isSame = (one: store.SubscriptionRow, other: store.SubscriptionRow): boolean =>
-  one.cursor_offset === other.cursor_offset && one.revision === other.revision && one.oldest === other.oldest
+const isSame = (one: store.PulledRow, other: store.PulledRow): boolean =>
+  one.cursor_offset === other.cursor_offset &&
+  one.revision === other.revision &&
+  one.oldest === other.oldest &&
+  isSameAccess(accessOf(one), accessOf(other))
+
+const accessOf = ({ manager_role: role, manager_entities: entities }: store.PulledRow) =>
+  eventAccess({ role, entities })
 
 const whyInactive = ({ inactive_reason: reason }: store.SubscriptionRow): string =>
   reason === 'idle'

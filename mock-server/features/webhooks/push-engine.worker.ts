@@ -55,7 +55,7 @@ export function pushEngine(parts: PushDependencies) {
     const { claimed, isMore } = await storage.transaction(async (tx) => {
       const events = await eventsToFanOut(tx, workspaceId)
       if (events.length === 0) return { claimed: [], isMore: false }
-      const subscriptions = await pushSubscriptions(tx, workspaceId)
+      const subscriptions = await pushSubscriptions(tx, workspaceId, events)
       if (subscriptions.length === 0) quiet.set(workspaceId, performance.now())
       const room = { ...places.free(), inFlightOf: places.inFlightOf, paceOf: places.paceOf }
       const { deliveries, upTo } = newDeliveries(events, subscriptions, room, PER_SUBSCRIPTION)

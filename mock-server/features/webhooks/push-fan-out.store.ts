@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
+import { joinStanding } from './events-visible.store.ts'
 import { type ClaimedDelivery, claimedColumns } from './push-claimed.store.ts'
 import type { Selecting, Taggable } from './push-matching.policy.ts'
 
@@ -23,18 +24,31 @@ export interface PushSubscriptionRow extends Selecting {
 export async function eventsToFanOut(tx: Tx, workspaceId: string): Promise<NewEventRow[]> {
   const { rows } = await sql<NewEventRow>`
     WITH mark AS MATERIALIZED (SELECT seq FROM fan_out WHERE workspace_id = ${workspaceId} FOR UPDATE SKIP LOCKED)
-    SELECT e.seq, e.type, e.tags, e.created_at, e.workspaceless, e.fact_sheet_type FROM mark CROSS JOIN LATERAL (
+    SELECT e.seq, e.type, e.tags, e.created_at, e.workspaceless, e.fact_sheet_type, e.read_acl FROM mark CROSS JOIN LATERAL (
       SELECT * FROM event WHERE workspace_id = ${workspaceId} AND seq > mark.seq ORDER BY seq LIMIT ${FAN_OUT_PAGE}
     ) e ORDER BY e.seq`.execute(tx)
   return rows
 }
 
-/** Those who may receive: inactive ones too, because pausing keeps events (webhooks.md part 1). */
-export async function pushSubscriptions(tx: Tx, workspaceId: string): Promise<PushSubscriptionRow[]> {
+/**
+ * Those who may receive: inactive ones too, because pausing keeps events (webhooks.md part 1). Their managing users are looked at only
+ * where an event is not for everybody, so that others cost nothing more.
+ */
+export async function pushSubscriptions(
+  tx: Tx,
+  workspaceId: string,
+  events: readonly NewEventRow[],
+): Promise<PushSubscriptionRow[]> {
+  const isRestricted = events.some(({ read_acl: readAcl }) => readAcl.length > 0)
+  const standing = isRestricted
+    ? joinStanding(sql`s.workspace_id`, sql`s.user_id`)
+    : sql`CROSS JOIN (SELECT NULL AS role, NULL::uuid[] AS entities) standing`
   const { rows } = await sql<PushSubscriptionRow>`
     SELECT s.id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset,
-      s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing) AS is_open
+      s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing) AS is_open,
+      standing.role AS manager_role, standing.entities AS manager_entities
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
+    ${standing}
     WHERE s.workspace_id = ${workspaceId} AND s.delivery_type = 'PUSH'`.execute(tx)
   return rows
 }

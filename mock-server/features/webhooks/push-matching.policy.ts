@@ -1,9 +1,12 @@
+import { admits, eventAccess } from './event-access.policy.ts'
+
 /** What of an event decides who receives it. */
 export interface Taggable {
   type: string
   tags: readonly string[]
   workspaceless: boolean
   fact_sheet_type: string | null
+  read_acl: readonly string[]
 }
 
 /** What of a subscription decides what it receives. */
@@ -11,17 +14,22 @@ export interface Selecting {
   tag_sets: unknown
   workspace_constraint: string
   fact_sheet_types: readonly string[]
+  /** Its managing user, as they stand now: what that one may not read is passed over (decisions.md 22). */
+  manager_role: string | null
+  manager_entities: readonly string[] | null
 }
 
 /** An event matches when it carries all tags of one of the sets, order free; no sets match nothing (decisions.md 18 and 21). */
-export function matcher({ tag_sets, workspace_constraint, fact_sheet_types }: Selecting): (event: Taggable) => boolean {
+export function matcher(subscription: Selecting): (event: Taggable) => boolean {
+  const { tag_sets, workspace_constraint, fact_sheet_types, manager_role: role } = subscription
   // The store keeps tag sets as the contract took them.
   const sets = tag_sets as readonly (readonly string[])[]
   const types = new Set(fact_sheet_types)
-  return ({ tags, workspaceless, fact_sheet_type }) => {
+  const access = eventAccess({ role, entities: subscription.manager_entities })
+  return ({ tags, workspaceless, fact_sheet_type, read_acl }) => {
     if (workspaceless ? workspace_constraint === 'WORKSPACE' : workspace_constraint === 'NO_WORKSPACE') return false
     if (types.size > 0 && fact_sheet_type !== null && !types.has(fact_sheet_type)) return false
-    return sets.some((set) => set.every((tag) => tags.includes(tag)))
+    return admits(access, read_acl) && sets.some((set) => set.every((tag) => tags.includes(tag)))
   }
 }
 

@@ -1,12 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '#storage/database.ts'
 import { queued } from './deliveries.store.ts'
-import { matching } from './delivery-matching.store.ts'
-import { type Search, hasWords } from './delivery-search.store.ts'
+import { type Search, matching } from './delivery-matching.store.ts'
+import { hasWords } from './delivery-search.store.ts'
+import { joinStanding } from './events-visible.store.ts'
 
 export type ClaimedRecovery = Selectable<Database['recovery']> & {
   /** Null where the subscription is gone. */
   active: boolean | null
+  /** Who started it, as they stand now: it takes no delivery of an event that they may not read. */
+  starter_role: string | null
+  starter_entities: string[] | null
   /** Deliveries it queued that are still in the queue, counted as far as they matter. */
   waiting: number
   /** The first event of the workspace that has not been dropped. */
@@ -28,11 +32,12 @@ export async function claimRecovery(tx: Tx, now: Date): Promise<ClaimedRecovery 
       SELECT * FROM recovery WHERE status = 'RUNNING' AND (lease_until IS NULL OR lease_until <= ${now})
       ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    SELECT r.*, s.active,
+    SELECT r.*, s.active, standing.role AS starter_role, standing.entities AS starter_entities,
       (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id AND d.due_at IS NOT NULL
         LIMIT ${AHEAD} * r.per_second) d) AS waiting,
       coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = r.workspace_id), r.up_to + 1) AS oldest
-    FROM r LEFT JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id`.execute(tx)
+    FROM r LEFT JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
+    ${joinStanding(sql`r.workspace_id`, sql`r.created_by`)}`.execute(tx)
   return rows[0]
 }
 
@@ -50,12 +55,8 @@ export interface Queued {
  * Queues the next deliveries that match, in the order of their offsets. Only what had settled before the recovery was started counts:
  * what fails while it runs is not taken twice.
  */
-export async function queueNext(
-  tx: Tx,
-  recovery: ClaimedRecovery,
-  { of, wanted, range, now }: Search,
-  limit: number,
-): Promise<Queued> {
+export async function queueNext(tx: Tx, recovery: ClaimedRecovery, search: Search, limit: number): Promise<Queued> {
+  const { of, wanted, range, now } = search
   const within = {
     above: Math.max(range.above, recovery.at_seq, recovery.oldest - 1),
     upTo: Math.min(range.upTo, recovery.up_to),
@@ -70,7 +71,7 @@ export async function queueNext(
     last: number | null
   }>`
     WITH looked AS MATERIALIZED (
-      SELECT d.seq FROM delivery d WHERE ${matching(of, wanted, within, now)} AND d.due_at IS NULL AND d.settled_at < ${recovery.created_at}
+      SELECT d.seq FROM delivery d WHERE ${matching({ ...search, range: within })} AND d.due_at IS NULL AND d.settled_at < ${recovery.created_at}
       ORDER BY d.seq LIMIT ${looked}
     ),
     found AS MATERIALIZED (

@@ -7,6 +7,7 @@ import { subscriptionState } from './deliveries.store.ts'
 import { switchedOff } from './deliveries.service.ts'
 import { conditionsOf } from './delivery-filter.policy.ts'
 import { type OfSubscription, offsetRange } from './delivery-matching.store.ts'
+import { type EventAccess, eventAccess } from './event-access.policy.ts'
 import * as store from './recovery.store.ts'
 import { toPreview, toRecovery } from './recovery.view.ts'
 import { recordAct } from './subscription-history.store.ts'
@@ -25,18 +26,18 @@ export function recoveryService({ storage, clock, newId }: Dependencies) {
     return { of, isActive: subscription.active }
   }
 
-  async function previewed(of: OfSubscription, filter: RecoveryFilter, now: Date) {
+  async function previewed(of: OfSubscription, filter: RecoveryFilter, now: Date, access: EventAccess) {
     const wanted = conditionsOf(of.subscriptionId, filter)
     const range = await offsetRange(db, of.workspaceId, wanted)
     const { oldest } = await readEnds(db, of.workspaceId)
-    return toPreview(await store.previewOf(db, { of, wanted, range, now }, oldest))
+    return toPreview(await store.previewOf(db, { of, wanted, range, now, access }, oldest))
   }
 
   return {
     async preview(caller: Caller, id: string, filter: RecoveryFilter) {
       demand(caller, 'webhook.read')
       const { of } = await known(caller, id)
-      return await previewed(of, filter, clock())
+      return await previewed(of, filter, clock(), eventAccess(caller))
     },
 
     /** Fixed at its start: what settles later does not belong to it. */
@@ -45,7 +46,7 @@ export function recoveryService({ storage, clock, newId }: Dependencies) {
       const { of, isActive } = await known(caller, id)
       if (!isActive) throw switchedOff()
       const now = clock()
-      const { count: total } = await previewed(of, filter, now)
+      const { count: total } = await previewed(of, filter, now, eventAccess(caller))
       const row = await storage.transaction(async (tx) => {
         const running = await store.runningRecovery(tx, of)
         if (running) {

@@ -2,6 +2,7 @@ import type { Storage } from '#storage/database.ts'
 import { conditionsOf } from './delivery-filter.policy.ts'
 import { offsetRange } from './delivery-matching.store.ts'
 import { DELIVERIES_DUE } from './due-hint.policy.ts'
+import { eventAccess } from './event-access.policy.ts'
 import { type ClaimedRecovery, claimRecovery, moveRecovery, queueNext, roomOf } from './recovery-queue.store.ts'
 import { endRecovery } from './recovery.store.ts'
 import { filterOf } from './recovery.view.ts'
@@ -31,7 +32,8 @@ export function recoveryWorker({ storage }: Dependencies) {
       }
       const wanted = conditionsOf(subscriptionId, filterOf(recovery.filter))
       const range = await offsetRange(tx, workspaceId, wanted)
-      const search = { of: { workspaceId, subscriptionId }, wanted, range, now }
+      const access = eventAccess({ role: recovery.starter_role, entities: recovery.starter_entities })
+      const search = { of: { workspaceId, subscriptionId }, wanted, range, now, access }
       const queued = await queueNext(tx, recovery, search, room)
       const mayGoOn = queued.count === 0 && queued.upTo !== null
       await moveRecovery(tx, recovery, queued, mayGoOn ? (recovery.lease_until ?? now) : nextTurn(recovery, now))

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
+import { joinStanding } from './events-visible.store.ts'
 
 export type SubscriptionRow = Selectable<Database['subscription']> & {
   /** Offset of the newest event of the workspace, and of the oldest that is kept (head + 1 when none is). */
@@ -15,28 +16,43 @@ export type SubscriptionRow = Selectable<Database['subscription']> & {
   probe_at: Date | null
 }
 
+/** One that is retrieved from, with who its managing user is right now. */
+export type PulledRow = SubscriptionRow & { manager_role: string | null; manager_entities: string[] | null }
+
 const columns = sql`s.*, c.seq AS head,
   coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = s.workspace_id), c.seq + 1) AS oldest,
-  h.failing, h.first_failure_at, h.error_count, h.last_status, h.last_delivery_at, h.last_success_at, h.probe_at
-  FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
+  h.failing, h.first_failure_at, h.error_count, h.last_status, h.last_delivery_at, h.last_success_at, h.probe_at`
+const from = sql`FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
   LEFT JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id`
 
 export async function findSubscription(db: Db | Tx, workspaceId: string, id: string) {
   const { rows } =
-    await sql<SubscriptionRow>`SELECT ${columns} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(db)
+    await sql<SubscriptionRow>`SELECT ${columns} ${from} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+/** As `findSubscription`, for a retrieval. */
+export async function findPulled(db: Db, workspaceId: string, id: string) {
+  const { rows } = await sql<PulledRow>`
+    SELECT ${columns}, standing.role AS manager_role, standing.entities AS manager_entities
+    ${from} ${joinStanding(sql`s.workspace_id`, sql`s.user_id`)} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /** As `findSubscription`; nobody else changes it before this transaction ends. */
 export async function lockSubscription(tx: Tx, workspaceId: string, id: string) {
   const { rows } = await sql<SubscriptionRow>`
-    SELECT ${columns} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id} FOR UPDATE OF s`.execute(tx)
+    SELECT ${columns} ${from} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id} FOR UPDATE OF s`.execute(tx)
   return rows[0]
 }
 
 export async function listSubscriptions(db: Db, workspaceId: string, identifier?: string) {
   const { rows } = await sql<SubscriptionRow>`
-    SELECT ${columns} WHERE s.workspace_id = ${workspaceId} AND (${identifier ?? null}::text IS NULL OR s.identifier = ${identifier ?? null})
+    SELECT ${columns} ${from} WHERE s.workspace_id = ${workspaceId} AND (${identifier ?? null}::text IS NULL OR s.identifier = ${identifier ?? null})
     ORDER BY s.identifier NULLS LAST, s.created_at, s.id`.execute(db)
   return rows
 }

@@ -2,9 +2,11 @@ import { type Caller, demand } from '#contract/access.ts'
 import type { TailEvent } from '#contract/events.ts'
 import { Refusal } from '#contract/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
-import { type LogEnds, readAfter, readBefore, readEnds } from '#events/reader.ts'
+import { type LogEnds, type StoredEvent, readAfter, readBefore, readEnds, readOn } from '#events/reader.ts'
 import type { Db } from '#storage/database.ts'
 import { actorNames } from './actor-names.store.ts'
+import { eventAccess, isSameAccess } from './event-access.policy.ts'
+import { eventsVisibleTo } from './events-visible.store.ts'
 import { toTailEvent } from './tail.view.ts'
 
 const PAGE = 500
@@ -23,14 +25,16 @@ type Dependencies = { db: Db; announcer: Announcer; onFault: (error: unknown) =>
 export function tailReader({ db, announcer, onFault }: Dependencies) {
   const named = actorNames(db)
 
-  async function toRows(stored: Awaited<ReturnType<typeof readAfter>>): Promise<TailEvent[]> {
+  async function toRows(stored: readonly StoredEvent[]): Promise<TailEvent[]> {
     const names = await named(stored.map((row) => row.actor_id))
     return stored.map((row) => toTailEvent(row, names))
   }
 
-  async function* lines(workspaceId: string, begin: Begin, query: Follow): AsyncGenerator<string> {
+  async function* lines(caller: Caller, begin: Begin, query: Follow): AsyncGenerator<string> {
+    const { workspaceId } = caller
     const { watch, head, oldest } = begin
     const { after, types, signal, stillAllowed } = query
+    let access = eventAccess(caller)
     try {
       let at = Math.min(after ?? head, head)
       yield message('ends', { head, oldest }, at)
@@ -39,12 +43,17 @@ export function tailReader({ db, announcer, onFault }: Dependencies) {
         at = oldest - 1
       }
       for (;;) {
-        const rows = await readAfter(db, workspaceId, { after: at, upTo: Number.MAX_SAFE_INTEGER, types, limit: PAGE })
-        at = rows.at(-1)?.seq ?? at
+        const range = { after: at, upTo: Number.MAX_SAFE_INTEGER, types, limit: PAGE }
+        const { rows, isMore, ...read } = await readOn(db, workspaceId, { ...range, visible: eventsVisibleTo(access) })
         // After the read: what was committed since the access ended must not be shown.
-        demand(await stillAllowed(), 'webhook.read')
+        const now = await stillAllowed()
+        demand(now, 'webhook.read')
+        const before = access
+        access = eventAccess(now)
+        if (!isSameAccess(before, access)) continue
+        at = read.at
         if (rows.length > 0) yield (await toRows(rows)).map((row) => message('log', row, row.offset)).join('')
-        if (rows.length === PAGE) continue
+        if (isMore) continue
         const woken = await watch.wait(performance.now() + HEARTBEAT_MS, signal)
         if (woken === 'aborted' || woken === 'closing') return
         if (woken === 'deadline') yield ': \n\n'
@@ -72,7 +81,7 @@ export function tailReader({ db, announcer, onFault }: Dependencies) {
         throw error
       })
       const signal = AbortSignal.any([query.signal, gone.signal])
-      const source = lines(caller.workspaceId, { watch, ...ends }, { ...query, signal })
+      const source = lines(caller, { watch, ...ends }, { ...query, signal })
       const encoder = new TextEncoder()
       const stream = new ReadableStream<Uint8Array>(
         {
@@ -101,12 +110,13 @@ export function tailReader({ db, announcer, onFault }: Dependencies) {
     ) {
       demand(caller, 'webhook.read')
       const { workspaceId } = caller
+      const visible = eventsVisibleTo(eventAccess(caller))
       const ends = await readEnds(db, workspaceId)
       const top = before === undefined ? ends.head : Math.min(before - 1, ends.head)
       const stored =
         after === undefined
-          ? await readBefore(db, workspaceId, { before: top + 1, types, limit })
-          : await readAfter(db, workspaceId, { after, upTo: top, types, limit })
+          ? await readBefore(db, workspaceId, { before: top + 1, types, limit, visible })
+          : await readAfter(db, workspaceId, { after, upTo: top, types, limit, visible })
       return { rows: await toRows(stored), ...ends }
     },
   }

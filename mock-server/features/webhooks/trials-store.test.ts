@@ -15,7 +15,12 @@ test('a trial reads no more than 8 MiB of events, and always one', async () => {
   const event = (size: number, n: number) =>
     rows.eventRow({ workspace_id: workspace.id, seq: n + 1 }, clock.now, { body: `"${'x'.repeat(size * 1_000_000)}"` })
   await rows.addEvents(storage.db, sizes.map(event))
-  const wanted = { workspaceId: workspace.id, payloadMode: 'DEFAULT', application: 'pathfinder' }
+  const wanted = {
+    workspaceId: workspace.id,
+    payloadMode: 'DEFAULT',
+    application: 'pathfinder',
+    access: 'all' as const,
+  }
   const read = async (offsets: number[]) => (await eventsAt(storage.db, wanted, offsets)).map(({ seq }) => seq)
   expect(await read([1])).toEqual([1])
   expect(await read([1, 2])).toEqual([1])

@@ -5,6 +5,7 @@ import type { dryRunCallback, testDelivery } from '#contract/subscription-care.t
 import type { Storage } from '#storage/database.ts'
 import type { CallbackResult } from '#sandbox/callbacks.ts'
 import { problemText } from './callback-problem.policy.ts'
+import { eventAccess } from './event-access.policy.ts'
 import { type Sending, type Sent, sendOnce } from './push-sending.worker.ts'
 import { type PushTarget, maskedUrl, openTarget } from './push-target.policy.ts'
 import { checkKeptSecrets, checkSettings } from './subscription-checks.policy.ts'
@@ -36,7 +37,7 @@ export function trials(parts: TrialDependencies) {
 
   async function eventsFor(caller: Caller, { offsets, last, payloadMode }: DryRun) {
     const { workspaceId } = caller
-    const wanted = { workspaceId, payloadMode, application }
+    const wanted = { workspaceId, payloadMode, application, access: eventAccess(caller) }
     if (offsets) {
       const found = await store.eventsAt(db, wanted, offsets)
       const missing = offsets.findIndex((offset) => !found.some(({ seq }) => seq === offset))
@@ -45,7 +46,7 @@ export function trials(parts: TrialDependencies) {
     }
     if (!last) return []
     await subscriptionOf(caller, last.subscriptionId)
-    return await store.eventsAt(db, wanted, await store.lastDelivered(db, workspaceId, last.subscriptionId, last.count))
+    return await store.eventsAt(db, wanted, await store.lastDelivered(db, wanted, last))
   }
 
   async function subscriptionOf({ workspaceId }: Caller, subscriptionId: string) {
@@ -85,9 +86,11 @@ export function trials(parts: TrialDependencies) {
     return { target, callback, payloadMode, allowInsecure: allowInsecureAuthorization }
   }
 
-  async function textFor({ workspaceId }: Caller, payloadMode: string, offset: number | undefined) {
-    const at = offset ?? (await store.newestOffset(db, workspaceId))
-    const [event] = at === undefined ? [] : await store.eventsAt(db, { workspaceId, payloadMode, application }, [at])
+  async function textFor(caller: Caller, payloadMode: string, offset: number | undefined) {
+    const { workspaceId } = caller
+    const wanted = { workspaceId, payloadMode, application, access: eventAccess(caller) }
+    const at = offset ?? (await store.newestOffset(db, workspaceId, wanted.access))
+    const [event] = at === undefined ? [] : await store.eventsAt(db, wanted, [at])
     if (event) return { eventId: event.id, text: event.text }
     if (offset !== undefined) throw refuse.member('$.offset', 'there is no such event, or it was dropped')
     return { eventId: newId(), text: JSON.stringify(sampleEvent(workspaceId, clock())) }

@@ -95,4 +95,5 @@ CREATE INDEX comment_of ON comment (workspace_id, fact_sheet_id, created_at);
 
 ALTER TABLE event ADD COLUMN read_acl uuid[] NOT NULL DEFAULT '{}', ADD COLUMN other_id uuid;
 CREATE INDEX event_other ON event (workspace_id, other_id, seq) WHERE other_id IS NOT NULL;
+CREATE INDEX event_restricted ON event (workspace_id, seq) WHERE read_acl <> '{}';
 `

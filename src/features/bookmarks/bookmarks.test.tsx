@@ -22,7 +22,7 @@ beforeAll(async () => {
   for (const [index, role] of roles.entries()) {
     const { id: workspaceId, accountId } = site.workspace
     const userId = added[index]?.id ?? ''
-    people.set(role, { userId, workspaceId, accountId, role, name: role, credentialId: 'test' })
+    people.set(role, { userId, workspaceId, accountId, role, name: role, entities: [], credentialId: 'test' })
   }
 })
 afterAll(() => site.stop())

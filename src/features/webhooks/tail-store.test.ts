@@ -18,7 +18,15 @@ beforeAll(async () => {
   const [added] = await site.service.setup.addPeople(site.workspace, [
     { ...admin, firstName: 'Nora', lastName: 'Admin', role: 'ADMIN' },
   ])
-  caller = { userId: added?.id ?? '', workspaceId, accountId, role: 'ADMIN', name: 'Nora', credentialId: 'test' }
+  caller = {
+    userId: added?.id ?? '',
+    workspaceId,
+    accountId,
+    role: 'ADMIN',
+    name: 'Nora',
+    entities: [],
+    credentialId: 'test',
+  }
   await signIn(admin.email, admin.password, false)
   await record(12)
 })

@@ -27,7 +27,7 @@ beforeAll(async () => {
   )
   for (const [index, role] of roles.entries()) {
     const userId = added[index]?.id ?? ''
-    people.set(role, { userId, workspaceId, accountId, role, name: role, credentialId: 'test' })
+    people.set(role, { userId, workspaceId, accountId, role, name: role, entities: [], credentialId: 'test' })
   }
   const input = { deliveryType: 'PULL', tagSets: [['BOOKMARK_CREATED']], workspaceId, identifier: 'bi-lake' } as const
   const made = await site.service.services.subscriptions.create(caller('ADMIN'), SubscriptionInput.parse(input))
