@@ -124,6 +124,14 @@ describe('a text of a patch', () => {
     expect(patch('release', '')).toEqual(value(''))
   })
 
+  test('is checked in time whatever the expression', () => {
+    const slow = { version: { type: 'Regex', value: '(a+)+' } }
+    const begun = performance.now()
+    expect(parsePatch(field('release'), `${'a'.repeat(3000)}b`, slow)).toEqual(refused('validator version'))
+    // Backtracking would need more than the age of the universe; ten seconds are for a busy machine.
+    expect(performance.now() - begun).toBeLessThan(10_000)
+  })
+
   test('passes no validator whose expression is none', () => {
     const broken = { version: { type: 'Regex', value: 'a)(b' } }
     expect(parsePatch(field('release'), 'ab', broken)).toEqual(refused('version is not valid'))

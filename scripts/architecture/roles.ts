@@ -70,7 +70,7 @@ const serviceRoles: readonly Role[] = [
   {
     files: 'mock-server/model/*.ts',
     may: [model, `type ${contract}`, 'mock-server/contract/refusal.ts'],
-    packages: [],
+    packages: ['re2js'],
   },
   { files: 'mock-server/models-default/*.ts', may: ['mock-server/models-default/*', contract], packages: ['zod'] },
   { files: 'mock-server/storage/**', may: ['mock-server/storage/**'], node: true },

@@ -2,7 +2,7 @@ import { type Caller, demand } from '#contract/access.ts'
 import { type Finding, refuse } from '#contract/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
-import { eventAccess, isSameAccess } from './event-access.policy.ts'
+import { type EventAccess, common, covers, eventAccess, isSameAccess } from './event-access.policy.ts'
 import type { Lease, LeaseKey, Leases } from './pull-lease.store.ts'
 import { noSuchSubscription } from './subscription-rows.service.ts'
 import * as store from './subscriptions.store.ts'
@@ -24,12 +24,18 @@ type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
 type InVain = { row: store.PulledRow; scanned: number }
 type First = { row: store.PulledRow; piece: Piece; cursor: number; expired: Finding[] }
 
-/** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. */
+/** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. Events are what both the managing user and the caller may read. */
 export function pullReader({ storage, leases, announcer, application, clock }: Dependencies) {
   const { db } = storage
 
   /** The next piece that holds something, or the empty one at the head of the log. */
-  async function scan(row: store.PulledRow, after: number, room: number, isFirst: boolean): Promise<Piece> {
+  async function scan(
+    row: store.PulledRow,
+    reader: EventAccess,
+    after: number,
+    room: number,
+    isFirst: boolean,
+  ): Promise<Piece> {
     // The store keeps tag sets as the contract took them.
     const tagSets = row.tag_sets as TagSets
     const types = typesIn(tagSets, application)
@@ -41,7 +47,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
       types,
       workspaceConstraint,
       factSheetTypes,
-      access: accessOf(row),
+      access: common(accessOf(row), reader),
       payloadMode,
       application,
       upTo,
@@ -55,16 +61,18 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
   }
 
   /** The first batch after the cursor; waits for it until the deadline. The watch was registered before the first look. */
-  async function firstBatch(caller: Caller, id: string, watch: Watch, { timeout, signal }: Poll): Promise<First> {
+  async function firstBatch(caller: Caller, id: string, watch: Watch, { timeout, signal, autoCommit }: Poll): Promise<First> {
     const deadline = performance.now() + timeout * 1000
+    const reader = eventAccess(caller)
     let inVain: InVain | undefined
     for (;;) {
       // Read again on each look: the cursor may have moved and the subscription gone while waiting.
       const row = pullable(await store.findPulled(db, caller.workspaceId, id))
+      if (autoCommit && !covers(reader, accessOf(row))) throw mayHide()
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredFinding(cursor + 1, oldest - 1)] : []
       const from = inVain && isSame(row, inVain.row) ? inVain.scanned : Math.max(cursor, oldest - 1)
-      const piece = await scan(row, from, row.max_batch_size * 1024, true)
+      const piece = await scan(row, reader, from, row.max_batch_size * 1024, true)
       // Dropped between the two looks: look again.
       if (piece.taken === 0 && piece.isFull) continue
       if (piece.taken > 0 || expired.length > 0) return { row, piece, cursor, expired }
@@ -120,7 +128,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
           errors: expired,
           maxBytes: subscription.max_batch_size * 1024,
           // As far as the head was when the answer began; what comes later is for the next retrieval.
-          more: (after, room, isFirst) => scan(row, after, room, isFirst),
+          more: (after, room, isFirst) => scan(row, eventAccess(caller), after, room, isFirst),
           taking: async () => {
             const now = clock().getTime()
             if (now - extendedAt <= EXTEND_MS) return
@@ -158,6 +166,12 @@ const isSame = (one: store.PulledRow, other: store.PulledRow): boolean =>
   one.revision === other.revision &&
   one.oldest === other.oldest &&
   isSameAccess(accessOf(one), accessOf(other))
+
+/** The subscription's own client may read them; a commit by another would pass over them. */
+const mayHide = () =>
+  refuse.forbidden(
+    'The managing user of this subscription may read events that you may not; retrieve without autoCommit, or as that user',
+  )
 
 const accessOf = ({ manager_role: role, manager_entities: entities }: store.PulledRow) =>
   eventAccess({ role, entities })
