@@ -173,6 +173,7 @@ export function compose(parts: Parts) {
       await notifications.dropOld()
       await tags.dropOld()
       await bookmarks.purge()
+      await landscape.tick()
       await sessions.removeEnded()
       await upkeep.deactivateIdle()
       await upkeep.removeLeftovers()

@@ -1,5 +1,6 @@
 import type { EventLog } from '../events/log.ts'
 import { factSheetChanges } from '../features/fact-sheets/changes.service.ts'
+import { sealExpiry } from '../features/fact-sheets/seals.service.ts'
 import type { Route } from '../http/mount.ts'
 import type { Model } from '../model/model.ts'
 import type { Storage } from '../storage/database.ts'
@@ -13,8 +14,9 @@ interface Parts {
 }
 
 /** The part of the composition root where fact sheets, documents, suggestions and GraphQL meet. */
-export function composeLandscape({ log, currentModel, clock, newId }: Parts) {
+export function composeLandscape({ storage, log, currentModel, clock, newId }: Parts) {
   const changes = factSheetChanges({ log, currentModel, clock, newId })
+  const seals = sealExpiry({ storage, log, currentModel, clock })
   const routes: Route[] = []
-  return { routes, services: { factSheetChanges: changes } }
+  return { routes, tick: () => seals.breakExpired(), services: { factSheetChanges: changes } }
 }

@@ -12,7 +12,15 @@ beforeAll(async () => {
   service = await startService()
   const client = await signedIn(service, 'ADMIN')
   const { id: workspaceId, accountId } = service.workspace
-  admin = { userId: client.userId, workspaceId, accountId, role: 'ADMIN', name: 'Test', credentialId: 'none', entities: [] }
+  admin = {
+    userId: client.userId,
+    workspaceId,
+    accountId,
+    role: 'ADMIN',
+    name: 'Test',
+    credentialId: 'none',
+    entities: [],
+  }
 })
 afterAll(() => service.close())
 
@@ -46,7 +54,45 @@ test('two new fact sheets of one request may be parent and child', async () => {
     .orderBy('name')
     .execute()
   expect(rows).toEqual([
-    expect.objectContaining({ name: 'Child', display_name: 'Parent / Child', level: 2, rev: 1, sides: ['relToParent'] }),
+    expect.objectContaining({
+      name: 'Child',
+      display_name: 'Parent / Child',
+      level: 2,
+      rev: 1,
+      sides: ['relToParent'],
+    }),
     expect.objectContaining({ name: 'Parent', display_name: 'Parent', level: 1, rev: 1, sides: ['relToChild'] }),
+  ])
+})
+
+test('an approval runs out after the time that its type gives it, and the log tells', async () => {
+  const id = crypto.randomUUID()
+  await write([named(id, 'Application', 'Sealed')])
+  await write([
+    {
+      id,
+      edit: ({ row }) => ({ state: { ...stateOf(row), lx_state: 'APPROVED' }, added: [], changed: [], removed: [] }),
+    },
+  ])
+  const seal = async () =>
+    await service.storage.db
+      .selectFrom('fact_sheet')
+      .select(['seal', 'lx_state', 'rev'])
+      .where('id', '=', id)
+      .executeTakeFirst()
+  expect(await seal()).toEqual({ seal: 'APPROVED', lx_state: 'APPROVED', rev: 2 })
+  service.clock.advance(3650 * 86_400_000)
+  await service.service.tick()
+  expect(await seal()).toEqual({ seal: 'BROKEN', lx_state: 'BROKEN_QUALITY_SEAL', rev: 3 })
+  const events = await service.storage.db
+    .selectFrom('event')
+    .select('type')
+    .where('object_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  expect(events.map(({ type }) => type).slice(-3)).toEqual([
+    'FACT_SHEET_UPDATED',
+    'FACT_SHEET_FIELD_UPDATED',
+    'QUALITY_SEAL_BROKEN',
   ])
 })

@@ -77,7 +77,14 @@ async function storedNaming(tx: Tx, works: readonly Work[]): Promise<NamingRelat
   const known = works.filter(({ before }) => before)
   const types = new Set(known.flatMap(({ type }) => namingSides(type).map(({ relation }) => relation.name)))
   const [first] = known
-  return first ? await findForNaming(tx, first.after.workspace_id, known.map(({ after }) => after.id), [...types]) : []
+  return first
+    ? await findForNaming(
+        tx,
+        first.after.workspace_id,
+        known.map(({ after }) => after.id),
+        [...types],
+      )
+    : []
 }
 
 type Placed = ReadonlyMap<string, readonly RelationRow[]>
@@ -102,7 +109,12 @@ function levelIn(id: string, byId: ReadonlyMap<string, Work>, placed: Placed): n
 }
 
 /** Sides, depth and completion of fact sheets after relations of theirs went to rest or came back. */
-export async function deriveAgain(tx: Tx, workspaceId: string, model: Model, ids: readonly string[]): Promise<FactSheetRow[]> {
+export async function deriveAgain(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  ids: readonly string[],
+): Promise<FactSheetRow[]> {
   const works = (await findRows(tx, workspaceId, ids)).flatMap((row): Work[] => {
     const type = model.types.get(row.type)
     return type ? [{ type, before: row, after: row, relations: [], edit: undefined }] : []
@@ -124,23 +136,41 @@ export async function deriveInStore(
 ): Promise<void> {
   const known = works.filter(({ before, after }) => before && before.rev !== after.rev)
   if (relations.length > 0) await putSides(tx, workspaceId, model, known)
-  await replaceFactSheets(tx, known.map(({ after }) => after))
-  const named = works.filter(({ before, after }) => !isEqual(before?.fields, after.fields))
-  const withIds = named.filter((work) => work.before || externalIdsOf(work).length > 0)
+  await replaceFactSheets(
+    tx,
+    known.map(({ after }) => after),
+  )
+  const withIds = works.filter(
+    ({ before, after, type }) =>
+      !isEqual(before ? externalIdsOf({ after: before, type }) : [], externalIdsOf({ after, type })),
+  )
   if (withIds.length > 0) {
-    await replaceExternalIds(tx, workspaceId, withIds.map(({ after }) => after.id), withIds.flatMap(externalIdsOf))
+    await replaceExternalIds(
+      tx,
+      workspaceId,
+      withIds.map(({ after }) => after.id),
+      withIds.flatMap(externalIdsOf),
+    )
   }
   await putLevels(tx, workspaceId, model, works, relations)
-  const renamed = known.filter(({ before, after }) => !hasSameNames(before ?? after, after)).map(({ after }) => after.id)
+  const renamed = known
+    .filter(({ before, after }) => !hasSameNames(before ?? after, after))
+    .map(({ after }) => after.id)
   await renameDependents(tx, workspaceId, model, renamed)
 }
 
 async function putSides(tx: Tx, workspaceId: string, model: Model, works: readonly Work[]): Promise<void> {
-  const found = await findSides(tx, workspaceId, works.map(({ after }) => after.id))
+  const sides = await findSides(
+    tx,
+    workspaceId,
+    works.map(({ after }) => after.id),
+  )
+  const found = Map.groupBy(sides, ({ id }) => id)
   for (const work of works) {
+    const own = found.get(work.after.id) ?? []
     const sides = [...work.type.sides.values()]
       .filter(({ relation, isOutgoing }) =>
-        found.some((one) => one.id === work.after.id && one.type === relation.name && one.is_outgoing === isOutgoing),
+        own.some((one) => one.type === relation.name && one.is_outgoing === isOutgoing),
       )
       .map(({ name }) => name)
     work.after = derived(model, { ...work.after, sides })
@@ -179,19 +209,25 @@ async function renameDependents(tx: Tx, workspaceId: string, model: Model, renam
   let changed = renamed
   for (let round = 0; changed.length > 0; round += 1) {
     if (round === DEEPEST) {
-      throw refuse.objected([{ path: '/name', code: 'NAMING_RULE_ENDLESS', message: 'the naming rules lead in a circle' }])
+      throw refuse.objected([
+        { path: '/name', code: 'NAMING_RULE_ENDLESS', message: 'the naming rules lead in a circle' },
+      ])
     }
     const ids = await findNamedAfter(tx, workspaceId, changed, naming)
     const types = [...new Set([...naming.outgoing, ...naming.incoming])]
-    const related = await findForNaming(tx, workspaceId, ids, types)
+    const related = Map.groupBy(await findForNaming(tx, workspaceId, ids, types), ({ own_id }) => own_id)
     const rows: FactSheetRow[] = []
     for (const row of await findRows(tx, workspaceId, ids)) {
       const type = model.types.get(row.type)
       if (!type) continue
-      const names = namesFor(type, row, (side) => related.filter((one) => isOf(one, row.id, side)))
+      const names = namesFor(type, row, (side) => (related.get(row.id) ?? []).filter((one) => isOf(one, row.id, side)))
       if (!hasSameNames(row, names)) rows.push(derived(model, { ...row, ...names }))
     }
-    await refuseNamesakes(tx, workspaceId, rows.filter(({ status }) => status === 'ACTIVE'))
+    await refuseNamesakes(
+      tx,
+      workspaceId,
+      rows.filter(({ status }) => status === 'ACTIVE'),
+    )
     await replaceFactSheets(tx, rows)
     changed = rows.map(({ id }) => id)
   }
