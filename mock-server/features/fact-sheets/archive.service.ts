@@ -7,7 +7,14 @@ import { refuseNamesakes } from './edit-checks.service.ts'
 import { relationEvents, wholeFactSheets } from './edit-events.service.ts'
 import type { EditTools } from './edits.service.ts'
 import { factSheetArchived, factSheetCreated, factSheetRecovered } from './fact-sheet-events.view.ts'
-import { findRows, findVisible, lockArchivedWith, lockSubtree, lockVisible, replaceFactSheets } from './fact-sheets.store.ts'
+import {
+  findRows,
+  findVisible,
+  lockArchivedWith,
+  lockSubtree,
+  lockVisible,
+  replaceFactSheets,
+} from './fact-sheets.store.ts'
 import { archiveRelationsOf, recoverRelationsOf } from './relations.store.ts'
 import type { FactSheetRow } from './state.policy.ts'
 
@@ -28,7 +35,13 @@ export async function archiveFactSheet(
   if (row.status === 'ARCHIVED') return
   const subtree = await lockSubtree(tx, caller.workspaceId, id)
   const writable = new Set(
-    (await findVisible(tx, caller, subtree.map((one) => one.id))).flatMap((one) => (one.is_writable ? one.id : [])),
+    (
+      await findVisible(
+        tx,
+        caller,
+        subtree.map((one) => one.id),
+      )
+    ).flatMap((one) => (one.is_writable ? one.id : [])),
   )
   const foreign = subtree.filter((one) => !writable.has(one.id)).length
   if (foreign > 0) throw refuse.forbidden(`${foreign} of the fact sheets below this one are not yours to archive`)
@@ -75,12 +88,7 @@ export async function recoverFactSheet(
   for (const event of relationEvents(model, rows, relations, 'RELATION_RECOVERED')) emit(event)
 }
 
-async function openOne(
-  tx: Tx,
-  caller: Caller,
-  id: string,
-  rev: number | null | undefined,
-): Promise<FactSheetRow> {
+async function openOne(tx: Tx, caller: Caller, id: string, rev: number | null | undefined): Promise<FactSheetRow> {
   demand(caller, 'factSheet.archive')
   const [locked] = await lockVisible(tx, caller, [id])
   if (!locked) throw refuse.notFound('There is no such fact sheet')

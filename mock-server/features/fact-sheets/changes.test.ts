@@ -96,3 +96,46 @@ test('an approval runs out after the time that its type gives it, and the log te
     'QUALITY_SEAL_BROKEN',
   ])
 })
+
+test('an aggregated field follows the attributes of the relations that it is made of', async () => {
+  const [application, risky, safe] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await write([
+    named(risky, 'ITComponent', 'Risky'),
+    named(safe, 'ITComponent', 'Safe'),
+    named(application, 'Application', 'Made of two'),
+  ])
+  const ratio = async () => {
+    const row = await service.storage.db
+      .selectFrom('fact_sheet')
+      .select('fields')
+      .where('id', '=', application)
+      .executeTakeFirst()
+    return row?.fields
+  }
+  const relate = (id: string, otherId: string, side: string, status: string) =>
+    write([
+      {
+        id,
+        edit: ({ row }) => ({
+          state: stateOf(row),
+          added: [
+            {
+              path: `/${side}/new_1`,
+              side,
+              otherId,
+              values: { ...emptyRelation, fields: { obsolescenceRiskStatus: status } },
+            },
+          ],
+          changed: [],
+          removed: [],
+        }),
+      },
+    ])
+  await relate(application, risky, 'relApplicationToITComponent', 'riskIdentified')
+  expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 1 })
+  await relate(safe, application, 'relITComponentToApplication', 'noRisk')
+  expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 0.5 })
+  const changes = service.service.services.factSheetChanges
+  await changes.run(admin, (step) => changes.archive(step, admin, risky, {}))
+  expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 0 })
+})

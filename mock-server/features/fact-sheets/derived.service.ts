@@ -1,5 +1,6 @@
 import { isEqual } from 'es-toolkit'
 import { refuse } from '#contract/refusal.ts'
+import { aggregate, aggregatedFields, aggregatedSides } from '#model/aggregate.ts'
 import type { Model, SideModel } from '#model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { derived } from './derive.policy.ts'
@@ -9,8 +10,16 @@ import { externalIdsOf } from './edit-judging.service.ts'
 import { replaceExternalIds } from './external-ids.store.ts'
 import { findRows, replaceFactSheets } from './fact-sheets.store.ts'
 import { type Named, namesFor, namingRelations, namingSides } from './names.policy.ts'
-import { type NamingRelation, findForNaming, findLevels, findNamedAfter, findSides } from './relations.store.ts'
-import type { FactSheetRow, RelationRow } from './state.policy.ts'
+import {
+  type AttributesRow,
+  type NamingRelation,
+  findAttributes,
+  findForNaming,
+  findLevels,
+  findNamedAfter,
+  findSides,
+} from './relations.store.ts'
+import type { FactSheetRow, Fields, RelationRow } from './state.policy.ts'
 
 /** Names that are made of names that are made of names…: more than any rule has. */
 const DEEPEST = 50
@@ -30,7 +39,10 @@ export async function deriveInMemory(
   const stored = Map.groupBy(await storedNaming(tx, works), ({ own_id }) => own_id)
   const gone = new Set(relations.flatMap(({ before }) => before?.id ?? []))
   for (const work of works.filter(({ before }) => !before)) {
-    work.after = { ...work.after, sides: sidesIn(work, placed), level: levelIn(work.after.id, byId, placed) }
+    const relationsOf = (side: SideModel) =>
+      (placed.get(work.after.id) ?? []).filter((row) => isAtSide(row, work.after.id, side))
+    const level = levelIn(work.after.id, byId, placed)
+    work.after = withAggregates(work, { ...work.after, sides: sidesIn(work, placed), level }, relationsOf)
   }
   for (let round = 0; round < DEEPEST; round += 1) {
     let isSettled = true
@@ -69,7 +81,7 @@ function placedByEnd(relations: readonly RelationWork[]): ReadonlyMap<string, Re
 const isAtSide = (row: RelationRow, id: string, { relation, isOutgoing }: SideModel): boolean =>
   row.type === relation.name && (isOutgoing ? row.from_id : row.to_id) === id
 
-const isOf = (one: NamingRelation, id: string, side: SideModel): boolean =>
+const isOf = (one: Pick<NamingRelation, 'own_id' | 'type' | 'is_outgoing'>, id: string, side: SideModel): boolean =>
   one.own_id === id && one.type === side.relation.name && one.is_outgoing === side.isOutgoing
 
 /** What the store knows of the relations that names are made of; nothing where no name can change. */
@@ -159,6 +171,26 @@ export async function deriveInStore(
   await renameDependents(tx, workspaceId, model, renamed)
 }
 
+/** The row with the fields that are made of its relations' attributes. */
+function withAggregates(
+  { type }: Work,
+  row: FactSheetRow,
+  relationsOf: (side: SideModel) => readonly { readonly fields: Fields }[],
+): FactSheetRow {
+  const made = aggregatedFields(type)
+  if (made.length === 0) return row
+  const attributes = aggregatedSides(type).flatMap((side) =>
+    relationsOf(side).map(({ fields }) => ({ side: side.name, fields })),
+  )
+  const fields = { ...row.fields }
+  for (const field of made) {
+    const value = aggregate(field, attributes)
+    if (value === undefined) delete fields[field.name]
+    else fields[field.name] = value
+  }
+  return { ...row, fields }
+}
+
 async function putSides(tx: Tx, workspaceId: string, model: Model, works: readonly Work[]): Promise<void> {
   const sides = await findSides(
     tx,
@@ -166,6 +198,7 @@ async function putSides(tx: Tx, workspaceId: string, model: Model, works: readon
     works.map(({ after }) => after.id),
   )
   const found = Map.groupBy(sides, ({ id }) => id)
+  const attributes = await attributesOf(tx, workspaceId, works)
   for (const work of works) {
     const own = found.get(work.after.id) ?? []
     const sides = [...work.type.sides.values()]
@@ -173,8 +206,27 @@ async function putSides(tx: Tx, workspaceId: string, model: Model, works: readon
         own.some((one) => one.type === relation.name && one.is_outgoing === isOutgoing),
       )
       .map(({ name }) => name)
-    work.after = derived(model, { ...work.after, sides })
+    const relationsOf = (side: SideModel) =>
+      (attributes.get(work.after.id) ?? []).filter((one) => isOf(one, work.after.id, side))
+    work.after = derived(model, withAggregates(work, { ...work.after, sides }, relationsOf))
   }
+}
+
+/** The attributes of the relations that aggregated fields are made of. */
+async function attributesOf(
+  tx: Tx,
+  workspaceId: string,
+  works: readonly Work[],
+): Promise<Map<string, AttributesRow[]>> {
+  const made = works.filter(({ type }) => aggregatedFields(type).length > 0)
+  const types = new Set(made.flatMap(({ type }) => aggregatedSides(type).map(({ relation }) => relation.name)))
+  const rows = await findAttributes(
+    tx,
+    workspaceId,
+    made.map(({ after }) => after.id),
+    [...types],
+  )
+  return Map.groupBy(rows, ({ own_id }) => own_id)
 }
 
 async function putLevels(

@@ -10,7 +10,14 @@ import type { Tx } from '#storage/database.ts'
 import { deriveInMemory, deriveInStore } from './derived.service.ts'
 import { judgeLandscape, judgeNames } from './edit-checks.service.ts'
 import { emitChanges } from './edit-events.service.ts'
-import { type RelationWork, type Work, changedMembers, emptyFactSheet, endsOf, relationWorks } from './edit-plan.policy.ts'
+import {
+  type RelationWork,
+  type Work,
+  changedMembers,
+  emptyFactSheet,
+  endsOf,
+  relationWorks,
+} from './edit-plan.policy.ts'
 import type { TagRules } from './edit.policy.ts'
 import { judgeAll } from './edit-judging.service.ts'
 import { takeNumbers } from './external-ids.store.ts'
@@ -133,14 +140,18 @@ function opened(
   const { is_writable, ...row } = locked
   if (!is_writable) throw refuse.forbidden('The access control list of this fact sheet does not let you change it')
   if (rev !== undefined && rev !== null && rev !== row.rev) {
-    throw refuse.conflict(`The fact sheet is at revision ${row.rev}, not ${rev}`, { type: 'FactSheet', data: { id, rev: row.rev } })
+    throw refuse.conflict(`The fact sheet is at revision ${row.rev}, not ${rev}`, {
+      type: 'FactSheet',
+      data: { id, rev: row.rev },
+    })
   }
   if (row.status === 'ARCHIVED') {
     const message = 'is archived; recover it first'
     throw refuse.objected([{ path: '/status', code: 'FACT_SHEET_ARCHIVED', message }])
   }
   const type = model.types.get(row.type)
-  if (!type) throw refuse.objected([{ path: '/type', code: 'UNKNOWN_TYPE', message: `there is no type ${row.type} any more` }])
+  if (!type)
+    throw refuse.objected([{ path: '/type', code: 'UNKNOWN_TYPE', message: `there is no type ${row.type} any more` }])
   return { row, type }
 }
 
@@ -174,7 +185,13 @@ async function withPresets(tx: Tx, caller: Caller, type: TypeModel, edit: Edit, 
   const fields = { ...edit.state.fields }
   for (const field of type.fields.values()) {
     if (!isEmpty(fields[field.name])) continue
-    const { initialValue, activatedBy, autoIncrement, autoIncrementPrefix = '', autoIncrementMinLength = 0 } = field.definition
+    const {
+      initialValue,
+      activatedBy,
+      autoIncrement,
+      autoIncrementPrefix = '',
+      autoIncrementMinLength = 0,
+    } = field.definition
     const state = { category: edit.state.category, fields, naFields: edit.state.na_fields }
     if (initialValue !== undefined && isActive(activatedBy, state)) {
       const parsed = parsePatch(field, initialValue, model.definition.validators)
@@ -217,7 +234,9 @@ function settle(work: Work, related: readonly RelationWork[], tags: ReadonlyMap<
     const broken = breaksSeal(type, {
       fields: changed.filter((name) => name !== 'tag_ids'),
       relations: related.flatMap((one) => (one.after ?? one.before)?.type ?? []),
-      tagGroups: groupsOf(before, after, tags).filter((group) => !isIgnored(type, group)).map(({ id }) => id),
+      tagGroups: groupsOf(before, after, tags)
+        .filter((group) => !isIgnored(type, group))
+        .map(({ id }) => id),
     })
     if (broken) work.after = { ...work.after, lx_state: 'BROKEN_QUALITY_SEAL', approved_at: null }
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import type { RelationRow } from './state.policy.ts'
+import type { Fields, RelationRow } from './state.policy.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 /** A relation of one of the asked fact sheets: at which end that one stands, and what stands at the other. */
@@ -21,7 +21,7 @@ export async function findRelationsOf(
 ): Promise<RelationOf[]> {
   if (ids.length === 0) return []
   const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
-    SELECT r.*, r.${sql.ref(own)} AS own_id, ${own === 'from_id'} AS is_outgoing, f.type AS other_type, ${visibleTo(caller)} AS is_visible
+    SELECT r.*, r.${sql.ref(own)} AS own_id, ${own === 'from_id'}::boolean AS is_outgoing, f.type AS other_type, ${visibleTo(caller)} AS is_visible
     FROM relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(other)}
     WHERE r.workspace_id = ${caller.workspaceId} AND r.${sql.ref(own)} = ANY(${[...ids]}::uuid[]) AND r.status = ${status}`
   const { rows } = await sql<RelationOf>`
@@ -108,7 +108,7 @@ export async function findForNaming(
 ): Promise<NamingRelation[]> {
   if (ids.length === 0 || types.length === 0) return []
   const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
-    SELECT r.id, r.${sql.ref(own)} AS own_id, o.id AS other_id, r.type, ${own === 'from_id'} AS is_outgoing, o.name, o.display_name, o.full_name, o.fields,
+    SELECT r.id, r.${sql.ref(own)} AS own_id, o.id AS other_id, r.type, ${own === 'from_id'}::boolean AS is_outgoing, o.name, o.display_name, o.full_name, o.fields,
       r.status, r.created_at FROM relation r JOIN fact_sheet o ON o.workspace_id = r.workspace_id AND o.id = r.${sql.ref(other)}
     WHERE r.workspace_id = ${workspaceId} AND r.${sql.ref(own)} = ANY(${[...ids]}::uuid[]) AND r.type = ANY(${[...types]}::text[])`
   const { rows } = await sql<NamingRelation>`
@@ -163,5 +163,28 @@ export async function recoverRelationsOf(tx: Tx, workspaceId: string, ids: reado
       AND (r.from_id = ANY(${[...ids]}::uuid[]) OR r.to_id = ANY(${[...ids]}::uuid[]))
       AND a.workspace_id = r.workspace_id AND a.id = r.from_id AND a.status = 'ACTIVE'
       AND b.workspace_id = r.workspace_id AND b.id = r.to_id AND b.status = 'ACTIVE' RETURNING r.*`.execute(tx)
+  return rows
+}
+
+export interface AttributesRow {
+  own_id: string
+  type: string
+  is_outgoing: boolean
+  fields: Fields
+}
+
+/** The attributes of active relations of these types, under both their ends. */
+export async function findAttributes(
+  tx: Tx,
+  workspaceId: string,
+  ids: readonly string[],
+  types: readonly string[],
+): Promise<AttributesRow[]> {
+  if (ids.length === 0 || types.length === 0) return []
+  const half = (own: 'from_id' | 'to_id') => sql`
+    SELECT r.${sql.ref(own)} AS own_id, r.type, ${own === 'from_id'}::boolean AS is_outgoing, r.fields FROM relation r
+    WHERE r.workspace_id = ${workspaceId} AND r.${sql.ref(own)} = ANY(${[...ids]}::uuid[]) AND r.type = ANY(${[...types]}::text[])
+      AND r.status = 'ACTIVE'`
+  const { rows } = await sql<AttributesRow>`${half('from_id')} UNION ALL ${half('to_id')}`.execute(tx)
   return rows
 }
