@@ -16,7 +16,8 @@ export function derived(model: Model, row: FactSheetRow): FactSheetRow {
   const completion = completionOf(
     type,
     (name) => isFilled(row, name),
-    ({ definition }) => isActive(definition.activatedBy, { category: row.category, fields: row.fields, naFields: row.na_fields }),
+    ({ definition }) =>
+      isActive(definition.activatedBy, { category: row.category, fields: row.fields, naFields: row.na_fields }),
   )
   const seal = qualitySealStatus(type, row.lx_state)
   const approvedAt = row.lx_state === 'APPROVED' ? row.approved_at : null

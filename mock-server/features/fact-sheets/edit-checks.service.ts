@@ -63,7 +63,11 @@ async function judgeCounts(tx: Tx, workspaceId: string, model: Model, placed: re
 
 async function judgePairs(tx: Tx, workspaceId: string, model: Model, placed: readonly Placed[]): Promise<Objection[]> {
   const once = placed.filter(({ type }) => model.relations.get(type)?.isUniquePerPair)
-  const twins = await findTwins(tx, workspaceId, once.map(({ id }) => id))
+  const twins = await findTwins(
+    tx,
+    workspaceId,
+    once.map(({ id }) => id),
+  )
   return once
     .filter(({ id }) => twins.has(id))
     .map(({ path }) => {

@@ -7,7 +7,14 @@ import type { Tx } from '#storage/database.ts'
 import { type RelationWork, type Work, changedFields, endsOf } from './edit-plan.policy.ts'
 import * as events from './fact-sheet-events.view.ts'
 import { toFactSheet, toRelation } from './fact-sheet.view.ts'
-import { type EntityRow, type TagRow, findDocumentsOf, findEntities, findSubscriptionsOf, findTags } from './parts.store.ts'
+import {
+  type EntityRow,
+  type TagRow,
+  findDocumentsOf,
+  findEntities,
+  findSubscriptionsOf,
+  findTags,
+} from './parts.store.ts'
 import type { FactSheetRow, RelationRow } from './state.policy.ts'
 
 type Emit = (event: NewEvent) => void
@@ -45,8 +52,15 @@ export async function wholeFactSheets(
   wanted: readonly FactSheetRow[],
   { rows, relations }: Touched = { rows: wanted, relations: [] },
 ): Promise<{ row: FactSheetRow; factSheet: FactSheet }[]> {
-  const parts = await partsOf(tx, wanted.map((row) => ({ before: row, after: row })))
-  const shown = shownRelations(model, rows, relations.map((after) => ({ before: undefined, after })))
+  const parts = await partsOf(
+    tx,
+    wanted.map((row) => ({ before: row, after: row })),
+  )
+  const shown = shownRelations(
+    model,
+    rows,
+    relations.map((after) => ({ before: undefined, after })),
+  )
   return wanted.map((row) => ({ row, factSheet: whole(model, row, parts, shown) }))
 }
 
@@ -57,9 +71,11 @@ export const relationEvents = (
   relations: readonly RelationRow[],
   type: events.RelationEventType,
 ): NewEvent[] =>
-  shownRelations(model, rows, relations.map((after) => ({ before: undefined, after }))).all.map(({ relation, ends }) =>
-    events.relationEvent(type, relation, ends),
-  )
+  shownRelations(
+    model,
+    rows,
+    relations.map((after) => ({ before: undefined, after })),
+  ).all.map(({ relation, ends }) => events.relationEvent(type, relation, ends))
 
 const whole = (model: Model, row: FactSheetRow, parts: Parts, shown: ReturnType<typeof shownRelations>): FactSheet =>
   toFactSheet(model, row, {
@@ -67,7 +83,9 @@ const whole = (model: Model, row: FactSheetRow, parts: Parts, shown: ReturnType<
     entities: parts.entities,
     documents: parts.documents.get(row.id) ?? [],
     subscriptions: parts.subscriptions.get(row.id) ?? [],
-    relations: (shown.byEnd.get(row.id) ?? []).filter(({ other }) => isOpenTo(row, other)).map(({ relation }) => relation),
+    relations: (shown.byEnd.get(row.id) ?? [])
+      .filter(({ other }) => isOpenTo(row, other))
+      .map(({ relation }) => relation),
     completion: true,
   })
 
@@ -78,8 +96,16 @@ async function partsOf(tx: Tx, works: readonly Pick<Work, 'before' | 'after'>[])
   const named = (pick: (row: FactSheetRow) => readonly string[]) => [
     ...new Set(works.flatMap(({ before, after }) => [...(before ? pick(before) : []), ...pick(after)])),
   ]
-  const tags = await findTags(tx, workspaceId, named((row) => row.tag_ids))
-  const entities = await findEntities(tx, workspaceId, named((row) => [...row.read_acl, ...row.write_acl]))
+  const tags = await findTags(
+    tx,
+    workspaceId,
+    named((row) => row.tag_ids),
+  )
+  const entities = await findEntities(
+    tx,
+    workspaceId,
+    named((row) => [...row.read_acl, ...row.write_acl]),
+  )
   return {
     tags: new Map<string, TagRow>(tags.map((tag) => [tag.id, tag])),
     entities: new Map<string, EntityRow>(entities.map((entity) => [entity.id, entity])),
@@ -124,7 +150,8 @@ function shownRelations(model: Model, known: readonly FactSheetRow[], relations:
 function memberEvents({ after, type }: Work, before: FactSheetRow, { tags, entities }: Parts): NewEvent[] {
   const changes: NewEvent[] = []
   for (const [path, member] of plainMembers) {
-    if (!isEqual(before[member], after[member])) changes.push(events.fieldUpdated(after, path, before[member], after[member]))
+    if (!isEqual(before[member], after[member]))
+      changes.push(events.fieldUpdated(after, path, before[member], after[member]))
   }
   for (const name of changedFields(before, after)) {
     const field = type.fields.get(name)
@@ -171,7 +198,11 @@ const acls = [
 const added = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter((one) => !before.includes(one))
 
-function changesOf({ before, after }: RelationChange, relation: FactSheetRelation, ends: events.RelationEnds): NewEvent[] {
+function changesOf(
+  { before, after }: RelationChange,
+  relation: FactSheetRelation,
+  ends: events.RelationEnds,
+): NewEvent[] {
   if (!before) return [events.relationEvent('RELATION_CREATED', relation, ends)]
   if (!after) return [events.relationEvent('RELATION_DELETED', relation, ends)]
   const changes = [events.relationEvent('RELATION_UPDATED', relation, ends)]

@@ -26,13 +26,19 @@ export async function judgeAll(
     ),
   )
   const entities = new Set((await findEntities(tx, workspaceId, unique(named))).map(({ id }) => id))
-  const othersNamed = edits.flatMap(({ added, changed }) => [...added, ...changed].flatMap(({ otherId }) => otherId ?? []))
+  const othersNamed = edits.flatMap(({ added, changed }) =>
+    [...added, ...changed].flatMap(({ otherId }) => otherId ?? []),
+  )
   const others = new Map<string, { type: string; status: string }>([
     ...(await findVisible(tx, caller, unique(othersNamed))).map((row) => [row.id, row] as const),
     ...works.map(({ after }) => [after.id, after] as const),
   ])
-  const constraining = edits.flatMap(({ added, changed }) => [...added, ...changed].flatMap(({ values }) => values.constraining))
-  const relationTypes = new Map((await findRelations(tx, workspaceId, unique(constraining))).map(({ id, type }) => [id, type]))
+  const constraining = edits.flatMap(({ added, changed }) =>
+    [...added, ...changed].flatMap(({ values }) => values.constraining),
+  )
+  const relationTypes = new Map(
+    (await findRelations(tx, workspaceId, unique(constraining))).map(({ id, type }) => [id, type]),
+  )
   const approved = works.flatMap(({ before, after, type }) =>
     before && after.lx_state === 'APPROVED' && type.definition.config.approvalWorkflow?.enabled ? before.id : [],
   )
@@ -42,7 +48,12 @@ export async function judgeAll(
     if (!edit) return []
     const subscriptionTypes = subscriptions.flatMap((one) => (one.fact_sheet_id === after.id ? one.type : []))
     const around = { model, type, caller, tags, entities, others, relationTypes, subscriptionTypes }
-    return judgeEdit(before, relations.filter(({ isVisible }) => isVisible), edit, around)
+    return judgeEdit(
+      before,
+      relations.filter(({ isVisible }) => isVisible),
+      edit,
+      around,
+    )
   })
   const taken = await findTaken(tx, works.flatMap(externalIdsOf))
   for (const { field, external_id } of [...taken, ...twice(works.flatMap(externalIdsOf))]) {
@@ -58,11 +69,13 @@ export const externalIdsOf = ({ after, type }: Pick<Work, 'after' | 'type'>): Ex
   [...type.fields.values()].flatMap((field) => {
     const value = after.fields[field.name]
     if (field.type !== 'EXTERNAL_ID' || typeof value !== 'object' || !('externalId' in value)) return []
+    const { externalId } = value
+    if (typeof externalId !== 'string') return []
     return {
       workspace_id: after.workspace_id,
       field: field.name,
       fact_sheet_id: after.id,
-      external_id: String(value.externalId),
+      external_id: externalId,
       is_unique: field.definition.uniqueFactSheet === true,
     }
   })

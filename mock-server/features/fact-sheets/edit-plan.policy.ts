@@ -1,4 +1,4 @@
-import { isEqual } from 'es-toolkit'
+import { isEqual, omit } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { TypeModel } from '#model/model.ts'
 import type { Edit, FactSheetRow, FactSheetState, RelationRow, RelationSeen } from './state.policy.ts'
@@ -24,6 +24,8 @@ export interface RelationWork {
 }
 
 export const CHILD_PARENT = 'childParentRelation'
+/** Names that are made of names that are made of names…, parents of parents of parents…: more than anybody has. */
+export const DEEPEST = 50
 
 const noCompletion = {
   type: 'Completion',
@@ -126,7 +128,7 @@ export function relationWorks({ after: row, edit, relations, type }: Work, { now
   return works
 }
 
-export const plain = ({ side: _, otherId: __, isVisible: ___, ...row }: RelationSeen): RelationRow => row
+export const plain = (seen: RelationSeen): RelationRow => omit(seen, ['side', 'otherId', 'isVisible'])
 
 /** Both ends of what a relation was and is. */
 export const endsOf = ({ before, after }: Pick<RelationWork, 'before' | 'after'>): string[] => [

@@ -1,6 +1,6 @@
 import { type Caller, may } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
-import { judgeFields, judgeRelationFields } from '#model/judge.ts'
+import { isActive, judgeFields, judgeRelationFields } from '#model/judge.ts'
 import type { Model, Objection, SideModel, TypeModel } from '#model/model.ts'
 import type { Edit, FactSheetRow, FactSheetState, RelationSeen, RelationValues } from './state.policy.ts'
 
@@ -72,7 +72,8 @@ function judgeState(before: FactSheetRow | undefined, after: FactSheetState, aro
   if (after.lx_state === (before?.lx_state ?? 'DRAFT')) return objections
   const workflow = config.approvalWorkflow
   const refused = (code: string, message: string) => void objections.push({ path: '/lxState', code, message })
-  if (after.lx_state === 'REJECTED' && !workflow?.rejectedState) refused('REJECTED_NOT_ACTIVE', 'cannot be REJECTED here')
+  if (after.lx_state === 'REJECTED' && !workflow?.rejectedState)
+    refused('REJECTED_NOT_ACTIVE', 'cannot be REJECTED here')
   if (after.lx_state === 'APPROVED' && workflow?.enabled) {
     const missing = workflow.mandatorySubscriptionTypes.filter((one) => !around.subscriptionTypes.includes(one))
     if (missing.length > 0) refused('SUBSCRIPTION_MISSING', `needs a subscription of the type ${missing.join(', ')}`)
@@ -135,14 +136,19 @@ function judgeRelations(
   const objections = edit.added.flatMap(({ path, side: name, otherId, values }) => {
     const side = around.type.sides.get(name)
     if (!side) return [{ path, code: 'UNKNOWN_RELATION', message: `${around.type.key} has no relation ${name}` }]
-    return [...judgeOther(path, side, otherId, around), ...judgeValues(path, side, undefined, values, around, validators)]
+    return [
+      ...judgeActive(path, side, edit.state),
+      ...judgeOther(path, side, otherId, around),
+      ...judgeValues(path, side, undefined, values, around, validators),
+    ]
   })
   for (const { path, id, otherId, values } of edit.changed) {
     const known = byId.get(id)
     const side = known && around.type.sides.get(known.side)
     if (!known || !side) objections.push({ path, code: 'RELATION_NOT_FOUND', message: `there is no relation ${id}` })
     else {
-      if (otherId !== undefined && otherId !== known.otherId) objections.push(...judgeOther(path, side, otherId, around))
+      if (otherId !== undefined && otherId !== known.otherId)
+        objections.push(...judgeOther(path, side, otherId, around))
       objections.push(...judgeValues(path, side, known, values, around, validators))
     }
   }
@@ -152,15 +158,29 @@ function judgeRelations(
   return [...objections, ...judgeMandatorySides(before, relations, edit, around.type)]
 }
 
-function judgeOther(path: string, side: SideModel, otherId: string, { others, type, model }: Surroundings): Objection[] {
+/** Some relations are only for fact sheets that say certain things of themselves. */
+function judgeActive(path: string, { name, isOutgoing, relation }: SideModel, state: FactSheetState): Objection[] {
+  const { activatedBy } = isOutgoing ? relation.definition.from : relation.definition.to
+  if (isActive(activatedBy, fieldStateOf(state))) return []
+  const message = `${name} is not for a fact sheet with these values`
+  return [{ path, code: 'RELATION_NOT_ACTIVE', message }]
+}
+
+function judgeOther(
+  path: string,
+  side: SideModel,
+  otherId: string,
+  { others, type, model }: Surroundings,
+): Objection[] {
   const other = others.get(otherId)
   if (!other) return [{ path, code: 'FACT_SHEET_NOT_FOUND', message: `there is no fact sheet ${otherId}` }]
   if (other.status !== 'ACTIVE') {
     return [{ path, code: 'FACT_SHEET_ARCHIVED', message: `the fact sheet ${otherId} is archived` }]
   }
-  const isRight = side.otherType === 'BaseFactSheet'
-    ? model.types.get(other.type)?.sides.has(side.reverseName)
-    : side.otherType === other.type
+  const isRight =
+    side.otherType === 'BaseFactSheet'
+      ? model.types.get(other.type)?.sides.has(side.reverseName)
+      : side.otherType === other.type
   if (!isRight) return [{ path, code: 'WRONG_FACT_SHEET_TYPE', message: `${side.name} cannot lead to ${other.type}` }]
   if (side.relation.isTypeEqual && other.type !== type.key) {
     return [{ path, code: 'FS_VALIDATION_RELATION_TYPE_NOT_EQUAL', message: `${side.name} must lead to ${type.key}` }]

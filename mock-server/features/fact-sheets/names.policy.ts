@@ -44,3 +44,8 @@ export function namingRelations(model: Model): { outgoing: string[]; incoming: s
   ]
   return { outgoing: names(true), incoming: names(false) }
 }
+
+/** Whether a stored relation is one of this fact sheet on this side. */
+export const isOf = (one: StoredSide, id: string, side: SideModel): boolean =>
+  one.own_id === id && one.type === side.relation.name && one.is_outgoing === side.isOutgoing
+type StoredSide = { readonly own_id: string; readonly type: string; readonly is_outgoing: boolean }

@@ -10,12 +10,7 @@ export async function findWorkspacesWithExpiredSeals(db: Db, now: Date): Promise
 }
 
 /** Some whose approval has run out, locked. Read without visibleTo: time passes for everybody, and no caller asks. */
-export async function lockExpiredSeals(
-  tx: Tx,
-  workspaceId: string,
-  now: Date,
-  limit: number,
-): Promise<FactSheetRow[]> {
+export async function lockExpiredSeals(tx: Tx, workspaceId: string, now: Date, limit: number): Promise<FactSheetRow[]> {
   const { rows } = await sql<FactSheetRow>`
     SELECT f.* FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.seal_until <= ${now}
     ORDER BY f.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx)
