@@ -2,6 +2,8 @@ declare module 'autocannon' {
   /** The part of autocannon (which brings no types) that the scripts here use. Latencies are milliseconds. */
   export default function autocannon(options: {
     url: string
+    method?: 'GET' | 'POST'
+    body?: string
     connections: number
     duration: number
     headers: Record<string, string>

@@ -7,8 +7,9 @@ export type Engine = 'PGlite' | 'PostgreSQL'
 export async function onEachEngine(
   env: Record<string, string>,
   measure: (host: Host, engine: Engine) => Promise<void>,
+  more: { readyWithinMs?: number } = {},
 ): Promise<void> {
-  const embedded = await startHost({ env })
+  const embedded = await startHost({ env, ...more })
   try {
     await measure(embedded, 'PGlite')
   } finally {
@@ -19,7 +20,7 @@ export async function onEachEngine(
     console.log(`\nPostgreSQL was not measured: ${'reason' in database ? database.reason : database.failure}`)
     return
   }
-  const host = await startHost({ env, databaseUrl: database.url })
+  const host = await startHost({ env, databaseUrl: database.url, ...more })
   try {
     await measure(host, 'PostgreSQL')
   } finally {

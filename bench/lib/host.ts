@@ -21,10 +21,23 @@ export interface Host {
 const API_TOKEN = 'lxt_bench-token-that-only-lives-in-this-run'
 const root = join(import.meta.dirname, '../..')
 
-type Wanted = { dataDir?: string; databaseUrl?: string | undefined; env?: Record<string, string>; port?: number }
+type Wanted = {
+  dataDir?: string
+  databaseUrl?: string | undefined
+  env?: Record<string, string>
+  port?: number
+  /** How long the start may take: longer where a big sample is made. */
+  readyWithinMs?: number
+}
 
 /** The built service, as `npm start` runs it, in a process of its own. */
-export async function startHost({ dataDir, databaseUrl, env = {}, port }: Wanted = {}): Promise<Host> {
+export async function startHost({
+  dataDir,
+  databaseUrl,
+  env = {},
+  port,
+  readyWithinMs = 60_000,
+}: Wanted = {}): Promise<Host> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'landscape-bench-')))
   const listening = port ?? (await freePort())
   const url = `http://127.0.0.1:${listening}`
@@ -48,7 +61,7 @@ export async function startHost({ dataDir, databaseUrl, env = {}, port }: Wanted
   const end = () => child.kill('SIGKILL')
   process.once('exit', end)
   child.once('exit', () => process.off('exit', end))
-  await ready(url, child)
+  await ready(url, child, readyWithinMs)
   const kill = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
@@ -69,15 +82,15 @@ export async function startHost({ dataDir, databaseUrl, env = {}, port }: Wanted
   }
 }
 
-async function ready(url: string, child: ChildProcess): Promise<void> {
-  const giveUpAt = performance.now() + 60_000
+async function ready(url: string, child: ChildProcess, withinMs: number): Promise<void> {
+  const giveUpAt = performance.now() + withinMs
   while (performance.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode} before it was ready`)
     const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
-  throw new Error('The service was not ready within a minute')
+  throw new Error(`The service was not ready within ${withinMs / 1000} seconds`)
 }
 
 async function accessToken(url: string): Promise<string> {
