@@ -5,7 +5,7 @@ import { operations } from './contract/index.ts'
 import { type TestService, startService } from './testing/service.ts'
 
 /** How many operations of the interface are still missing. It only ever goes down: with each one that is built. */
-const MISSING = 49
+const MISSING = 35
 
 let service: TestService
 

@@ -37,6 +37,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     return await admin.post(`${CONSOLE}${path}/restore`)
   },
   searchBookmarks: () => admin.get('/search/bookmarks?q=a&trend=true'),
+  suggest: () => admin.get('/suggestions?q=app&perType=true'),
   countBookmarks: () => admin.get(`${CONSOLE}/bookmarks/counts`),
 
   getDataModel: () => admin.get('/models/dataModel'),
@@ -50,6 +51,23 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     const { id } = await service.service.services.accessControlEntities.create(service.workspace.id, { name: 'WALK' })
     return await admin.get(`/models/accessControlEntities/${id}`)
   },
+
+  listFactSheets: () => admin.get('/factSheets?type=Application'),
+  createFactSheet: () => admin.post('/factSheets', { name: crypto.randomUUID(), type: 'Application' }),
+  getFactSheet: async () => admin.get(await factSheet()),
+  updateFactSheet: async () => admin.put(await factSheet(), { description: 'New' }),
+  archiveFactSheet: async () => admin.delete(await factSheet()),
+  listRelations: async () => admin.get(`${await factSheet()}/relations`),
+  createRelation: async () => relate(await factSheet()),
+  updateRelation: async () => {
+    const path = await factSheet()
+    return await admin.put(`${path}/relations/${(await relate(path)).body.data.id}`, { description: 'New' })
+  },
+  deleteRelation: async () => {
+    const path = await factSheet()
+    return await admin.delete(`${path}/relations/${(await relate(path)).body.data.id}`)
+  },
+  listHierarchy: async () => admin.get((await factSheet()).replace('/factSheets/', '/factSheets/hierarchy/')),
 
   requestToken: async () => {
     const { body } = await admin.post(`${MTM}/technicalusers`, { userName: 'walker', permissionRole: 'MEMBER' })
@@ -125,6 +143,22 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   listNotifications: () => admin.get(`${CONSOLE}/notifications?unreadOnly=true`),
   readNotifications: () => admin.post(`${CONSOLE}/notifications/read`, {}),
 
+  executeGraphql: () => admin.post('/graphql', { query: '{ allFactSheets { totalCount } }' }),
+  uploadGraphql: () => {
+    const form = new FormData()
+    form.set('graphQLRequest', JSON.stringify({ query: '{ allFactSheets { totalCount } }' }))
+    return admin.post('/graphql/upload', form)
+  },
+  downloadDocument: async () => {
+    const factSheetId = (await factSheet()).replace('/factSheets/', '')
+    const query = 'mutation ($factSheetId: ID!) { createDocument(factSheetId: $factSheetId, name: "A file") { id } }'
+    const form = new FormData()
+    form.set('graphQLRequest', JSON.stringify({ query, variables: { factSheetId } }))
+    form.set('file', new File(['walk'], 'walk.txt'))
+    const { body } = await admin.post('/graphql/upload', form)
+    return await admin.get(`/documents/${body.data.createDocument.id}/download`)
+  },
+
   followEvents: async () => {
     const response = await open(service, 'GET', `${CONSOLE}/tail`, { token: admin.token })
     await response.body?.cancel()
@@ -134,6 +168,12 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
 }
 
 const bookmark = async () => `/bookmarks/${(await admin.post('/bookmarks', bookmarkInput())).body.data.id}`
+const factSheet = async (type = 'Application') =>
+  `/factSheets/${(await admin.post('/factSheets', { name: crypto.randomUUID(), type })).body.data.id}`
+const relate = async (path: string) => {
+  const toId = (await factSheet('ITComponent')).replace('/factSheets/', '')
+  return await admin.post(`${path}/relations`, { type: 'relApplicationToITComponent', toId })
+}
 /** One delivery that has arrived, and the log of its subscription. */
 const delivered = async () => {
   const log = (await push(service, admin, target)).replace(WEBHOOKS, CONSOLE)

@@ -37,6 +37,8 @@ export interface Endpoint<
   /** True where no bearer token is needed. */
   readonly open: boolean
   readonly deprecated: boolean
+  /** Of a deprecated one: the path, at the same service, of what to use in its place. */
+  readonly successor?: string | undefined
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -47,7 +49,7 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
   Endpoint,
   'id' | 'at' | 'method' | 'path' | 'summary'
 > &
-  Partial<Pick<Endpoint, 'bodyForm' | 'maxBytes' | 'answer' | 'fails' | 'open' | 'deprecated'>> & {
+  Partial<Pick<Endpoint, 'bodyForm' | 'maxBytes' | 'answer' | 'fails' | 'open' | 'deprecated' | 'successor'>> & {
     params?: P
     query?: Q
     body?: B

@@ -9,10 +9,13 @@ const text = (max: number) => z.string().max(max)
 const Name = text(1000).refine((name) => name.trim() !== '', 'must not be empty')
 /** An id, or the record that carries it. */
 const Reference = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)], { error: 'must be an id' })
-/** `data: null` takes the value away. */
-const FieldInput = z.object({ name: z.string(), data: z.unknown() })
+/** `data` null or absent takes the value away. */
+const FieldInput = z.object({ name: z.string(), data: z.unknown().optional() })
 
-/** A relation as clients write it; of the ends one may be left out: it is the fact sheet of the path. */
+/**
+ * A relation as clients write it; of the ends one may be left out: it is the fact sheet of the path. Ends that are not sent of a
+ * relation that is there stay.
+ */
 export const FactSheetRelationInput = z
   .object({
     id: Id.nullish(),
@@ -36,7 +39,11 @@ export const FactSheetRelationInput = z
   .meta({ id: 'FactSheetRelationInput' })
 export type FactSheetRelationInput = z.output<typeof FactSheetRelationInput>
 
-/** A fact sheet as clients write it: members that are not sent stay as they are, null takes away; the service's own are ignored. */
+/**
+ * A fact sheet as clients write it: members that are not sent stay as they are, null takes away; the service's own are ignored.
+ * `fields` sets those that it names. `relations` says what there is to be, of all relations or of the listed types; in either of
+ * these two, null is as not sent.
+ */
 export const FactSheetInput = z
   .object({
     id: Id.nullish(),
@@ -71,7 +78,7 @@ const FactSheetList = z.object({
 const paged = { pageSize: integer(1, 5000).default(40), cursor: z.string().optional() }
 const byId = z.object({ id: Id })
 const relationTypes = { relationTypes: list(z.string()).default([]) }
-const common = { at: 'pathfinder', deprecated: true } as const
+const common = { at: 'pathfinder', deprecated: true, successor: '/graphql' } as const
 
 export const listFactSheets = endpoint({
   ...common,
@@ -102,7 +109,7 @@ export const createFactSheet = endpoint({
   method: 'POST',
   path: '/factSheets',
   summary: 'A new fact sheet, with its relations where the body names some',
-  body: FactSheetInput.required({ type: true }),
+  body: FactSheetInput.extend({ type: z.string() }),
   result: envelope('FactSheet', FactSheet),
   fails: [403, 409, 422],
 })
@@ -116,7 +123,7 @@ export const getFactSheet = endpoint({
   params: byId,
   query: z.object({ ...relationTypes, permissions: flag.default(false) }),
   result: envelope('FactSheet', FactSheet),
-  fails: [403, 404],
+  fails: [400, 403, 404],
 })
 
 export const updateFactSheet = endpoint({
@@ -124,12 +131,13 @@ export const updateFactSheet = endpoint({
   id: 'updateFactSheet',
   method: 'PUT',
   path: '/factSheets/{id}',
-  summary: 'Change a fact sheet; relations are replaced for the listed relation types only; a stale rev is 409 with the current record',
+  summary:
+    'Change a fact sheet; relations are replaced for the listed relation types only; a stale rev is 409 with the current record',
   params: byId,
   query: z.object(relationTypes),
   body: FactSheetInput.partial({ name: true }),
   result: envelope('FactSheet', FactSheet),
-  fails: [403, 404, 409, 422],
+  fails: [400, 403, 404, 409, 422],
 })
 
 export const archiveFactSheet = endpoint({
@@ -202,7 +210,8 @@ export const listHierarchy = endpoint({
   id: 'listHierarchy',
   method: 'GET',
   path: '/factSheets/hierarchy/{rootId}',
-  summary: 'A fact sheet and all below it, parents before children; pages by cursor',
+  summary:
+    'A fact sheet and all below it, parents before children, each with the relation to its parent; pages by cursor',
   params: z.object({ rootId: Id }),
   query: z.object(paged),
   result: FactSheetList,

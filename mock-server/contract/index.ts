@@ -1,9 +1,13 @@
 import type { Endpoint } from './endpoint.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as deliveries from './deliveries.ts'
+import * as documents from './documents.ts'
 import * as events from './events.ts'
+import * as factSheets from './fact-sheets.ts'
+import * as graphql from './graphql.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
+import * as objectSuggestions from './object-suggestions.ts'
 import * as publishing from './publishing.ts'
 import * as recoveries from './recoveries.ts'
 import * as subscriptionCare from './subscription-care.ts'
@@ -20,6 +24,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const operations: readonly Endpoint[] = [
   bookmarks,
   suggestions,
+  objectSuggestions,
   tokens,
   tenancy,
   technicalUsers,
@@ -29,7 +34,10 @@ export const operations: readonly Endpoint[] = [
   recoveries,
   publishing,
   notifications,
+  documents,
   events,
+  factSheets,
+  graphql,
   models,
 ]
   .flatMap((part) => Object.values(part))

@@ -1,4 +1,4 @@
-import type { Context, Hono } from 'hono'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Caller } from '#contract/access.ts'
 import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { refuse } from '#contract/refusal.ts'
@@ -10,6 +10,14 @@ export class JsonText {
   readonly text: string
   constructor(text: string) {
     this.text = text
+  }
+}
+
+/** A JSON answer of megabytes, made in turns: UTF-8 in pieces, which together are the text. */
+export class JsonPieces {
+  readonly pieces: readonly Uint8Array[]
+  constructor(pieces: readonly Uint8Array[]) {
+    this.pieces = pieces
   }
 }
 
@@ -27,7 +35,11 @@ export interface Call extends OpenCall {
   readonly caller: Caller
 }
 
-type Answered<E extends Endpoint> = ([Output<E>] extends [undefined] ? void : Output<E>) | JsonText | Response
+type Answered<E extends Endpoint> =
+  | ([Output<E>] extends [undefined] ? void : Output<E>)
+  | JsonText
+  | JsonPieces
+  | Response
 type Handle = (input: Input<Endpoint>, call: OpenCall, caller: Caller | undefined) => Promise<unknown>
 
 export interface Route {
@@ -69,7 +81,9 @@ export interface MountOptions {
 
 /** Serves one operation: authenticate, count, parse what came in, call the handler, answer. */
 export function mount(app: Hono, { op, handle }: Route, options: MountOptions): void {
-  app.on(op.method, patternOf(op, options.prefix), async (context) => {
+  const pattern = patternOf(op, options.prefix)
+  if (op.deprecated) app.on(op.method, pattern, warnOf(op, options.prefix(op.at)))
+  app.on(op.method, pattern, async (context) => {
     const request = context.req.raw
     const address = options.addressOf(context)
     const caller = op.open ? undefined : await options.authenticate(request.headers)
@@ -79,6 +93,19 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     return toResponse(op, await handle(input, call, caller), call.answer, options.checkAnswers)
   })
 }
+
+/** Says with every answer, refusals too, that the operation is deprecated (RFC 9745), and where its successor is. */
+function warnOf({ successor }: Endpoint, prefix: string): MiddlewareHandler {
+  return async (context, next) => {
+    await next()
+    const { headers } = context.res
+    headers.set('deprecation', DEPRECATED_SINCE)
+    if (successor !== undefined) headers.append('link', `<${prefix}${successor}>; rel="successor-version"`)
+  }
+}
+
+/** The beginning of 2024, as a structured date. */
+const DEPRECATED_SINCE = '@1704067200'
 
 const patternOf = (op: Endpoint, prefix: MountOptions['prefix']): string =>
   prefix(op.at) + op.path.replaceAll(/\{(\w+)\}/g, ':$1')
@@ -137,9 +164,21 @@ function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: bool
   // What a caller may read can change at any moment, and belongs into no cache on the way.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (op.answer === 'none') return new Response(null, { status: 204, headers })
-  const text = answer instanceof JsonText ? answer.text : JSON.stringify(answer)
-  if (check) op.result.parse(JSON.parse(text))
-  headers.set('content-type', 'application/json')
   // Bytes, because Node encodes a long string a second time on its way to the socket.
-  return new Response(encoder.encode(text), { status: op.ok, headers })
+  const bytes = bytesOf(answer)
+  if (check) op.result.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  headers.set('content-type', 'application/json')
+  return new Response(bytes, { status: op.ok, headers })
+}
+
+function bytesOf(answer: unknown): Uint8Array<ArrayBuffer> {
+  if (answer instanceof JsonText) return encoder.encode(answer.text)
+  if (!(answer instanceof JsonPieces)) return encoder.encode(JSON.stringify(answer))
+  const bytes = new Uint8Array(answer.pieces.reduce((size, piece) => size + piece.length, 0))
+  let at = 0
+  for (const piece of answer.pieces) {
+    bytes.set(piece, at)
+    at += piece.length
+  }
+  return bytes
 }

@@ -81,7 +81,9 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
           Object.keys(operation.responses).every((status) => /^[2-5]\d\d$/.test(status)),
           where,
         ).toBe(true)
-        expect(['get', 'delete'].includes(method) && operation.requestBody, where).toBeFalsy()
+        // Interface 4.7 has one DELETE with a body, which a client may leave out.
+        const body = method === 'delete' ? operation.requestBody?.required : operation.requestBody
+        expect(['get', 'delete'].includes(method) && body, where).toBeFalsy()
       }
     }
   })

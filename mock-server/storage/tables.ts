@@ -1,12 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { DeliveryTables } from './delivery-tables.ts'
 import type { LandscapeTables } from './landscape-tables.ts'
+import type { SuggestionTables } from './suggestion-tables.ts'
 
 type Instant = ColumnType<Date, Date | string, Date | string>
 /** int8: both drivers hand it out as a number; offsets and counts stay below 2^53. */
 type Int8 = number
 
-export interface Database extends DeliveryTables, LandscapeTables {
+export interface Database extends DeliveryTables, LandscapeTables, SuggestionTables {
   account: { id: string; name: string; created_at: Instant }
   workspace: { id: string; account_id: string; name: string; status: string; created_at: Instant }
   users: {

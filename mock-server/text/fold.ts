@@ -1,5 +1,9 @@
 /** Text without case and accents: what names are sorted and searched by, the same on both engines. */
-export const fold = (text: string): string => [...text].map(foldOne).join('')
+export const fold = (text: string): string =>
+  isPlain.test(text) ? text.toLowerCase() : [...text].map(foldOne).join('')
+
+/** ASCII has no accents to take off: nearly all texts, in a tenth of the time. */
+const isPlain = /^[\0-\x7f]*$/
 
 const foldOne = (character: string): string => character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 

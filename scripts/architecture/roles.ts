@@ -79,7 +79,11 @@ const serviceRoles: readonly Role[] = [
   { files: 'mock-server/http/*.ts', may: ['mock-server/http/*', contract] },
   { files: 'mock-server/outgoing/*.ts', may: ['mock-server/outgoing/*', `type ${contract}`], node: true },
   { files: 'mock-server/sandbox/*.ts', may: ['mock-server/sandbox/*', `type ${contract}`], node: true },
-  { files: 'mock-server/graphql/*.ts', may: ['mock-server/graphql/*', model, `type ${contract}`], notYet: true },
+  {
+    files: 'mock-server/graphql/*.ts',
+    // Resolvers call services, whose types say what they give; the services themselves arrive as arguments.
+    may: ['mock-server/graphql/*', model, `type ${contract}`, storageTypes, 'type mock-server/features/**'],
+  },
   {
     files: 'mock-server/sample/*.ts',
     may: ['mock-server/sample/*', `type ${contract}`, 'type mock-server/index.ts', storageTypes, `type ${model}`],

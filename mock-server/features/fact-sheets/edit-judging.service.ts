@@ -1,3 +1,4 @@
+import { difference } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { Model } from '#model/model.ts'
@@ -6,7 +7,7 @@ import type { Work } from './edit-plan.policy.ts'
 import { type TagRules, judgeEdit } from './edit.policy.ts'
 import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
 import { findVisible } from './fact-sheets.store.ts'
-import { findEntities, findSubscriptionsOf, findTags } from './parts.store.ts'
+import { findEntities, findSubscriptionsOf, findTags, holdTags } from './parts.store.ts'
 import { findRelations } from './relations.store.ts'
 
 /** Judges all edits by the model and by what they name; throws all objections at once. Answers with the tags that were looked up. */
@@ -19,6 +20,11 @@ export async function judgeAll(
   const { workspaceId } = caller
   const edits = works.flatMap(({ edit }) => edit ?? [])
   const tagIds = works.flatMap(({ before, after }) => [...(before?.tag_ids ?? []), ...after.tag_ids])
+  await holdTags(
+    tx,
+    workspaceId,
+    unique(works.flatMap(({ before, after }) => difference(after.tag_ids, before?.tag_ids ?? []))),
+  )
   const tags = new Map((await findTags(tx, workspaceId, unique(tagIds))).map((tag) => [tag.id, tag]))
   const named = works.flatMap(({ before, after }) =>
     [...after.read_acl, ...after.write_acl].filter(

@@ -42,13 +42,16 @@ export function judgeEdit(
   const was = before && fieldStateOf(before)
   return [
     ...judgeName(edit.state.name),
-    ...judgeFields(type, was, fieldStateOf(edit.state), validators),
+    ...judgeFields(type, was, fieldStateOf(edit.state), validators).filter((one) => !isForced(edit, one)),
     ...judgeState(before, edit.state, around),
     ...judgeTags(before, edit.state, around),
     ...judgeAcl(before, edit.state, around),
     ...judgeRelations(before, relations, edit, around, validators),
   ]
 }
+
+const isForced = ({ forced }: Edit, { code, path }: Objection): boolean =>
+  code === 'FIELD_READ_ONLY' && (forced ?? []).includes(path.slice(1))
 
 const fieldStateOf = (state: FactSheetState) => ({
   category: state.category,
@@ -93,8 +96,10 @@ function judgeTags(before: FactSheetRow | undefined, after: FactSheetState, { ta
   for (const id of after.tag_ids) {
     const tag = tags.get(id)
     const isNew = !before?.tag_ids.includes(id)
-    if (!tag) refused('TAG_NOT_FOUND', `there is no tag ${id}`)
-    else if (isNew && tag.status !== 'ACTIVE') refused('TAG_ARCHIVED', `the tag ${tag.name} is archived`)
+    if (!tag) {
+      // One that was set before and is gone since stands in nobody's way.
+      if (isNew) refused('TAG_NOT_FOUND', `there is no tag ${id}`)
+    } else if (isNew && tag.status !== 'ACTIVE') refused('TAG_ARCHIVED', `the tag ${tag.name} is archived`)
     else if (isNew && tag.fact_sheet_types?.length && !tag.fact_sheet_types.includes(type.key)) {
       refused('TAG_GROUP_NOT_FOR_TYPE', `tags of the group ${tag.group_name} are not for ${type.key}`)
     } else if (tag.group_id && tag.mode === 'SINGLE') {

@@ -108,7 +108,7 @@ async function open(
   model: Model,
   requests: readonly EditRequest[],
 ): Promise<Work[]> {
-  demand(caller, requests.some(({ newType }) => newType !== undefined) ? 'factSheet.create' : 'factSheet.update')
+  if (requests.some(({ newType }) => newType !== undefined)) demand(caller, 'factSheet.create')
   const ids = requests.flatMap(({ id, newType }) => (newType === undefined ? id : []))
   const rows = new Map((await lockVisible(tx, caller, ids)).map((row) => [row.id, row]))
   const relations = await seenRelations(tx, caller, model, [...rows.values()])
@@ -138,6 +138,7 @@ function opened(
     return { row: emptyFactSheet(type, id, caller, tools.clock()), type }
   }
   if (!locked) throw refuse.notFound('There is no such fact sheet')
+  demand(caller, 'factSheet.update')
   const { is_writable, ...row } = locked
   if (!is_writable) throw refuse.forbidden('The access control list of this fact sheet does not let you change it')
   if (rev !== undefined && rev !== null && rev !== row.rev) {

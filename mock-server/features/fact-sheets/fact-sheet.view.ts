@@ -18,7 +18,7 @@ export interface Parts {
 }
 
 /** A fact sheet as REST and events show it (records.md 1). */
-export function toFactSheet(model: Model, row: FactSheetRow, parts: Parts): FactSheet {
+export function toFactSheet(model: Model, row: Omit<FactSheetRow, 'search_text'>, parts: Parts): FactSheet {
   const wanted = parts.fields ?? []
   return {
     id: row.id,
@@ -56,7 +56,11 @@ export function toFactSheet(model: Model, row: FactSheetRow, parts: Parts): Fact
 type Ends = { from: Pick<FactSheetRow, 'type'>; to: Pick<FactSheetRow, 'type' | 'display_name'> }
 
 /** A relation as REST and events show it; `entities` of the fact sheet it leads to. */
-export const toRelation = (model: Model, row: RelationRow, { from, to }: Ends): FactSheetRelation => ({
+export const toRelation = (
+  model: Model,
+  row: Omit<RelationRow, 'workspace_id' | 'created_at'>,
+  { from, to }: Ends,
+): FactSheetRelation => ({
   id: row.id,
   type: row.type,
   fromId: row.from_id,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { FactSheetRow } from './state.policy.ts'
+import { indexForSuggestions } from './suggestion-index.store.ts'
 import { visibleTo, writableBy } from './visible-to.store.ts'
 
 export type LockedFactSheet = FactSheetRow & { readonly is_writable: boolean }
@@ -38,6 +39,7 @@ export async function insertFactSheets(tx: Tx, rows: readonly FactSheetRow[]): P
   await sql`INSERT INTO fact_sheet SELECT n.* FROM json_populate_recordset(null::fact_sheet, ${JSON.stringify(rows)}::json) n`.execute(
     tx,
   )
+  await indexForSuggestions(tx, rows)
 }
 
 /** Writes whole rows in place of those with their ids. */
@@ -52,6 +54,7 @@ export async function replaceFactSheets(tx: Tx, rows: readonly FactSheetRow[]): 
       n.read_acl, n.write_acl, n.exclude_from_quota, n.updated_at, n.archived_with)
     FROM json_populate_recordset(null::fact_sheet, ${JSON.stringify(rows)}::json) n
     WHERE f.workspace_id = n.workspace_id AND f.id = n.id`.execute(tx)
+  await indexForSuggestions(tx, rows)
 }
 
 /**
@@ -67,8 +70,8 @@ export async function findNamesakes(
   const { rows: found } = await sql<{ other_id: string; full_name: string }>`
     SELECT f.id AS other_id, n.full_name FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ type }) => type)}::text[],
       ${rows.map((row) => row.full_name)}::text[]) n (id, type, full_name)
-    JOIN fact_sheet f ON f.workspace_id = ${workspaceId} AND f.type = n.type AND md5(f.full_name) = md5(n.full_name)
-      AND f.status = 'ACTIVE' AND f.id <> n.id`.execute(tx)
+    CROSS JOIN LATERAL (SELECT f.id FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.type = n.type
+      AND md5(f.full_name) = md5(n.full_name) AND f.status = 'ACTIVE' AND f.id <> n.id LIMIT 1) f`.execute(tx)
   return found
 }
 

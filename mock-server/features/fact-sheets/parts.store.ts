@@ -32,6 +32,14 @@ export async function findTags(db: Db | Tx, workspaceId: string, ids: readonly s
   return rows
 }
 
+/** Keeps tags from being deleted until the transaction ends: they are about to be set. */
+export async function holdTags(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`SELECT 1 FROM tag WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  )
+}
+
 /** Active tags of a name, whatever their group. */
 export async function findTagsByName(db: Db | Tx, workspaceId: string, names: readonly string[]): Promise<TagRow[]> {
   if (names.length === 0) return []

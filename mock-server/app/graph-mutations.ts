@@ -1,0 +1,38 @@
+import { attemptPart } from '../features/fact-sheets/attempts.service.ts'
+import type { FactSheetChanges } from '../features/fact-sheets/changes.service.ts'
+import { graphChanges } from '../features/fact-sheets/graph-changes.service.ts'
+import { losesTransaction } from '../features/fact-sheets/savepoint.store.ts'
+import { commentMutations } from '../graphql/comment-mutations.ts'
+import { documentMutations } from '../graphql/document-mutations.ts'
+import type { Mutations } from '../graphql/execute.ts'
+import { factSheetMutations } from '../graphql/fact-sheet-mutations.ts'
+import { executeMutations } from '../graphql/mutation-transaction.ts'
+import { subscriptionMutations } from '../graphql/subscription-mutations.ts'
+import { tagMutations } from '../graphql/tag-mutations.ts'
+import { asRefusal } from '../http/refuse.ts'
+import type { FactSheetParts } from './fact-sheet-parts.ts'
+
+interface Parts {
+  readonly changes: FactSheetChanges
+  readonly parts: FactSheetParts
+  readonly onFault: (error: unknown) => void
+}
+
+/** The root of changes in GraphQL, where fact sheets meet the tags that patches name. */
+export function graphMutations({ changes, parts, onFault }: Parts): Mutations {
+  const factSheets = graphChanges({
+    changes,
+    createTag: async (step, caller, tag) => (await parts.tags.named(step, caller, tag))?.id,
+  })
+  const tools = { asRefusal, onFault, run: changes.run, attempt: attemptPart, losesTransaction }
+  return {
+    fields: (types) => ({
+      ...factSheetMutations(factSheets, types),
+      ...tagMutations(parts, types),
+      ...subscriptionMutations(parts.subscriptions, types),
+      ...documentMutations(parts.documents, types),
+      ...commentMutations(parts.comments, types),
+    }),
+    run: (request) => executeMutations(tools, request),
+  }
+}

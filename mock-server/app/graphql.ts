@@ -1,0 +1,34 @@
+import type { Caller } from '../contract/access.ts'
+import type { GraphQLRequest } from '../contract/graphql.ts'
+import { graphReads } from '../features/fact-sheets/graph-reads.service.ts'
+import { graphqlRoutes } from '../features/fact-sheets/graphql.routes.ts'
+import type { ExecuteGraphql, Mutations, Options } from '../graphql/execute.ts'
+import { asRefusal } from '../http/refuse.ts'
+import type { Model } from '../model/model.ts'
+import type { Storage } from '../storage/database.ts'
+
+interface Parts {
+  readonly storage: Storage
+  readonly currentModel: (workspaceId: string) => Promise<Model>
+  readonly clock: () => Date
+  readonly onFault: (error: unknown) => void
+  /** The root of changes; imported when it is first needed, as all that knows GraphQL. */
+  readonly mutations?: (() => Promise<Mutations>) | undefined
+}
+
+/** GraphQL over the landscape. The library is loaded with the first request: it is half of what the service needs to start. */
+export function composeGraphql({ storage, currentModel, clock, onFault, mutations }: Parts) {
+  const reads = graphReads({ clock })
+  let ready: Promise<ExecuteGraphql> | undefined
+
+  async function load(): Promise<ExecuteGraphql> {
+    const [{ graphqlExecutor }, changes] = await Promise.all([import('../graphql/execute.ts'), mutations?.()])
+    return graphqlExecutor({ db: storage.db, reads, currentModel, asRefusal, onFault, mutations: changes })
+  }
+
+  const execute = async (request: GraphQLRequest, caller: Caller, options: Options) =>
+    await (
+      await (ready ??= load())
+    )(request, caller, options)
+  return { routes: graphqlRoutes(execute), execute }
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+
+const GraphQLRequest = z
+  .object({
+    query: z.string(),
+    variables: z.record(z.string(), z.unknown()).nullish(),
+    operationName: z.string().nullish(),
+  })
+  .meta({ id: 'GraphQLRequest' })
+export type GraphQLRequest = z.output<typeof GraphQLRequest>
+
+/** As the interface has it, and as most GraphQL clients send it (behaviour.md part 0). */
+const Body = z.union([z.object({ request: GraphQLRequest }).transform(({ request }) => request), GraphQLRequest], {
+  error: 'must have a query, or a request that has one',
+})
+
+const location = z.object({ line: z.int(), column: z.int() })
+
+/** No envelope: what GraphQL itself lays down. Absent `errors` mean success. */
+const GraphQLResult = z
+  .object({
+    data: z.record(z.string(), z.unknown()).nullish(),
+    errors: z
+      .array(
+        z.looseObject({
+          message: z.string(),
+          locations: z.array(location).optional(),
+          path: z.array(z.union([z.string(), z.number()])).optional(),
+          extensions: z.record(z.string(), z.unknown()).optional(),
+        }),
+      )
+      .optional(),
+    extensions: z.record(z.string(), z.unknown()).optional(),
+  })
+  .meta({ id: 'GraphQLResult' })
+export type GraphQLResult = z.output<typeof GraphQLResult>
+
+export const executeGraphql = endpoint({
+  id: 'executeGraphql',
+  at: 'pathfinder',
+  method: 'POST',
+  path: '/graphql',
+  summary:
+    'A GraphQL request; every well-formed one is answered with 200, and what is wrong with it stands in `errors`',
+  body: Body,
+  result: GraphQLResult,
+  fails: [422],
+})
+
+const MEBIBYTE = 1024 * 1024
+
+/** A request as text within a form, whose texts the store can hold, as those of other bodies. */
+const RequestText = z
+  .string()
+  .transform((text, context): unknown => {
+    const refused = (message: string) => {
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    }
+    try {
+      let isStorable = true
+      const value: unknown = JSON.parse(text, (name, one: unknown) => {
+        for (const part of [name, one]) {
+          if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) isStorable = false
+        }
+        return one
+      })
+      return isStorable ? value : refused('holds a NUL or a lone surrogate')
+    } catch {
+      return refused('must be JSON')
+    }
+  })
+  .pipe(Body)
+
+export const uploadGraphql = endpoint({
+  id: 'uploadGraphql',
+  at: 'pathfinder',
+  method: 'POST',
+  path: '/graphql/upload',
+  summary: 'A GraphQL request with a file of up to 10 MiB, for createDocument',
+  bodyForm: 'multipart',
+  // The file, the request beside it, and what holds the parts of the form together.
+  maxBytes: 11 * MEBIBYTE,
+  body: z.object({ graphQLRequest: RequestText, file: z.file().optional() }),
+  result: GraphQLResult,
+  fails: [413, 422],
+})

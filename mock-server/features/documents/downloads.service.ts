@@ -1,0 +1,44 @@
+import type { Caller } from '#contract/access.ts'
+import { refuse } from '#contract/refusal.ts'
+import { isId } from '#model/ids.ts'
+import type { Storage } from '#storage/database.ts'
+import type { FactSheetsOfDocuments } from './document-step.service.ts'
+import * as store from './documents.store.ts'
+import { dispositionOf } from './file-names.policy.ts'
+import { isShownImage } from './media-type.policy.ts'
+
+export interface Download {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly headers: Record<string, string>
+}
+
+type Dependencies = { storage: Storage; factSheets: Pick<FactSheetsOfDocuments, 'isVisible'> }
+
+/** The files behind documents, for those who can see the fact sheets that they hang on. */
+export function documentDownloads({ storage, factSheets }: Dependencies) {
+  return {
+    async get(caller: Caller, id: string): Promise<Download> {
+      const row = isId(id) ? await store.findDocument(storage.db, caller.workspaceId, id) : undefined
+      if (!row || !(await factSheets.isVisible(caller, row.fact_sheet_id)))
+        throw refuse.notFound('There is no such document')
+      const { media_type: mediaType, file_name: fileName } = row
+      const bytes = mediaType === null ? undefined : await store.findContent(storage.db, row)
+      if (mediaType === null || bytes === undefined) {
+        throw refuse.notFound('This document is a link: there is no file to download')
+      }
+      return { bytes, headers: headersOf(mediaType, fileName ?? 'file', bytes.byteLength) }
+    },
+  }
+}
+export type DocumentDownloads = ReturnType<typeof documentDownloads>
+
+/** Nothing that was uploaded may run in the service's origin (security.md), whatever it is. */
+const headersOf = (mediaType: string, fileName: string, size: number) => ({
+  'content-type': mediaType,
+  'content-length': String(size),
+  'content-disposition': dispositionOf(isShownImage(mediaType) ? 'inline' : 'attachment', fileName),
+  'content-security-policy': `default-src 'none'; sandbox`,
+  'x-content-type-options': 'nosniff',
+  // Who may see the fact sheet can change at any moment.
+  'cache-control': 'no-store',
+})

@@ -1,0 +1,42 @@
+import { assert, property, string } from 'fast-check'
+import { expect, test } from 'vitest'
+import { dispositionOf, keptName } from './file-names.policy.ts'
+
+test.each([
+  ['report.pdf', 'report.pdf'],
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\me\\plan.xlsx', 'plan.xlsx'],
+  ['a\r\nSet-Cookie: b=c\r\n\r\n<script>', 'aSet-Cookie: b=c<script>'],
+  ['gpj.\u202Eexe.png', 'gpj.exe.png'],
+  ['  \u0000 ', 'file'],
+  ['..', 'file'],
+  ['', 'file'],
+])('a file called %j is kept as %j', (given, kept) => {
+  expect(keptName(given)).toBe(kept)
+})
+
+test('of a long name the end is kept, because the ending says what it is', () => {
+  const kept = keptName(`${'ü'.repeat(500)}.pdf`)
+  expect([...kept]).toHaveLength(200)
+  expect(kept).toMatch(/ü\.pdf$/)
+})
+
+test('a name stands in the header for old clients and, in full, for those that read UTF-8', () => {
+  expect(dispositionOf('attachment', `Überblick "50%" (it's).pdf`)).toBe(
+    `attachment; filename="_berblick _50__ (it's).pdf"; filename*=UTF-8''%C3%9Cberblick%20%2250%25%22%20%28it%27s%29.pdf`,
+  )
+})
+
+test('no name breaks out of the header, and every name comes out of it as it was kept', () => {
+  assert(
+    property(string({ unit: 'binary' }), (given) => {
+      const name = keptName(given)
+      const header = dispositionOf('attachment', name)
+      const [, plain, whole = ''] =
+        /^attachment; filename="([ !#-~]*)"; filename\*=UTF-8''([\w.~!#$&+^`|%-]*)$/.exec(header) ?? []
+      expect(plain).toBeDefined()
+      expect(decodeURIComponent(whole)).toBe(name)
+      expect(new Headers({ 'content-disposition': header }).get('content-disposition')).toBe(header)
+    }),
+  )
+})

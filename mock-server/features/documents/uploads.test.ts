@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Client, type Answer, open } from '#testing/client.ts'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  entity,
+  eventsOf,
+  hold,
+  made,
+  pathOf,
+  startLandscape,
+} from '#testing/fact-sheets.ts'
+import { graph } from '#testing/graph.ts'
+import { signedIn } from '#testing/people.ts'
+
+let landscape: Landscape
+let admin: Client
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  admin = landscape.admin
+})
+afterAll(() => landscape.service.close())
+
+const MEBIBYTE = 1024 * 1024
+const CREATE = `mutation ($factSheetId: ID!, $name: String!, $url: String, $documentType: String, $validateOnly: Boolean) {
+  createDocument(factSheetId: $factSheetId, name: $name, url: $url, documentType: $documentType, validateOnly: $validateOnly) { id }
+}`
+/** One pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const codesOf = ({ errors }: Json) => errors?.map(({ extensions }: Json) => extensions.code)
+
+function form(request: unknown, file?: File): FormData {
+  const data = new FormData()
+  data.set('graphQLRequest', typeof request === 'string' ? request : JSON.stringify(request))
+  if (file) data.set('file', file)
+  return data
+}
+const upload = (client: Client, file: File | undefined, variables: Record<string, unknown>): Promise<Answer> =>
+  client.post('/graphql/upload', form({ query: CREATE, variables: { name: 'Document', ...variables } }, file))
+
+async function uploaded(
+  factSheet: { id: string },
+  file: File,
+  variables: Record<string, unknown> = {},
+): Promise<string> {
+  const { status, body } = await upload(admin, file, { factSheetId: factSheet.id, ...variables })
+  if (status !== 200 || body.errors) throw new Error(JSON.stringify(body))
+  return body.data.createDocument.id
+}
+const download = (client: Client, id: string) =>
+  open(landscape.service, 'GET', `/documents/${id}/download`, { token: client.token })
+
+describe('an upload', () => {
+  test('makes a file, which is told and comes back as it was', async () => {
+    const factSheet = await made(admin, 'Application')
+    const bytes = crypto.getRandomValues(new Uint8Array(60_000))
+    let id = ''
+    const events = await eventsOf(landscape, async () => {
+      id = await uploaded(factSheet, new File([bytes], 'data.bin', { type: 'text/html' }), { name: 'Data' })
+    })
+    expect(events).toMatchObject([
+      { type: 'FACT_SHEET_UPDATED' },
+      { type: 'DOCUMENT_CREATED', event: { documentId: id, documentName: 'Data', documentOrigin: 'CUSTOM_FILE' } },
+    ])
+    const { documents } = dataOf(await admin.get(pathOf(factSheet)))
+    expect(documents).toMatchObject([
+      {
+        id,
+        name: 'Data',
+        size: 60_000,
+        fileInformation: { fileName: 'data.bin', mediaType: 'application/octet-stream' },
+      },
+    ])
+    const answer = await download(admin, id)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-length')).toBe('60000')
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
+  })
+
+  test('of an image may be a logo and is shown; nothing of it can run', async () => {
+    const id = await uploaded(await made(admin, 'Application'), new File([PNG], 'logo.png'), { documentType: 'logo' })
+    const { headers } = await download(admin, id)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-type': 'image/png',
+      'content-disposition': `inline; filename="logo.png"; filename*=UTF-8''logo.png`,
+      'content-security-policy': `default-src 'none'; sandbox`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+  })
+
+  test.each([
+    ['HTML that is called an image', '<!doctype html><script>alert(1)</script>', 'logo.png', 'image/png'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.svg', 'image/svg+xml'],
+    ['XML', '<?xml version="1.0"?><a/>', 'a.xml', 'text/xml'],
+    ['a script', 'alert(1)', 'a.js', 'text/javascript'],
+  ])('of %s is no logo, and is only ever saved', async (_, content, name, type) => {
+    const factSheet = await made(admin, 'Application')
+    const file = new File([content], name, { type })
+    const asLogo = await upload(admin, file, { factSheetId: factSheet.id, documentType: 'logo' })
+    expect(codesOf(asLogo.body)).toEqual(['LOGO_NOT_IMAGE'])
+    const id = await uploaded(factSheet, file)
+    const patches = [{ op: 'add', path: '/documentType', value: 'logo' }]
+    const later = 'mutation ($id: ID!, $patches: [Patch!]) { updateDocument(id: $id, patches: $patches) { id } }'
+    expect(codesOf(await graph(admin, later, { id, patches }))).toEqual(['LOGO_NOT_IMAGE'])
+    const { headers } = await download(admin, id)
+    expect(headers.get('content-type')).toBe('application/octet-stream')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  test.each([
+    ['../../../etc/passwd', 'passwd'],
+    ['a";filename=evil.html;x="', 'a";filename=evil.html;x="'],
+    ['übung 漢字 (1).pdf', 'übung 漢字 (1).pdf'],
+    [`x${'y'.repeat(5000)}.txt`, `${'y'.repeat(196)}.txt`],
+  ])('keeps the name %j as a name only', async (given, kept) => {
+    const factSheet = await made(admin, 'Application')
+    const id = await uploaded(factSheet, new File(['x'], given))
+    const disposition = (await download(admin, id)).headers.get('content-disposition') ?? ''
+    const [, plain, whole = ''] =
+      /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([^;"\s]*)$/.exec(disposition) ?? []
+    expect(plain).toBeDefined()
+    expect(decodeURIComponent(whole)).toBe(kept)
+  })
+
+  test('has a file of 1 byte to 10 MiB', async () => {
+    const { id: factSheetId } = await made(admin, 'Application')
+    const most = await upload(admin, new File([new Uint8Array(10 * MEBIBYTE)], 'most.bin'), { factSheetId })
+    expect(most.body.errors).toBeUndefined()
+    const more = await upload(admin, new File([new Uint8Array(10 * MEBIBYTE + 1)], 'more.bin'), { factSheetId })
+    expect(codesOf(more.body)).toEqual(['FILE_TOO_LARGE'])
+    const none = await upload(admin, new File([], 'none.bin'), { factSheetId })
+    expect(codesOf(none.body)).toEqual(['FILE_EMPTY'])
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    expect((await admin.post('/graphql/upload', 'x'.repeat(12 * MEBIBYTE), { headers })).status).toBe(413)
+    expect(dataOf(await admin.get(`/factSheets/${factSheetId}`)).documents).toHaveLength(1)
+  })
+
+  test('has a file or an address, not both; without a file it is a request like any other', async () => {
+    const { id: factSheetId } = await made(admin, 'Application')
+    const url = 'https://example.com'
+    expect(codesOf((await upload(admin, new File(['x'], 'a'), { factSheetId, url })).body)).toEqual([
+      'DOCUMENT_IS_FILE',
+    ])
+    expect(codesOf((await upload(admin, undefined, { factSheetId })).body)).toEqual(['DOCUMENT_EMPTY'])
+    const { body } = await upload(admin, undefined, { factSheetId, url })
+    expect((await download(admin, body.data.createDocument.id)).status).toBe(404)
+  })
+
+  test('that is only validated leaves nothing behind', async () => {
+    const { id: factSheetId } = await made(admin, 'Application')
+    const { body } = await upload(admin, new File(['x'], 'a'), { factSheetId, validateOnly: true })
+    expect((await download(admin, body.data.createDocument.id)).status).toBe(404)
+    expect(dataOf(await admin.get(`/factSheets/${factSheetId}`)).documents).toEqual([])
+  })
+
+  test.each([
+    ['text that is no JSON', form('{'), 422],
+    ['JSON that is no request', form({ variables: {} }), 422],
+    ['a request with a NUL', form({ query: '{ a }', variables: { name: 'a\u0000' } }), 422],
+    ['nothing', new FormData(), 422],
+    ['a file in place of the request', fileAsRequest(), 422],
+    ['a JSON body', { query: '{ a }' }, 415],
+  ])('is refused with %s', async (_, body, status) => {
+    expect((await admin.post('/graphql/upload', body)).status).toBe(status)
+  })
+
+  test('takes the request in both its forms', async () => {
+    const request = { query: '{ allFactSheets { totalCount } }' }
+    for (const given of [request, { request }]) {
+      const { body } = await admin.post('/graphql/upload', form(given))
+      expect(body.data.allFactSheets.totalCount).toBeGreaterThan(0)
+    }
+  })
+})
+
+function fileAsRequest(): FormData {
+  const data = new FormData()
+  data.set('graphQLRequest', new File(['{}'], 'request.json'))
+  return data
+}
+
+describe('a download', () => {
+  test('of a link, of nothing and of what is no id is 404, and says which', async () => {
+    const { id: factSheetId } = await made(admin, 'Application')
+    const { data } = await graph(admin, CREATE, { factSheetId, name: 'Link', url: 'https://example.com' })
+    const link = await admin.get(`/documents/${data.createDocument.id}/download`)
+    expect(link).toMatchObject({
+      status: 404,
+      body: { errorMessage: 'This document is a link: there is no file to download' },
+    })
+    for (const id of [crypto.randomUUID(), 'x', '..%2f..%2fetc']) {
+      expect((await admin.get(`/documents/${id}/download`)).status).toBe(404)
+    }
+  })
+
+  test('is for those who can see the fact sheet', async () => {
+    const { service, member, viewer } = landscape
+    const factSheet = await made(admin, 'Application')
+    const id = await uploaded(factSheet, new File(['secret'], 'a.txt'))
+    const contact = await signedIn(service, 'CONTACT')
+    const elsewhere = await service.service.setup.createWorkspace(`Elsewhere ${crypto.randomUUID()}`)
+    const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
+    const answers = async () =>
+      await Promise.all(
+        [admin, member, viewer, contact, stranger].map(async (client) => (await download(client, id)).status),
+      )
+    expect(await answers()).toEqual([200, 200, 200, 404, 404])
+
+    const ace = await entity(service, `ACE ${crypto.randomUUID()}`)
+    dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
+    expect(await answers()).toEqual([200, 404, 404, 404, 404])
+    await hold(service, viewer, [ace])
+    expect(await answers()).toEqual([200, 404, 200, 404, 404])
+    expect((await open(service, 'GET', `/documents/${id}/download`)).status).toBe(401)
+  })
+
+  test('ends with the document', async () => {
+    const id = await uploaded(await made(admin, 'Application'), new File(['x'], 'a.txt'))
+    await graph(admin, 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }', { id })
+    expect((await download(admin, id)).status).toBe(404)
+  })
+})

@@ -1,0 +1,31 @@
+import type { NewEvent } from '#events/log.ts'
+import type { Step } from './changes.service.ts'
+import { losesTransaction, releaseSavepoint, setSavepoint, undoToSavepoint } from './savepoint.store.ts'
+
+/** What came of a part, and whether what it did is to stay. */
+export interface Attempted<T> {
+  readonly value: T
+  readonly isKept: boolean
+}
+
+/**
+ * Runs `work` as a part of a step that can fail without the rest: where it rejects, or says that nothing is to be kept, all that it
+ * wrote is undone and what it emitted is never told. An error that loses the whole transaction goes up untouched, so that the
+ * transaction is run again.
+ */
+export async function attemptPart<T>(step: Step, work: (part: Step) => Promise<Attempted<T>>): Promise<T> {
+  const events: NewEvent[] = []
+  await setSavepoint(step.tx)
+  try {
+    const { value, isKept } = await work({ ...step, emit: (event) => void events.push(event) })
+    if (!isKept) await undoToSavepoint(step.tx)
+    else {
+      await releaseSavepoint(step.tx)
+      for (const event of events) step.emit(event)
+    }
+    return value
+  } catch (error) {
+    if (!losesTransaction(error)) await undoToSavepoint(step.tx)
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
+
+export type CommentRow = Selectable<Database['comment']>
+
+/** One comment; whether the caller may see its fact sheet is looked at by who asks. */
+export async function findComment(db: Db | Tx, workspaceId: string, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    SELECT c.* FROM comment c WHERE c.workspace_id = ${workspaceId} AND c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The comments of these fact sheets and the replies to them, the oldest first. */
+export async function findCommentsOf(
+  db: Db | Tx,
+  workspaceId: string,
+  factSheetIds: readonly string[],
+): Promise<CommentRow[]> {
+  if (factSheetIds.length === 0) return []
+  const { rows } = await sql<CommentRow>`
+    SELECT c.* FROM comment c WHERE c.workspace_id = ${workspaceId} AND c.fact_sheet_id = ANY(${[...factSheetIds]}::uuid[])
+    ORDER BY c.created_at, c.id`.execute(db)
+  return rows
+}
+
+/** The replies to a comment, the oldest first. */
+export async function findReplies(tx: Tx, { workspace_id, fact_sheet_id, id }: CommentRow): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`
+    SELECT c.* FROM comment c WHERE c.workspace_id = ${workspace_id} AND c.fact_sheet_id = ${fact_sheet_id} AND c.reply_to = ${id}
+    ORDER BY c.created_at, c.id`.execute(tx)
+  return rows
+}
+
+export const insertComment = (tx: Tx, row: CommentRow) => tx.insertInto('comment').values(row).execute()
+
+export const updateComment = (tx: Tx, { workspace_id, id, message, status }: CommentRow) =>
+  tx
+    .updateTable('comment')
+    .set({ message, status })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', id)
+    .execute()
+
+/** Takes a comment away with the replies to it. */
+export async function deleteComment(tx: Tx, { workspace_id, fact_sheet_id, id }: CommentRow): Promise<void> {
+  await sql`
+    DELETE FROM comment WHERE workspace_id = ${workspace_id} AND fact_sheet_id = ${fact_sheet_id}
+      AND (id = ${id} OR reply_to = ${id})`.execute(tx)
+}

@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  entity,
+  eventsOf,
+  made,
+  pathOf,
+  startLandscape,
+} from '#testing/fact-sheets.ts'
+import { graph } from '#testing/graph.ts'
+import { signedIn } from '#testing/people.ts'
+
+let landscape: Landscape
+let admin: Client
+let member: Client
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  ;({ admin, member } = landscape)
+})
+afterAll(() => landscape.service.close())
+
+const CREATE = `mutation ($factSheetId: ID!, $message: String!, $validateOnly: Boolean) {
+  createComment(factSheetId: $factSheetId, message: $message, validateOnly: $validateOnly) { id message status }
+}`
+const REPLY = 'mutation ($id: ID!, $message: String!) { createReply(commentId: $id, message: $message) { id message } }'
+const UPDATE = `mutation ($id: ID!, $message: String, $status: CommentStatus) {
+  updateComment(id: $id, message: $message, status: $status) { id message status }
+}`
+const DELETE = 'mutation ($id: ID!) { deleteComment(id: $id) { id } }'
+const COMMENTS = 'query ($id: ID!) { factSheet(id: $id) { rev comments { edges { node { id message status } } } } }'
+
+const codesOf = ({ errors }: Json) => errors?.map(({ extensions }: Json) => extensions.code)
+const unique = (name: string) => `${name} ${crypto.randomUUID()}`
+
+async function commented(client: Client, factSheet: { id: string }, message = 'Well done'): Promise<{ id: string }> {
+  const { data, errors } = await graph(client, CREATE, { factSheetId: factSheet.id, message })
+  if (errors) throw new Error(JSON.stringify(errors))
+  return data.createComment
+}
+async function commentsOf({ id }: { id: string }): Promise<Json[]> {
+  const { data } = await graph(admin, COMMENTS, { id })
+  return data.factSheet.comments.edges.map(({ node }: Json) => node)
+}
+
+describe('a comment', () => {
+  test('is plain text by whoever is signed in, and no change of the fact sheet', async () => {
+    const factSheet = await made(admin, 'Application')
+    const message = '<script>alert(1)</script> **bold** {{x}} \u202E'
+    const { id } = await commented(member, factSheet, message)
+    expect(await commentsOf(factSheet)).toEqual([{ id, message, status: 'ACTIVE' }])
+    expect(dataOf(await admin.get(pathOf(factSheet))).rev).toBe(factSheet.rev)
+  })
+
+  test('is told, as are its replies, its changes and its end', async () => {
+    const factSheet = await made(admin, 'Application')
+    let [id, replyId, furtherId] = ['', '', '']
+    const createdAt = landscape.service.clock.now.toISOString()
+    const events = await eventsOf(landscape, async () => {
+      ;({ id } = await commented(member, factSheet, 'One'))
+      landscape.service.clock.advance(1)
+      replyId = (await graph(admin, REPLY, { id, message: 'Two' })).data.createReply.id
+      landscape.service.clock.advance(1)
+      furtherId = (await graph(member, REPLY, { id: replyId, message: 'Three' })).data.createReply.id
+      await graph(member, UPDATE, { id, message: 'One and a half' })
+      await graph(member, UPDATE, { id, message: 'One and a half' })
+      await graph(member, UPDATE, { id, status: 'ARCHIVED' })
+      expect((await graph(member, DELETE, { id })).data.deleteComment).toEqual({ id: factSheet.id })
+    })
+    const about = { fsType: 'Application', fsIdAndRev: { id: factSheet.id, rev: factSheet.rev } }
+    expect(events).toMatchObject([
+      {
+        type: 'COMMENT_CREATED',
+        event: { type: 'CommentCreatedEvent', commentId: id, message: 'One', userId: member.userId, ...about },
+      },
+      {
+        type: 'COMMENT_REPLY_ADDED',
+        event: {
+          type: 'CommentReplyAddedEvent',
+          commentId: id,
+          replyId,
+          message: 'Two',
+          userId: admin.userId,
+          ...about,
+        },
+      },
+      { type: 'COMMENT_REPLY_ADDED', event: { commentId: id, replyId: furtherId, message: 'Three' } },
+      {
+        type: 'COMMENT_UPDATED',
+        event: { type: 'CommentUpdatedEvent', commentId: id, message: 'One and a half', status: 'ACTIVE', ...about },
+      },
+      { type: 'COMMENT_UPDATED', event: { status: 'ARCHIVED' } },
+      {
+        type: 'COMMENT_DELETED',
+        event: {
+          type: 'CommentDeletedEvent',
+          comment: {
+            id,
+            status: 'ARCHIVED',
+            userId: member.userId,
+            message: 'One and a half',
+            replies: [{ id: replyId }, { id: furtherId }],
+            createdAt,
+            replaySequence: null,
+          },
+          ...about,
+        },
+      },
+    ])
+    expect(await commentsOf(factSheet)).toEqual([])
+  })
+
+  test('has 1 to 10,000 characters', async () => {
+    const { id: factSheetId } = await made(admin, 'Application')
+    const { id } = await commented(admin, { id: factSheetId }, 'x'.repeat(10_000))
+    for (const message of ['', ' \n ', 'x'.repeat(10_001)]) {
+      expect(codesOf(await graph(admin, CREATE, { factSheetId, message }))).toEqual(['COMMENT_INVALID'])
+      expect(codesOf(await graph(admin, REPLY, { id, message }))).toEqual(['COMMENT_INVALID'])
+      expect(codesOf(await graph(admin, UPDATE, { id, message }))).toEqual(['COMMENT_INVALID'])
+    }
+  })
+
+  test('that is only validated is not made', async () => {
+    const factSheet = await made(admin, 'Application')
+    const variables = { factSheetId: factSheet.id, message: 'Hm', validateOnly: true }
+    expect((await graph(admin, CREATE, variables)).data.createComment).toMatchObject({ message: 'Hm' })
+    expect(await commentsOf(factSheet)).toEqual([])
+  })
+})
+
+describe('who may comment', () => {
+  const everything = async (client: Client, factSheetId: string, id: string) => [
+    codesOf(await graph(client, CREATE, { factSheetId, message: 'Hm' })),
+    codesOf(await graph(client, REPLY, { id, message: 'Hm' })),
+    codesOf(await graph(client, UPDATE, { id, message: 'Hm' })),
+    codesOf(await graph(client, DELETE, { id })),
+  ]
+  const [forbidden, missing] = [['FORBIDDEN'], ['NOT_FOUND']]
+
+  test('members, also where the fact sheet is not theirs to change; viewers may read', async () => {
+    const factSheet = await made(admin, 'Application')
+    const ace = await entity(landscape.service, unique('ACE'))
+    dataOf(await admin.put(pathOf(factSheet), { permittedWriteACL: [ace.id] }))
+    const own = await commented(member, factSheet)
+    expect(await everything(member, factSheet.id, own.id)).toEqual([undefined, undefined, undefined, undefined])
+    const other = await commented(admin, factSheet)
+    expect(await everything(landscape.viewer, factSheet.id, other.id)).toEqual([
+      forbidden,
+      forbidden,
+      forbidden,
+      forbidden,
+    ])
+  })
+
+  test('only the author or an administrator changes a comment or takes it away', async () => {
+    const factSheet = await made(admin, 'Application')
+    const { id } = await commented(admin, factSheet)
+    expect(await everything(member, factSheet.id, id)).toEqual([undefined, undefined, forbidden, forbidden])
+    const { id: foreign } = await commented(member, factSheet)
+    expect(await everything(admin, factSheet.id, foreign)).toEqual([undefined, undefined, undefined, undefined])
+  })
+
+  test('nobody where the fact sheet cannot be seen: there is nothing there', async () => {
+    const factSheet = await made(admin, 'Application')
+    const { id } = await commented(member, factSheet)
+    const ace = await entity(landscape.service, unique('ACE'))
+    dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
+    const elsewhere = await landscape.service.service.setup.createWorkspace(unique('Elsewhere'))
+    const stranger = await signedIn(landscape.service, 'ADMIN', { workspace: elsewhere })
+    for (const client of [member, stranger]) {
+      expect(await everything(client, factSheet.id, id)).toEqual([missing, missing, missing, missing])
+      expect(await everything(client, 'x', 'y')).toEqual([missing, missing, missing, missing])
+    }
+  })
+
+  test('nobody where the fact sheet is archived', async () => {
+    const factSheet = await made(admin, 'Application')
+    const { id } = await commented(admin, factSheet)
+    await admin.delete(pathOf(factSheet))
+    expect((await everything(admin, factSheet.id, id)).flat()).toEqual(Array(4).fill('FACT_SHEET_ARCHIVED'))
+  })
+})

@@ -1,0 +1,101 @@
+import type { FieldModel, Model, TypeModel } from '#model/model.ts'
+import type { FacetFilter, FactSheetArguments } from './graph-query.policy.ts'
+
+export type FacetType =
+  | 'SIMPLE'
+  | 'TAG'
+  | 'FACTSHEETTYPE'
+  | 'FACTSHEETSUBTYPE'
+  | 'RELATION'
+  | 'LIFECYCLE'
+  | 'SUBSCRIPTIONS'
+  | 'EXTERNAL_ID'
+  | 'HIERARCHY'
+
+/** Something that a list can be narrowed by. */
+export interface Facet {
+  readonly facetKey: string
+  readonly facetType: FacetType
+  /** Whether a fact sheet can have several of the keys, so that all of some can be asked for. */
+  readonly isMultiple: boolean
+  /** Keys that are shown although nothing has them, in their order; others follow as they are found. */
+  readonly keys: readonly string[]
+  readonly field?: FieldModel | undefined
+}
+
+export interface KnownGroup {
+  readonly id: string
+  readonly fact_sheet_types: readonly string[]
+  readonly tagIds: readonly string[]
+}
+
+export const MISSING = '__missing__'
+export const ANY = '__any__'
+export const dataQualityKeys = ['_noResponsible_', '_qualitySealBroken_', '_noDescription_', '_noLifecycle_']
+const lxStates = ['DRAFT', 'BROKEN_QUALITY_SEAL', 'REJECTED', 'APPROVED']
+
+/** The facets of a list: the global ones, and what the types in question have in common. */
+export function facetsFor(model: Model, args: FactSheetArguments, groups: readonly KnownGroup[]): Facet[] {
+  const types = typesIn(model, args)
+  const [first, ...others] = types
+  const isShared = (has: (type: TypeModel) => boolean) => others.every(has)
+  const categories = [...new Set(types.flatMap((type) => type.categories))]
+  const fields = [...(first?.fields.values() ?? [])].filter(
+    ({ name, type, definition }) =>
+      definition.inFacet && isShared(({ fields: known }) => known.get(name)?.type === type),
+  )
+  const sides = [...(first?.sides.keys() ?? [])].filter((name) => isShared(({ sides: known }) => known.has(name)))
+  const ofTypes = groups.filter(
+    (group) =>
+      group.id !== '' &&
+      (group.fact_sheet_types.length === 0 || types.some(({ key }) => group.fact_sheet_types.includes(key))),
+  )
+  const rest = groups.find(({ id }) => id === '')
+  return [
+    simple('FactSheetTypes', 'FACTSHEETTYPE', [...model.types.keys()]),
+    ...(categories.length > 0 ? [simple('category', 'FACTSHEETSUBTYPE', [...categories, MISSING])] : []),
+    simple('hierarchyLevel', 'HIERARCHY', []),
+    { ...simple('Subscriptions', 'SUBSCRIPTIONS', []), isMultiple: true },
+    { ...simple('DataQuality', 'SIMPLE', dataQualityKeys), isMultiple: true },
+    simple('lxState', 'SIMPLE', lxStates),
+    simple('TrashBin', 'SIMPLE', ['archived']),
+    ...ofTypes.map((group): Facet => ({ ...simple(group.id, 'TAG', [...group.tagIds, MISSING]), isMultiple: true })),
+    ...(rest ? [{ ...simple('_TAGS_', 'TAG', rest.tagIds), isMultiple: true }] : []),
+    ...fields.map(fieldFacet),
+    ...sides.map((name): Facet => ({ ...simple(name, 'RELATION', [ANY, MISSING]), isMultiple: true })),
+  ]
+}
+
+/** The types that a list can hold: those that are asked for, or all. */
+function typesIn(model: Model, { factSheetType, filter }: FactSheetArguments): TypeModel[] {
+  const asked = filter?.facetFilters?.find(
+    ({ facetKey, operator }) => facetKey === 'FactSheetTypes' && operator !== 'NOR',
+  )
+  return [...model.types.values()].filter(
+    ({ key }) =>
+      (!factSheetType || key === factSheetType) &&
+      (!asked?.keys || asked.keys.length === 0 || asked.keys.includes(key)),
+  )
+}
+
+const simple = (facetKey: string, facetType: FacetType, keys: readonly string[]): Facet => ({
+  facetKey,
+  facetType,
+  isMultiple: false,
+  keys,
+})
+
+function fieldFacet(field: FieldModel): Facet {
+  const facetType = field.type === 'LIFECYCLE' ? 'LIFECYCLE' : field.type === 'EXTERNAL_ID' ? 'EXTERNAL_ID' : 'SIMPLE'
+  return {
+    ...simple(field.name, facetType, [...field.values, MISSING]),
+    isMultiple: field.type === 'MULTIPLE_SELECT',
+    field,
+  }
+}
+
+/** What of a filter is about a facet; a tag group is meant by its id or its name. */
+export const filtersOf = (args: FactSheetArguments, { facetKey }: Facet, name?: string): FacetFilter[] =>
+  (args.filter?.facetFilters ?? []).filter(
+    (one) => one.facetKey === facetKey || (name !== undefined && one.facetKey === name),
+  )

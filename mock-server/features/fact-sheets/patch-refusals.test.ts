@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { graph, updateFactSheet } from '#testing/graph.ts'
+import { patching, remove, replace } from '#testing/patching.ts'
+
+const the = patching()
+const { fresh, refused } = the
+
+const bad: [string, string, string?][] = [
+  ['/businessCriticality', 'huge'],
+  ['/platforms', 'web'],
+  ['/platforms', '["web","fax"]'],
+  ['/platforms', '{"web":true}'],
+  ['/users', '1.5'],
+  ['/users', '1001'],
+  ['/cost', 'much'],
+  ['/cost', '-1'],
+  ['/goLive', '2027-02-30'],
+  ['/isPublic', 'yes'],
+  ['/successors', 'CRM'],
+  ['/totalCost', '5'],
+  ['/release', 'one'],
+  ['/externalId', '{"comment":"no id"}'],
+  ['/externalId', '{"externalId":"1","externalUrl":"javascript:alert(1)"}'],
+  ['/externalId', '{"externalId":'],
+  ['/lifecycle', '{"phases":[{"phase":"never","startDate":"2026-01-01"}]}'],
+  ['/lifecycle', '{"phases":[{"phase":"active","startDate":"2026-01-01"},{"phase":"plan","startDate":"2027-01-01"}]}'],
+  ['/lifecycle/plan', 'tomorrow'],
+  ['/lxState', 'FINE'],
+  ['/qualitySeal', 'APPROVED'],
+  ['/status', 'GONE'],
+  ['/naFields', 'alias'],
+  ['/naFields', '[1]'],
+  ['/permittedReadACL', '["ops"]'],
+  ['/permittedReadACL', '{}'],
+  ['/tags', 'Sales'],
+  ['/tags', '[{"name":"Sales"}]'],
+  ['/milestones', '[{"name":"Start","date":"soon"}]'],
+  ['/milestones', '[{"date":"2027-01-01"}]'],
+  ['/milestones', String.raw`[{"name":"half \ud800","date":"2027-01-01"}]`],
+  ['/naFields', String.raw`["\u0000"]`],
+  ['/tags', String.raw`[{"tagName":"\u0000"}]`],
+  ['/externalId', String.raw`{"externalId":"\u0000"}`],
+]
+test.each(bad)('%s does not take %s', async (path, value) => {
+  expect(await refused(await fresh(), replace(path, value))).toEqual([`INVALID_VALUE ${path}`])
+})
+
+test.each([
+  ['/foo', 'x', 'UNKNOWN_PATH'],
+  ['/displayName', 'x', 'UNKNOWN_PATH'],
+  ['name', 'x', 'UNKNOWN_PATH'],
+  ['/', 'x', 'UNKNOWN_PATH'],
+  ['', 'x', 'UNKNOWN_PATH'],
+  ['/alias/deeper', 'x', 'UNKNOWN_PATH'],
+  ['/name/deeper', 'x', 'UNKNOWN_PATH'],
+  ['/lifecycle/never', '2026-01-01', 'UNKNOWN_PATH'],
+  ['/relApplicationToITComponent', '{}', 'UNKNOWN_PATH'],
+  ['/category', 'huge', 'UNKNOWN_CATEGORY'],
+  ['/naFields', '["nothing"]', 'UNKNOWN_FIELD'],
+  ['/criticalityReason', 'because', 'FIELD_NOT_ACTIVE'],
+  ['/serialNumber', 'S-9', 'FIELD_READ_ONLY'],
+  ['/permittedReadACL', '["00000000-0000-0000-0000-000000000001"]', 'ACE_NOT_FOUND'],
+  ['/tags', '[{"tagId":"00000000-0000-0000-0000-000000000001"}]', 'TAG_NOT_FOUND'],
+  ['/tags', '[{"tagId":"Sales"}]', 'TAG_NOT_FOUND'],
+  ['/tags', '[{"tagName":"Sales","tagGroupName":"Nowhere"}]', 'TAG_NOT_FOUND'],
+])('%s with %s is refused as %s says', async (path, value, code) => {
+  expect(await refused(await fresh(), replace(path, value))).toEqual([`${code} ${path}`])
+})
+
+test.each([
+  ['/name', String.raw`\u0000`, '/name'],
+  ['/description', String.raw`\u0000`, '/description'],
+  ['/status', 'ARCHIVED', '/comment'],
+])('%s takes no characters that are none', async (path, value, at) => {
+  const patch = `{ op: replace, path: "${path}", value: "${value}" }`
+  const query = `mutation { updateFactSheet(id: "${await fresh()}", comment: "\\u0000", patches: [${patch}]) { factSheet { id } } }`
+  const { errors } = await graph(the.admin, query)
+  expect(errors).toMatchObject([{ extensions: { code: 'INVALID_VALUE', objectPath: at } }])
+})
+
+test('a new name takes no characters that are none', async () => {
+  const query = String.raw`mutation { createFactSheet(input: { name: "\u0000", type: Application }) { factSheet { id } } }`
+  expect((await graph(the.admin, query)).errors).toMatchObject([{ extensions: { objectPath: '/name' } }])
+})
+
+test('an unknown path is named with the type that does not have it', async () => {
+  const id = await fresh()
+  const { errors } = await updateFactSheet(the.admin, { id, patches: [replace('/foo', 'x')] })
+  expect(errors[0].message).toContain("Path '/foo' is not defined in the schema of Application")
+})
+
+test('a value that is no text is refused before anything runs', async () => {
+  const id = await fresh()
+  const body = await graph(
+    the.admin,
+    'mutation ($id: ID!, $patches: [Patch!]!) { updateFactSheet(id: $id, patches: $patches) { factSheet { id } } }',
+    { id, patches: [{ op: 'replace', path: '/users', value: 5 }] },
+  )
+  expect(body.data ?? null).toBeNull()
+  expect(body.errors[0].message).toContain('String cannot represent a non string value')
+})
+
+test('everything that is wrong is said at once', async () => {
+  const wrong = [replace('/foo', 'x'), replace('/users', 'many'), replace('/name', 'Fine'), remove('/name')]
+  expect(await refused(await fresh(), ...wrong)).toEqual([
+    'UNKNOWN_PATH /foo',
+    'INVALID_VALUE /users',
+    'OPERATION_NOT_ALLOWED /name',
+  ])
+})

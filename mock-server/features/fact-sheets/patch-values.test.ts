@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { add, patching, remove, replace } from '#testing/patching.ts'
+
+const the = patching()
+const { fresh, after, refused } = the
+
+const plain: [string, unknown, Record<string, unknown>, Record<string, unknown>, string?][] = [
+  ['/description', 'What it is', { description: 'What it is' }, { description: null }],
+  ['/alias', 'Short', { alias: 'Short' }, { alias: null }],
+  ['/category', 'microservice', { category: 'microservice' }, { category: null }],
+  ['/businessCriticality', 'high', { businessCriticality: 'high' }, { businessCriticality: null }],
+  ['/platforms', ['web', 'mobile'], { platforms: ['web', 'mobile'] }, { platforms: null }],
+  ['/users', '12', { users: 12 }, { users: null }],
+  ['/cost', '1.5', { cost: 1.5 }, { cost: null }],
+  ['/goLive', '2027-01-31', { goLive: '2027-01-31' }, { goLive: null }],
+  ['/isPublic', 'true', { isPublic: true }, { isPublic: null }],
+  ['/successors', ['CRM'], { successors: ['CRM'] }, { successors: null }],
+  ['/naFields', ['alias', 'relToParent'], { naFields: ['alias', 'relToParent'] }, { naFields: [] }],
+  [
+    '/location',
+    { rawAddress: 'Bonn', latitude: 50.7 },
+    { location: { rawAddress: 'Bonn', latitude: 50.7 } },
+    { location: null },
+    'Organization',
+  ],
+  [
+    '/projectStatus',
+    [{ date: '2026-12-01', status: 'green', progress: 5 }],
+    { projectStatus: [{ date: '2026-12-01', status: 'green', progress: 5 }] },
+    { projectStatus: null },
+    'Initiative',
+  ],
+  [
+    '/externalId',
+    { type: 'ExternalId', externalId: 'X-1', comment: 'from there', externalUrl: 'https://example.com/1' },
+    { externalId: { externalId: 'X-1', comment: 'from there', externalUrl: 'https://example.com/1' } },
+    { externalId: null },
+  ],
+  [
+    '/lifecycle',
+    {
+      phases: [
+        { phase: 'active', startDate: '2026-01-01' },
+        { phase: 'plan', startDate: '2025-01-01' },
+      ],
+    },
+    {
+      lifecycle: {
+        phases: [
+          { phase: 'plan', startDate: '2025-01-01' },
+          { phase: 'active', startDate: '2026-01-01' },
+        ],
+      },
+    },
+    { lifecycle: null },
+  ],
+]
+
+describe.each(plain)('%s', (path, value, set, cleared, type) => {
+  test.each(['add', 'replace'] as const)('is set by %s', async (op) => {
+    const id = await fresh(type)
+    expect(await after(id, { ...replace(path, value), op })).toMatchObject(set)
+    await after(id, remove(path))
+  })
+
+  test('is set at creation, and cleared by remove', async () => {
+    const id = await fresh(type, [add(path, value)])
+    expect(await after(id)).toMatchObject(set)
+    expect(await after(id, remove(path))).toMatchObject(cleared)
+  })
+
+  test('is cleared by a remove that brings an empty value', async () => {
+    const id = await fresh(type, [add(path, value)])
+    expect(await after(id, remove(path, ''))).toMatchObject(cleared)
+  })
+
+  test('needs a value to be set', async () => {
+    expect(await refused(await fresh(type), { op: 'replace', path })).toEqual([`INVALID_VALUE ${path}`])
+  })
+})
+test('a name can only be replaced', async () => {
+  const id = await fresh()
+  expect(await after(id, replace('/name', 'A new name'))).toMatchObject({ name: 'A new name' })
+  expect(await refused(id, add('/name', 'Another'))).toEqual(['OPERATION_NOT_ALLOWED /name'])
+  expect(await refused(id, remove('/name'))).toEqual(['OPERATION_NOT_ALLOWED /name'])
+  expect(await refused(id, replace('/name', '  '))).toEqual(['NAME_EMPTY /name'])
+})
+
+describe('a phase of a lifecycle', () => {
+  const phases = (...all: [string, string][]) => ({
+    lifecycle: { phases: all.map(([phase, startDate]) => ({ phase, startDate })) },
+  })
+
+  test('is set, moved and taken away alone', async () => {
+    const id = await fresh('Application', [
+      add('/lifecycle', { phases: [{ phase: 'active', startDate: '2026-06-01' }] }),
+    ])
+    expect(await after(id, add('/lifecycle/phaseIn', '2026-03-01'))).toMatchObject(
+      phases(['phaseIn', '2026-03-01'], ['active', '2026-06-01']),
+    )
+    expect(await after(id, replace('/lifecycle/phaseIn', '2026-04-01'))).toMatchObject(
+      phases(['phaseIn', '2026-04-01'], ['active', '2026-06-01']),
+    )
+    expect(await after(id, remove('/lifecycle/active'))).toMatchObject(phases(['phaseIn', '2026-04-01']))
+    expect(await after(id, remove('/lifecycle/phaseIn'))).toMatchObject({ lifecycle: null })
+  })
+
+  test('may for a moment stand after its successor, but not at the end', async () => {
+    const id = await fresh('Application', [add('/lifecycle/active', '2026-06-01')])
+    const moved = await after(
+      id,
+      replace('/lifecycle/phaseIn', '2027-01-01'),
+      replace('/lifecycle/active', '2027-06-01'),
+    )
+    expect(moved).toMatchObject(phases(['phaseIn', '2027-01-01'], ['active', '2027-06-01']))
+    expect(await refused(id, replace('/lifecycle/phaseIn', '2028-01-01'))).toEqual(['INVALID_VALUE /lifecycle/phaseIn'])
+  })
+})
+test('names that are empty on purpose are appended and taken away one by one', async () => {
+  const id = await fresh('Application', [replace('/naFields', ['alias'])])
+  expect((await after(id, add('/naFields', ['release', 'alias']))).naFields).toEqual(['alias', 'release'])
+  expect((await after(id, remove('/naFields', ['alias']))).naFields).toEqual(['release'])
+})
+test('patches work one after the other, and a later one sees what an earlier one did', async () => {
+  const id = await fresh()
+  const patched = await after(
+    id,
+    replace('/alias', 'first'),
+    replace('/alias', 'second'),
+    add('/tags', [{ tagName: 'Loose' }]),
+    remove('/tags'),
+    replace('/businessCriticality', 'high'),
+    add('/criticalityReason', 'because'),
+  )
+  expect(patched).toMatchObject({ alias: 'second', tags: [], criticalityReason: 'because', rev: 2 })
+})
+
+test('a read-only external id is written only by those who say that they mean it', async () => {
+  const id = await fresh()
+  expect(await refused(id, replace('/serialNumber', { externalId: 'S-1' }))).toEqual(['FIELD_READ_ONLY /serialNumber'])
+  expect(await refused(id, remove('/serialNumber'))).toEqual(['FIELD_READ_ONLY /serialNumber'])
+  const forced = await after(id, replace('/serialNumber', { externalId: 'S-1', forceWrite: true }))
+  expect(forced.serialNumber).toEqual({ externalId: 'S-1' })
+})

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Told, expectOneTransaction, of, typesOf } from '#testing/fact-sheet-events.ts'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  entity,
+  eventsOf,
+  made,
+  pathOf,
+  related,
+  singleGroup,
+  startLandscape,
+  tagged,
+} from '#testing/fact-sheets.ts'
+
+let landscape: Landscape
+let component: Json
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  component = await made(landscape.admin, 'ITComponent')
+})
+afterAll(() => landscape.service.close())
+
+const told = (work: () => Promise<unknown>): Promise<Told[]> => eventsOf(landscape, work)
+const put = async (sheet: Json, body: unknown, query = '') =>
+  dataOf(await landscape.admin.put(`${pathOf(sheet)}${query}`, body))
+const idAndRev = ({ id, rev }: Json) => ({ id, rev })
+
+describe('a new fact sheet', () => {
+  test('is told once, with the relations that were made with it', async () => {
+    let sheet: Json
+    const events = await told(async () => {
+      const relations = [{ type: 'relApplicationToITComponent', toId: component.id }]
+      sheet = await made(landscape.admin, 'Application', { relations })
+    })
+    expect(typesOf(events)).toEqual(['FACT_SHEET_CREATED', 'FACT_SHEET_UPDATED', 'RELATION_CREATED'])
+    expectOneTransaction(landscape, events)
+    const [created] = of(events, 'FACT_SHEET_CREATED')
+    expect(created).toMatchObject({ type: 'FactSheetCreatedEvent', clonedFactSheet: null, factSheet: sheet })
+    expect(created.factSheet.relations).toMatchObject([{ toId: component.id }])
+    expect(of(events, 'FACT_SHEET_UPDATED')).toMatchObject([{ factSheet: { id: component.id } }])
+  })
+})
+
+describe('a change', () => {
+  test('is told whole, and by field with the values before and after', async () => {
+    const { admin } = landscape
+    const alias = (value: string) => ({ name: 'alias', data: { type: 'StringValue', value } })
+    const sheet = await made(admin, 'Application', { description: 'Old', fields: [alias('A')] })
+    let after: Json
+    const events = await told(async () => {
+      const fields = [
+        alias('B'),
+        { name: 'businessCriticality', data: { type: 'SingleSelect', keyword: 'missionCritical' } },
+      ]
+      after = await put(sheet, { name: `${sheet.name} new`, description: null, category: 'microservice', fields })
+    })
+    expectOneTransaction(landscape, events)
+    expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', ...Array<string>(5).fill('FACT_SHEET_FIELD_UPDATED')])
+    expect(events[0]?.event).toMatchObject({ type: 'FactSheetUpdatedEvent', factSheet: after })
+    const changes = of(events, 'FACT_SHEET_FIELD_UPDATED')
+    expect(changes.map(({ path, oldValue, newValue }) => [path, oldValue, newValue])).toEqual([
+      ['/name', sheet.name, `${sheet.name} new`],
+      ['/description', 'Old', null],
+      ['/category', null, 'microservice'],
+      ['/alias', { type: 'StringValue', value: 'A' }, { type: 'StringValue', value: 'B' }],
+      ['/businessCriticality', null, { type: 'SingleSelect', keyword: 'missionCritical' }],
+    ])
+    for (const change of changes) {
+      expect(change).toMatchObject({
+        type: 'FactSheetFieldUpdatedEvent',
+        fsType: 'Application',
+        fsIdAndRev: idAndRev(after),
+      })
+    }
+  })
+
+  test('that changes nothing is not told', async () => {
+    const sheet = await made(landscape.admin, 'Application', { description: 'Same', naFields: ['alias', 'release'] })
+    const read = dataOf(await landscape.admin.get(pathOf(sheet)))
+    const same = { ...read, naFields: ['release', 'alias'] }
+    expect(await told(() => put(sheet, same, '?relationTypes=relToParent'))).toEqual([])
+    expect(await told(() => put(sheet, { status: 'ACTIVE' }))).toEqual([])
+    expect(dataOf(await landscape.admin.get(pathOf(sheet)))).toEqual(read)
+  })
+
+  test('of tags is told by tag', async () => {
+    const { service } = landscape
+    const [old, next] = [
+      await tagged(service, 'Old'),
+      await tagged(service, 'Next', await singleGroup(service, 'Order')),
+    ]
+    const sheet = await made(landscape.admin, 'Application', { tags: [{ id: old.id }] })
+    const events = await told(() => put(sheet, { tags: [{ id: next.id }] }))
+    expectOneTransaction(landscape, events)
+    expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_TAG_ADDED', 'FACT_SHEET_TAG_REMOVED'])
+    expect(events[1]?.event).toMatchObject({
+      type: 'FactSheetTagAddedEvent',
+      fsType: 'Application',
+      tagId: next.id,
+      tagName: 'Next',
+      tagGroupName: 'Order',
+      fsIdAndRev: { id: sheet.id, rev: 2 },
+    })
+    expect(events[2]?.event).toMatchObject({ type: 'FactSheetTagRemovedEvent', tagId: old.id, tagName: 'Old' })
+  })
+
+  test('of the lists of entities is told by entity, and of the whole', async () => {
+    const { service, admin } = landscape
+    const [readers, writers] = [await entity(service, 'READERS'), await entity(service, 'WRITERS')]
+    const sheet = await made(admin, 'Application', { permittedWriteACL: [writers.id] })
+    const events = await told(() => put(sheet, { permittedReadACL: [readers.id], permittedWriteACL: [] }))
+    expectOneTransaction(landscape, events)
+    expect(typesOf(events)).toEqual([
+      'FACT_SHEET_UPDATED',
+      'FACT_SHEET_A_C_E_ADDED',
+      'FACT_SHEET_A_C_E_REMOVED',
+      'FACT_SHEET_ACCESS_CONTROL_LIST_UPDATED',
+    ])
+    expect(events[1]?.event).toMatchObject({ acl: 'READ', aceId: readers.id, aceName: 'READERS' })
+    expect(events[2]?.event).toMatchObject({ acl: 'WRITE', aceId: writers.id, aceName: 'WRITERS' })
+    expect(events[3]?.event).toMatchObject({ permittedReadACL: [readers.id], permittedWriteACL: [] })
+  })
+
+  test('of what is empty on purpose is told by field and by relation', async () => {
+    const sheet = await made(landscape.admin, 'Application', { naFields: ['alias', 'relToParent'] })
+    const events = await told(() => put(sheet, { naFields: ['release', 'relToRequires'] }))
+    expectOneTransaction(landscape, events)
+    expect(typesOf(events)).toEqual([
+      'FACT_SHEET_UPDATED',
+      'INTENTIONALLY_NOT_SET_ADDED',
+      'RELATION_INTENTIONALLY_NOT_SET_ADDED',
+      'INTENTIONALLY_NOT_SET_REMOVED',
+      'RELATION_INTENTIONALLY_NOT_SET_REMOVED',
+    ])
+    expect(events.slice(1).map(({ event }) => event.fieldName)).toEqual([
+      'release',
+      'relToRequires',
+      'alias',
+      'relToParent',
+    ])
+  })
+})
+
+describe('the quality seal', () => {
+  test('is told when it is approved, and when a change breaks it', async () => {
+    const sheet = await made(landscape.admin, 'Application')
+    const approved = await told(() => put(sheet, { lxState: 'APPROVED' }))
+    expectOneTransaction(landscape, approved)
+    expect(typesOf(approved)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'QUALITY_SEAL_APPROVED'])
+    expect(approved[2]?.event).toMatchObject({ fsIdAndRev: { id: sheet.id, rev: 2 } })
+    const broken = await told(() => put(sheet, { description: 'New' }))
+    expectOneTransaction(landscape, broken)
+    expect(typesOf(broken)).toEqual([
+      'FACT_SHEET_UPDATED',
+      'FACT_SHEET_FIELD_UPDATED',
+      'FACT_SHEET_FIELD_UPDATED',
+      'QUALITY_SEAL_BROKEN',
+    ])
+    expect(of(broken, 'FACT_SHEET_UPDATED')).toMatchObject([
+      { factSheet: { lxState: 'BROKEN_QUALITY_SEAL', qualitySealStatus: 'BROKEN' } },
+    ])
+  })
+
+  test('a relation breaks that of both its ends', async () => {
+    const { admin } = landscape
+    const [own, other] = [
+      await made(admin, 'Application', { lxState: 'APPROVED' }),
+      await made(admin, 'ITComponent', { lxState: 'APPROVED' }),
+    ]
+    const events = await told(() => related(admin, own, 'relApplicationToITComponent', other))
+    expect(of(events, 'QUALITY_SEAL_BROKEN').map(({ fsIdAndRev }) => fsIdAndRev)).toEqual([
+      { id: own.id, rev: 2 },
+      { id: other.id, rev: 2 },
+    ])
+  })
+})

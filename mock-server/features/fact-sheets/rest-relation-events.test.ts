@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Told, expectOneTransaction, of, typesOf } from '#testing/fact-sheet-events.ts'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  eventsOf,
+  made,
+  pathOf,
+  related,
+  startLandscape,
+} from '#testing/fact-sheets.ts'
+
+let landscape: Landscape
+let component: Json
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  component = await made(landscape.admin, 'ITComponent')
+})
+afterAll(() => landscape.service.close())
+
+const told = (work: () => Promise<unknown>): Promise<Told[]> => eventsOf(landscape, work)
+const put = async (sheet: Json, body: unknown, query = '') =>
+  dataOf(await landscape.admin.put(`${pathOf(sheet)}${query}`, body))
+
+describe('a relation', () => {
+  test('is told when it is made, changed, moved and taken away, for both its ends', async () => {
+    const { admin } = landscape
+    const [own, other, third] = [
+      await made(admin, 'Application'),
+      await made(admin, 'BusinessCapability'),
+      await made(admin, 'BusinessCapability'),
+    ]
+    let relation: Json
+    const created = await told(async () => {
+      relation = await related(admin, own, 'relApplicationToBusinessCapability', other, { activeFrom: '2026-01-01' })
+    })
+    expectOneTransaction(landscape, created)
+    expect(typesOf(created)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_UPDATED', 'RELATION_CREATED'])
+    const details = (sheet: Json, effectiveRelationName: string, rev: number) => ({
+      factSheetInfos: { type: sheet.type, idAndRev: { id: sheet.id, rev }, displayName: sheet.displayName },
+      effectiveRelationName,
+    })
+    expect(of(created, 'RELATION_CREATED')).toMatchObject([
+      {
+        type: 'RelationCreatedEvent',
+        relationId: relation.id,
+        relation,
+        fromDetails: details(own, 'relApplicationToBusinessCapability', 2),
+        toDetails: details(other, 'relBusinessCapabilityToApplication', 2),
+      },
+    ])
+
+    const path = `${pathOf(own)}/relations/${relation.id}`
+    const changed = await told(() => admin.put(path, { activeFrom: null, activeUntil: '2026-02-01' }))
+    expectOneTransaction(landscape, changed)
+    expect(typesOf(changed).slice(2)).toEqual([
+      'RELATION_UPDATED',
+      'RELATION_VALIDITY_FROM_CHANGED',
+      'RELATION_VALIDITY_UNTIL_CHANGED',
+    ])
+    expect(changed[3]?.event).toMatchObject({ oldValue: '2026-01-01', newValue: null })
+
+    const moved = await told(() => admin.put(path, { toId: third.id }))
+    expect(
+      of(moved, 'FACT_SHEET_UPDATED')
+        .map(({ factSheet }) => factSheet.id)
+        .toSorted(),
+    ).toEqual([own.id, other.id, third.id].toSorted())
+
+    const removed = await told(() => admin.delete(path))
+    expectOneTransaction(landscape, removed)
+    expect(typesOf(removed)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_UPDATED', 'RELATION_DELETED'])
+    expect(of(removed, 'RELATION_DELETED')).toMatchObject([{ relationId: relation.id, relation: { toId: third.id } }])
+  })
+
+  test('is in the log of both its ends', async () => {
+    const { admin, service } = landscape
+    const [own, other] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
+    await related(admin, own, 'relApplicationToITComponent', other)
+    const rows = await service.storage.db
+      .selectFrom('event')
+      .select(['object_id', 'other_id'])
+      .where('type', '=', 'RELATION_CREATED')
+      .where('object_id', '=', own.id)
+      .execute()
+    expect(rows).toEqual([{ object_id: own.id, other_id: other.id }])
+  })
+
+  test('tells when other relations constrain it', async () => {
+    const { admin } = landscape
+    const [own, capability, organization] = [
+      await made(admin, 'Application'),
+      await made(admin, 'BusinessCapability'),
+      await made(admin, 'Organization'),
+    ]
+    const uses = await related(admin, own, 'relApplicationToOrganization', organization)
+    const supports = await related(admin, own, 'relApplicationToBusinessCapability', capability)
+    const events = await told(() =>
+      admin.put(`${pathOf(own)}/relations/${supports.id}`, { idsOfConstrainingRelations: [uses.id] }),
+    )
+    expect(of(events, 'CONSTRAINING_RELATIONS_UPDATED')).toMatchObject([{ oldValue: [], newValue: [uses.id] }])
+  })
+})
+
+describe('archiving and recovering', () => {
+  let parent: Json
+  let child: Json
+  beforeAll(async () => {
+    const { admin } = landscape
+    parent = await made(admin, 'Application', {
+      relations: [{ type: 'relApplicationToITComponent', toId: component.id }],
+    })
+    child = await made(admin, 'Application', { relations: [{ type: 'relToParent', toId: parent.id }] })
+    parent = dataOf(await admin.get(pathOf(parent)))
+  })
+
+  test('tells of all that goes along, with the comment, and of the relations', async () => {
+    const { admin } = landscape
+    const events = await told(() => admin.delete(pathOf(parent), { body: { comment: 'Replaced' } }))
+    expectOneTransaction(landscape, events)
+    const [ofParent, ofChild] = [
+      { id: parent.id, rev: parent.rev + 1 },
+      { id: child.id, rev: child.rev + 1 },
+    ]
+    expect(of(events, 'FACT_SHEET_ARCHIVED')).toMatchObject([
+      {
+        type: 'FactSheetArchivedEvent',
+        fsType: 'Application',
+        comment: 'Replaced',
+        fsIdAndRev: ofParent,
+        affectedFactSheetIdAndRev: [ofParent, ofChild],
+      },
+      { fsIdAndRev: ofChild, affectedFactSheetIdAndRev: [ofChild] },
+    ])
+    expect(
+      of(events, 'RELATION_ARCHIVED')
+        .map(({ relation }) => relation.type)
+        .toSorted(),
+    ).toEqual(['applicationITComponentRelation', 'childParentRelation'])
+    expect(await told(() => admin.delete(pathOf(parent)))).toEqual([])
+  })
+
+  test('what comes back is told as recovered and as created', async () => {
+    const { admin } = landscape
+    const events = await told(() => put(parent, { status: 'ACTIVE' }))
+    expectOneTransaction(landscape, events)
+    for (const type of ['FACT_SHEET_CREATED', 'FACT_SHEET_RECOVERED']) {
+      expect(of(events, type).map(({ factSheet }) => [factSheet.id, factSheet.status])).toEqual([
+        [parent.id, 'ACTIVE'],
+        [child.id, 'ACTIVE'],
+      ])
+    }
+    expect(of(events, 'RELATION_RECOVERED')).toHaveLength(2)
+    expect(of(events, 'FACT_SHEET_UPDATED')).toEqual([])
+    expect(dataOf(await admin.get(`/factSheets/hierarchy/${parent.id}`))).toHaveLength(2)
+  })
+
+  test('a change that archives is one transaction', async () => {
+    const sheet = await made(landscape.admin, 'Application')
+    const events = await told(() => put(sheet, { description: 'Last words', status: 'ARCHIVED' }))
+    expectOneTransaction(landscape, events)
+    expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'FACT_SHEET_ARCHIVED'])
+    expect(of(events, 'FACT_SHEET_ARCHIVED')).toMatchObject([{ fsIdAndRev: { id: sheet.id, rev: 3 }, comment: '' }])
+  })
+})

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  made,
+  membersOf,
+  pathOf,
+  related,
+  startLandscape,
+} from '#testing/fact-sheets.ts'
+
+let landscape: Landscape
+let application: Json
+let component: Json
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  application = await made(landscape.admin, 'Application')
+  component = await made(landscape.admin, 'ITComponent')
+})
+afterAll(() => landscape.service.close())
+
+const post = async (sheet: Json, body: unknown) => await landscape.admin.post(`${pathOf(sheet)}/relations`, body)
+const put = async (sheet: Json, relation: Json, body: unknown) =>
+  await landscape.admin.put(`${pathOf(sheet)}/relations/${relation.id}`, body)
+const remove = async (sheet: Json, relation: Json) =>
+  await landscape.admin.delete(`${pathOf(sheet)}/relations/${relation.id}`)
+const relationsOf = async (sheet: Json): Promise<Json[]> =>
+  dataOf(await landscape.admin.get(`${pathOf(sheet)}/relations`))
+
+describe('POST /factSheets/{id}/relations', () => {
+  test('makes a relation with all that the body says', async () => {
+    const { status, body } = await post(application, {
+      typeFromFS: 'Application',
+      typeToFS: 'ITComponent',
+      displayNameToFS: 'ignored',
+      type: 'applicationITComponentRelation',
+      fromId: application.id,
+      toId: component.id,
+      activeFrom: '2026-01-01',
+      activeUntil: '2026-12-31',
+      description: 'Runs on',
+      fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 12.5 } }],
+      naFields: ['technicalSuitability'],
+      status: 'ACTIVE',
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toEqual({
+      status: 'OK',
+      type: 'FactSheetRelation',
+      data: {
+        id: expect.any(String),
+        type: 'applicationITComponentRelation',
+        fromId: application.id,
+        toId: component.id,
+        typeFromFS: 'Application',
+        typeToFS: 'ITComponent',
+        displayNameToFS: component.displayName,
+        status: 'ACTIVE',
+        activeFrom: '2026-01-01',
+        activeUntil: '2026-12-31',
+        description: 'Runs on',
+        fields: [{ name: 'costTotalAnnual', dataType: null, data: { type: 'DoubleValue', value: 12.5 } }],
+        naFields: ['technicalSuitability'],
+        permittedReadACL: [],
+        idsOfConstrainingRelations: [],
+      },
+    })
+    expect(await relationsOf(application)).toContainEqual(body.data)
+    expect(await relationsOf(component)).toContainEqual(body.data)
+  })
+
+  test.each([
+    ['the side name and the other as toId', (to: string) => ({ type: 'relITComponentToApplication', toId: to })],
+    ['the side name and the other as fromId', (to: string) => ({ type: 'relITComponentToApplication', fromId: to })],
+    ['the persisted name alone', (to: string) => ({ type: 'applicationITComponentRelation', toId: to })],
+    ['typeFromFS', (to: string) => ({ typeFromFS: 'applicationITComponentRelation', factSheet: { id: to } })],
+    ['both ends', (to: string, own: string) => ({ type: 'relITComponentToApplication', fromId: to, toId: own })],
+  ])('from the other end, by %s', async (_, bodyOf) => {
+    const [from, to] = [await made(landscape.admin, 'Application'), await made(landscape.admin, 'ITComponent')]
+    expect(dataOf(await post(to, bodyOf(from.id, to.id)))).toMatchObject({ fromId: from.id, toId: to.id })
+  })
+
+  test('between fact sheets of one type, the ends decide', async () => {
+    const { admin } = landscape
+    const [own, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
+    const outgoing = { fromId: own.id, toId: other.id }
+    const incoming = { fromId: other.id, toId: own.id }
+    const at = async (ends: Json) => {
+      const relation = dataOf(await post(own, { type: 'applicationSuccessorRelation', ...ends }))
+      await remove(own, relation)
+      return relation
+    }
+    expect(await at(outgoing)).toMatchObject(outgoing)
+    expect(await at(incoming)).toMatchObject(incoming)
+    expect(await at({ toId: other.id })).toMatchObject(outgoing)
+    expect(await at({ fromId: other.id })).toMatchObject(incoming)
+    expect(await at({ fromId: own.id, factSheet: { id: other.id } })).toMatchObject(outgoing)
+    expect(await at({ toId: own.id, factSheet: { id: other.id } })).toMatchObject(incoming)
+  })
+
+  test('constraining relations are taken by id from either list', async () => {
+    const { admin } = landscape
+    const [organization, capability] = [await made(admin, 'Organization'), await made(admin, 'BusinessCapability')]
+    const one = await related(admin, application, 'relApplicationToOrganization', organization)
+    const two = await related(admin, application, 'relApplicationToOrganization', organization)
+    const relation = await related(admin, application, 'relApplicationToBusinessCapability', capability, {
+      idsOfConstrainingRelations: [one.id],
+      constrainingRelations: [{ ...two, description: 'ignored' }],
+    })
+    expect(relation.idsOfConstrainingRelations).toEqual([one.id, two.id])
+    expect(await relationsOf(application)).toContainEqual(two)
+    const wrong = await put(application, relation, { idsOfConstrainingRelations: [relation.id] })
+    expect([wrong.status, membersOf(wrong)]).toEqual([422, ['$.idsOfConstrainingRelations']])
+    expect(dataOf(await put(application, relation, { constrainingRelations: null }))).toMatchObject({
+      idsOfConstrainingRelations: [],
+    })
+  })
+
+  test.each<[string, Json, string]>([
+    ['no type', {}, '$.type'],
+    ['an unknown type', { type: 'relToNowhere' }, '$.type'],
+    ['the side of another type', { type: 'relProviderToITComponent' }, '$.type'],
+    ['nothing at the other end', { type: 'relApplicationToITComponent' }, '$.toId'],
+    ['an unknown fact sheet', { type: 'relApplicationToITComponent', toId: crypto.randomUUID() }, '$.toId'],
+    ['two other ends', { type: 'relToRequires', toId: crypto.randomUUID(), fromId: crypto.randomUUID() }, '$.fromId'],
+    [
+      'a record that contradicts the end',
+      { type: 'relToRequires', factSheet: { id: crypto.randomUUID() }, toId: crypto.randomUUID() },
+      '$.toId',
+    ],
+  ])('with %s is 422', async (_, body, member) => {
+    const answer = await post(application, body)
+    expect([answer.status, membersOf(answer)]).toEqual([422, [member]])
+  })
+
+  test.each<[string, Json, string]>([
+    ['a wrong day', { activeFrom: '2026-02-30' }, '$.activeFrom'],
+    ['an end before its beginning', { activeFrom: '2026-02-02', activeUntil: '2026-02-01' }, '$.activeUntil'],
+    ['an unknown field', { fields: [{ name: 'nonsense', data: null }] }, '$.fields[0].name'],
+    [
+      'a wrong value',
+      { fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 'much' } }] },
+      '$.fields[0].data',
+    ],
+    ['an unknown field that is empty on purpose', { naFields: ['nonsense'] }, '$.naFields'],
+  ])('with %s is 422', async (_, members, member) => {
+    const before = await relationsOf(application)
+    const body = { type: 'relApplicationToITComponent', toId: component.id, ...members }
+    const answer = await post(application, body)
+    expect([answer.status, membersOf(answer)]).toEqual([422, [member]])
+    expect(await relationsOf(application)).toEqual(before)
+  })
+})
+
+describe('PUT /factSheets/{id}/relations/{relationId}', () => {
+  test('changes what is sent, and takes away what is null', async () => {
+    const to = await made(landscape.admin, 'ITComponent')
+    const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to, {
+      description: 'Before',
+      activeFrom: '2026-01-01',
+      fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 1 } }],
+    })
+    const after = dataOf(await put(application, relation, { activeUntil: '2026-06-01', description: null }))
+    const { description: _, ...kept } = relation
+    expect(after).toEqual({ ...kept, activeUntil: '2026-06-01' })
+    // From the other end it is the same relation, and its own record changes nothing.
+    expect(dataOf(await put(to, relation, after))).toEqual(after)
+    expect(dataOf(await put(to, relation, { fields: [{ name: 'costTotalAnnual' }] })).fields).toEqual([])
+  })
+
+  test('moves a relation to another fact sheet', async () => {
+    const [from, to] = [await made(landscape.admin, 'ITComponent'), await made(landscape.admin, 'ITComponent')]
+    const relation = await related(landscape.admin, application, 'relApplicationToITComponent', from)
+    expect(dataOf(await put(application, relation, { toId: to.id }))).toMatchObject({ id: relation.id, toId: to.id })
+    expect(await relationsOf(from)).toEqual([])
+  })
+
+  test('the type of a relation stays', async () => {
+    const to = await made(landscape.admin, 'ITComponent')
+    const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to)
+    const answer = await put(application, relation, { type: 'relToRequires' })
+    expect([answer.status, membersOf(answer)]).toEqual([422, ['$.type']])
+  })
+
+  test('a relation of another fact sheet is 404, and so is one that is not there', async () => {
+    const { admin } = landscape
+    const [own, to] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
+    const relation = await related(admin, application, 'relApplicationToITComponent', to)
+    expect((await put(own, relation, { description: 'Stolen' })).status).toBe(404)
+    expect((await put(own, { id: crypto.randomUUID() }, {})).status).toBe(404)
+    expect((await put(own, { id: 'x' }, {})).status).toBe(404)
+    expect((await remove(own, relation)).status).toBe(404)
+    expect(await relationsOf(to)).toEqual([relation])
+  })
+})
+
+describe('DELETE /factSheets/{id}/relations/{relationId}', () => {
+  test('takes a relation away from both ends', async () => {
+    const to = await made(landscape.admin, 'ITComponent')
+    const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to)
+    const { status, body } = await remove(to, relation)
+    expect([status, body]).toEqual([204, undefined])
+    expect(await relationsOf(to)).toEqual([])
+    expect(await relationsOf(application)).not.toContainEqual(relation)
+    expect((await remove(to, relation)).status).toBe(404)
+  })
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  entity,
+  hold,
+  made,
+  membersOf,
+  pathOf,
+  related,
+  startLandscape,
+} from '#testing/fact-sheets.ts'
+import type { Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+
+let landscape: Landscape
+/** Holds the entity that the secret fact sheets are restricted to; the landscape's member does not. */
+let insider: Client
+let group: { id: string }
+let open: Json
+let secret: Json
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  const { admin, service } = landscape
+  group = await entity(service, 'INSIDERS')
+  insider = await signedIn(service, 'MEMBER')
+  await hold(service, insider, [group])
+  open = await made(admin, 'Application', { name: 'Open' })
+  secret = await made(admin, 'ITComponent', { name: 'Secret', permittedReadACL: [group.id] })
+  await related(admin, open, 'relApplicationToITComponent', secret)
+})
+afterAll(() => landscape.service.close())
+
+const listed = async (client: Client, query = '') => {
+  const { body } = await client.get(`/factSheets?relationTypes=relApplicationToITComponent&${query}`)
+  return { names: body.data.map(({ name }: Json) => name), total: body.total, data: body.data }
+}
+const relationsOf = async (client: Client, sheet: Json): Promise<Json[]> =>
+  dataOf(await client.get(`${pathOf(sheet)}/relations?withFactSheets=true`))
+
+test('what is restricted is in no list and no total of those who do not hold the entity', async () => {
+  const { member, admin } = landscape
+  expect(await listed(insider, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
+  expect(await listed(admin, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
+  const seen = await listed(member, 'type=Application,ITComponent')
+  expect(seen).toMatchObject({ names: ['Open'], total: 1, data: [{ relations: [] }] })
+  expect((await listed(insider, 'type=Application')).data[0].relations).toMatchObject([{ toId: secret.id }])
+})
+
+test('it is 404 for them, and so are its relations and its hierarchy', async () => {
+  const { member } = landscape
+  for (const path of [pathOf(secret), `${pathOf(secret)}/relations`, `/factSheets/hierarchy/${secret.id}`]) {
+    expect([path, (await member.get(path)).status]).toEqual([path, 404])
+    expect([path, (await insider.get(path)).status]).toEqual([path, 200])
+  }
+  for (const answer of [
+    await member.put(pathOf(secret), { description: 'New' }),
+    await member.delete(pathOf(secret)),
+    await member.post(`${pathOf(secret)}/relations`, { type: 'relITComponentToApplication', toId: open.id }),
+  ]) {
+    expect(answer.status).toBe(404)
+  }
+})
+
+test('a relation that leads to it does not exist', async () => {
+  const { member } = landscape
+  const [relation] = await relationsOf(insider, open)
+  expect(relation).toMatchObject({ toId: secret.id, factSheet: { name: 'Secret' } })
+  expect(await relationsOf(member, open)).toEqual([])
+  const path = `${pathOf(open)}/relations/${relation?.id}`
+  expect((await member.put(path, { description: 'New' })).status).toBe(404)
+  expect((await member.delete(path)).status).toBe(404)
+  const towards = await member.post(`${pathOf(open)}/relations`, {
+    type: 'relApplicationToITComponent',
+    toId: secret.id,
+  })
+  expect([towards.status, membersOf(towards)]).toEqual([422, ['$.toId']])
+})
+
+test('a list that is sent back keeps the relations that its sender does not see', async () => {
+  const { member } = landscape
+  const query = '?relationTypes=relApplicationToITComponent'
+  expect(dataOf(await member.put(`${pathOf(open)}${query}`, { relations: [] })).relations).toEqual([])
+  expect(await relationsOf(insider, open)).toMatchObject([{ toId: secret.id }])
+})
+
+test('a relation that constrains another is named to those only who see it, and stays when others write', async () => {
+  const { admin, member } = landscape
+  const [capability, organization] = [
+    await made(admin, 'BusinessCapability'),
+    await made(admin, 'Organization', { permittedReadACL: [group.id] }),
+  ]
+  const hidden = await related(admin, open, 'relApplicationToOrganization', organization)
+  const relation = await related(admin, open, 'relApplicationToBusinessCapability', capability, {
+    idsOfConstrainingRelations: [hidden.id],
+  })
+  const seen = async (client: Client) =>
+    (
+      await client.get(
+        '/factSheets?type=Application&relationTypes=relApplicationToBusinessCapability&constrainingRelations=true',
+      )
+    ).body.data[0].relations[0]
+  expect(await seen(insider)).toMatchObject({
+    idsOfConstrainingRelations: [hidden.id],
+    constrainingRelations: [{ id: hidden.id }],
+  })
+  expect(await seen(member)).toMatchObject({ idsOfConstrainingRelations: [], constrainingRelations: [] })
+  const path = `${pathOf(open)}/relations/${relation.id}`
+  const written = dataOf(await member.put(path, { idsOfConstrainingRelations: [], description: 'New' }))
+  expect(written).toMatchObject({ description: 'New', idsOfConstrainingRelations: [] })
+  expect(await seen(insider)).toMatchObject({ description: 'New', idsOfConstrainingRelations: [hidden.id] })
+
+  const other = await made(member, 'Application')
+  const guess = { type: 'relApplicationToBusinessCapability', toId: capability.id, constrainingRelations: [hidden] }
+  const guessed = await member.post(`${pathOf(other)}/relations`, guess)
+  expect([guessed.status, membersOf(guessed)]).toEqual([422, ['$.constrainingRelations']])
+})
+
+test('a hierarchy ends where its reader sees nothing more', async () => {
+  const { admin, member } = landscape
+  const root = await made(admin, 'DataObject', { name: 'Root' })
+  const under = (name: string, above: Json, members: Json = {}) =>
+    made(admin, 'DataObject', { name, relations: [{ type: 'relToParent', toId: above.id }], ...members })
+  const middle = await under('Middle', root, { permittedReadACL: [group.id] })
+  await under('Leaf', middle)
+  await under('Leaf beside', root)
+  const names = async (client: Client) => {
+    const { body } = await client.get(`/factSheets/hierarchy/${root.id}`)
+    return [body.total, ...body.data.map(({ name }: Json) => name)]
+  }
+  expect(await names(insider)).toEqual([4, 'Root', 'Leaf beside', 'Middle', 'Leaf'])
+  expect(await names(member)).toEqual([2, 'Root', 'Leaf beside'])
+})
+
+test('what one may read but not write is 403, and its permissions say so', async () => {
+  const { admin, member } = landscape
+  const sheet = await made(admin, 'Application', { permittedWriteACL: [group.id] })
+  const permissions = async (client: Client) =>
+    dataOf(await client.get(`${pathOf(sheet)}?permissions=true`)).permissions
+  expect(await permissions(member)).toMatchObject({ self: ['READ', 'CREATE'], create: [], update: [], delete: [] })
+  expect((await permissions(insider)).self).toEqual(['READ', 'CREATE', 'UPDATE', 'INLINE_EDIT', 'ARCHIVE', 'DELETE'])
+  for (const answer of [
+    await member.put(pathOf(sheet), { description: 'New' }),
+    await member.delete(pathOf(sheet)),
+    await member.post(`${pathOf(sheet)}/relations`, { type: 'relToRequires', toId: open.id }),
+  ]) {
+    expect(answer.status).toBe(403)
+  }
+  expect(dataOf(await insider.put(pathOf(sheet), { description: 'New' }))).toMatchObject({ description: 'New' })
+})
+
+test('nobody archives what he may not write along with its parent', async () => {
+  const { admin, member } = landscape
+  const parent = await made(admin, 'Application')
+  const child = await made(admin, 'Application', {
+    permittedWriteACL: [group.id],
+    relations: [{ type: 'relToParent', toId: parent.id }],
+  })
+  expect((await member.delete(pathOf(parent))).status).toBe(403)
+  expect(dataOf(await member.get(pathOf(parent)))).toMatchObject({ status: 'ACTIVE' })
+  expect((await insider.delete(pathOf(parent))).status).toBe(204)
+  expect(dataOf(await member.get(pathOf(child)))).toMatchObject({ status: 'ARCHIVED' })
+})

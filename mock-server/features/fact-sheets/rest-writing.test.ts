@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  entity,
+  made,
+  membersOf,
+  pathOf,
+  related,
+  singleGroup,
+  startLandscape,
+  tagged,
+} from '#testing/fact-sheets.ts'
+
+let landscape: Landscape
+let component: Json
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  component = await made(landscape.admin, 'ITComponent')
+})
+afterAll(() => landscape.service.close())
+
+const put = async (sheet: Json, body: unknown, query = '') =>
+  await landscape.admin.put(`${pathOf(sheet)}${query}`, body)
+const changed = async (sheet: Json, body: unknown, query = '') => dataOf(await put(sheet, body, query))
+const dataIn = ({ fields }: Json, name: string): Json => fields.find((one: Json) => one.name === name)?.data
+const text = (value: string) => ({ type: 'StringValue', value })
+
+describe('POST /factSheets', () => {
+  test('makes a fact sheet with all that the body says', async () => {
+    const { admin, service } = landscape
+    const [group, tag] = [await entity(service, 'MAKERS'), await tagged(service, 'Made')]
+    const { status, body } = await admin.post('/factSheets', {
+      id: '00000000-0000-0000-0000-000000000000',
+      name: 'Made',
+      type: 'Application',
+      category: 'microservice',
+      description: 'What it is for',
+      lxState: 'APPROVED',
+      fields: [
+        { name: 'alias', data: text('M') },
+        { name: 'supportedPlatforms', data: { type: 'MultipleSelect', values: ['web', 'linux'] } },
+        { name: 'lifecycle', data: { type: 'Lifecycle', phases: [{ phase: 'active', startDate: '2026-01-01' }] } },
+        { name: 'externalId', data: { type: 'ExternalId', externalId: 'made-1' } },
+        { name: 'release', data: null },
+      ],
+      naFields: ['lxHostingType'],
+      milestones: [{ date: '2026-02-03', name: 'Go live' }],
+      tags: [{ name: 'Made' }],
+      permittedWriteACL: [group.id],
+      permittedReadACL: [{ id: group.id, name: 'ignored' }],
+      lxExcludeFromQuota: true,
+      relations: [
+        { type: 'relApplicationToITComponent', factSheet: { id: component.id }, activeFrom: '2026-01-01' },
+        { typeFromFS: 'applicationITComponentRelation', toId: component.id, activeUntil: '2025-12-31' },
+      ],
+      displayName: 'ignored',
+      unknownMember: 1,
+    })
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      status: 'OK',
+      type: 'FactSheet',
+      data: {
+        name: 'Made',
+        displayName: 'Made',
+        type: 'Application',
+        category: 'microservice',
+        status: 'ACTIVE',
+        lxState: 'APPROVED',
+        qualitySealStatus: 'APPROVED',
+        rev: 1,
+        naFields: ['lxHostingType'],
+        milestones: [{ id: expect.any(String), date: '2026-02-03', name: 'Go live' }],
+        tags: [{ id: tag.id }],
+        permittedReadACL: [{ id: group.id, name: 'MAKERS' }],
+        permittedWriteACL: [{ id: group.id, name: 'MAKERS' }],
+        lxExcludeFromQuota: true,
+      },
+    })
+    expect(body.data.id).not.toBe('00000000-0000-0000-0000-000000000000')
+    expect(dataIn(body.data, 'supportedPlatforms')).toEqual({ type: 'MultipleSelect', values: ['web', 'linux'] })
+    expect(dataIn(body.data, 'externalId')).toMatchObject({ externalId: 'made-1' })
+    expect(dataIn(body.data, 'release')).toBeUndefined()
+    expect(body.data.relations.map(({ toId }: Json) => toId)).toEqual([component.id, component.id])
+    const read = dataOf(await admin.get(`${pathOf(body.data)}?relationTypes=relApplicationToITComponent`))
+    expect(read).toEqual(body.data)
+  })
+
+  test('a new fact sheet cannot be archived from the start', async () => {
+    const answer = await landscape.admin.post('/factSheets', { name: 'Old', type: 'Application', status: 'ARCHIVED' })
+    expect([answer.status, membersOf(answer)]).toEqual([422, ['$.status']])
+  })
+
+  test('the ends decide where a fact sheet may stand at either', async () => {
+    const { admin } = landscape
+    const other = await made(admin, 'Application')
+    const at = async (ends: Json) =>
+      (await made(admin, 'Application', { relations: [{ type: 'requiresRelation', ...ends }] })).relations[0]
+    expect(await at({ toId: other.id })).toMatchObject({ toId: other.id })
+    expect(await at({ fromId: other.id })).toMatchObject({ fromId: other.id })
+    expect(await at({ factSheet: { id: other.id } })).toMatchObject({ toId: other.id })
+  })
+})
+
+describe('PUT /factSheets/{id}', () => {
+  test('what is not sent stays, null takes away', async () => {
+    const { admin } = landscape
+    const sheet = await made(admin, 'Application', {
+      description: 'Long',
+      category: 'microservice',
+      fields: [
+        { name: 'alias', data: text('A') },
+        { name: 'release', data: text('1') },
+      ],
+    })
+    const after = await changed(sheet, { fields: [{ name: 'alias', data: text('B') }] })
+    expect(after).toMatchObject({ name: sheet.name, description: 'Long', category: 'microservice', rev: 2 })
+    expect([dataIn(after, 'alias'), dataIn(after, 'release')]).toEqual([text('B'), text('1')])
+    const cleared = await changed(sheet, {
+      description: null,
+      category: null,
+      fields: [{ name: 'alias', data: null }, { name: 'release' }],
+    })
+    expect(cleared).not.toHaveProperty('description')
+    expect(cleared).not.toHaveProperty('category')
+    expect([dataIn(cleared, 'alias'), dataIn(cleared, 'release')]).toEqual([undefined, undefined])
+  })
+
+  test('lists that are null are empty afterwards', async () => {
+    const { admin, service } = landscape
+    const [tag, group] = [await tagged(service, 'Taken away'), await entity(service, 'TAKEN')]
+    const sheet = await made(admin, 'Application', {
+      tags: [{ id: tag.id }],
+      naFields: ['alias'],
+      milestones: [{ date: '2026-01-01', name: 'One' }],
+      permittedReadACL: [group.id],
+      permittedWriteACL: [group.id],
+      lxState: 'APPROVED',
+      lxExcludeFromQuota: true,
+    })
+    const none = { tags: null, naFields: null, milestones: null, permittedReadACL: null, permittedWriteACL: null }
+    const after = await changed(sheet, { ...none, lxState: null, lxExcludeFromQuota: null })
+    expect(after).toMatchObject({
+      tags: [],
+      naFields: [],
+      milestones: [],
+      permittedReadACL: [],
+      permittedWriteACL: [],
+      lxState: 'DRAFT',
+      lxExcludeFromQuota: false,
+    })
+  })
+
+  test('what was read and is sent back changes nothing', async () => {
+    const { admin } = landscape
+    const sheet = await made(admin, 'Application', {
+      fields: [{ name: 'alias', data: text('A') }],
+      milestones: [{ date: '2026-01-01', name: 'One', description: null }],
+      relations: [{ type: 'relApplicationToITComponent', toId: component.id, description: 'Kept' }],
+    })
+    const read = dataOf(await admin.get(`${pathOf(sheet)}?relationTypes=relApplicationToITComponent&permissions=true`))
+    const computed = { name: 'aggregatedObsolescenceRisk', data: dataIn(read, 'aggregatedObsolescenceRisk') }
+    const body = { ...read, fields: [...read.fields.filter(({ name }: Json) => name !== computed.name), computed] }
+    const { permissions: _, ...expected } = read
+    expect(await changed(sheet, body, '?relationTypes=relApplicationToITComponent')).toEqual(expected)
+  })
+
+  test('a tag is found by its name; of several, the one that is there is meant', async () => {
+    const { admin, service } = landscape
+    const group = await singleGroup(service, 'Colours')
+    const [plain, grouped] = [await tagged(service, 'Red'), await tagged(service, 'Red', group)]
+    const sheet = await made(admin, 'Application')
+    const ambiguous = await put(sheet, { tags: [{ name: 'Red' }] })
+    expect([ambiguous.status, membersOf(ambiguous)]).toEqual([422, ['$.tags[0].name']])
+    expect((await changed(sheet, { tags: [{ id: grouped.id }] })).tags).toMatchObject([
+      { id: grouped.id, tagGroup: { name: 'Colours' } },
+    ])
+    expect((await changed(sheet, { tags: [{ name: 'Red' }] })).tags).toMatchObject([{ id: grouped.id }])
+    expect((await changed(sheet, { tags: [{ id: plain.id }, { id: plain.id }] })).tags).toHaveLength(1)
+  })
+
+  test('relationTypes: relations that are not listed stay, whatever the body says', async () => {
+    const { admin } = landscape
+    const [other, organization] = [await made(admin, 'ITComponent'), await made(admin, 'Organization')]
+    const sheet = await made(admin, 'Application', {
+      relations: [
+        { type: 'relApplicationToITComponent', toId: component.id },
+        { type: 'relApplicationToOrganization', toId: organization.id },
+      ],
+    })
+    const relations = async () =>
+      dataOf(await admin.get(`${pathOf(sheet)}/relations`))
+        .map(({ toId }: Json) => toId)
+        .toSorted()
+    const before = [component.id, organization.id].toSorted()
+    await changed(sheet, { relations: [] })
+    await changed(sheet, { relations: [{ type: 'relApplicationToITComponent', toId: other.id }] })
+    expect(await relations()).toEqual(before)
+    await changed(sheet, { description: 'Without relations' }, '?relationTypes=relApplicationToITComponent')
+    expect(await relations()).toEqual(before)
+    const after = await changed(sheet, { relations: [] }, '?relationTypes=relApplicationToITComponent')
+    expect(after.relations).toEqual([])
+    expect(await relations()).toEqual([organization.id])
+  })
+
+  test('the list that is sent replaces: by id, by side and other end, new, missing', async () => {
+    const { admin } = landscape
+    const sheet = await made(admin, 'Application')
+    const others = await Promise.all([1, 2, 3, 4].map(() => made(admin, 'ITComponent')))
+    const [byId, byEnd, missing] = await Promise.all(
+      others
+        .slice(0, 3)
+        .map((to) => related(admin, sheet, 'relApplicationToITComponent', to, { description: 'Before' })),
+    )
+    const { relations } = await changed(
+      sheet,
+      {
+        relations: [
+          { id: byId.id, activeFrom: '2026-01-01' },
+          { type: 'relApplicationToITComponent', toId: others[1].id, description: 'After' },
+          { type: 'relApplicationToITComponent', toId: others[3].id },
+          { type: 'relToRequires', toId: component.id },
+        ],
+      },
+      '?relationTypes=applicationITComponentRelation',
+    )
+    const seen = new Map<string, Json>(relations.map((one: Json) => [one.id, one]))
+    expect(seen.size).toBe(3)
+    expect(seen.get(byId.id)).toMatchObject({ toId: others[0].id, activeFrom: '2026-01-01', description: 'Before' })
+    expect(seen.get(byEnd.id)).toMatchObject({ toId: others[1].id, description: 'After' })
+    expect(seen.has(missing.id)).toBe(false)
+    expect(relations.map(({ toId }: Json) => toId)).toContain(others[3].id)
+  })
+
+  test('a relation moves to another fact sheet', async () => {
+    const { admin } = landscape
+    const [sheet, target] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
+    const relation = await related(admin, sheet, 'relApplicationToITComponent', component)
+    const { relations } = await changed(
+      sheet,
+      { relations: [{ id: relation.id, toId: target.id }] },
+      '?relationTypes=relApplicationToITComponent',
+    )
+    expect(relations).toMatchObject([{ id: relation.id, toId: target.id }])
+  })
+
+  test('a name that relationTypes does not know is 400', async () => {
+    const sheet = await made(landscape.admin, 'Application')
+    expect((await put(sheet, {}, '?relationTypes=nonsense')).status).toBe(400)
+  })
+
+  test('status ARCHIVED archives after the other changes, ACTIVE brings back', async () => {
+    const { admin } = landscape
+    const sheet = await made(admin, 'Application')
+    expect(await changed(sheet, { status: 'ARCHIVED', description: 'Late' })).toMatchObject({
+      status: 'ARCHIVED',
+      description: 'Late',
+    })
+    const archived = await put(sheet, { description: 'Later' })
+    expect([archived.status, membersOf(archived)]).toEqual([422, ['$.status']])
+    expect(await changed(sheet, { status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE', description: 'Late' })
+    expect(await changed(sheet, { status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE' })
+  })
+
+  test('a fact sheet comes back and is changed in one request, by its revision', async () => {
+    const { admin } = landscape
+    const sheet = await made(admin, 'Application')
+    await admin.delete(pathOf(sheet))
+    const { rev } = dataOf(await admin.get(pathOf(sheet)))
+    expect((await put(sheet, { status: 'ACTIVE', rev: rev - 1 })).status).toBe(409)
+    const body = { status: 'ACTIVE', rev, description: 'Back' }
+    expect(await changed(sheet, body)).toMatchObject({ status: 'ACTIVE', description: 'Back' })
+  })
+})
+
+describe('DELETE /factSheets/{id}', () => {
+  test('archives without a body, and again without a change', async () => {
+    const { admin } = landscape
+    const sheet = await made(admin, 'Application')
+    for (let times = 0; times < 2; times++) expect((await admin.delete(pathOf(sheet))).status).toBe(204)
+    expect(dataOf(await admin.get(pathOf(sheet)))).toMatchObject({ status: 'ARCHIVED', rev: 2 })
+  })
+
+  test('takes a comment and a revision', async () => {
+    const { admin } = landscape
+    const sheet = await made(admin, 'Application')
+    const stale = await admin.delete(pathOf(sheet), { body: { rev: 7 } })
+    expect([stale.status, stale.body.data]).toEqual([409, dataOf(await admin.get(pathOf(sheet)))])
+    const { status } = await admin.delete(pathOf(sheet), { body: { rev: 1, comment: 'No longer used' } })
+    expect(status).toBe(204)
+  })
+})

@@ -1,0 +1,119 @@
+import { isEqual } from 'es-toolkit'
+import { type Caller, demand } from '#contract/access.ts'
+import { type Objection, refuse } from '#contract/refusal.ts'
+import { isId } from '#model/ids.ts'
+import type { Model } from '#model/model.ts'
+import { type RecordPatch, patchedRecord } from '#model/record-patches.ts'
+import type { Tx } from '#storage/database.ts'
+import { tagEvent, tagGroupEvent, tagGroupTagEvent } from './tag-events.view.ts'
+import type { TagStep, TagsOfFactSheets } from './tag-step.service.ts'
+import type { TagGroupValues } from './tag-values.policy.ts'
+import { judgeTagGroup, tagGroupSetters } from './tags.policy.ts'
+import * as store from './tags.store.ts'
+
+export interface TagGroupInput {
+  readonly name: string
+  readonly mode: 'SINGLE' | 'MULTIPLE'
+  /** Empty = all. */
+  readonly restrictToFactSheetTypes: readonly string[]
+  readonly shortName?: string | null | undefined
+  readonly description?: string | null | undefined
+}
+
+type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: TagsOfFactSheets }
+
+/** The groups that tags stand in. Each function runs in a step of whoever calls it. */
+export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
+  return {
+    async create(step: TagStep, caller: Caller, input: TagGroupInput): Promise<store.TagGroupRow> {
+      demand(caller, 'tag.manage')
+      const group: store.TagGroupRow = {
+        workspace_id: caller.workspaceId,
+        id: newId(),
+        name: input.name,
+        short_name: input.shortName ?? null,
+        description: input.description ?? null,
+        mode: input.mode,
+        mandatory: false,
+        fact_sheet_types: [...new Set(input.restrictToFactSheetTypes)],
+        mandatory_types: [],
+        created_at: clock(),
+      }
+      refuseAll(await judged(step, group, undefined))
+      await store.insertTagGroup(step.tx, group)
+      step.emit(tagGroupEvent('CREATED', group))
+      return group
+    },
+
+    async update(
+      step: TagStep,
+      caller: Caller,
+      id: string,
+      patches: readonly RecordPatch[],
+    ): Promise<store.TagGroupRow> {
+      demand(caller, 'tag.manage')
+      const before = await found(step.tx, caller, id)
+      const after = { ...before, ...patchedRecord<TagGroupValues>(before, patches, tagGroupSetters, 'TagGroup') }
+      if (isEqual(before, after)) return before
+      const objections = await judged(step, after, before)
+      if (before.mode === 'MULTIPLE' && after.mode === 'SINGLE') objections.push(...(await judgeSingle(step.tx, after)))
+      refuseAll(objections)
+      await store.updateTagGroup(step.tx, after)
+      step.emit(tagGroupEvent('UPDATED', after))
+      return after
+    },
+
+    /** Its tags go with it, off all fact sheets too; answers with what it was. */
+    async remove(step: TagStep, caller: Caller, id: string): Promise<store.TagGroupRow> {
+      demand(caller, 'tag.manage')
+      const group = await found(step.tx, caller, id)
+      const tags = await store.findTagsOf(step.tx, group)
+      const gone = tags.map((tag) => ({ id: tag.id, name: tag.name, group_name: group.name }))
+      await onFactSheets.remove(step, caller.workspaceId, gone)
+      await store.deleteTagGroup(step.tx, group)
+      for (const tag of tags) {
+        step.emit(tagGroupTagEvent('REMOVED', group, tag))
+        step.emit(tagEvent('DELETED', tag, group))
+      }
+      step.emit(tagGroupEvent('DELETED', group))
+      return group
+    },
+  }
+
+  async function judgeSingle(tx: Tx, group: store.TagGroupRow): Promise<Objection[]> {
+    const tags = await store.findTagsOf(tx, group)
+    const crowded = await onFactSheets.countWithSeveral(
+      tx,
+      group.workspace_id,
+      tags.map(({ id }) => id),
+    )
+    if (crowded === 0) return []
+    const message = `${crowded} fact sheets have more than one tag of this group`
+    return [{ path: '/mode', code: 'TAG_GROUP_HAS_SEVERAL', message }]
+  }
+}
+export type TagGroupService = ReturnType<typeof tagGroupService>
+
+async function found(tx: Tx, { workspaceId }: Caller, id: string): Promise<store.TagGroupRow> {
+  const group = isId(id) ? await store.lockTagGroup(tx, workspaceId, id) : undefined
+  if (!group) throw refuse.notFound('There is no such tag group')
+  return group
+}
+
+async function judged(
+  { tx, model }: { readonly tx: Tx; readonly model: Model },
+  group: store.TagGroupRow,
+  before: store.TagGroupRow | undefined,
+): Promise<Objection[]> {
+  const objections = judgeTagGroup(group, before, model)
+  const other = await store.findTagGroupByName(tx, group.workspace_id, group.name)
+  if (other && other.id !== group.id) {
+    const message = `there is a tag group ${group.name} already`
+    objections.push({ path: '/name', code: 'TAG_GROUP_NAME_NOT_UNIQUE', message })
+  }
+  return objections
+}
+
+function refuseAll(objections: readonly Objection[]): void {
+  if (objections.length > 0) throw refuse.objected(objections)
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { type Landscape, dataOf, eventsOf, pathOf, startLandscape } from '#testing/fact-sheets.ts'
+import { graph } from '#testing/graph.ts'
+import { signedIn } from '#testing/people.ts'
+import { codesOf, madeGroup, madeTag, patch, tagRequests, tagged, unique } from '#testing/tags.ts'
+
+let landscape: Landscape
+let admin: Client
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  admin = landscape.admin
+})
+afterAll(() => landscape.service.close())
+
+describe('a tag group', () => {
+  test('is made, changed by patches and deleted with its tags', async () => {
+    const name = unique('Renamed')
+    let [id, tagId] = ['', '']
+    const events = await eventsOf({ admin }, async () => {
+      ;({ id } = await madeGroup(admin, { mode: 'SINGLE', types: ['Application'] }))
+      ;({ id: tagId } = await madeTag(admin, { tagGroupId: id }))
+      const patches = [
+        patch('/name', name),
+        patch('/mode', 'MULTIPLE'),
+        patch('/restrictToFactSheetTypes', '["Application","ITComponent"]'),
+      ]
+      await graph(admin, tagRequests.updateGroup, { id, patches })
+      const sheet = await tagged(admin, 'ITComponent', { id: tagId })
+      expect((await graph(admin, tagRequests.deleteGroup, { id })).data.deleteTagGroup).toEqual({ id })
+      expect(dataOf(await admin.get(pathOf(sheet))).tags).toEqual([])
+    })
+    const told = events.filter(({ type }) => type.startsWith('TAG_'))
+    expect(told).toMatchObject([
+      {
+        type: 'TAG_GROUP_CREATED',
+        event: {
+          type: 'TagGroupCreatedEvent',
+          tagGroupId: id,
+          mode: 'SINGLE',
+          restrictToFactSheetTypes: ['Application'],
+        },
+      },
+      { type: 'TAG_CREATED' },
+      { type: 'TAG_GROUP_TAG_ADDED' },
+      {
+        type: 'TAG_GROUP_UPDATED',
+        event: {
+          tagGroupId: id,
+          tagGroupName: name,
+          mode: 'MULTIPLE',
+          restrictToFactSheetTypes: ['Application', 'ITComponent'],
+        },
+      },
+      { type: 'TAG_GROUP_TAG_REMOVED', event: { tagId } },
+      { type: 'TAG_DELETED', event: { tagId } },
+      { type: 'TAG_GROUP_DELETED', event: { tagGroupId: id } },
+    ])
+    expect(events.map(({ type }) => type)).toContain('FACT_SHEET_TAG_REMOVED')
+  })
+
+  test('does not become SINGLE while a fact sheet has two of its tags', async () => {
+    const { id } = await madeGroup(admin)
+    const [a, b] = [await madeTag(admin, { tagGroupId: id }), await madeTag(admin, { tagGroupId: id })]
+    const sheet = await tagged(admin, 'Application', a, b)
+    const single = { id, patches: [patch('/mode', 'SINGLE')] }
+    expect(codesOf(await graph(admin, tagRequests.updateGroup, single))).toEqual(['TAG_GROUP_HAS_SEVERAL'])
+    dataOf(await admin.put(pathOf(sheet), { tags: [{ id: a.id }] }))
+    expect((await graph(admin, tagRequests.updateGroup, single)).data.updateTagGroup).toMatchObject({ mode: 'SINGLE' })
+  })
+
+  test.each([
+    ['a type that the model does not have', patch('/restrictToFactSheetTypes', '["Spaceship"]'), 'UNKNOWN_TYPE'],
+    ['types that are no list', patch('/restrictToFactSheetTypes', '{"a":1}'), 'INVALID_VALUE'],
+    ['types that are no JSON', patch('/restrictToFactSheetTypes', 'Application'), 'INVALID_VALUE'],
+    ['an unknown mode', patch('/mode', 'SOME'), 'INVALID_VALUE'],
+    ['a path that is none', patch('/constructor', 'x'), 'UNKNOWN_PATH'],
+    ['no name', patch('/name', ''), 'INVALID_NAME'],
+  ])('does not take %s', async (_, wrong, code) => {
+    const { id } = await madeGroup(admin)
+    expect(codesOf(await graph(admin, tagRequests.updateGroup, { id, patches: [wrong] }))).toEqual([code])
+  })
+
+  test('has a name that no other group has', async () => {
+    const { name } = await madeGroup(admin)
+    const again = await graph(admin, tagRequests.createGroup, { name, mode: 'SINGLE', types: [] })
+    expect(codesOf(again)).toEqual(['TAG_GROUP_NAME_NOT_UNIQUE'])
+  })
+})
+
+describe('tags and their groups', () => {
+  test('are for those who may manage them', async () => {
+    const [{ id: groupId }, { id }] = [await madeGroup(admin), await madeTag(admin)]
+    const requests: [string, Record<string, unknown>][] = [
+      [tagRequests.create, { name: 'x', color: '#fff' }],
+      [tagRequests.update, { id, patches: [] }],
+      [tagRequests.delete, { id }],
+      [tagRequests.createGroup, { name: 'x', mode: 'SINGLE', types: [] }],
+      [tagRequests.updateGroup, { id: groupId, patches: [] }],
+      [tagRequests.deleteGroup, { id: groupId }],
+    ]
+    for (const client of [landscape.viewer, landscape.member]) {
+      for (const [query, variables] of requests)
+        expect(codesOf(await graph(client, query, variables))).toEqual(['FORBIDDEN'])
+    }
+  })
+
+  test('of another workspace do not exist', async () => {
+    const elsewhere = await landscape.service.service.setup.createWorkspace(unique('Elsewhere'))
+    const stranger = await signedIn(landscape.service, 'ADMIN', { workspace: elsewhere })
+    const [{ id: groupId }, { id }] = [await madeGroup(admin), await madeTag(admin)]
+    const requests: [string, Record<string, unknown>, string][] = [
+      [tagRequests.update, { id, patches: [] }, 'NOT_FOUND'],
+      [tagRequests.delete, { id }, 'NOT_FOUND'],
+      [tagRequests.updateGroup, { id: groupId, patches: [] }, 'NOT_FOUND'],
+      [tagRequests.deleteGroup, { id: groupId }, 'NOT_FOUND'],
+      [tagRequests.deleteGroup, { id: 'no id' }, 'NOT_FOUND'],
+      [tagRequests.create, { name: 'x', color: '#fff', tagGroupId: groupId }, 'TAG_GROUP_NOT_FOUND'],
+    ]
+    for (const [query, variables, code] of requests)
+      expect(codesOf(await graph(stranger, query, variables))).toEqual([code])
+  })
+})

@@ -1,0 +1,113 @@
+import { isEqual } from 'es-toolkit'
+import { type Caller, demand } from '#contract/access.ts'
+import { type Objection, refuse } from '#contract/refusal.ts'
+import { isId } from '#model/ids.ts'
+import { type RecordPatch, patchedRecord } from '#model/record-patches.ts'
+import type { Tx } from '#storage/database.ts'
+import { tagEvent, tagGroupTagEvent } from './tag-events.view.ts'
+import type { TagStep, TagsOfFactSheets } from './tag-step.service.ts'
+import type { TagValues } from './tag-values.policy.ts'
+import { judgeTag, tagSetters } from './tags.policy.ts'
+import * as store from './tags.store.ts'
+
+export interface TagInput {
+  readonly name: string
+  readonly color: string
+  readonly description?: string | null | undefined
+  readonly tagGroupId?: string | null | undefined
+}
+/** The colour of a tag that was made by naming it. */
+const PLAIN_COLOR = '#b0bec5'
+
+type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: TagsOfFactSheets }
+
+/** The tags of a workspace. Each function runs in a step of whoever calls it. */
+export function tagService({ clock, newId, onFactSheets }: Dependencies) {
+  async function make(step: TagStep, caller: Caller, values: TagValues, group: store.TagGroupRow | undefined) {
+    const tag = {
+      workspace_id: caller.workspaceId,
+      id: newId(),
+      tag_group_id: group?.id ?? null,
+      ...values,
+      created_at: clock(),
+    }
+    refuseAll([...judgeTag(tag), ...(await judgeNamesakes(step.tx, tag))])
+    await store.insertTag(step.tx, tag)
+    step.emit(tagEvent('CREATED', tag, group))
+    if (group) step.emit(tagGroupTagEvent('ADDED', group, tag))
+    return tag
+  }
+
+  return {
+    async create(step: TagStep, caller: Caller, input: TagInput): Promise<store.TagRow> {
+      demand(caller, 'tag.manage')
+      const { name, color, description = null, tagGroupId = null } = input
+      const group =
+        tagGroupId !== null && isId(tagGroupId)
+          ? await store.lockTagGroup(step.tx, caller.workspaceId, tagGroupId)
+          : undefined
+      if (tagGroupId !== null && !group) {
+        const message = `there is no tag group ${tagGroupId}`
+        throw refuse.objected([{ path: '/tagGroupId', code: 'TAG_GROUP_NOT_FOUND', message }])
+      }
+      return await make(step, caller, { name, color, description, status: 'ACTIVE' }, group)
+    },
+
+    /** A tag that a fact sheet names: the one that is there or, for those who may make tags, a new one; undefined without its group. */
+    async named(
+      step: TagStep,
+      caller: Caller,
+      { name, groupName }: { readonly name: string; readonly groupName?: string | undefined },
+    ): Promise<store.TagRow | undefined> {
+      const { workspaceId } = caller
+      const group =
+        groupName === undefined ? undefined : await store.findTagGroupByName(step.tx, workspaceId, groupName)
+      if (groupName !== undefined && !group) return undefined
+      const known = await store.findActiveTag(step.tx, workspaceId, group?.id ?? null, name)
+      if (known) return known
+      demand(caller, 'tag.manage')
+      return await make(step, caller, { name, color: PLAIN_COLOR, description: null, status: 'ACTIVE' }, group)
+    },
+
+    async update(step: TagStep, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.TagRow> {
+      demand(caller, 'tag.manage')
+      const { tag: before, group } = await found(step.tx, caller, id)
+      const after = { ...before, ...patchedRecord<TagValues>(before, patches, tagSetters, 'Tag') }
+      if (isEqual(before, after)) return before
+      refuseAll([...judgeTag(after), ...(await judgeNamesakes(step.tx, after))])
+      await store.updateTag(step.tx, after)
+      step.emit(tagEvent('UPDATED', after, group))
+      return after
+    },
+
+    /** Takes it off all fact sheets too; answers with what it was. */
+    async remove(step: TagStep, caller: Caller, id: string): Promise<store.TagRow> {
+      demand(caller, 'tag.manage')
+      const { tag, group } = await found(step.tx, caller, id)
+      await onFactSheets.remove(step, caller.workspaceId, [{ id, name: tag.name, group_name: group?.name ?? null }])
+      await store.deleteTag(step.tx, tag)
+      if (group) step.emit(tagGroupTagEvent('REMOVED', group, tag))
+      step.emit(tagEvent('DELETED', tag, group))
+      return tag
+    },
+  }
+}
+export type TagService = ReturnType<typeof tagService>
+
+async function found(tx: Tx, { workspaceId }: Caller, id: string) {
+  const tag = isId(id) ? await store.lockTag(tx, workspaceId, id) : undefined
+  if (!tag) throw refuse.notFound('There is no such tag')
+  const group = tag.tag_group_id === null ? undefined : await store.lockTagGroup(tx, workspaceId, tag.tag_group_id)
+  return { tag, group }
+}
+
+async function judgeNamesakes(tx: Tx, tag: store.TagRow): Promise<Objection[]> {
+  if (tag.status !== 'ACTIVE') return []
+  const other = await store.findActiveTag(tx, tag.workspace_id, tag.tag_group_id, tag.name)
+  if (!other || other.id === tag.id) return []
+  return [{ path: '/name', code: 'TAG_NAME_NOT_UNIQUE', message: `there is a tag ${tag.name} in this group already` }]
+}
+
+function refuseAll(objections: readonly Objection[]): void {
+  if (objections.length > 0) throw refuse.objected(objections)
+}

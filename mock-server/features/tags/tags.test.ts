@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { type Landscape, dataOf, entity, eventsOf, made, pathOf, startLandscape } from '#testing/fact-sheets.ts'
+import { graph } from '#testing/graph.ts'
+import { signedIn } from '#testing/people.ts'
+import { codesOf, madeGroup, madeTag, patch, tagRequests, tagged, unique } from '#testing/tags.ts'
+
+let landscape: Landscape
+let admin: Client
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  admin = landscape.admin
+})
+afterAll(() => landscape.service.close())
+
+describe('a tag', () => {
+  test('is made in a group, or in none, and can be set on fact sheets', async () => {
+    const { id: tagGroupId } = await madeGroup(admin)
+    const [inGroup, alone] = [await madeTag(admin, { tagGroupId }), await madeTag(admin)]
+    const { tags } = await tagged(admin, 'Application', inGroup, alone)
+    expect(tags).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          id: inGroup.id,
+          bgColor: '#1F6FEB',
+          status: 'ACTIVE',
+          tagGroup: expect.objectContaining({ id: tagGroupId }),
+        }),
+        expect.objectContaining({ id: alone.id, description: 'A tag' }),
+      ]),
+    )
+  })
+
+  test('has a name that no other active tag of its group has; another group may have it too', async () => {
+    const [one, other] = [await madeGroup(admin), await madeGroup(admin)]
+    const name = unique('Same')
+    const first = await madeTag(admin, { tagGroupId: one.id, name })
+    await madeTag(admin, { tagGroupId: other.id, name })
+    const again = { name, color: '#fff', tagGroupId: one.id }
+    expect(codesOf(await graph(admin, tagRequests.create, again))).toEqual(['TAG_NAME_NOT_UNIQUE'])
+    await graph(admin, tagRequests.update, { id: first.id, patches: [patch('/status', 'ARCHIVED')] })
+    expect((await graph(admin, tagRequests.create, again)).errors).toBeUndefined()
+    expect(
+      codesOf(await graph(admin, tagRequests.update, { id: first.id, patches: [patch('/status', 'ACTIVE')] })),
+    ).toEqual(['TAG_NAME_NOT_UNIQUE'])
+  })
+
+  test('is made once where two ask for it at the same time', async () => {
+    const variables = { name: unique('At once'), color: '#fff' }
+    const answers = await Promise.all([1, 2, 3].map(() => graph(admin, tagRequests.create, variables)))
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
+    for (const code of answers.flatMap((answer) => codesOf(answer) ?? [])) {
+      expect(['TAG_NAME_NOT_UNIQUE', 'CONFLICT']).toContain(code)
+    }
+  })
+
+  test.each([
+    ['an empty name', { name: ' ', color: '#fff' }, 'INVALID_NAME'],
+    ['a name that is too long', { name: 'x'.repeat(256), color: '#fff' }, 'INVALID_NAME'],
+    ['a name with a NUL', { name: 'a\u0000b', color: '#fff' }, undefined],
+    ['a colour that is none', { name: 'Red', color: 'red;background:url(//x)' }, 'INVALID_COLOR'],
+    [
+      'a group that is not there',
+      { name: 'Red', color: '#fff', tagGroupId: crypto.randomUUID() },
+      'TAG_GROUP_NOT_FOUND',
+    ],
+    ['a group whose id is none', { name: 'Red', color: '#fff', tagGroupId: 'x' }, 'TAG_GROUP_NOT_FOUND'],
+  ])('is not made with %s', async (_, variables, code) => {
+    const { status, body } = await admin.post('/graphql', { query: tagRequests.create, variables })
+    // What no store can hold is refused before GraphQL sees it.
+    if (code === undefined) expect(status).toBe(422)
+    else expect(codesOf(body)).toEqual([code])
+  })
+
+  test('may be called anything: a name is text and nothing else', async () => {
+    const name = `<img src=x onerror=alert(1)> ${crypto.randomUUID()}`
+    expect(await madeTag(admin, { name })).toMatchObject({ name })
+  })
+
+  test('is changed by patches, and all that is wrong with them is said at once', async () => {
+    const { id } = await madeTag(admin)
+    const name = unique('Renamed')
+    const patches = [patch('/name', name), patch('/color', '#000'), patch('/description', '', 'remove')]
+    expect((await graph(admin, tagRequests.update, { id, patches })).data.updateTag).toMatchObject({
+      id,
+      name,
+      color: '#000',
+    })
+    const wrong = [
+      patch('/status', 'GONE'),
+      patch('/nothing', 'x'),
+      { op: 'replace', path: '/color' },
+      { op: 'remove', path: '/name' },
+    ]
+    const refused = await graph(admin, tagRequests.update, { id, patches: wrong })
+    expect(codesOf(refused)).toEqual(['INVALID_VALUE', 'UNKNOWN_PATH', 'INVALID_VALUE', 'INVALID_VALUE'])
+    expect(refused.errors[1].message).toContain(`Path '/nothing' is not defined in the schema of Tag`)
+  })
+
+  test('that is archived stays on its fact sheets and is set on no others', async () => {
+    const old = await madeTag(admin)
+    const before = await tagged(admin, 'Application', old)
+    await graph(admin, tagRequests.update, { id: old.id, patches: [patch('/status', 'ARCHIVED')] })
+    const renamed = await admin.put(pathOf(before), { name: unique('Renamed'), tags: [{ id: old.id }] })
+    expect(dataOf(renamed).tags).toEqual([expect.objectContaining({ id: old.id, status: 'ARCHIVED' })])
+    const { status } = await admin.post('/factSheets', {
+      name: unique('New'),
+      type: 'Application',
+      tags: [{ id: old.id }],
+    })
+    expect(status).toBe(422)
+  })
+
+  test('that is deleted goes from all fact sheets, also from those that its deleter cannot see', async () => {
+    const systems = await signedIn(landscape.service, 'SYSTEM_WRITE')
+    const [gone, stays] = [await madeTag(admin), await madeTag(admin)]
+    const open = await tagged(admin, 'Application', gone, stays)
+    const secret = await tagged(admin, 'ITComponent', gone)
+    const ace = await entity(landscape.service, unique('ACE'))
+    dataOf(await admin.put(pathOf(secret), { permittedReadACL: [ace.id] }))
+    expect((await systems.get(pathOf(secret))).status).toBe(404)
+
+    const events = await eventsOf({ admin }, () => graph(systems, tagRequests.delete, { id: gone.id }))
+    const about = (type: string) => events.filter((one) => one.type === type).map(({ event }) => event)
+    expect(dataOf(await admin.get(pathOf(open)))).toMatchObject({ rev: open.rev + 1, tags: [{ id: stays.id }] })
+    expect(dataOf(await admin.get(pathOf(secret)))).toMatchObject({ rev: secret.rev + 2, tags: [] })
+    expect(about('FACT_SHEET_TAG_REMOVED')).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          type: 'FactSheetTagRemovedEvent',
+          tagId: gone.id,
+          tagName: gone.name,
+          tagGroupName: null,
+          fsType: 'Application',
+          fsIdAndRev: { id: open.id, rev: open.rev + 1 },
+        }),
+        expect.objectContaining({ fsType: 'ITComponent', fsIdAndRev: { id: secret.id, rev: secret.rev + 2 } }),
+      ]),
+    )
+    // Whole fact sheets would be more than one transaction can hold.
+    expect(about('FACT_SHEET_UPDATED')).toEqual([])
+    expect(events.at(-1)).toMatchObject({ type: 'TAG_DELETED', event: { tagId: gone.id, tagName: gone.name } })
+    expect((await graph(admin, tagRequests.delete, { id: gone.id })).errors).toMatchObject([
+      { message: 'There is no such tag' },
+    ])
+  })
+
+  test('that is deleted leaves its fact sheets less complete, where tags count', async () => {
+    const { service } = landscape
+    const { id: workspaceId } = await service.service.setup.createWorkspace(unique('Counting'))
+    const person = await signedIn(service, 'ADMIN', { workspace: { ...service.workspace, id: workspaceId } })
+    const { data: view } = (await person.get('/models/viewModel')).body
+    const layout = { fields: [{ name: 'tags' }] }
+    view.factSheets.find(({ type }: { type: string }) => type === 'Application').sections = [
+      { label: 'Only', subsections: [{ label: 'Tags', templateOptions: { layout } }] },
+    ]
+    await service.service.services.models.replace(workspaceId, 'view', view)
+    const [gone, other] = [await madeTag(person), await madeTag(person)]
+    const [bare, stays] = [await tagged(person, 'Application', gone), await tagged(person, 'Application', gone, other)]
+    const percentages = async () =>
+      await Promise.all([bare, stays].map(async (one) => dataOf(await person.get(pathOf(one))).completion.percentage))
+    expect(await percentages()).toEqual([100, 100])
+    await graph(person, tagRequests.delete, { id: gone.id })
+    expect(await percentages()).toEqual([0, 100])
+  })
+})
+
+describe('a tag that a fact sheet names', () => {
+  const SET = `mutation ($id: ID!, $patches: [Patch!]!) {
+    updateFactSheet(id: $id, patches: $patches) { factSheet { tags { name color status tagGroup { name } } } }
+  }`
+  const naming = (tagName: string, tagGroupName?: string) => [
+    { op: 'add', path: '/tags', value: JSON.stringify([{ tagName, tagGroupName }]) },
+  ]
+
+  test('is made for those who may make tags, once, and told', async () => {
+    const { name: groupName } = await madeGroup(admin)
+    const name = unique('Named')
+    const [one, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
+    const events = await eventsOf({ admin }, async () => {
+      for (const { id } of [one, other]) {
+        const { data } = await graph(admin, SET, { id, patches: naming(name, groupName) })
+        expect(data.updateFactSheet.factSheet.tags).toMatchObject([
+          { name, status: 'ACTIVE', tagGroup: { name: groupName } },
+        ])
+      }
+    })
+    expect(events.filter(({ type }) => type === 'TAG_CREATED')).toHaveLength(1)
+    expect(events.filter(({ type }) => type === 'FACT_SHEET_TAG_ADDED')).toHaveLength(2)
+  })
+
+  test('is not there for others, and no group is made by naming it', async () => {
+    const { id } = await made(admin, 'Application')
+    expect(codesOf(await graph(landscape.member, SET, { id, patches: naming(unique('New')) }))).toEqual([
+      'TAG_NOT_FOUND',
+    ])
+    expect(codesOf(await graph(admin, SET, { id, patches: naming('New', unique('No group')) }))).toEqual([
+      'TAG_NOT_FOUND',
+    ])
+  })
+})
+
+describe('events of tags', () => {
+  test('say what was made, changed and deleted', async () => {
+    const { id: tagGroupId, name: tagGroupName } = await madeGroup(admin)
+    const [name, renamed] = [unique('Tag'), unique('Renamed')]
+    let id = ''
+    const events = await eventsOf({ admin }, async () => {
+      ;({ id } = await madeTag(admin, { tagGroupId, name }))
+      await graph(admin, tagRequests.update, { id, patches: [patch('/name', renamed)] })
+      await graph(admin, tagRequests.update, { id, patches: [patch('/name', renamed)] })
+      await graph(admin, tagRequests.delete, { id })
+    })
+    const about = { tagGroupId, tagGroupName }
+    expect(events).toMatchObject([
+      {
+        type: 'TAG_CREATED',
+        event: { type: 'TagCreatedEvent', tagId: id, tagName: name, ...about, userId: admin.userId },
+      },
+      { type: 'TAG_GROUP_TAG_ADDED', event: { type: 'TagGroupTagAddedEvent', tagId: id, tagName: name, ...about } },
+      { type: 'TAG_UPDATED', event: { type: 'TagUpdatedEvent', tagId: id, tagName: renamed, ...about } },
+      { type: 'TAG_GROUP_TAG_REMOVED', event: { type: 'TagGroupTagRemovedEvent', tagId: id, ...about } },
+      { type: 'TAG_DELETED', event: { type: 'TagDeletedEvent', tagId: id, tagName: renamed, ...about } },
+    ])
+  })
+
+  test('are not told of what was only a part of a request that failed', async () => {
+    const name = unique('Twice')
+    const query = `mutation { a: createTag(name: "${name}", color: "#fff") { id } b: createTag(name: "${name}", color: "#fff") { id } }`
+    const events = await eventsOf({ admin }, async () => {
+      expect(codesOf(await graph(admin, query))).toEqual(['TAG_NAME_NOT_UNIQUE', undefined])
+    })
+    expect(events).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql'
+import type { FactSheetComments } from '../features/fact-sheets/comments.service.ts'
+import type { GraphContext } from './context.ts'
+import { stepOf } from './mutation-inputs.ts'
+import type { SchemaTypes } from './schema.ts'
+import { selected } from './selection.ts'
+
+type Types = Pick<SchemaTypes, 'comment' | 'commentStatus' | 'factSheet'>
+type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+type Status = 'ACTIVE' | 'ARCHIVED'
+
+const id = { type: new GraphQLNonNull(GraphQLID) }
+const message = { type: new GraphQLNonNull(GraphQLString) }
+const validateOnly = { type: GraphQLBoolean }
+
+/** The mutations of comments, and of the replies to them, which are comments themselves. */
+export function commentMutations(
+  comments: FactSheetComments,
+  { comment, commentStatus, factSheet }: Types,
+): GraphQLFieldConfigMap<unknown, GraphContext> {
+  const createComment: Field<{ factSheetId: string; message: string; status?: Status | null }> = {
+    type: comment,
+    args: { factSheetId: id, message, status: { type: commentStatus }, validateOnly },
+    resolve: (_, { factSheetId, ...said }, context) =>
+      comments.create(stepOf(context), context.caller, factSheetId, said),
+  }
+  const createReply: Field<{ commentId: string; message: string }> = {
+    type: comment,
+    args: { commentId: id, message, validateOnly },
+    resolve: (_, said, context) => comments.reply(stepOf(context), context.caller, said.commentId, said.message),
+  }
+  const updateComment: Field<{ id: string; message?: string | null; status?: Status | null }> = {
+    type: comment,
+    args: { id, message: { type: GraphQLString }, status: { type: commentStatus }, validateOnly },
+    resolve: (_, said, context) => comments.update(stepOf(context), context.caller, said.id, said),
+  }
+  const deleteComment: Field<{ id: string }> = {
+    type: factSheet,
+    description: 'Takes the replies away too; answers with the fact sheet',
+    args: { id, validateOnly },
+    resolve: async (_, gone, context, info) => {
+      const factSheetId = await comments.remove(stepOf(context), context.caller, gone.id)
+      return await context.loaders.factSheet.load({ id: factSheetId, names: selected(info) })
+    },
+  }
+  return { createComment, createReply, updateComment, deleteComment }
+}

@@ -1,0 +1,54 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfigMap,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLOutputType,
+  GraphQLString,
+} from 'graphql'
+import type { GraphContext } from './context.ts'
+
+const PageInfo = new GraphQLObjectType({
+  name: 'PageInfo',
+  fields: {
+    hasNextPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+    hasPreviousPage: { type: new GraphQLNonNull(GraphQLBoolean) },
+    startCursor: { type: GraphQLString },
+    endCursor: { type: GraphQLString },
+  },
+})
+
+/** `XConnection` with `XEdge`s round a node. */
+export function connectionType<Source = unknown>(
+  name: string,
+  node: GraphQLOutputType,
+  more: GraphQLFieldConfigMap<Source, GraphContext> = {},
+): GraphQLObjectType<Source, GraphContext> {
+  const edge = new GraphQLObjectType({
+    name: `${name}Edge`,
+    fields: { cursor: { type: GraphQLString }, node: { type: node } },
+  })
+  return new GraphQLObjectType<Source, GraphContext>({
+    name: `${name}Connection`,
+    fields: {
+      totalCount: { type: GraphQLInt },
+      pageInfo: { type: new GraphQLNonNull(PageInfo) },
+      edges: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(edge))) },
+      ...more,
+    },
+  })
+}
+
+/** A connection of all there are, in one page. */
+export const wholeList = <N extends { readonly id: string }>(nodes: readonly N[]) => ({
+  totalCount: nodes.length,
+  edges: nodes.map((node) => ({ cursor: node.id, node })),
+  pageInfo: {
+    hasNextPage: false,
+    hasPreviousPage: false,
+    startCursor: nodes[0]?.id ?? null,
+    endCursor: nodes.at(-1)?.id ?? null,
+  },
+})

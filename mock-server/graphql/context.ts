@@ -1,0 +1,24 @@
+import type { Caller } from '#contract/access.ts'
+import type { Model } from '#model/model.ts'
+import type { Step } from '../features/fact-sheets/changes.service.ts'
+import type { GraphReads } from '../features/fact-sheets/graph-reads.service.ts'
+import type { Reading } from '../features/fact-sheets/reading.store.ts'
+import type { Loaders } from './loaders.ts'
+
+/** Something that did not stop a request, but that its sender may want to know. */
+export interface Warning {
+  readonly message: string
+  readonly reasons: readonly string[]
+}
+
+/** What resolvers are given. In a mutation `db` is the transaction of its step, so that it reads what it wrote. */
+export interface GraphContext extends Reading {
+  readonly caller: Caller
+  readonly model: Model
+  readonly step: Step | undefined
+  readonly reads: GraphReads
+  readonly loaders: Loaders
+  /** Of an upload. */
+  readonly file: File | undefined
+  warn(warning: Warning): void
+}

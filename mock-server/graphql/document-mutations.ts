@@ -1,0 +1,56 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql'
+import type { RecordPatch } from '#model/record-patches.ts'
+import type { DocumentInput, DocumentService } from '../features/documents/documents.service.ts'
+import type { GraphContext } from './context.ts'
+import { Patches, stepOf } from './mutation-inputs.ts'
+import type { SchemaTypes } from './schema.ts'
+
+type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+
+const id = { type: new GraphQLNonNull(GraphQLID) }
+const text = { type: GraphQLString }
+const validateOnly = { type: GraphQLBoolean }
+
+/** The mutations of documents (behaviour.md 1.1): with an uploaded file createDocument makes a file, otherwise a link. */
+export function documentMutations(
+  documents: DocumentService,
+  { document }: Pick<SchemaTypes, 'document'>,
+): GraphQLFieldConfigMap<unknown, GraphContext> {
+  const createDocument: Field<DocumentInput> = {
+    type: document,
+    args: {
+      factSheetId: id,
+      name: { type: new GraphQLNonNull(GraphQLString) },
+      url: text,
+      description: text,
+      origin: text,
+      documentType: { type: GraphQLString, description: 'logo for the picture of the fact sheet' },
+      metadata: text,
+      refId: text,
+      validateOnly,
+    },
+    resolve: (_, input, context) => documents.create(stepOf(context), context.caller, input, context.file),
+  }
+  const updateDocument: Field<{ id: string; patches?: readonly RecordPatch[] | null }> = {
+    type: document,
+    args: { id, patches: { type: Patches }, validateOnly },
+    resolve: (_, change, context) => documents.update(stepOf(context), context.caller, change.id, change.patches ?? []),
+  }
+  const deleteDocument: Field<{ id: string }> = {
+    type: document,
+    description: 'Answers with null',
+    args: { id, validateOnly },
+    resolve: async (_, gone, context) => {
+      await documents.remove(stepOf(context), context.caller, gone.id)
+      return null
+    },
+  }
+  return { createDocument, updateDocument, deleteDocument }
+}

@@ -1,0 +1,72 @@
+import {
+  type GraphQLFieldConfigMap,
+  GraphQLBoolean,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+} from 'graphql'
+import type { FactSheetArguments } from '../features/fact-sheets/graph-query.policy.ts'
+import type { GraphContext } from './context.ts'
+import { FacetOperator, RelationFieldsFilterOperator } from './list-arguments.ts'
+import { selected } from './selection.ts'
+import { fieldsOf } from './value-types.ts'
+
+const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
+const text = { type: new GraphQLNonNull(GraphQLString) }
+
+const FacetResult = new GraphQLObjectType({
+  name: 'FacetResult',
+  fields: { key: text, name: text, count: { type: GraphQLInt }, selected: { type: GraphQLBoolean } },
+})
+
+const RelationFieldsFilter = new GraphQLObjectType({
+  name: 'RelationFieldsFilter',
+  fields: {
+    fieldName: text,
+    values: {
+      type: listOf(
+        new GraphQLObjectType({
+          name: 'RelationFieldsFilterValue',
+          fields: { key: text, selected: { type: GraphQLBoolean } },
+        }),
+      ),
+    },
+  },
+})
+
+const Facet = new GraphQLObjectType({
+  name: 'Facet',
+  fields: {
+    facetKey: text,
+    facetType: text,
+    possibleOperators: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(FacetOperator))) },
+    operator: { type: FacetOperator },
+    results: { type: listOf(FacetResult) },
+    dateFilter: {
+      type: new GraphQLObjectType({
+        name: 'DateFilter',
+        fields: fieldsOf(GraphQLString, ['type', 'from', 'to', 'minDate', 'maxDate']),
+      }),
+    },
+    subscriptionFilter: {
+      type: new GraphQLObjectType({ name: 'SubscriptionFilter', fields: fieldsOf(GraphQLString, ['type', 'roleId']) }),
+    },
+    relationFieldsFilterOperator: { type: RelationFieldsFilterOperator },
+    relationFieldsFilter: { type: listOf(RelationFieldsFilter) },
+  },
+})
+
+/** Of the connection of fact sheets, whose source carries what it was asked. */
+export const filterOptionsField: GraphQLFieldConfigMap<{ readonly asked: FactSheetArguments }, GraphContext> = {
+  filterOptions: {
+    type: new GraphQLNonNull(
+      new GraphQLObjectType({ name: 'FilterOptions', fields: { facets: { type: listOf(Facet) } } }),
+    ),
+    resolve: async ({ asked }, _args, context, info) => {
+      const wanted = selected(info, 'facets')
+      return { facets: wanted.size === 0 ? [] : await context.reads.facets(context, asked, wanted.has('results')) }
+    },
+  },
+}

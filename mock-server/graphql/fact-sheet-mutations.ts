@@ -1,0 +1,64 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  type GraphQLResolveInfo,
+  GraphQLString,
+} from 'graphql'
+import type { FactSheetUpdate, GraphChanges, NewFactSheet } from '../features/fact-sheets/graph-changes.service.ts'
+import type { GraphContext } from './context.ts'
+import { Patches, stepOf } from './mutation-inputs.ts'
+import { GraphQLLong } from './scalars.ts'
+import type { SchemaTypes } from './schema.ts'
+import { selected } from './selection.ts'
+
+type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+type Create = { input: NewFactSheet; patches?: FactSheetUpdate['patches'] | null }
+
+/** The mutations of fact sheets (behaviour.md 1.1). What `validateOnly` makes is undone by the transaction around them. */
+export function factSheetMutations(
+  changes: GraphChanges,
+  { factSheetType, factSheet }: Pick<SchemaTypes, 'factSheetType' | 'factSheet'>,
+): GraphQLFieldConfigMap<unknown, GraphContext> {
+  const result = new GraphQLObjectType({ name: 'FactSheetMutationResult', fields: { factSheet: { type: factSheet } } })
+  const input = new GraphQLInputObjectType({
+    name: 'BaseFactSheetInput',
+    fields: {
+      id: { type: GraphQLID, description: 'Of a fact sheet that has its id from elsewhere' },
+      name: { type: new GraphQLNonNull(GraphQLString) },
+      type: { type: new GraphQLNonNull(factSheetType) },
+    },
+  })
+  const createFactSheet: Field<Create> = {
+    type: result,
+    args: {
+      input: { type: new GraphQLNonNull(input) },
+      patches: { type: Patches },
+      validateOnly: { type: GraphQLBoolean },
+    },
+    resolve: async (_, { input: wanted, patches }, context, info) =>
+      await shown(await changes.create(stepOf(context), context.caller, wanted, patches ?? []), context, info),
+  }
+  const updateFactSheet: Field<FactSheetUpdate> = {
+    type: result,
+    args: {
+      id: { type: new GraphQLNonNull(GraphQLID) },
+      rev: { type: GraphQLLong },
+      patches: { type: new GraphQLNonNull(Patches) },
+      comment: { type: GraphQLString, description: 'Asked for when the fact sheet is archived' },
+      validateOnly: { type: GraphQLBoolean },
+    },
+    resolve: async (_, wanted, context, info) =>
+      await shown(await changes.update(stepOf(context), context.caller, wanted), context, info),
+  }
+  return { createFactSheet, updateFactSheet }
+}
+
+/** The fact sheet as it is now, in the middle of its transaction. */
+const shown = async (id: string, { loaders }: GraphContext, info: GraphQLResolveInfo) => ({
+  factSheet: await loaders.factSheet.load({ id, names: selected(info, 'factSheet') }),
+})

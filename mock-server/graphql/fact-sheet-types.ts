@@ -1,0 +1,110 @@
+import {
+  type GraphQLFieldConfigMap,
+  GraphQLBoolean,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLInterfaceType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+} from 'graphql'
+import type { Model, TypeModel } from '#model/model.ts'
+import type { GraphNode } from '../features/fact-sheets/graph-query.policy.ts'
+import type { GraphContext, Warning } from './context.ts'
+import { isSpellable } from './names.ts'
+import { relationFields } from './relation-types.ts'
+import { GraphQLLong } from './scalars.ts'
+import { fieldsOf, valueType } from './value-types.ts'
+
+export type FactSheetFields = GraphQLFieldConfigMap<GraphNode, GraphContext>
+
+export interface FactSheetTypes {
+  readonly base: GraphQLInterfaceType
+  /** One for each type of the model that GraphQL can spell. */
+  readonly objects: readonly GraphQLObjectType<GraphNode, GraphContext>[]
+  readonly warnings: readonly Warning[]
+}
+
+/** What takes the place of types that GraphQL cannot spell, so that lists that hold them can be read. */
+const UNNAMED = 'UnnamedFactSheet'
+
+interface Given {
+  /** The fields of what hangs on fact sheets. */
+  readonly parts: FactSheetFields
+  /** Names of other types. */
+  readonly taken: ReadonlySet<string>
+}
+
+/** The interface of all fact sheets, and one object type for each type of the model. */
+export function factSheetTypes(model: Model, { parts, taken }: Given): FactSheetTypes {
+  const warnings: Warning[] = []
+  const skip = (what: string, reason: string) =>
+    void warnings.push({ message: `${what} is not in the GraphQL schema`, reasons: [reason] })
+  const named = [...model.types.values()].filter(({ key }) => {
+    if (isSpellable(key) && !taken.has(key)) return true
+    skip(`The fact sheet type ${key}`, taken.has(key) ? 'GraphQL has another type of this name' : unspellable)
+    return false
+  })
+  const base: GraphQLInterfaceType = new GraphQLInterfaceType({
+    name: 'BaseFactSheet',
+    fields: () => ({ ...baseFields(parts), ...common }),
+    resolveType: (node: GraphNode) => (known.has(node.type) ? node.type : UNNAMED),
+  })
+  const known = new Map<string, GraphQLObjectType<GraphNode, GraphContext>>()
+  const sides = relationFields({ model, base, object: (key) => known.get(key), taken, skip })
+  const common = sides.ofEvery(named)
+  for (const type of named) {
+    known.set(
+      type.key,
+      new GraphQLObjectType<GraphNode, GraphContext>({
+        name: type.key,
+        interfaces: [base],
+        fields: () => ({ ...sides.of(type), ...valueFields(type, skip), ...baseFields(parts), ...common }),
+      }),
+    )
+  }
+  const objects = [...known.values()]
+  if (named.length < model.types.size || named.length === 0) {
+    const fields = () => ({ ...baseFields(parts), ...common })
+    objects.push(new GraphQLObjectType<GraphNode, GraphContext>({ name: UNNAMED, interfaces: [base], fields }))
+  }
+  // Now, so that what is skipped is known.
+  for (const object of objects) object.getFields()
+  return { base, objects, warnings }
+}
+
+const unspellable = 'GraphQL names consist of letters, digits and underscores, and do not begin with a digit'
+
+function valueFields({ key, fields }: TypeModel, skip: (what: string, reason: string) => void): FactSheetFields {
+  const spelled = [...fields.values()].filter(({ name }) => {
+    if (isSpellable(name)) return true
+    skip(`The field ${name} of ${key}`, unspellable)
+    return false
+  })
+  return Object.fromEntries(spelled.map((field) => [field.name, { type: valueType(field) }]))
+}
+
+const texts = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString)))
+
+const baseFields = (parts: FactSheetFields): FactSheetFields => ({
+  id: { type: new GraphQLNonNull(GraphQLID) },
+  rev: { type: new GraphQLNonNull(GraphQLLong) },
+  ...fieldsOf(new GraphQLNonNull(GraphQLString), [
+    'name',
+    'displayName',
+    'fullName',
+    'type',
+    'status',
+    'createdAt',
+    'updatedAt',
+    'lxState',
+    'qualitySeal',
+  ]),
+  category: { type: GraphQLString, description: 'The key of its subtype' },
+  description: { type: GraphQLString },
+  level: { type: new GraphQLNonNull(GraphQLInt), description: '1 = without a parent' },
+  naFields: { type: texts, description: 'Fields and relations that are empty on purpose' },
+  lxExcludeFromQuota: { type: GraphQLBoolean },
+  ...parts,
+})

@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type Landscape,
+  documented,
+  entity,
+  related,
+  startLandscape,
+  subscribed,
+  tagged,
+} from '#testing/fact-sheets.ts'
+import { graph, madeFactSheet } from '#testing/graph.ts'
+
+let landscape: Landscape
+let parent: string
+let app: string
+let component: string
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  const { admin, member, service } = landscape
+  parent = await madeFactSheet(admin, 'Commerce')
+  app = await madeFactSheet(admin, 'Webshop', 'Application', [
+    { op: 'add', path: '/description', value: 'Sells' },
+    { op: 'add', path: '/category', value: 'microservice' },
+    { op: 'add', path: '/businessCriticality', value: 'missionCritical' },
+    { op: 'add', path: '/supportedPlatforms', value: '["web","iOS"]' },
+    {
+      op: 'add',
+      path: '/lifecycle',
+      value:
+        '{"phases":[{"phase":"plan","startDate":"2020-01-01"},{"phase":"active","startDate":"2026-01-01"},{"phase":"endOfLife","startDate":"2030-01-01"}]}',
+    },
+    { op: 'add', path: '/externalId', value: '{"externalId":"W-1","comment":"From the register"}' },
+    { op: 'add', path: '/relToParent/new_1', value: JSON.stringify({ factSheetId: parent }) },
+  ])
+  component = await madeFactSheet(admin, 'Database', 'ITComponent')
+  await related(
+    admin,
+    { id: app },
+    'relApplicationToITComponent',
+    { id: component },
+    {
+      activeFrom: '2026-01-01',
+      activeUntil: '2026-12-31',
+      description: 'Keeps the orders',
+      fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 12.5 } }],
+    },
+  )
+  const tag = await tagged(service, 'Gold')
+  await admin.put(`/factSheets/${app}`, { tags: [{ id: tag.id }] })
+  await documented(service, { id: app }, 'Manual')
+  await subscribed(service, { id: app }, member)
+  await subscribed(service, { id: app }, admin)
+})
+afterAll(() => landscape.service.close())
+
+const ask = (query: string, variables?: Record<string, unknown>) => graph(landscape.admin, query, variables)
+const one = async (selection: string, id = app) => {
+  const { data, errors } = await ask(`query ($id: ID!) { factSheet(id: $id) { ${selection} } }`, { id })
+  expect(errors).toBeUndefined()
+  return data.factSheet
+}
+
+describe('a fact sheet', () => {
+  test('has the members of all fact sheets', async () => {
+    expect(
+      await one(
+        'id rev name displayName fullName type category description status level lxState qualitySeal naFields createdAt updatedAt',
+      ),
+    ).toEqual({
+      id: app,
+      rev: 3,
+      name: 'Webshop',
+      displayName: 'Commerce / Webshop',
+      fullName: 'Commerce / Webshop',
+      type: 'Application',
+      category: 'microservice',
+      description: 'Sells',
+      status: 'ACTIVE',
+      level: 2,
+      lxState: expect.any(String),
+      qualitySeal: expect.stringMatching(/^(APPROVED|BROKEN|DISABLED)$/),
+      naFields: [],
+      createdAt: '2026-11-20T12:00:00.000Z',
+      updatedAt: '2026-11-20T12:00:00.000Z',
+    })
+  })
+
+  test('has the fields of its type through a fragment', async () => {
+    const sheet = await one(
+      '__typename ... on Application { businessCriticality supportedPlatforms alias lifecycle { asString phases { phase startDate milestoneId } } externalId { externalId comment externalUrl status } }',
+    )
+    expect(sheet).toEqual({
+      __typename: 'Application',
+      businessCriticality: 'missionCritical',
+      supportedPlatforms: ['web', 'iOS'],
+      alias: null,
+      lifecycle: {
+        asString: 'active',
+        phases: [
+          { phase: 'plan', startDate: '2020-01-01', milestoneId: null },
+          { phase: 'active', startDate: '2026-01-01', milestoneId: null },
+          { phase: 'endOfLife', startDate: '2030-01-01', milestoneId: null },
+        ],
+      },
+      externalId: { externalId: 'W-1', comment: 'From the register', externalUrl: null, status: null },
+    })
+  })
+
+  test('shows numbers, places and the status of projects', async () => {
+    const { admin } = landscape
+    const costly = await madeFactSheet(admin, 'Server', 'ITComponent', [{ op: 'add', path: '/capEx', value: '10.5' }])
+    const place = await madeFactSheet(admin, 'Office', 'Organization', [
+      { op: 'add', path: '/location', value: '{"rawAddress":"Main Street 1","latitude":50.7,"longitude":7.1}' },
+    ])
+    const project = await madeFactSheet(admin, 'Move', 'Initiative', [
+      { op: 'add', path: '/projectStatus', value: '[{"id":"1","date":"2026-10-01","status":"green","progress":40}]' },
+    ])
+    expect((await one('... on ITComponent { capEx }', costly)).capEx).toBe(10.5)
+    expect((await one('... on Organization { location { rawAddress latitude geoCity } }', place)).location).toEqual({
+      rawAddress: 'Main Street 1',
+      latitude: 50.7,
+      geoCity: null,
+    })
+    expect(
+      (await one('... on Initiative { projectStatus { id date status progress description } }', project)).projectStatus,
+    ).toEqual([{ id: '1', date: '2026-10-01', status: 'green', progress: 40, description: null }])
+  })
+
+  test('gives each relation as a connection of relation objects', async () => {
+    const { relApplicationToITComponent: relations } = await one(
+      `... on Application { relApplicationToITComponent { totalCount skippedCount pageInfo { hasNextPage } edges { cursor node {
+        id type activeFrom activeUntil description costTotalAnnual technicalSuitability factSheet { __typename id displayName ... on ITComponent { capEx } }
+      } } } }`,
+    )
+    expect(relations).toEqual({
+      totalCount: 1,
+      skippedCount: 0,
+      pageInfo: { hasNextPage: false },
+      edges: [
+        {
+          cursor: expect.any(String),
+          node: {
+            id: expect.any(String),
+            type: 'RelApplicationToITComponent',
+            activeFrom: '2026-01-01',
+            activeUntil: '2026-12-31',
+            description: 'Keeps the orders',
+            costTotalAnnual: 12.5,
+            technicalSuitability: null,
+            factSheet: { __typename: 'ITComponent', id: component, displayName: 'Database', capEx: null },
+          },
+        },
+      ],
+    })
+    const back = await one(
+      '... on ITComponent { relITComponentToApplication { edges { node { type factSheet { id } } } } }',
+      component,
+    )
+    expect(back.relITComponentToApplication.edges).toEqual([
+      { node: { type: 'RelITComponentToApplication', factSheet: { id: app } } },
+    ])
+  })
+
+  test('gives parents and children without a fragment', async () => {
+    const up = await one('relToParent { edges { node { type factSheet { id } } } } relToChild { totalCount }')
+    expect(up.relToParent.edges).toEqual([{ node: { type: 'RelToParent', factSheet: { id: parent } } }])
+    expect((await one('relToChild { edges { node { factSheet { name } } } }', parent)).relToChild.edges).toHaveLength(1)
+  })
+
+  test('leaves out relations that are not valid in the time that is asked for', async () => {
+    const valid = (activeFrom: string, activeUntil: string) =>
+      one(
+        `... on Application { relApplicationToITComponent(validityFilter: { activeFrom: "${activeFrom}", activeUntil: "${activeUntil}" }) { totalCount } }`,
+      )
+    expect((await valid('2026-12-31', '2027-06-01')).relApplicationToITComponent.totalCount).toBe(1)
+    expect((await valid('2027-01-01', '2027-06-01')).relApplicationToITComponent.totalCount).toBe(0)
+  })
+
+  test('says what constrains a relation', async () => {
+    const { admin } = landscape
+    const capability = { id: await madeFactSheet(admin, 'Selling', 'BusinessCapability') }
+    const team = { id: await madeFactSheet(admin, 'Shop team', 'Organization') }
+    const uses = await related(admin, { id: app }, 'relApplicationToOrganization', team)
+    await related(admin, { id: app }, 'relApplicationToBusinessCapability', capability, {
+      idsOfConstrainingRelations: [uses.id],
+    })
+    const sheet = await one(
+      '... on Application { relApplicationToBusinessCapability { edges { node { constrainingRelations { relations { id type factSheet { name } } } } } } }',
+    )
+    expect(sheet.relApplicationToBusinessCapability.edges[0].node.constrainingRelations.relations).toEqual([
+      { id: uses.id, type: 'RelApplicationToOrganization', factSheet: { name: 'Shop team' } },
+    ])
+  })
+
+  test('pages its relations', async () => {
+    const { admin } = landscape
+    const busy = { id: await madeFactSheet(admin, 'Busy') }
+    for (const name of ['C1', 'C2', 'C3']) {
+      await related(admin, busy, 'relApplicationToITComponent', { id: await madeFactSheet(admin, name, 'ITComponent') })
+    }
+    const page = async (after: string) =>
+      (
+        await one(
+          `... on Application { relApplicationToITComponent(first: 2, after: "${after}", sort: [{ key: "displayName", order: desc }]) { totalCount pageInfo { hasNextPage endCursor } edges { node { factSheet { name } } } } }`,
+          busy.id,
+        )
+      ).relApplicationToITComponent
+    const namesOf = ({ edges }: any) => edges.map(({ node }: any) => node.factSheet.name)
+    const first = await page('')
+    expect(namesOf(first)).toEqual(['C3', 'C2'])
+    expect(first).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } })
+    const second = await page(first.pageInfo.endCursor)
+    expect(namesOf(second)).toEqual(['C1'])
+    expect(second.pageInfo.hasNextPage).toBe(false)
+  })
+
+  test('says how complete it is, by section', async () => {
+    const { completion } = await one(
+      'completion { percentage completion sectionCompletions { name percentage subsectionCompletions { name percentage } } }',
+    )
+    expect(completion.percentage).toBe(Math.floor(completion.completion * 100))
+    expect(completion.sectionCompletions.length).toBeGreaterThan(0)
+    expect(completion.sectionCompletions[0]).toEqual({
+      name: expect.any(String),
+      percentage: expect.any(Number),
+      subsectionCompletions: expect.any(Array),
+    })
+  })
+
+  test('gives its tags, documents, subscriptions and comments', async () => {
+    const { member } = landscape
+    const said = await ask(
+      `mutation { createComment(factSheetId: "${app}", message: "Nice") { id status user { id } } }`,
+    )
+    const commentId = said.data.createComment.id
+    const sheet = await one(`
+      tags { name color tagGroup { name } }
+      documents { totalCount edges { node { name url documentType factSheetId } } }
+      subscriptions(filter: { userId: "${member.userId}" }) { edges { node { type user { id displayName } roles { name } } } }
+      all: subscriptions { totalCount }
+      open: comments(filter: { status: ACTIVE }) { edges { node { id message user { id } replies { id } } } }
+      closed: comments(filter: { status: ARCHIVED }) { totalCount }`)
+    expect(sheet).toEqual({
+      tags: [{ name: 'Gold', color: '#123456', tagGroup: null }],
+      documents: {
+        totalCount: 1,
+        edges: [{ node: { name: 'Manual', url: 'https://example.com', documentType: null, factSheetId: app } }],
+      },
+      subscriptions: {
+        edges: [{ node: { type: 'OBSERVER', user: { id: member.userId, displayName: 'Test MEMBER' }, roles: [] } }],
+      },
+      all: { totalCount: 2 },
+      open: {
+        edges: [{ node: { id: commentId, message: 'Nice', user: { id: landscape.admin.userId }, replies: [] } }],
+      },
+      closed: { totalCount: 0 },
+    })
+  })
+
+  test('says what the caller may do', async () => {
+    const query = `{ factSheet(id: "${app}") { permissions { self read create update delete } } }`
+    const { data } = await graph(landscape.viewer, query)
+    expect(data.factSheet.permissions).toMatchObject({ self: ['READ'], create: [], update: [], delete: [] })
+    const { data: forMember } = await graph(landscape.member, query)
+    expect(forMember.factSheet.permissions.self).toEqual(expect.arrayContaining(['READ', 'UPDATE', 'ARCHIVE']))
+  })
+
+  test('names the entities that it is restricted to', async () => {
+    const { admin, service } = landscape
+    const finance = await entity(service, 'finance')
+    const secret = await madeFactSheet(admin, 'Ledger', 'Application', [
+      { op: 'add', path: '/permittedReadACL', value: JSON.stringify([finance.id]) },
+    ])
+    expect(await one('permittedReadACL { id name } permittedWriteACL { id }', secret)).toMatchObject({
+      permittedReadACL: [{ id: finance.id, name: 'finance' }],
+    })
+  })
+
+  test('that is not there is null, with an error', async () => {
+    for (const id of [crypto.randomUUID(), 'nonsense']) {
+      const { data, errors } = await ask('query ($id: ID!) { factSheet(id: $id) { id } }', { id })
+      expect(data).toEqual({ factSheet: null })
+      expect(errors).toEqual([expect.objectContaining({ message: 'There is no such fact sheet', path: ['factSheet'] })])
+    }
+  })
+})
+
+describe('the lists beside fact sheets', () => {
+  test('have all tags, those of a group, and groups with their tags', async () => {
+    const made = await ask(
+      'mutation { createTagGroup(name: "Region", mode: SINGLE, restrictToFactSheetTypes: [Application], shortName: "R") { id } }',
+    )
+    const groupId = made.data.createTagGroup.id
+    for (const name of ['North', 'South']) {
+      await ask(`mutation { createTag(name: "${name}", color: "#ff0000", tagGroupId: "${groupId}") { id } }`)
+    }
+    const { data } = await ask(`{
+      all: allTags { totalCount }
+      some: allTags(filter: { tagGroupName: "Region" }) { edges { node { name tagGroup { id mode shortName restrictToFactSheetTypes } } } }
+      one: allTags(first: 1, filter: { tagGroupName: "Region" }) { pageInfo { hasNextPage endCursor } edges { node { name } } }
+      allTagGroups { edges { node { name tags { name } } } }
+    }`)
+    expect(data.all.totalCount).toBe(3)
+    const tagGroup = { id: groupId, mode: 'SINGLE', shortName: 'R', restrictToFactSheetTypes: ['Application'] }
+    expect(data.some.edges.map(({ node }: any) => node)).toEqual([
+      { name: 'North', tagGroup },
+      { name: 'South', tagGroup },
+    ])
+    expect(data.one).toMatchObject({ pageInfo: { hasNextPage: true }, edges: [{ node: { name: 'North' } }] })
+    expect(data.allTagGroups.edges).toEqual([
+      { node: { name: 'Region', tags: [{ name: 'North' }, { name: 'South' }] } },
+    ])
+  })
+
+  test('have the subscription roles', async () => {
+    const { storage, workspace } = landscape.service
+    await storage.db
+      .insertInto('subscription_role')
+      .values({
+        workspace_id: workspace.id,
+        id: crypto.randomUUID(),
+        name: 'Owner',
+        description: null,
+        subscription_type: 'RESPONSIBLE',
+        fact_sheet_types: ['Application'],
+        created_at: new Date(),
+      })
+      .execute()
+    const { data } = await ask(
+      '{ allSubscriptionRoles { totalCount edges { node { name subscriptionType restrictToFactSheetTypes } } } }',
+    )
+    expect(data.allSubscriptionRoles).toEqual({
+      totalCount: 1,
+      edges: [{ node: { name: 'Owner', subscriptionType: 'RESPONSIBLE', restrictToFactSheetTypes: ['Application'] } }],
+    })
+  })
+
+  test('have the history of a fact sheet, the newest first, by type and in pages', async () => {
+    const { admin, service } = landscape
+    const id = await madeFactSheet(admin, 'Remembered')
+    service.clock.advance(5000)
+    await admin.put(`/factSheets/${id}`, { description: 'One' })
+    await admin.put(`/factSheets/${id}`, { description: 'Two' })
+    const log = async (args: string) =>
+      (
+        await ask(
+          `{ allLogEvents(factSheetId: "${id}", ${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { id eventType path oldValue newValue secondsPast createdAt user { id } } } } }`,
+        )
+      ).data.allLogEvents
+    const all = await log('first: 100')
+    expect(all.edges.at(-1).node).toMatchObject({ eventType: 'FACT_SHEET_CREATED', secondsPast: 5 })
+    const changes = await log('eventTypes: FACT_SHEET_FIELD_UPDATED, first: 1')
+    expect(changes).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
+    expect(changes.edges[0].node).toMatchObject({
+      path: '/description',
+      oldValue: 'One',
+      newValue: 'Two',
+      user: { id: admin.userId },
+    })
+    const next = await log(`eventTypes: [FACT_SHEET_FIELD_UPDATED], first: 1, after: "${changes.pageInfo.endCursor}"`)
+    expect(next.edges.map(({ node }: any) => node.newValue)).toEqual(['One'])
+  })
+})

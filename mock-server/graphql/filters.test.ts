@@ -1,0 +1,350 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Landscape, related, startLandscape, tagged } from '#testing/fact-sheets.ts'
+import { graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
+
+let landscape: Landscape
+const ids: Record<string, string> = {}
+let region: string
+const tags: Record<string, string> = {}
+
+const phases = (...list: [string, string][]) =>
+  JSON.stringify({ phases: list.map(([phase, startDate]) => ({ phase, startDate })) })
+const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  const { admin, service } = landscape
+  const make = async (name: string, type: string, patches: ReturnType<typeof add>[] = []) => {
+    ids[name] = await madeFactSheet(admin, name, type, patches)
+  }
+  await make('Alpha', 'Application', [
+    add('/description', 'The first'),
+    add('/alias', 'Ätherisch'),
+    add('/businessCriticality', 'missionCritical'),
+    add('/supportedPlatforms', '["web","iOS"]'),
+    add('/lifecycle', phases(['plan', '2025-01-01'], ['active', '2026-03-01'], ['endOfLife', '2027-06-30'])),
+    add('/externalId', '{"externalId":"A/1"}'),
+    add('/category', 'microservice'),
+  ])
+  await make('Beta', 'Application', [
+    add('/businessCriticality', 'businessCritical'),
+    add('/supportedPlatforms', '["web"]'),
+    add('/lifecycle', phases(['phaseOut', '2026-01-01'], ['endOfLife', '2026-11-30'])),
+  ])
+  await make('Gamma', 'Application', [add('/relToParent/new_1', JSON.stringify({ factSheetId: ids.Beta }))])
+  await make('Old', 'Application')
+  await updateFactSheet(admin, {
+    id: ids.Old ?? '',
+    patches: [{ op: 'replace', path: '/status', value: 'ARCHIVED' }],
+    comment: 'Over',
+  })
+  await make('Oracle', 'ITComponent')
+  await make('Oracle 19', 'ITComponent', [add('/relToParent/new_1', JSON.stringify({ factSheetId: ids.Oracle }))])
+  await make('Linux', 'ITComponent')
+  const uses = (from: string, to: string, members: Record<string, unknown> = {}) =>
+    related(admin, { id: ids[from] ?? '' }, 'relApplicationToITComponent', { id: ids[to] ?? '' }, members)
+  const suitability = (keyword: string) => [{ name: 'technicalSuitability', data: { type: 'SingleSelect', keyword } }]
+  await uses('Alpha', 'Oracle 19', { activeUntil: '2026-06-30', fields: suitability('adequate') })
+  await uses('Alpha', 'Linux', { fields: suitability('inappropriate') })
+  await uses('Beta', 'Linux', { activeFrom: '2026-07-01', fields: suitability('adequate') })
+
+  const made = await graph(
+    admin,
+    'mutation { createTagGroup(name: "Region", mode: MULTIPLE, restrictToFactSheetTypes: []) { id } }',
+  )
+  region = made.data.createTagGroup.id
+  for (const name of ['North', 'South']) tags[name] = (await tagged(service, name, { id: region })).id
+  tags.Loose = (await tagged(service, 'Loose')).id
+  const wear = (name: string, ...worn: string[]) =>
+    admin.put(`/factSheets/${ids[name]}`, { tags: worn.map((tag) => ({ id: tags[tag] })) })
+  await wear('Alpha', 'North', 'South', 'Loose')
+  await wear('Beta', 'North')
+  const { userId } = landscape.member
+  await graph(
+    admin,
+    `mutation { createSubscription(factSheetId: "${ids.Alpha}", user: { id: "${userId}" }, type: RESPONSIBLE) { id } }`,
+  )
+  await graph(
+    admin,
+    `mutation { createSubscription(factSheetId: "${ids.Beta}", user: { id: "${userId}" }, type: OBSERVER) { id } }`,
+  )
+})
+afterAll(() => landscape.service.close())
+
+/** Names of the applications that a filter finds. */
+async function found(filter: Record<string, unknown>, factSheetType: string | null = 'Application'): Promise<string[]> {
+  const { data, errors } = await graph(
+    landscape.admin,
+    `query ($filter: FilterInput, $factSheetType: FactSheetType) {
+      allFactSheets(filter: $filter, factSheetType: $factSheetType) { totalCount edges { node { name } } }
+    }`,
+    { filter, factSheetType },
+  )
+  expect(errors).toBeUndefined()
+  const names = data.allFactSheets.edges.map(({ node }: any) => node.name)
+  expect(data.allFactSheets.totalCount).toBe(names.length)
+  return names
+}
+const facet = (facetKey: string, keys: unknown, more: Record<string, unknown> = {}) =>
+  found({ facetFilters: [{ facetKey, keys, ...more }] })
+
+describe('a filter', () => {
+  test('without members finds everything that is not archived', async () => {
+    expect(await found({})).toEqual(['Alpha', 'Beta', 'Gamma'])
+  })
+
+  test('finds by ids, by external ids and by the whole display name', async () => {
+    expect(await found({ ids: [ids.Beta, ids.Old, 'nonsense'] })).toEqual(['Beta'])
+    expect(await found({ externalIds: ['externalId/A/1', 'externalId/none'] })).toEqual(['Alpha'])
+    expect(await found({ displayName: 'beta' })).toEqual(['Beta'])
+    expect(await found({ displayName: 'Beta / Gamma' })).toEqual(['Gamma'])
+  })
+
+  test('finds all words of a full text search, whatever their case and accents', async () => {
+    expect(await found({ fullTextSearch: 'atheri ALPHA' })).toEqual(['Alpha'])
+    expect(await found({ fullTextSearch: '%' })).toEqual([])
+  })
+
+  test('takes a single key for a list of keys', async () => {
+    expect(await facet('businessCriticality', 'missionCritical')).toEqual(['Alpha'])
+  })
+
+  test('joins keys by OR, AND and NOR', async () => {
+    expect(await facet('supportedPlatforms', ['web', 'iOS'])).toEqual(['Alpha', 'Beta'])
+    expect(await facet('supportedPlatforms', ['web', 'iOS'], { operator: 'AND' })).toEqual(['Alpha'])
+    expect(await facet('supportedPlatforms', ['iOS'], { operator: 'NOR' })).toEqual(['Beta', 'Gamma'])
+  })
+
+  test('finds by fields, and what has no value in them', async () => {
+    expect(await facet('businessCriticality', ['businessCritical', '__missing__'])).toEqual(['Beta', 'Gamma'])
+    expect(await facet('lifecycle', ['__missing__'])).toEqual(['Gamma'])
+  })
+
+  test('finds by the phase of the lifecycle on a day', async () => {
+    const on = (keys: string[], dateFilter?: Record<string, unknown>) => facet('lifecycle', keys, { dateFilter })
+    expect(await on(['active'])).toEqual(['Alpha'])
+    expect(await on(['active'], { type: 'TODAY' })).toEqual(['Alpha'])
+    expect(await on(['plan'], { type: 'POINT', from: '2025-06-01' })).toEqual(['Alpha'])
+    expect(await on(['endOfLife'], { type: 'END_OF_MONTH' })).toEqual(['Beta'])
+    expect(await on(['phaseOut'], { type: 'END_OF_MONTH' })).toEqual([])
+    expect(await on(['endOfLife'], { type: 'END_OF_YEAR' })).toEqual(['Beta'])
+  })
+
+  test('finds by phases in, starting in and ending in a time', async () => {
+    const within = (type: string, from: string, to: string, keys: string[] = []) =>
+      facet('lifecycle', keys, { dateFilter: { type, from, to } })
+    expect(await within('RANGE', '2025-06-01', '2025-07-01', ['plan'])).toEqual(['Alpha'])
+    expect(await within('TIMELINE', '2026-01-01', '2026-12-31', ['phaseOut'])).toEqual(['Beta'])
+    expect(await within('RANGE_STARTS', '2026-03-01', '2026-03-31')).toEqual(['Alpha'])
+    expect(await within('RANGE_ENDS', '2026-11-01', '2026-11-30', ['phaseOut'])).toEqual(['Beta'])
+    expect(await within('RANGE_ENDS', '2026-11-01', '2026-11-30', ['plan'])).toEqual([])
+  })
+
+  test('finds by the global facets', async () => {
+    expect(await found({ facetFilters: [{ facetKey: 'FactSheetTypes', keys: ['ITComponent'] }] }, null)).toEqual([
+      'Linux',
+      'Oracle',
+      'Oracle 19',
+    ])
+    expect(await facet('hierarchyLevel', ['2'])).toEqual(['Gamma'])
+    expect(await facet('category', ['microservice'])).toEqual(['Alpha'])
+    expect(await facet('lxState', ['DRAFT'])).toHaveLength(3)
+    expect(await facet('lxState', ['APPROVED'])).toEqual([])
+    expect(await facet('TrashBin', ['archived'])).toEqual(['Old'])
+  })
+
+  test('finds what falls short in quality', async () => {
+    expect(await facet('DataQuality', ['_noResponsible_'])).toEqual(['Beta', 'Gamma'])
+    expect(await facet('DataQuality', ['_noDescription_', '_noLifecycle_'], { operator: 'AND' })).toEqual(['Gamma'])
+    expect(await facet('DataQuality', ['_qualitySealBroken_'])).toEqual(['Alpha', 'Beta', 'Gamma'])
+  })
+
+  test('finds by who is subscribed, as what', async () => {
+    const { userId } = landscape.member
+    expect(await facet('Subscriptions', [userId])).toEqual(['Alpha', 'Beta'])
+    expect(await facet('Subscriptions', [userId], { subscriptionFilter: { type: 'RESPONSIBLE' } })).toEqual(['Alpha'])
+    expect(await facet('Subscriptions', [], { subscriptionFilter: { type: 'OBSERVER' } })).toEqual(['Beta'])
+    expect(await facet('Subscriptions', [userId], { subscriptionFilter: { roleId: crypto.randomUUID() } })).toEqual([])
+  })
+
+  test('finds by the tags of a group, which goes by its id or its name, and by any tags', async () => {
+    const { North = '', South = '', Loose = '' } = tags
+    expect(await facet(region, [North, South], { operator: 'AND' })).toEqual(['Alpha'])
+    expect(await facet('Region', [South])).toEqual(['Alpha'])
+    expect(await facet('Region', ['__missing__'])).toEqual(['Gamma'])
+    expect(await facet(region, [Loose])).toEqual([])
+    expect(await facet('_TAGS_', [Loose])).toEqual(['Alpha'])
+    expect(await facet('_TAGS_', [North])).toEqual(['Alpha', 'Beta'])
+  })
+
+  test('finds by what stands at the other end of relations, or below it', async () => {
+    const key = 'relApplicationToITComponent'
+    expect(await facet(key, [ids['Oracle 19']])).toEqual(['Alpha'])
+    expect(await facet(key, [ids.Oracle])).toEqual(['Alpha'])
+    expect(await facet(key, [ids.Oracle], { excludeTransitiveRelations: true })).toEqual([])
+    expect(await facet(key, [ids.Oracle, ids.Linux], { operator: 'AND' })).toEqual(['Alpha'])
+    expect(await facet(key, [ids.Oracle], { operator: 'NOR' })).toEqual(['Beta', 'Gamma'])
+    expect(await facet(key, ['__any__'])).toEqual(['Alpha', 'Beta'])
+    expect(await facet(key, ['__missing__'])).toEqual(['Gamma'])
+    expect(await facet('relToParent', [ids.Beta])).toEqual(['Gamma'])
+    expect(await facet('relToChild', ['__any__'])).toEqual(['Beta'])
+  })
+
+  test('finds by the validity of relations', async () => {
+    const valid = (from: string, to: string | undefined, keys = [ids.Linux]) =>
+      facet('relApplicationToITComponent', keys, { dateFilter: { type: 'RANGE', from, to } })
+    expect(await valid('2026-01-01', '2026-06-30')).toEqual(['Alpha'])
+    expect(await valid('2026-07-01', undefined)).toEqual(['Alpha', 'Beta'])
+    expect(await valid('2026-07-01', '2026-08-01', [ids.Oracle])).toEqual([])
+  })
+
+  test('finds by the attributes of relations, and shows only the matching ones where it is inclusive', async () => {
+    const filter = (relationFieldsFilterOperator?: string) => ({
+      facetFilters: [
+        {
+          facetKey: 'relApplicationToITComponent',
+          keys: [],
+          relationFieldsFilter: [{ fieldName: 'technicalSuitability', values: 'adequate' }],
+          relationFieldsFilterOperator,
+        },
+      ],
+    })
+    expect(await found(filter())).toEqual(['Alpha', 'Beta'])
+    const shown = async (operator?: string) => {
+      const { data } = await graph(
+        landscape.admin,
+        `query ($filter: FilterInput) { allFactSheets(factSheetType: Application, filter: $filter) { edges { node { name
+          ... on Application { relApplicationToITComponent { edges { node { factSheet { name } } } } } } } } }`,
+        { filter: filter(operator) },
+      )
+      return data.allFactSheets.edges[0].node.relApplicationToITComponent.edges.map(
+        ({ node }: any) => node.factSheet.name,
+      )
+    }
+    expect(await shown()).toEqual(['Linux', 'Oracle 19'])
+    expect(await shown('INCLUSIVE')).toEqual(['Oracle 19'])
+  })
+
+  test('finds by a filter on the other ends', async () => {
+    const by = (subFilter: Record<string, unknown>) => facet('relApplicationToITComponent', [], { subFilter })
+    expect(await by({ fullTextSearch: '19' })).toEqual(['Alpha'])
+    expect(await by({ ids: [ids.Linux] })).toEqual(['Alpha', 'Beta'])
+    expect(await by({ facetFilters: [{ facetKey: 'hierarchyLevel', keys: ['2'] }] })).toEqual(['Alpha'])
+    expect(await by({ facetFilters: [{ facetKey: 'relITComponentToApplication', keys: [ids.Beta] }] })).toEqual([
+      'Alpha',
+      'Beta',
+    ])
+  })
+
+  test('narrows the relations of a fact sheet too', async () => {
+    const { data } = await graph(
+      landscape.admin,
+      `{ factSheet(id: "${ids.Alpha}") { ... on Application { relApplicationToITComponent(filter: { fullTextSearch: "lin" }) { totalCount edges { node { factSheet { name } } } } } } }`,
+    )
+    expect(data.factSheet.relApplicationToITComponent).toEqual({
+      totalCount: 1,
+      edges: [{ node: { factSheet: { name: 'Linux' } } }],
+    })
+  })
+})
+
+describe('an order', () => {
+  const sorted = async (sort: unknown, type = 'Application') => {
+    const { data, errors } = await graph(
+      landscape.admin,
+      'query ($sort: [Sorting!], $type: FactSheetType) { allFactSheets(factSheetType: $type, sort: $sort) { edges { node { name } } } }',
+      { sort, type },
+    )
+    return errors ?? data.allFactSheets.edges.map(({ node }: any) => node.name)
+  }
+
+  test('goes by display name, by fields and by more than one key', async () => {
+    expect(await sorted([{ key: 'displayName', order: 'desc' }])).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(await sorted([{ key: 'businessCriticality', order: 'asc' }])).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(
+      await sorted([
+        { key: 'level', order: 'desc' },
+        { key: 'name', order: 'desc' },
+      ]),
+    ).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(await sorted([{ key: 'completion' }])).toHaveLength(3)
+    expect(await sorted({ key: 'updatedAt' })).toHaveLength(3)
+  })
+
+  test('goes by the begin of the last phase', async () => {
+    expect(await sorted([{ key: 'lifecycle', order: 'desc', mode: 'BY_LIFECYCLE_LAST_PHASE' }])).toEqual([
+      'Alpha',
+      'Beta',
+      'Gamma',
+    ])
+  })
+
+  test('by what is no field is refused', async () => {
+    expect(await sorted([{ key: 'nonsense' }])).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('nonsense'), path: ['allFactSheets'] }),
+    ])
+  })
+})
+
+describe('a page', () => {
+  const page = async (args: string, more = '') =>
+    await graph(
+      landscape.admin,
+      `{ allFactSheets(factSheetType: Application, ${args}) { ${more} pageInfo { hasNextPage endCursor } edges { cursor node { name } } } }`,
+    )
+  const namesOf = ({ data }: any) => data.allFactSheets.edges.map(({ node }: any) => node.name)
+
+  test.each([
+    ['sort: []'],
+    ['sort: [{ key: "displayName", order: desc }]'],
+    ['sort: [{ key: "level" }, { key: "displayName", order: desc }]'],
+    ['sort: [{ key: "updatedAt", order: desc }, { key: "completion" }]'],
+    ['sort: [{ key: "lifecycle" }]'],
+  ])('goes on where the last one ended: %s', async (sort) => {
+    const whole = namesOf(await page(`first: 10, ${sort}`))
+    const seen: string[] = []
+    for (let after = '', more = true; more && seen.length < 10;) {
+      const answer = await page(`first: 1, after: "${after}", ${sort}`)
+      seen.push(...namesOf(answer))
+      ;({ endCursor: after, hasNextPage: more } = answer.data.allFactSheets.pageInfo)
+    }
+    expect(seen).toEqual(whole)
+    expect(seen).toHaveLength(3)
+  })
+
+  test('counts everything, not only itself', async () => {
+    expect((await page('first: 1', 'totalCount')).data.allFactSheets.totalCount).toBe(3)
+    expect((await page('first: 0', 'totalCount')).data.allFactSheets).toMatchObject({ totalCount: 3, edges: [] })
+  })
+
+  test('of another order or filter, or after a made up cursor, is refused', async () => {
+    const { data } = await page('first: 1')
+    const { endCursor } = data.allFactSheets.pageInfo
+    for (const args of [
+      `after: "${endCursor}", sort: [{ key: "name" }]`,
+      'after: "abc"',
+      `after: "${btoa('["[1]","x","y"]')}"`,
+    ]) {
+      const { errors } = await page(`first: 1, ${args}`)
+      expect(errors).toEqual([
+        expect.objectContaining({ message: expect.stringContaining('cursor'), path: ['allFactSheets'] }),
+      ])
+    }
+  })
+
+  test('of more than 5,000 is refused', async () => {
+    expect((await page('first: 5001')).errors[0].message).toContain('5000')
+    expect((await page('first: -1')).errors[0].message).toContain('first')
+  })
+})
+
+describe('a hierarchy', () => {
+  test('has the fact sheets of the ids and all below them, parents first', async () => {
+    const { data } = await graph(
+      landscape.admin,
+      `{ allFactSheets(filter: { ids: ["${ids.Beta}", "${ids.Oracle}"] }, hierarchy: { mode: FULL_TREE }) { totalCount edges { node { name } } } }`,
+    )
+    expect(data.allFactSheets.edges.map(({ node }: any) => node.name)).toEqual(['Beta', 'Oracle', 'Gamma', 'Oracle 19'])
+    expect(data.allFactSheets.totalCount).toBe(4)
+  })
+})

@@ -1,0 +1,113 @@
+import {
+  GraphQLBoolean,
+  GraphQLEnumType,
+  type GraphQLFieldConfigArgumentMap,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql'
+
+const listOf = <T extends GraphQLEnumType | GraphQLInputObjectType | typeof GraphQLString>(type: T) =>
+  new GraphQLList(new GraphQLNonNull(type))
+const enumOf = (name: string, values: readonly string[]) =>
+  new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) })
+const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: GraphQLString }]))
+
+/** The last of them keep whatever relations a matching fact sheet has; INCLUSIVE keeps the matching ones only. */
+export const RelationFieldsFilterOperator = enumOf('RelationFieldsFilterOperator', ['INCLUSIVE', 'EXCLUSIVE'])
+export const FacetOperator = enumOf('FacetFilterOperator', ['OR', 'AND', 'NOR'])
+
+const DateFilterType = enumOf('DateFilterType', [
+  'POINT',
+  'TODAY',
+  'END_OF_MONTH',
+  'END_OF_YEAR',
+  'RANGE',
+  'RANGE_STARTS',
+  'RANGE_ENDS',
+  'TIMELINE',
+])
+const DateFilterInput = new GraphQLInputObjectType({
+  name: 'DateFilterInput',
+  fields: { type: { type: DateFilterType }, ...texts(['from', 'to', 'minDate', 'maxDate']) },
+})
+
+const FacetFilterInput: GraphQLInputObjectType = new GraphQLInputObjectType({
+  name: 'FacetFilterInput',
+  fields: () => ({
+    facetKey: { type: new GraphQLNonNull(GraphQLString) },
+    keys: { type: listOf(GraphQLString) },
+    operator: { type: FacetOperator },
+    dateFilter: { type: DateFilterInput },
+    subscriptionFilter: {
+      type: new GraphQLInputObjectType({ name: 'SubscriptionFilterInput', fields: texts(['type', 'roleId']) }),
+    },
+    relationFieldsFilter: {
+      type: listOf(
+        new GraphQLInputObjectType({
+          name: 'RelationFieldFilterInput',
+          fields: { fieldName: { type: new GraphQLNonNull(GraphQLString) }, values: { type: listOf(GraphQLString) } },
+        }),
+      ),
+    },
+    relationFieldsFilterOperator: { type: RelationFieldsFilterOperator },
+    subFilter: { type: FilterInput },
+    excludeTransitiveRelations: { type: GraphQLBoolean },
+  }),
+})
+
+const FilterInput: GraphQLInputObjectType = new GraphQLInputObjectType({
+  name: 'FilterInput',
+  fields: {
+    facetFilters: { type: listOf(FacetFilterInput) },
+    ...texts(['fullTextSearch', 'displayName']),
+    ids: { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) },
+    externalIds: { type: listOf(GraphQLString), description: 'Each as <external id field>/<value>' },
+    responseOptions: {
+      type: new GraphQLInputObjectType({
+        name: 'FilterResponseOptionsInput',
+        fields: { maxFacetDepth: { type: GraphQLInt } },
+      }),
+    },
+  },
+})
+
+const Sorting = new GraphQLInputObjectType({
+  name: 'Sorting',
+  fields: {
+    key: { type: new GraphQLNonNull(GraphQLString) },
+    order: { type: enumOf('SortingOrder', ['asc', 'desc']) },
+    mode: { type: enumOf('SortingMode', ['BY_FIELD', 'BY_LIFECYCLE_LAST_PHASE']) },
+  },
+})
+
+/** Of every list that is paged. */
+export const pageArguments: GraphQLFieldConfigArgumentMap = {
+  first: { type: GraphQLInt },
+  after: { type: GraphQLString },
+}
+
+/** Of a list of fact sheets, or of relations by what stands at their other end. */
+export const listArguments: GraphQLFieldConfigArgumentMap = {
+  ...pageArguments,
+  filter: { type: FilterInput },
+  sort: { type: listOf(Sorting) },
+}
+
+export const hierarchyArgument: GraphQLFieldConfigArgumentMap = {
+  hierarchy: {
+    type: new GraphQLInputObjectType({
+      name: 'HierarchyInput',
+      fields: { mode: { type: new GraphQLNonNull(enumOf('HierarchyMode', ['FULL_TREE'])) } },
+    }),
+  },
+}
+
+export const validityArgument: GraphQLFieldConfigArgumentMap = {
+  validityFilter: {
+    type: new GraphQLInputObjectType({ name: 'ValidityFilterInput', fields: texts(['activeFrom', 'activeUntil']) }),
+  },
+}

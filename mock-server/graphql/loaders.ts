@@ -1,0 +1,72 @@
+import DataLoader from 'dataloader'
+import type { FieldNode } from 'graphql'
+import type { GraphNode, GraphRelation, Page, RelationRequest } from '../features/fact-sheets/graph-query.policy.ts'
+import type { GraphReads } from '../features/fact-sheets/graph-reads.service.ts'
+import type { Constraining } from '../features/fact-sheets/graph-relations.service.ts'
+import type { Reading } from '../features/fact-sheets/reading.store.ts'
+import type { Names } from './selection.ts'
+
+export type NodeKey = { readonly id: string; readonly names: Names }
+/** `place`: where in the document it is asked; the same for all fact sheets of a level. */
+type RelationKey = Omit<RelationRequest, 'key'> & { readonly place: readonly FieldNode[] }
+
+/** Brings together what the resolvers of one level ask for. Nothing is remembered: in a mutation the next answer may be another. */
+export function loadersOf(reads: GraphReads, reading: Reading) {
+  const batch = <K, V>(load: (keys: readonly K[]) => Promise<readonly (V | Error)[]>) =>
+    new DataLoader<K, V>(load, { cache: false })
+
+  async function nodes(keys: readonly NodeKey[]): Promise<(GraphNode | undefined)[]> {
+    const names = new Set(keys.flatMap((key) => [...key.names]))
+    const found = await reads.nodes(reading, distinct(keys.map(({ id }) => id)), names)
+    const byId = new Map(found.map((node) => [node.id, node]))
+    return keys.map(({ id }) => byId.get(id.toLowerCase()))
+  }
+
+  /** Rows by their ids. */
+  const rowsOf = <R extends { readonly id: string }>(
+    read: (reading: Reading, ids: readonly string[]) => Promise<readonly R[]>,
+  ) =>
+    batch<string, R | undefined>(async (ids) => {
+      const byId = new Map((await read(reading, distinct(ids))).map((row) => [row.id, row]))
+      return ids.map((id) => byId.get(id))
+    })
+
+  /** Lists by the id of what they belong to. */
+  const listsOf = <R>(read: (reading: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, R[]>>) =>
+    batch<string, R[]>(async (ids) => {
+      const byId = await read(reading, distinct(ids))
+      return ids.map((id) => byId.get(id) ?? [])
+    })
+
+  return {
+    /** A fact sheet that may not be there, or not for the caller. */
+    factSheet: batch<NodeKey, GraphNode | undefined>(nodes),
+    /** One that a request names; an error where it is not there. */
+    existing: batch<NodeKey, GraphNode>(async (keys) => (await nodes(keys)).map((node) => node ?? reads.noFactSheet())),
+    relations: batch<RelationKey, Page<GraphRelation>>((keys) => {
+      const places = new Map<readonly FieldNode[], number>()
+      return reads.relations(
+        reading,
+        keys.map(({ place, ...request }) => {
+          const number = places.get(place) ?? places.size
+          places.set(place, number)
+          return { ...request, key: `${number} ${request.side.relation} ${JSON.stringify(request.args)}` }
+        }),
+      )
+    }),
+    documents: listsOf(reads.documents),
+    subscriptions: listsOf(reads.subscriptions),
+    comments: listsOf(reads.comments),
+    tagsOfGroup: listsOf(reads.tagsOfGroups),
+    tags: rowsOf(reads.tags),
+    tagGroup: rowsOf(reads.tagGroups),
+    entities: rowsOf(reads.entities),
+    users: rowsOf(reads.users),
+    constraining: batch<{ ids: readonly string[]; ownerId: string }, Constraining[]>((keys) =>
+      reads.constraining(reading, keys),
+    ),
+  }
+}
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
+
+export type Loaders = ReturnType<typeof loadersOf>

@@ -1,0 +1,24 @@
+import { GraphQLEnumType, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql'
+import type { Step } from '../features/fact-sheets/changes.service.ts'
+import type { GraphContext } from './context.ts'
+
+/** One step of a change: the value is always text, which holds JSON for what is more than a word, a number or a day. */
+export const Patch = new GraphQLInputObjectType({
+  name: 'Patch',
+  fields: {
+    op: {
+      type: new GraphQLNonNull(
+        new GraphQLEnumType({ name: 'PatchOperation', values: { add: {}, replace: {}, remove: {} } }),
+      ),
+    },
+    path: { type: new GraphQLNonNull(GraphQLString) },
+    value: { type: GraphQLString },
+  },
+})
+export const Patches = new GraphQLList(new GraphQLNonNull(Patch))
+
+/** The step that a mutation runs in. */
+export function stepOf({ step }: GraphContext): Step {
+  if (!step) throw new Error('A mutation was run outside of a transaction')
+  return step
+}

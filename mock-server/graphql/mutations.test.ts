@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { type Json, createFactSheet, graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import { smallData } from '#testing/small-model.ts'
+
+let service: TestService
+let admin: Client
+let member: Client
+let viewer: Client
+
+beforeAll(async () => {
+  service = await startService()
+  await service.service.services.models.replace(service.workspace.id, 'data', smallData())
+  ;[admin, member, viewer] = await Promise.all([
+    signedIn(service, 'ADMIN'),
+    signedIn(service, 'MEMBER'),
+    signedIn(service, 'VIEWER'),
+  ])
+})
+afterAll(() => service.close())
+
+const events = async () =>
+  (await admin.get('/services/console/v1/events?limit=1000')).body.data.map(({ type }: Json) => type)
+const FREE_ID = '11111111-2222-3333-4444-555555555555'
+
+describe('a new fact sheet', () => {
+  test('is made with what its patches say, and shown as asked', async () => {
+    const { data, errors } = await createFactSheet(
+      member,
+      {
+        input: { name: 'CRM', type: 'Application' },
+        patches: [
+          { op: 'add', path: '/alias', value: 'Customers' },
+          { op: 'replace', path: '/name', value: 'CRM 2' },
+        ],
+      },
+      '__typename name rev type ... on Application { alias serialNumber { externalId } }',
+    )
+    expect(errors).toBeUndefined()
+    expect(data).toEqual({
+      createFactSheet: {
+        factSheet: {
+          __typename: 'Application',
+          name: 'CRM 2',
+          rev: 1,
+          type: 'Application',
+          alias: 'Customers',
+          serialNumber: { externalId: expect.stringMatching(/^\d+$/) },
+        },
+      },
+    })
+    expect((await events()).slice(-1)).toEqual(['FACT_SHEET_CREATED'])
+  })
+
+  test('may bring its id, in any case, unless that is taken', async () => {
+    const id = 'ABCDEF01-2222-3333-4444-555555555555'
+    const input = { id, name: 'With an id', type: 'Application' }
+    expect((await createFactSheet(admin, { input })).data.createFactSheet.factSheet.id).toBe(id.toLowerCase())
+    const again = await createFactSheet(admin, { input: { ...input, name: 'Another' } })
+    expect(again).toEqual({
+      data: null,
+      errors: [
+        {
+          message: `/id: there is a fact sheet ${id.toLowerCase()} already (FACT_SHEET_ID_TAKEN)`,
+          path: ['createFactSheet'],
+          extensions: {
+            errorType: 'BUSINESS_LOGIC',
+            entityType: 'FACT_SHEET',
+            objectId: id,
+            objectPath: '/id',
+            code: 'FACT_SHEET_ID_TAKEN',
+          },
+        },
+      ],
+    })
+    const odd = await createFactSheet(admin, { input: { ...input, id: 'mine' } })
+    expect(odd.errors).toMatchObject([
+      { extensions: { errorType: 'MODEL_COMPLIANT', code: 'INVALID_VALUE', objectPath: '/id' } },
+    ])
+  })
+
+  test('needs the right to make some', async () => {
+    const { data, errors } = await createFactSheet(viewer, { input: { name: 'Not mine', type: 'Application' } })
+    expect(data).toBeNull()
+    expect(errors).toEqual([
+      {
+        message: 'This needs the right factSheet.create, which the role VIEWER does not give',
+        path: ['createFactSheet'],
+        extensions: { errorType: 'BUSINESS_LOGIC', entityType: 'FACT_SHEET', code: 'FORBIDDEN' },
+      },
+    ])
+  })
+})
+
+describe('the revision', () => {
+  test('that is current goes through, as a number and as text', async () => {
+    const id = await madeFactSheet(admin, 'Revised')
+    const patches = (value: string) => [{ op: 'replace' as const, path: '/alias', value }]
+    expect(
+      (await updateFactSheet(admin, { id, rev: 1, patches: patches('a') }, 'rev')).data.updateFactSheet.factSheet.rev,
+    ).toBe(2)
+    expect(
+      (await updateFactSheet(admin, { id, rev: '2', patches: patches('b') }, 'rev')).data.updateFactSheet.factSheet.rev,
+    ).toBe(3)
+  })
+
+  test.each([0, 2, 9_007_199_254_740_991])('that is %d where 1 is current is refused by name', async (rev) => {
+    const id = await madeFactSheet(admin, `Revised ${rev}`)
+    const { data, errors } = await updateFactSheet(admin, { id, rev, patches: [] })
+    expect(data).toBeNull()
+    expect(errors).toEqual([
+      {
+        message: `The fact sheet is at revision 1, not ${rev}`,
+        path: ['updateFactSheet'],
+        extensions: { errorType: 'BUSINESS_LOGIC', entityType: 'FACT_SHEET', objectId: id, code: 'CONFLICT' },
+      },
+    ])
+  })
+
+  test('counts for archiving and recovering too', async () => {
+    const id = await madeFactSheet(admin, 'To go and come back')
+    const gone = { id, patches: [{ op: 'replace' as const, path: '/status', value: 'ARCHIVED' }], comment: 'old' }
+    expect((await updateFactSheet(admin, { ...gone, rev: 7 })).errors[0].message).toContain('revision 1, not 7')
+    expect((await updateFactSheet(admin, { ...gone, rev: 1 }, 'rev')).data.updateFactSheet.factSheet.rev).toBe(2)
+    const back = { id, patches: [{ op: 'replace' as const, path: '/status', value: 'ACTIVE' }] }
+    expect((await updateFactSheet(admin, { ...back, rev: 1 })).errors[0].message).toContain('revision 2, not 1')
+    expect((await updateFactSheet(admin, { ...back, rev: 2 }, 'rev')).data.updateFactSheet.factSheet.rev).toBe(3)
+  })
+
+  test('of two who changed the same one at once lets one of them through', async () => {
+    const id = await madeFactSheet(admin, 'Contended')
+    const answers = await Promise.all(
+      [admin, member, admin, member].map((client, index) =>
+        updateFactSheet(client, { id, rev: 1, patches: [{ op: 'replace', path: '/alias', value: `by ${index}` }] }),
+      ),
+    )
+    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1)
+    const row = await service.storage.db.selectFrom('fact_sheet').select('rev').where('id', '=', id).executeTakeFirst()
+    expect(row?.rev).toBe(2)
+  })
+})
+
+test.each([FREE_ID, 'nonsense', ''])('a fact sheet %j that is not there is not found', async (id) => {
+  const { data, errors } = await updateFactSheet(admin, { id, patches: [] })
+  expect(data).toBeNull()
+  expect(errors).toEqual([
+    {
+      message: 'There is no such fact sheet',
+      path: ['updateFactSheet'],
+      extensions: { errorType: 'BUSINESS_LOGIC', entityType: 'FACT_SHEET', objectId: id, code: 'NOT_FOUND' },
+    },
+  ])
+})
+
+test('one that may be read and not written is forbidden', async () => {
+  const id = await madeFactSheet(admin, 'Read only')
+  const { errors } = await updateFactSheet(viewer, { id, patches: [] })
+  expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', objectId: id } }])
+})
+
+test('each objection is an error of its own, with the path of its patch', async () => {
+  const id = await madeFactSheet(admin, 'Objected to')
+  const answer = await graph(
+    admin,
+    `mutation ($patches: [Patch!]!) { mine: updateFactSheet(id: "${id}", patches: $patches) { factSheet { id } } }`,
+    {
+      patches: [
+        { op: 'add', path: '/foo', value: 'x' },
+        { op: 'add', path: '/users', value: 'many' },
+      ],
+    },
+  )
+  const common = {
+    path: ['mine'],
+    extensions: { errorType: 'MODEL_COMPLIANT', entityType: 'FACT_SHEET', objectId: id },
+  }
+  expect(answer).toEqual({
+    data: null,
+    errors: [
+      {
+        ...common,
+        message: "Path '/foo' is not defined in the schema of Application (UNKNOWN_PATH)",
+        extensions: { ...common.extensions, objectPath: '/foo', code: 'UNKNOWN_PATH' },
+      },
+      {
+        ...common,
+        message: '/users: must be a whole number (INVALID_VALUE)',
+        extensions: { ...common.extensions, objectPath: '/users', code: 'INVALID_VALUE' },
+      },
+    ],
+  })
+})

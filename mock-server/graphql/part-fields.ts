@@ -1,0 +1,82 @@
+import { GraphQLID, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLObjectType } from 'graphql'
+import type { Completion as StoredCompletion } from '#contract/fact-sheet-records.ts'
+import { connectionType, wholeList } from './connections.ts'
+import type { FactSheetFields } from './fact-sheet-types.ts'
+import { Completion, Milestone, Permissions } from './completion-types.ts'
+import { CommentFilterInput, type PartTypes } from './part-types.ts'
+import { AccessControlEntity, type TagTypes } from './tag-types.ts'
+
+const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
+
+/** The fields by which a fact sheet gives what hangs on it. Its node holds what its row does: ids, and stored documents. */
+export function partFields({
+  tag,
+  document,
+  subscription,
+  comment,
+  commentStatus,
+}: PartTypes & TagTypes): FactSheetFields {
+  return {
+    permissions: { type: Permissions, resolve: (node, _args, context) => context.reads.permissions(context, node) },
+    completion: {
+      type: Completion,
+      // Our own value: derive.policy.ts writes it.
+      resolve: ({ completion }, _args, { reads }) => (isCompletion(completion) ? reads.completion(completion) : null),
+    },
+    milestones: { type: listOf(Milestone) },
+    tags: {
+      type: listOf(tag),
+      resolve: async ({ tags }, _args, { loaders }) => present(await loaders.tags.loadMany(idsIn(tags))),
+    },
+    permittedReadACL: {
+      type: listOf(AccessControlEntity),
+      resolve: async ({ permittedReadACL }, _args, { loaders }) =>
+        present(await loaders.entities.loadMany(idsIn(permittedReadACL))),
+    },
+    permittedWriteACL: {
+      type: listOf(AccessControlEntity),
+      resolve: async ({ permittedWriteACL }, _args, { loaders }) =>
+        present(await loaders.entities.loadMany(idsIn(permittedWriteACL))),
+    },
+    documents: {
+      type: new GraphQLNonNull(connectionType('Document', document)),
+      resolve: async ({ id }, _args, { loaders }) => wholeList(await loaders.documents.load(id)),
+    },
+    subscriptions: {
+      type: new GraphQLNonNull(connectionType('Subscription', subscription)),
+      args: {
+        filter: {
+          type: new GraphQLInputObjectType({
+            name: 'SubscriptionsFilterInput',
+            fields: { userId: { type: GraphQLID } },
+          }),
+        },
+      },
+      resolve: async ({ id }, { filter }: { filter?: { userId?: string | null } | null }, { loaders }) => {
+        const all = await loaders.subscriptions.load(id)
+        const userId = filter?.userId?.toLowerCase()
+        return wholeList(userId === undefined ? all : all.filter((one) => one.user_id === userId))
+      },
+    },
+    comments: {
+      type: new GraphQLNonNull(connectionType('Comment', comment)),
+      args: { filter: { type: CommentFilterInput(commentStatus) } },
+      resolve: async ({ id }, { filter }: { filter?: { status?: string | null } | null }, { loaders }) => {
+        const all = (await loaders.comments.load(id)).filter((one) => one.reply_to === null)
+        return wholeList(filter?.status ? all.filter(({ status }) => status === filter.status) : all)
+      },
+    },
+  }
+}
+
+const isCompletion = (value: unknown): value is StoredCompletion =>
+  typeof value === 'object' && value !== null && 'subCompletions' in value
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+
+/** Those that are there. */
+const present = <T>(found: readonly (T | Error | undefined)[]): T[] =>
+  found.flatMap((one) => {
+    if (one instanceof Error) throw one
+    return one === undefined ? [] : [one]
+  })

@@ -1,0 +1,132 @@
+import {
+  GraphQLEnumType,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLInt,
+  type GraphQLInterfaceType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+} from 'graphql'
+import type { CommentRow } from '../features/fact-sheets/comments.store.ts'
+import type { DocumentRow, SubscriptionRow } from '../features/fact-sheets/parts.store.ts'
+import type { GraphContext } from './context.ts'
+import { selected } from './selection.ts'
+import { User } from './tag-types.ts'
+import { fieldsOf } from './value-types.ts'
+
+type PartType<Row> = GraphQLObjectType<Row, GraphContext>
+
+/** Types whose resolvers are given rows of the store: those that mutations answer with, too. */
+export interface PartTypes {
+  readonly document: PartType<DocumentRow>
+  readonly subscription: PartType<SubscriptionRow>
+  readonly comment: PartType<CommentRow>
+  readonly subscriptionType: GraphQLEnumType
+  readonly commentStatus: GraphQLEnumType
+}
+
+const id = { type: new GraphQLNonNull(GraphQLID) }
+const text = { type: GraphQLString }
+const createdAt = {
+  type: new GraphQLNonNull(GraphQLString),
+  resolve: ({ created_at }: { created_at: Date }) => created_at.toISOString(),
+}
+
+/** What hangs on fact sheets. `base` is the interface of these. */
+export function partTypes(base: () => GraphQLInterfaceType): PartTypes {
+  const ofFactSheet = <Row extends { fact_sheet_id: string }>(): GraphQLFieldConfigMap<Row, GraphContext> => ({
+    factSheetId: { ...id, resolve: (row) => row.fact_sheet_id },
+    factSheet: {
+      type: base(),
+      resolve: (row, _args, { loaders }, info) =>
+        loaders.factSheet.load({ id: row.fact_sheet_id, names: selected(info) }),
+    },
+  })
+  const commentStatus = enumOf('CommentStatus', ['ACTIVE', 'ARCHIVED'])
+  const comment: PartType<CommentRow> = new GraphQLObjectType<CommentRow, GraphContext>({
+    name: 'Comment',
+    fields: () => ({
+      id,
+      ...ofFactSheet<CommentRow>(),
+      message: { type: new GraphQLNonNull(GraphQLString) },
+      status: { type: new GraphQLNonNull(GraphQLString) },
+      userId: { ...id, resolve: ({ user_id: userId }) => userId },
+      user: { type: User, resolve: ({ user_id: userId }, _args, { loaders }) => loaders.users.load(userId) },
+      createdAt,
+      replies: {
+        type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(comment))),
+        resolve: async (row, _args, { loaders }) =>
+          (await loaders.comments.load(row.fact_sheet_id)).filter((reply) => reply.reply_to === row.id),
+      },
+    }),
+  })
+  return {
+    comment,
+    commentStatus,
+    subscriptionType: enumOf('SubscriptionType', ['ACCOUNTABLE', 'RESPONSIBLE', 'OBSERVER']),
+    document: new GraphQLObjectType<DocumentRow, GraphContext>({
+      name: 'Document',
+      fields: () => ({ ...documentFields, ...ofFactSheet<DocumentRow>() }),
+    }),
+    subscription: new GraphQLObjectType<SubscriptionRow, GraphContext>({
+      name: 'Subscription',
+      fields: () => ({ ...subscriptionFields, ...ofFactSheet<SubscriptionRow>() }),
+    }),
+  }
+}
+
+const enumOf = (name: string, values: readonly string[]) =>
+  new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) })
+
+const documentFields: GraphQLFieldConfigMap<DocumentRow, GraphContext> = {
+  id,
+  ...fieldsOf(GraphQLString, ['description', 'url', 'origin', 'metadata']),
+  name: { type: new GraphQLNonNull(GraphQLString) },
+  displayName: { type: new GraphQLNonNull(GraphQLString), resolve: ({ name }) => name },
+  documentType: { ...text, resolve: (row) => row.document_type },
+  refId: { ...text, resolve: (row) => row.ref_id },
+  size: { type: GraphQLInt },
+  createdAt,
+  fileInformation: {
+    type: new GraphQLObjectType({
+      name: 'FileInformation',
+      fields: fieldsOf(GraphQLString, ['fileName', 'mediaType']),
+    }),
+    resolve: ({ file_name: fileName, media_type: mediaType }) => (fileName === null ? null : { fileName, mediaType }),
+  },
+}
+
+const subscriptionFields: GraphQLFieldConfigMap<SubscriptionRow, GraphContext> = {
+  id,
+  type: { type: new GraphQLNonNull(GraphQLString) },
+  userId: { ...id, resolve: ({ user_id: userId }) => userId },
+  user: { type: User, resolve: ({ user_id: userId }, _args, { loaders }) => loaders.users.load(userId) },
+  roles: {
+    type: new GraphQLNonNull(
+      new GraphQLList(
+        new GraphQLNonNull(
+          new GraphQLObjectType<SubscriptionRow['roles'][number], GraphContext>({
+            name: 'SubscriptionToSubscriptionRole',
+            fields: {
+              id,
+              name: { type: new GraphQLNonNull(GraphQLString) },
+              ...fieldsOf(GraphQLString, ['description', 'comment']),
+              subscriptionType: { ...text, resolve: (role) => role.subscription_type },
+              restrictToFactSheetTypes: {
+                type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+                resolve: (role) => role.fact_sheet_types,
+              },
+            },
+          }),
+        ),
+      ),
+    ),
+  },
+  createdAt,
+}
+
+export const CommentFilterInput = (status: GraphQLEnumType) =>
+  new GraphQLInputObjectType({ name: 'CommentFilterInput', fields: { status: { type: status } } })

@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildClientSchema, getIntrospectionQuery } from 'graphql'
+import type { Client } from '#testing/client.ts'
+import { made, related } from '#testing/fact-sheets.ts'
+import { graph } from '#testing/graph.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import { smallData } from '#testing/small-model.ts'
+import type { Storage } from '#storage/database.ts'
+import { openTestStorage } from '../storage/testing.ts'
+
+let storage: Storage
+let service: TestService
+let admin: Client
+let statements = 0
+
+beforeAll(async () => {
+  storage = await openTestStorage()
+  const db = storage.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  service = await startService({ storage: Object.create(storage, { db: { value: db } }) })
+  admin = await signedIn(service, 'ADMIN')
+  const [component, capability] = [await made(admin, 'ITComponent'), await made(admin, 'BusinessCapability')]
+  for (let nth = 0; nth < 40; nth += 1) {
+    const app = await made(admin, 'Application')
+    await related(admin, app, 'relApplicationToITComponent', component)
+    await related(admin, app, 'relApplicationToBusinessCapability', capability)
+  }
+})
+afterAll(async () => {
+  await service.close()
+  await storage.close()
+})
+
+const query = '{ allFactSheets(first: 1) { totalCount } }'
+
+describe('a request', () => {
+  test('may stand bare or as the member request', async () => {
+    const bare = await admin.post('/graphql', {
+      query: 'query A { __typename } query B($n: Int) { allFactSheets(first: $n) { edges { node { type } } } }',
+      operationName: 'B',
+      variables: { n: 1 },
+    })
+    const wrapped = await admin.post('/graphql', { request: { query, variables: null, operationName: null } })
+    expect([bare.status, wrapped.status]).toEqual([200, 200])
+    expect(bare.body.data.allFactSheets.edges).toHaveLength(1)
+    expect(wrapped.body).toEqual({ data: { allFactSheets: { totalCount: 42 } } })
+  })
+
+  test('without a query, or without a token, is no GraphQL request', async () => {
+    expect((await admin.post('/graphql', { variables: {} })).status).toBe(422)
+    const anonymous = await service.fetch(
+      new Request('http://landscape.test/services/pathfinder/v1/graphql', { method: 'POST', body: '{}' }),
+    )
+    expect(anonymous.status).toBe(401)
+  })
+
+  test('is answered with 200 and errors where it is wrong', async () => {
+    const answer = await admin.post('/graphql', { query: '{ allFactSheets(' })
+    expect(answer.status).toBe(200)
+    expect(answer.body).toEqual({
+      errors: [
+        { message: expect.stringMatching(/^Invalid Syntax/), locations: [{ line: 1, column: expect.any(Number) }] },
+      ],
+    })
+  })
+
+  test('can ask for the schema', async () => {
+    const { data, errors } = await graph(admin, getIntrospectionQuery())
+    expect(errors).toBeUndefined()
+    expect(buildClientSchema(data).getType('Application')).toBeDefined()
+  })
+
+  test('can read more with warnings, where a header asks for them', async () => {
+    const plain = await admin.post('/graphql', { query })
+    const extended = await admin.post('/graphql', { query }, { headers: { 'x-graphql-enable-extensions': 'true' } })
+    expect(plain.body.extensions).toBeUndefined()
+    expect(extended.body.extensions).toEqual({ warnings: [] })
+  })
+})
+
+describe('what a request gets wrong is called', () => {
+  test.each([
+    ['FieldUndefined', '{ allFactSheets { nix } }'],
+    ['FieldUndefined', '{ allFactSheets { edges { node { alias } } } }'],
+    ['WrongType', '{ allFactSheets(first: "1") { totalCount } }'],
+    ['WrongType', '{ allFactSheets(factSheetType: Nothing) { totalCount } }'],
+    ['UnknownArgument', '{ allFactSheets(nix: 1) { totalCount } }'],
+    ['MissingFieldArgument', '{ factSheet { id } }'],
+    ['UnknownType', '{ allFactSheets { edges { node { ... on Nothing { id } } } } }'],
+    ['SubSelectionRequired', '{ allFactSheets }'],
+    ['SubSelectionNotAllowed', '{ allFactSheets { totalCount { a } } }'],
+    ['UndefinedVariable', '{ allFactSheets(first: $n) { totalCount } }'],
+    ['UndefinedFragment', '{ allFactSheets { ...Nothing } }'],
+  ])('%s in %s', async (type, wrong) => {
+    const { errors } = await graph(admin, wrong)
+    expect(errors[0]).toEqual({
+      message: expect.stringMatching(new RegExp(`^Validation error of type ${type}: `)),
+      locations: expect.arrayContaining([{ line: 1, column: expect.any(Number) }]),
+    })
+  })
+})
+
+describe('a request that asks for too much is refused', () => {
+  const aliases = (count: number) =>
+    `{ ${Array.from({ length: count }, (_, nth) => `a${nth}: allFactSheets(first: 1) { totalCount }`).join(' ')} }`
+  const deep = (levels: number) => {
+    const step = 'relToChild { edges { node { factSheet { '
+    return `{ allFactSheets(first: 1) { edges { node { ${step.repeat(levels)} id ${'} } } } '.repeat(levels)} } } } }`
+  }
+  // Each fragment spreads the next twice: 2^20 fields.
+  const bomb = `{ allFactSheets(first: 1) { edges { node { ...F0 } } } } ${Array.from({ length: 20 }, (_, nth) => `fragment F${nth} on BaseFactSheet { a${nth}: name ${nth < 19 ? `...F${nth + 1} relToChild(first: 1) { edges { node { factSheet { ...F${nth + 1} } } } }` : ''} }`).join(' ')}`
+
+  test.each([
+    ['many fields at the root', aliases(101), 'MaxRootFields'],
+    ['many levels', deep(6), 'MaxQueryDepth'],
+    ['fragments of fragments', bomb, 'MaxQuery'],
+    [
+      'large pages within large pages',
+      '{ allFactSheets(first: 5000) { edges { node { relToChild(first: 5000) { edges { node { id } } } } } } }',
+      'MaxQueryCost',
+    ],
+  ])('%s', async (_what, tooMuch, type) => {
+    statements = 0
+    const { errors, data } = await graph(admin, tooMuch)
+    expect(data).toBeUndefined()
+    expect(errors[0].message).toMatch(new RegExp(`^Validation error of type ${type}`))
+    expect(statements).toBeLessThanOrEqual(1)
+  })
+
+  test('also where a variable says how much', async () => {
+    const large =
+      'query ($n: Int) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }'
+    expect((await graph(admin, large, { n: 5000 })).errors[0].message).toContain('MaxQueryCost')
+    expect((await graph(admin, large, { n: 5 })).errors).toBeUndefined()
+  })
+
+  test('and a text of many words at once', async () => {
+    expect((await graph(admin, `{ ${'a '.repeat(30_000)} }`)).errors[0].message).toContain('token')
+  })
+
+  test('but about fifty aliases are fine', async () => {
+    expect((await graph(admin, aliases(50))).errors).toBeUndefined()
+  })
+})
+
+test('a page of forty with two relations takes three statements, the look at the caller among them', async () => {
+  const page = `{ allFactSheets(factSheetType: Application, first: 40) { totalCount edges { node { id displayName ... on Application {
+    relApplicationToITComponent { edges { node { factSheet { displayName } } } }
+    relApplicationToBusinessCapability { edges { node { factSheet { displayName } } } } } } } } }`
+  await graph(admin, page)
+  service.storage.notify('access', admin.userId)
+  await new Promise<void>((resolve) => void setImmediate(resolve))
+  statements = 0
+  const { data } = await graph(admin, page)
+  expect(data.allFactSheets.edges).toHaveLength(40)
+  expect(data.allFactSheets.edges[0].node.relApplicationToBusinessCapability.edges).toHaveLength(1)
+  expect(statements).toBeGreaterThan(1)
+  expect(statements).toBeLessThanOrEqual(3)
+})
+
+test('a list of which only the number is asked reads no page', async () => {
+  await graph(admin, query)
+  statements = 0
+  await graph(admin, '{ allFactSheets { pageInfo { hasNextPage } } allTags { totalCount } }')
+  expect(statements).toBeLessThanOrEqual(3)
+})
+
+describe('the schema', () => {
+  test('follows the data model of the workspace at once', async () => {
+    await service.service.services.models.replace(service.workspace.id, 'data', smallData())
+    const { errors } = await graph(
+      admin,
+      '{ allFactSheets(factSheetType: Application) { edges { node { ... on Application { platforms goLive isPublic cost users found successors totalCost } } } } }',
+    )
+    expect(errors).toBeUndefined()
+    expect(
+      (await graph(admin, '{ allFactSheets(factSheetType: DataObject) { totalCount } }')).errors[0].message,
+    ).toContain('WrongType')
+  })
+
+  test('leaves out names that GraphQL cannot spell, and warns of them', async () => {
+    const data = smallData()
+    const type = data.factSheets.Application
+    if (type) {
+      type.fields['9 lives'] = { ...type.fields.alias!, inFacet: false } // The small model has an alias.
+      data.factSheets['Shadow IT'] = { ...type, relations: [] }
+      data.factSheets.Tag = { ...type, relations: [] }
+    }
+    await service.service.services.models.replace(service.workspace.id, 'data', data)
+    await made(admin, 'Shadow IT')
+    const { body } = await admin.post(
+      '/graphql',
+      {
+        query:
+          '{ allFactSheets(filter: { facetFilters: [{ facetKey: "FactSheetTypes", keys: "Shadow IT" }] }) { edges { node { __typename type } } } }',
+      },
+      { headers: { 'X-GraphQL-Enable-Extensions': 'true' } },
+    )
+    expect(body.data.allFactSheets.edges).toEqual([{ node: { __typename: 'UnnamedFactSheet', type: 'Shadow IT' } }])
+    const warnings = body.extensions.warnings.map(({ message }: any) => message).join(' ')
+    expect(warnings).toContain('9 lives')
+    expect(warnings).toContain('Shadow IT')
+    expect(warnings).toContain('type Tag')
+  })
+})

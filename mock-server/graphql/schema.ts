@@ -1,0 +1,102 @@
+import {
+  GraphQLEnumType,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLInt,
+  type GraphQLInterfaceType,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLSchema,
+} from 'graphql'
+import type { Model } from '#model/model.ts'
+import type { FactSheetArguments } from '../features/fact-sheets/graph-query.policy.ts'
+import { connectionType } from './connections.ts'
+import type { GraphContext, Warning } from './context.ts'
+import { factSheetTypes } from './fact-sheet-types.ts'
+import { filterOptionsField } from './facet-types.ts'
+import { hierarchyArgument, listArguments } from './list-arguments.ts'
+import { listFields } from './list-fields.ts'
+import { isSpellable } from './names.ts'
+import { partFields } from './part-fields.ts'
+import { type PartTypes, partTypes } from './part-types.ts'
+import { selected } from './selection.ts'
+import { type TagTypes, tagTypes } from './tag-types.ts'
+
+export type Fields = GraphQLFieldConfigMap<unknown, GraphContext>
+
+/** The types that fields of the mutation root are made of. */
+export interface SchemaTypes extends PartTypes, TagTypes {
+  /** The interface; resolvers give a node (`loaders.factSheet`). */
+  readonly factSheet: GraphQLInterfaceType
+  readonly factSheetType: GraphQLEnumType
+}
+
+export interface BuiltSchema {
+  readonly schema: GraphQLSchema
+  /** Names of the model that GraphQL cannot spell. */
+  readonly warnings: readonly Warning[]
+}
+
+type Mutations = ((types: SchemaTypes) => Fields) | undefined
+
+/** Makes schemas of data models, one for each revision of one. */
+export function schemaBuilder(mutations?: Mutations): (model: Model) => BuiltSchema {
+  // A type of a model may have no name that another type has: what there is without a model.
+  const { schema } = buildSchema(nothing, mutations, new Set())
+  const taken = new Set(Object.keys(schema.getTypeMap()))
+  return (model) => buildSchema(model, mutations, taken)
+}
+
+const nothing: Model = {
+  revision: 0,
+  definition: { factSheets: {}, relations: {}, validators: {}, externalIdFields: {}, rules: {} },
+  types: new Map(),
+  relations: new Map(),
+}
+
+function buildSchema(model: Model, mutations: Mutations, taken: ReadonlySet<string>): BuiltSchema {
+  // The interface is asked for when a field is first looked at, which is after it was made.
+  const parts = { ...tagTypes(), ...partTypes(() => base) }
+  const { base, objects, warnings } = factSheetTypes(model, { parts: partFields(parts), taken })
+  const factSheetType = factSheetTypeEnum(model)
+  const mutation = mutations?.({ ...parts, factSheet: base, factSheetType })
+  const schema = new GraphQLSchema({
+    query: new GraphQLObjectType<unknown, GraphContext>({
+      name: 'Query',
+      fields: { ...queryFields(base, factSheetType), ...listFields(parts) },
+    }),
+    mutation: mutation && new GraphQLObjectType<unknown, GraphContext>({ name: 'Mutation', fields: mutation }),
+    types: objects,
+  })
+  return { schema, warnings }
+}
+
+function factSheetTypeEnum(model: Model): GraphQLEnumType {
+  const keys = [...model.types.keys()].filter((key) => isSpellable(key) && !['true', 'false', 'null'].includes(key))
+  // An enum must have a value.
+  const values = keys.length > 0 ? keys : ['BaseFactSheet']
+  return new GraphQLEnumType({ name: 'FactSheetType', values: Object.fromEntries(values.map((key) => [key, {}])) })
+}
+
+const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType): Fields => ({
+  factSheet: {
+    type: base,
+    args: { id: { type: new GraphQLNonNull(GraphQLID) } },
+    resolve: async (_root, { id }: { id: string }, { loaders }, info) =>
+      await loaders.existing.load({ id, names: selected(info) }),
+  },
+  allFactSheets: {
+    type: new GraphQLNonNull(
+      connectionType('FactSheet', base, { ...filterOptionsField, skippedCount: { type: GraphQLInt } }),
+    ),
+    args: { ...listArguments, ...hierarchyArgument, factSheetType: { type: factSheetType } },
+    resolve: async (_root, args: FactSheetArguments, context, info) => {
+      const wanted = selected(info)
+      const names = selected(info, 'edges.node')
+      // Whoever only asks for filters or the number reads no page.
+      const isListed = wanted.has('edges') || wanted.has('pageInfo')
+      const list = await context.reads.page(context, args, { names, withTotal: wanted.has('totalCount'), isListed })
+      return { ...list, skippedCount: 0, asked: args }
+    },
+  },
+})

@@ -1,0 +1,73 @@
+import {
+  GraphQLBoolean,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLInputObjectType,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql'
+import type { FactSheetSubscriptions, SubscriptionInput } from '../features/fact-sheets/subscriptions.service.ts'
+import type { GraphContext } from './context.ts'
+import { stepOf } from './mutation-inputs.ts'
+import type { SchemaTypes } from './schema.ts'
+import { selected } from './selection.ts'
+
+type Types = Pick<SchemaTypes, 'subscription' | 'subscriptionType' | 'factSheet'>
+type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+/** Roles by their ids alone, or with a comment each. */
+type Wanted = SubscriptionInput & { readonly roleIds?: readonly string[] | null }
+
+const User = new GraphQLInputObjectType({
+  name: 'SubscriptionUserInput',
+  description: 'By id or by e-mail address',
+  fields: { id: { type: GraphQLID }, email: { type: GraphQLString } },
+})
+const Role = new GraphQLInputObjectType({
+  name: 'SubscriptionToSubscriptionRoleLinkInput',
+  fields: { id: { type: new GraphQLNonNull(GraphQLID) }, comment: { type: GraphQLString } },
+})
+const id = { type: new GraphQLNonNull(GraphQLID) }
+
+/** The mutations of subscriptions (behaviour.md 1.1). Without roles, a subscription that is changed keeps those it has. */
+export function subscriptionMutations(
+  subscriptions: FactSheetSubscriptions,
+  { subscription, subscriptionType, factSheet }: Types,
+): GraphQLFieldConfigMap<unknown, GraphContext> {
+  const members = {
+    user: { type: new GraphQLNonNull(User) },
+    type: { type: new GraphQLNonNull(subscriptionType) },
+    roleIds: { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) },
+    roles: { type: new GraphQLList(new GraphQLNonNull(Role)) },
+    validateOnly: { type: GraphQLBoolean },
+  }
+  const createSubscription: Field<Wanted & { factSheetId: string }> = {
+    type: subscription,
+    args: { factSheetId: id, ...members },
+    resolve: (_, { factSheetId, ...wanted }, context) =>
+      subscriptions.create(stepOf(context), context.caller, factSheetId, inputOf(wanted)),
+  }
+  const updateSubscription: Field<Wanted & { id: string }> = {
+    type: subscription,
+    args: { id, ...members },
+    resolve: (_, { id: known, ...wanted }, context) =>
+      subscriptions.update(stepOf(context), context.caller, known, inputOf(wanted)),
+  }
+  const deleteSubscription: Field<{ id: string }> = {
+    type: factSheet,
+    description: 'Answers with the fact sheet',
+    args: { id, validateOnly: { type: GraphQLBoolean } },
+    resolve: async (_, gone, context, info) => {
+      const factSheetId = await subscriptions.remove(stepOf(context), context.caller, gone.id)
+      return await context.loaders.factSheet.load({ id: factSheetId, names: selected(info) })
+    },
+  }
+  return { createSubscription, updateSubscription, deleteSubscription }
+}
+
+const inputOf = ({ user, type, roles, roleIds }: Wanted): SubscriptionInput => ({
+  user,
+  type,
+  roles: roles ?? roleIds?.map((roleId) => ({ id: roleId })),
+})

@@ -1,0 +1,77 @@
+import {
+  GraphQLEnumType,
+  type GraphQLFieldConfig,
+  type GraphQLFieldConfigMap,
+  GraphQLID,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLString,
+} from 'graphql'
+import type { RecordPatch } from '#model/record-patches.ts'
+import type { TagGroupInput, TagGroupService } from '../features/tags/tag-groups.service.ts'
+import type { TagInput, TagService } from '../features/tags/tags.service.ts'
+import type { GraphContext } from './context.ts'
+import { Patches, stepOf } from './mutation-inputs.ts'
+import type { SchemaTypes } from './schema.ts'
+
+interface Services {
+  readonly tags: TagService
+  readonly tagGroups: TagGroupService
+}
+type Types = Pick<SchemaTypes, 'tag' | 'tagGroup' | 'factSheetType'>
+type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+type Change = { id: string; patches: readonly RecordPatch[] }
+
+const id = { type: new GraphQLNonNull(GraphQLID) }
+const text = { type: GraphQLString }
+const requiredText = { type: new GraphQLNonNull(GraphQLString) }
+const patches = { type: new GraphQLNonNull(Patches) }
+
+const TagGroupMode = new GraphQLEnumType({ name: 'TagGroupModeEnum', values: { SINGLE: {}, MULTIPLE: {} } })
+
+/** The mutations of tags and their groups (behaviour.md 1.1). What is deleted is answered as it was. */
+export function tagMutations(
+  { tags, tagGroups }: Services,
+  { tag, tagGroup, factSheetType }: Types,
+): GraphQLFieldConfigMap<unknown, GraphContext> {
+  const createTag: Field<TagInput> = {
+    type: tag,
+    args: { name: requiredText, color: requiredText, description: text, tagGroupId: { type: GraphQLID } },
+    resolve: (_, input, context) => tags.create(stepOf(context), context.caller, input),
+  }
+  const updateTag: Field<Change> = {
+    type: tag,
+    args: { id, patches },
+    resolve: (_, change, context) => tags.update(stepOf(context), context.caller, change.id, change.patches),
+  }
+  const deleteTag: Field<{ id: string }> = {
+    type: tag,
+    args: { id },
+    resolve: (_, gone, context) => tags.remove(stepOf(context), context.caller, gone.id),
+  }
+  const createTagGroup: Field<TagGroupInput> = {
+    type: tagGroup,
+    args: {
+      name: requiredText,
+      mode: { type: new GraphQLNonNull(TagGroupMode) },
+      restrictToFactSheetTypes: {
+        type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(factSheetType))),
+        description: 'Of the types that its tags are for; none = all',
+      },
+      shortName: text,
+      description: text,
+    },
+    resolve: (_, input, context) => tagGroups.create(stepOf(context), context.caller, input),
+  }
+  const updateTagGroup: Field<Change> = {
+    type: tagGroup,
+    args: { id, patches },
+    resolve: (_, change, context) => tagGroups.update(stepOf(context), context.caller, change.id, change.patches),
+  }
+  const deleteTagGroup: Field<{ id: string }> = {
+    type: tagGroup,
+    args: { id },
+    resolve: (_, gone, context) => tagGroups.remove(stepOf(context), context.caller, gone.id),
+  }
+  return { createTag, updateTag, deleteTag, createTagGroup, updateTagGroup, deleteTagGroup }
+}

@@ -1,0 +1,67 @@
+import { GraphQLBoolean, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql'
+import type { SubscriptionRoleRow, TagGroupRow, TagRow } from '../features/fact-sheets/graph-parts.store.ts'
+import type { GraphContext } from './context.ts'
+import { fieldsOf } from './value-types.ts'
+
+const id = { type: new GraphQLNonNull(GraphQLID) }
+const name = { type: new GraphQLNonNull(GraphQLString) }
+const texts = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString)))
+
+export const User = new GraphQLObjectType({
+  name: 'User',
+  fields: {
+    id,
+    ...fieldsOf(GraphQLString, ['userName', 'email', 'firstName', 'lastName', 'displayName']),
+    technicalUser: { type: GraphQLBoolean },
+  },
+})
+
+export const AccessControlEntity = new GraphQLObjectType({ name: 'AccessControlEntity', fields: { id, name } })
+
+export const SubscriptionRole = new GraphQLObjectType<SubscriptionRoleRow, GraphContext>({
+  name: 'SubscriptionRole',
+  fields: {
+    id,
+    name,
+    description: { type: GraphQLString },
+    subscriptionType: { type: GraphQLString, resolve: (role) => role.subscription_type },
+    restrictToFactSheetTypes: { type: texts, resolve: (role) => role.fact_sheet_types },
+  },
+})
+
+/** Tags and groups refer to each other, and mutations answer with rows of the store. */
+export function tagTypes() {
+  const tagGroup: GraphQLObjectType<TagGroupRow, GraphContext> = new GraphQLObjectType<TagGroupRow, GraphContext>({
+    name: 'TagGroup',
+    fields: () => ({
+      id,
+      name,
+      description: { type: GraphQLString },
+      shortName: { type: GraphQLString, resolve: (group) => group.short_name },
+      mode: { type: new GraphQLNonNull(GraphQLString) },
+      mandatory: { type: GraphQLBoolean },
+      restrictToFactSheetTypes: { type: texts, resolve: (group) => group.fact_sheet_types },
+      mandatoryForFactSheetTypes: { type: texts, resolve: (group) => group.mandatory_types },
+      tags: {
+        type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(tag))),
+        resolve: (group, _args, { loaders }) => loaders.tagsOfGroup.load(group.id),
+      },
+    }),
+  })
+  const tag: GraphQLObjectType<TagRow, GraphContext> = new GraphQLObjectType<TagRow, GraphContext>({
+    name: 'Tag',
+    fields: () => ({
+      id,
+      name,
+      ...fieldsOf(GraphQLString, ['description', 'color', 'status']),
+      tagGroupId: { type: GraphQLID, resolve: (row) => row.tag_group_id },
+      tagGroup: {
+        type: tagGroup,
+        resolve: (row, _args, { loaders }) =>
+          row.tag_group_id === null ? null : loaders.tagGroup.load(row.tag_group_id),
+      },
+    }),
+  })
+  return { tag, tagGroup }
+}
+export type TagTypes = ReturnType<typeof tagTypes>

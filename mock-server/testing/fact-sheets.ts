@@ -1,0 +1,133 @@
+import type { Answer, Client } from './client.ts'
+import { signedIn } from './people.ts'
+import { type TestService, startService } from './service.ts'
+
+// any: a test asserts shapes that a failing service may not have.
+export type Json = any
+
+export interface Landscape {
+  readonly service: TestService
+  readonly admin: Client
+  readonly member: Client
+  readonly viewer: Client
+}
+
+/** A service with the default model, and a person of each role. */
+export async function startLandscape(): Promise<Landscape> {
+  const service = await startService()
+  return {
+    service,
+    admin: await signedIn(service, 'ADMIN'),
+    member: await signedIn(service, 'MEMBER'),
+    viewer: await signedIn(service, 'VIEWER'),
+  }
+}
+
+/** The record of an answer; throws where the service refused. */
+export function dataOf({ status, body }: Answer): Json {
+  if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
+  return body.data
+}
+
+/** A new fact sheet of a name that nobody has. */
+export const made = async (client: Client, type: string, members: Record<string, unknown> = {}): Promise<Json> =>
+  dataOf(await client.post('/factSheets', { name: `${type} ${crypto.randomUUID()}`, type, ...members }))
+
+export const pathOf = ({ id }: { id: string }): string => `/factSheets/${id}`
+
+/** A relation from one to another. */
+export const related = async (
+  client: Client,
+  from: { id: string },
+  type: string,
+  to: { id: string },
+  members: Record<string, unknown> = {},
+): Promise<Json> => dataOf(await client.post(`${pathOf(from)}/relations`, { type, toId: to.id, ...members }))
+
+/** Gives a person these access control entities, from the next request on. */
+export async function hold(
+  service: TestService,
+  { userId }: Client,
+  entities: readonly { id: string }[],
+): Promise<void> {
+  await service.storage.db
+    .updateTable('permission')
+    .set({ access_control_entities: entities.map(({ id }) => id).join(',') })
+    .where('user_id', '=', userId)
+    .execute()
+  service.storage.notify('access', userId)
+}
+
+export const entity = (service: TestService, name: string): Promise<{ id: string }> =>
+  service.service.services.accessControlEntities.create(service.workspace.id, { name })
+
+/** The events that `work` puts into the log, with their types; oldest first. */
+export async function eventsOf(
+  { admin }: { admin: Client },
+  work: () => Promise<unknown>,
+): Promise<{ type: string; event: Json }[]> {
+  const before = await headOf(admin)
+  await work()
+  const { body } = await admin.get(`/services/console/v1/events?after=${before}&limit=1000`)
+  return body.data.map(({ type, event }: { type: string; event: string }) => ({ type, event: JSON.parse(event) }))
+}
+
+/** The offset of the newest event; 0 = there is none. */
+export const headOf = async (admin: Client): Promise<number> =>
+  (await admin.get('/services/console/v1/events?limit=1')).body.data[0]?.offset ?? 0
+
+/** What a refusal names. */
+export const membersOf = ({ body }: Answer): string[] =>
+  (body?.errors ?? []).map(({ value }: { value: string }) => value)
+
+/** A tag, in a group where one is given. */
+export async function tagged(
+  { storage, workspace }: TestService,
+  name: string,
+  group?: { id: string },
+): Promise<{ id: string }> {
+  const id = crypto.randomUUID()
+  const own = { workspace_id: workspace.id, id, tag_group_id: group?.id ?? null, created_at: new Date() }
+  await storage.db
+    .insertInto('tag')
+    .values({ ...own, name, description: null, color: '#123456', status: 'ACTIVE' })
+    .execute()
+  return { id }
+}
+
+/** A tag group of which a fact sheet can have one tag. */
+export async function singleGroup({ storage, workspace }: TestService, name: string): Promise<{ id: string }> {
+  const id = crypto.randomUUID()
+  const own = { workspace_id: workspace.id, id, name, short_name: null, description: null, created_at: new Date() }
+  await storage.db
+    .insertInto('tag_group')
+    .values({ ...own, mode: 'SINGLE', fact_sheet_types: [], mandatory_types: [] })
+    .execute()
+  return { id }
+}
+
+/** A link on a fact sheet. */
+export async function documented({ storage, workspace }: TestService, of: { id: string }, name: string): Promise<void> {
+  const own = { workspace_id: workspace.id, id: crypto.randomUUID(), fact_sheet_id: of.id, created_at: new Date() }
+  const empty = {
+    description: null,
+    document_type: null,
+    metadata: null,
+    ref_id: null,
+    file_name: null,
+    media_type: null,
+  }
+  await storage.db
+    .insertInto('document')
+    .values({ ...own, ...empty, name, url: 'https://example.com', origin: 'CUSTOM_LINK', size: null })
+    .execute()
+}
+
+/** Somebody observes a fact sheet. */
+export async function subscribed({ storage, workspace }: TestService, to: { id: string }, who: Client): Promise<void> {
+  const own = { workspace_id: workspace.id, id: crypto.randomUUID(), fact_sheet_id: to.id, created_at: new Date() }
+  await storage.db
+    .insertInto('fact_sheet_subscription')
+    .values({ ...own, user_id: who.userId, type: 'OBSERVER', roles: '[]' })
+    .execute()
+}

@@ -1,0 +1,51 @@
+import type { Answer, Client } from './client.ts'
+
+// any: a test asserts shapes that a failing service may not have.
+export type Json = any
+type Body = { data?: Json; errors?: Json }
+
+export interface TestPatch {
+  readonly op: 'add' | 'replace' | 'remove'
+  readonly path: string
+  readonly value?: string
+}
+
+/** Sends a GraphQL request and answers with its body; anything but 200 is a failure of the test. */
+export async function graph(client: Client, query: string, variables: Record<string, unknown> = {}): Promise<Body> {
+  const answer: Answer = await client.post('/graphql', { query, variables })
+  if (answer.status !== 200) throw new Error(`GraphQL answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+const CREATE = (shown: string) => `
+  mutation ($input: BaseFactSheetInput!, $patches: [Patch!], $validateOnly: Boolean) {
+    createFactSheet(input: $input, patches: $patches, validateOnly: $validateOnly) { factSheet { ${shown} } }
+  }`
+const UPDATE = (shown: string) => `
+  mutation ($id: ID!, $rev: Long, $patches: [Patch!]!, $comment: String, $validateOnly: Boolean) {
+    updateFactSheet(id: $id, rev: $rev, patches: $patches, comment: $comment, validateOnly: $validateOnly) {
+      factSheet { ${shown} }
+    }
+  }`
+
+type Create = { input: { id?: string; name: string; type: string }; patches?: TestPatch[]; validateOnly?: boolean }
+type Update = { id: string; rev?: unknown; patches: TestPatch[]; comment?: string | undefined; validateOnly?: boolean }
+
+/** The two mutations of fact sheets; `shown` is what is asked of the fact sheet. */
+export const createFactSheet = (client: Client, variables: Create, shown = 'id'): Promise<Body> =>
+  graph(client, CREATE(shown), variables)
+export const updateFactSheet = (client: Client, variables: Update, shown = 'id'): Promise<Body> =>
+  graph(client, UPDATE(shown), variables)
+
+/** Makes a fact sheet that is there for a test; answers with its id. */
+export async function madeFactSheet(
+  client: Client,
+  name: string,
+  type = 'Application',
+  patches: TestPatch[] = [],
+  id?: string,
+): Promise<string> {
+  const { data, errors } = await createFactSheet(client, { input: { name, type, ...(id && { id }) }, patches })
+  if (errors) throw new Error(`${name} could not be made: ${JSON.stringify(errors)}`)
+  return data.createFactSheet.factSheet.id
+}

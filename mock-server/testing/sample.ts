@@ -1,0 +1,40 @@
+import { createService } from '../index.ts'
+import { makeSample } from '../sample/sample.ts'
+import type { Storage } from '../storage/database.ts'
+import { openSecrets } from '../storage/secrets.ts'
+import { openTestStorage } from '../storage/testing.ts'
+import { nothingOutside } from './outside.ts'
+import { BASE_URL } from './service.ts'
+
+/** The sample's present, at which the clock of a test service stands too. */
+export const SAMPLE_NOW = new Date('2026-11-20T12:00:00.000Z')
+
+type Size = { seed?: number; bookmarks?: number; factSheets?: number }
+
+/** The sample in a store of its own, with a service on it; whoever asks closes the store. */
+export async function makeTestSample(size: Size = {}) {
+  const storage: Storage = await openTestStorage()
+  const options = {
+    storage,
+    clock: () => SAMPLE_NOW,
+    secrets: openSecrets('a key for tests only'),
+    ...nothingOutside(),
+    passwords: { hash: async (password: string) => password, verify: async () => true },
+    serviceName: 'pathfinder',
+    baseUrl: BASE_URL,
+    corsOrigins: [],
+    rateLimitPerMinute: 0,
+    checkAnswers: true,
+    addressOf: () => 'test',
+    onFault: console.error,
+  }
+  const sample = await makeSample({
+    storage,
+    variant: (own) => createService({ ...options, ...own }),
+    now: SAMPLE_NOW,
+    administratorEmail: 'admin@helvion.example',
+    serviceName: 'pathfinder',
+    ...size,
+  })
+  return { storage, sample, service: createService(options) }
+}

@@ -1,0 +1,50 @@
+import type { Client } from './client.ts'
+import { type Json, made } from './fact-sheets.ts'
+import { graph } from './graph.ts'
+
+/** The mutations of tags and their groups, with variables named as their arguments; `types` are those a group is for. */
+export const tagRequests = {
+  createGroup: `mutation ($name: String!, $mode: TagGroupModeEnum!, $types: [FactSheetType!]!) {
+    createTagGroup(name: $name, mode: $mode, restrictToFactSheetTypes: $types, shortName: "SN", description: "What for") { id name mode }
+  }`,
+  updateGroup:
+    'mutation ($id: ID!, $patches: [Patch!]!) { updateTagGroup(id: $id, patches: $patches) { id name mode } }',
+  deleteGroup: 'mutation ($id: ID!) { deleteTagGroup(id: $id) { id } }',
+  create: `mutation ($name: String!, $color: String!, $tagGroupId: ID) {
+    createTag(name: $name, color: $color, description: "A tag", tagGroupId: $tagGroupId) { id name color status }
+  }`,
+  update: 'mutation ($id: ID!, $patches: [Patch!]!) { updateTag(id: $id, patches: $patches) { id name color status } }',
+  delete: 'mutation ($id: ID!) { deleteTag(id: $id) { id } }',
+} as const
+
+type Named = { id: string; name: string }
+
+/** A name that nothing else has. */
+export const unique = (name: string): string => `${name} ${crypto.randomUUID()}`
+
+export async function madeGroup(
+  client: Client,
+  { name = unique('Group'), mode = 'MULTIPLE', types = [] }: { name?: string; mode?: string; types?: string[] } = {},
+): Promise<Named> {
+  return (await graph(client, tagRequests.createGroup, { name, mode, types })).data.createTagGroup
+}
+
+export async function madeTag(
+  client: Client,
+  { name = unique('Tag'), tagGroupId }: { name?: string; tagGroupId?: string } = {},
+): Promise<Named> {
+  return (await graph(client, tagRequests.create, { name, color: '#1F6FEB', tagGroupId })).data.createTag
+}
+
+/** A new fact sheet that carries these tags. */
+export const tagged = (client: Client, type: string, ...tags: { id: string }[]): Promise<Json> =>
+  made(client, type, { tags: tags.map(({ id }) => ({ id })) })
+
+export const patch = (path: string, value: string, op = 'replace') => ({ op, path, value })
+
+/** The codes of a GraphQL answer's errors; undefined where there are none. */
+export const codesOf = ({
+  errors,
+}: {
+  errors?: { extensions?: { code?: string } }[]
+}): (string | undefined)[] | undefined => errors?.map(({ extensions }) => extensions?.code)
