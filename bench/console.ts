@@ -1,6 +1,6 @@
 import { type BrowserContext, type Page, chromium } from '@playwright/test'
 import { browserToUse } from '../scripts/test/browser.ts'
-import { api, bookmark, clientOf, percentile } from './lib/client.ts'
+import { api, bookmark, clientOf, percentile, spread } from './lib/client.ts'
 import { startHost } from './lib/host.ts'
 import { figure, heading } from './lib/report.ts'
 
@@ -8,7 +8,7 @@ const ROWS = 20_000
 const email = 'bench@example.com'
 
 // design/stack.md: bytes of JavaScript until something takes input, and how long pages and long lists take.
-const host = await startHost({ env: { SAMPLE: String(ROWS), ADMIN_EMAIL: email } })
+const host = await startHost({ env: { SAMPLE: 'small', ADMIN_EMAIL: email } })
 const found = await browserToUse()
 if (!('path' in found)) throw new Error('There is no browser to measure with')
 const browser = await chromium.launch({
@@ -22,6 +22,8 @@ try {
     browser: `Chromium ${browser.version()}, headless`,
     cache: 'empty, unless it says warm',
   })
+  const request = clientOf(host, await host.token())
+  await spread(ROWS, 8, (n) => request('POST', `${api}/bookmarks`, bookmark(`Applications of area ${n}`, 1000)))
   await measureFirstPages(await browser.newContext())
   await measureLists(await browser.newContext())
   await measureTail(await browser.newContext())

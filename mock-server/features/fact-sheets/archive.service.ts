@@ -89,9 +89,9 @@ export async function recoverFactSheet(
 }
 
 async function openOne(tx: Tx, caller: Caller, id: string, rev: number | null | undefined): Promise<FactSheetRow> {
-  demand(caller, 'factSheet.archive')
   const [locked] = await lockVisible(tx, caller, [id])
   if (!locked) throw refuse.notFound('There is no such fact sheet')
+  demand(caller, 'factSheet.archive')
   if (!locked.is_writable) {
     throw refuse.forbidden('The access control list of this fact sheet does not let you change it')
   }

@@ -1,10 +1,10 @@
 import { completionOf } from '#model/completion.ts'
 import { isActive } from '#model/judge.ts'
-import type { Model, TypeModel } from '#model/model.ts'
+import type { FieldModel, Model, TypeModel } from '#model/model.ts'
 import { qualitySealStatus, sealExpiry } from '#model/seal.ts'
 import { isEmpty } from '#model/values.ts'
 import { fold } from '#text/fold.ts'
-import type { FactSheetRow } from './state.policy.ts'
+import type { FactSheetRow, Fields } from './state.policy.ts'
 
 /** Longer keys would not fit into the index they are sorted by. */
 const SORT_KEY_LENGTH = 400
@@ -56,13 +56,28 @@ function isFilled(row: FactSheetRow, name: string): boolean {
 
 /** The display name and the values of the fields that are marked for search, folded, one a line. */
 function searchText(type: TypeModel, row: FactSheetRow): string {
-  const values = [...type.fields.values()]
-    .filter(({ definition }) => definition.quickSearch || definition.fullTextSearch)
-    .map(({ name }) => textOf(row.fields[name]))
-  return fold([row.display_name, ...values].filter((text) => text !== '').join('\n')).slice(0, SEARCH_TEXT_LENGTH)
+  const values = searchedValues(type, row.fields).map(({ text }) => text)
+  return fold([row.display_name, ...values].join('\n')).slice(0, SEARCH_TEXT_LENGTH)
 }
 
 const SEARCH_TEXT_LENGTH = 20_000
+
+const isSearched = ({ definition }: FieldModel) => definition.quickSearch || definition.fullTextSearch
+
+/** The names of all fields that are marked for search, of any type. */
+export const searchedFields = ({ types }: Model): string[] => [
+  ...new Set(
+    [...types.values()].flatMap(({ fields }) => [...fields.values()].filter(isSearched).map(({ name }) => name)),
+  ),
+]
+
+/** What the fields that are marked for search hold, as it was written; in the order of the model, without the empty ones. */
+export function searchedValues(type: TypeModel, fields: Fields): { field: string; text: string }[] {
+  return [...type.fields.values()]
+    .filter(isSearched)
+    .map(({ name }) => ({ field: name, text: textOf(fields[name]) }))
+    .filter(({ text }) => text !== '')
+}
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value

@@ -13,9 +13,10 @@ export interface ExternalIdRow {
 export async function findTaken(tx: Tx, rows: readonly ExternalIdRow[]): Promise<ExternalIdRow[]> {
   if (rows.length === 0) return []
   const { rows: taken } = await sql<ExternalIdRow>`
-    SELECT n.* FROM json_populate_recordset(null::external_id, ${JSON.stringify(rows)}::json) n JOIN external_id e
-      ON e.workspace_id = n.workspace_id AND e.field = n.field AND e.external_id = n.external_id AND e.fact_sheet_id <> n.fact_sheet_id
-    WHERE n.is_unique AND e.is_unique`.execute(tx)
+    SELECT n.* FROM json_populate_recordset(null::external_id, ${JSON.stringify(rows)}::json) n CROSS JOIN LATERAL (
+      SELECT 1 FROM external_id e WHERE e.workspace_id = n.workspace_id AND e.field = n.field AND e.external_id = n.external_id
+        AND e.fact_sheet_id <> n.fact_sheet_id AND e.is_unique LIMIT 1) other
+    WHERE n.is_unique`.execute(tx)
   return taken
 }
 
@@ -39,6 +40,8 @@ export async function replaceExternalIds(
 export async function takeNumbers(tx: Tx, workspaceId: string, field: string, count: number): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     INSERT INTO external_id_counter (workspace_id, field, last) VALUES (${workspaceId}, ${field}, ${count})
-    ON CONFLICT (workspace_id, field) DO UPDATE SET last = external_id_counter.last + ${count} RETURNING last`.execute(tx)
+    ON CONFLICT (workspace_id, field) DO UPDATE SET last = external_id_counter.last + ${count} RETURNING last`.execute(
+    tx,
+  )
   return (rows[0]?.last ?? count) - count + 1
 }

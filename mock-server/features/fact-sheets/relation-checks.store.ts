@@ -17,6 +17,8 @@ export async function findCycles(tx: Tx, workspaceId: string, relations: readonl
   return new Set(rows.map(({ start }) => start))
 }
 
+// Looked for one by one (LATERAL with LIMIT): as an EXISTS it is planned as a join with all relations that there are.
+
 /** Which of these relations share an end with another active one of their type: their ids. */
 export async function findCrowded(
   tx: Tx,
@@ -27,9 +29,10 @@ export async function findCrowded(
   if (relations.length === 0) return new Set()
   const own = sql.ref(`${end}_id`)
   const { rows } = await sql<{ id: string }>`
-    SELECT n.id FROM relation n WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${relations.map(({ id }) => id)}::uuid[])
-      AND EXISTS (SELECT 1 FROM relation r WHERE r.workspace_id = n.workspace_id AND r.${own} = n.${own} AND r.type = n.type
-        AND r.status = 'ACTIVE' AND r.id <> n.id)`.execute(tx)
+    SELECT n.id FROM relation n CROSS JOIN LATERAL (
+      SELECT 1 FROM relation r WHERE r.workspace_id = n.workspace_id AND r.${own} = n.${own} AND r.type = n.type
+        AND r.status = 'ACTIVE' AND r.id <> n.id LIMIT 1) other
+    WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${relations.map(({ id }) => id)}::uuid[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -37,10 +40,11 @@ export async function findCrowded(
 export async function findTwins(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    SELECT n.id FROM relation n WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${[...ids]}::uuid[])
-      AND EXISTS (SELECT 1 FROM relation r WHERE r.workspace_id = n.workspace_id AND r.from_id = n.from_id AND r.to_id = n.to_id
+    SELECT n.id FROM relation n CROSS JOIN LATERAL (
+      SELECT 1 FROM relation r WHERE r.workspace_id = n.workspace_id AND r.from_id = n.from_id AND r.to_id = n.to_id
         AND r.type = n.type AND r.status = 'ACTIVE' AND r.id <> n.id
         AND coalesce(r.active_from, '-infinity') <= coalesce(n.active_until, 'infinity')
-        AND coalesce(n.active_from, '-infinity') <= coalesce(r.active_until, 'infinity'))`.execute(tx)
+        AND coalesce(n.active_from, '-infinity') <= coalesce(r.active_until, 'infinity') LIMIT 1) other
+    WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${[...ids]}::uuid[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }

@@ -96,6 +96,8 @@ export interface Edit {
   readonly added: readonly NewRelation[]
   readonly changed: readonly ChangedRelation[]
   readonly removed: readonly RemovedRelation[]
+  /** Read-only external ids that the request says are to be written all the same. */
+  readonly forced?: readonly string[]
 }
 
 export const emptyRelation: RelationValues = {
