@@ -81,6 +81,11 @@ describe('a new fact sheet', () => {
     ])
   })
 
+  test('tells nobody without that right which ids are taken', async () => {
+    const input = { id: await madeFactSheet(admin, 'Taken'), name: 'Probe', type: 'Application' }
+    expect((await createFactSheet(viewer, { input })).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
+  })
+
   test('needs the right to make some', async () => {
     const { data, errors } = await createFactSheet(viewer, { input: { name: 'Not mine', type: 'Application' } })
     expect(data).toBeNull()
