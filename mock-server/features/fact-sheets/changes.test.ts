@@ -139,3 +139,44 @@ test('an aggregated field follows the attributes of the relations that it is mad
   await changes.run(admin, (step) => changes.archive(step, admin, risky, {}))
   expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 0 })
 })
+
+test('the last relation of a side that a type must have stays, whichever end it is taken away from', async () => {
+  const { models } = service.service.services
+  const { definition } = await models.current(service.workspace.id)
+  const relation = definition.relations['applicationITComponentRelation']
+  if (!relation) throw new Error('the model has no such relation')
+  const applicationITComponentRelation = { ...relation, to: { ...relation.to, mandatory: true } }
+  await models.replace(service.workspace.id, 'data', {
+    ...definition,
+    relations: { ...definition.relations, applicationITComponentRelation },
+  })
+  const [application, component, link] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  const from = (id: string, own: string, otherId: string) =>
+    write([
+      named(id, 'ITComponent', own, {
+        edit: ({ row }) => ({
+          state: { ...stateOf(row), name: own },
+          added: [{ path: `/${own}/new_1`, side: own, otherId, id: link, values: emptyRelation }],
+          changed: [],
+          removed: [],
+        }),
+      }),
+    ])
+  await write([named(application, 'Application', 'Needed')])
+  await from(component, 'relITComponentToApplication', application)
+  const remove = (id: string) =>
+    write([
+      {
+        id,
+        edit: ({ row }) => ({
+          state: stateOf(row),
+          added: [],
+          changed: [],
+          removed: [{ path: `/x/${link}`, id: link }],
+        }),
+      },
+    ])
+  const refused = { detail: { objections: [{ code: 'MANDATORY_RELATION_MISSING' }] } }
+  await expect(remove(application)).rejects.toMatchObject(refused)
+  await expect(remove(component)).rejects.toMatchObject(refused)
+})

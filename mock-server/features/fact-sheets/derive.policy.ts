@@ -4,7 +4,7 @@ import type { FieldModel, Model, TypeModel } from '#model/model.ts'
 import { qualitySealStatus, sealExpiry } from '#model/seal.ts'
 import { isEmpty } from '#model/values.ts'
 import { fold } from '#text/fold.ts'
-import type { FactSheetRow, Fields } from './state.policy.ts'
+import { type FactSheetRow, type Fields, valueIn } from './state.policy.ts'
 
 /** Longer keys would not fit into the index they are sorted by. */
 const SORT_KEY_LENGTH = 400
@@ -50,7 +50,7 @@ function isFilled(row: FactSheetRow, name: string): boolean {
     case 'tags':
       return row.tag_ids.length > 0
     default:
-      return row.sides.includes(name) || !isEmpty(row.fields[name])
+      return row.sides.includes(name) || !isEmpty(valueIn(row.fields, name))
   }
 }
 
@@ -75,7 +75,7 @@ export const searchedFields = ({ types }: Model): string[] => [
 export function searchedValues(type: TypeModel, fields: Fields): { field: string; text: string }[] {
   return [...type.fields.values()]
     .filter(isSearched)
-    .map(({ name }) => ({ field: name, text: textOf(fields[name]) }))
+    .map(({ name }) => ({ field: name, text: textOf(valueIn(fields, name)) }))
     .filter(({ text }) => text !== '')
 }
 

@@ -4,6 +4,7 @@ import type { Tx } from '#storage/database.ts'
 import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.policy.ts'
 import { findNamesakes } from './fact-sheets.store.ts'
 import { findCrowded, findCycles, findTwins } from './relation-checks.store.ts'
+import { findSides } from './relations.store.ts'
 import type { FactSheetRow, RelationRow } from './state.policy.ts'
 
 /** Full names are unique among the active fact sheets of a type. */
@@ -33,13 +34,46 @@ export async function judgeLandscape(
   relations: readonly RelationWork[],
 ): Promise<void> {
   const placed = relations.flatMap(({ after, path }) => (after ? [{ ...after, path }] : []))
-  if (placed.length === 0) return
   const objections = [
+    ...(await judgeBereft(tx, workspaceId, model, works, relations)),
     ...(await judgeCounts(tx, workspaceId, model, placed)),
     ...(await judgePairs(tx, workspaceId, model, placed)),
     ...(await judgeCycles(tx, workspaceId, model, placed, works)),
   ]
   if (objections.length > 0) throw refuse.objected(objections)
+}
+
+/** Whom the change takes the last relation of a side that its type must have, whichever end it was taken away from. */
+async function judgeBereft(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  works: readonly Work[],
+  relations: readonly RelationWork[],
+): Promise<Objection[]> {
+  const lost = relations.flatMap(({ before, path }) => {
+    const definition = before && model.relations.get(before.type)?.definition
+    if (!definition) return []
+    const ends = [
+      { id: before.from_id, isOutgoing: true, end: definition.from },
+      { id: before.to_id, isOutgoing: false, end: definition.to },
+    ]
+    return ends
+      .filter(({ end }) => end.mandatory)
+      .map(({ id, isOutgoing, end: { name } }) => ({ id, isOutgoing, name, path, type: before.type }))
+  })
+  const kept = await findSides(
+    tx,
+    workspaceId,
+    lost.map(({ id }) => id),
+  )
+  return lost.flatMap(({ id, isOutgoing, name, path, type }): Objection[] => {
+    const has = kept.some((one) => one.id === id && one.type === type && one.is_outgoing === isOutgoing)
+    const row = works.find(({ after }) => after.id === id)?.after
+    if (has || row?.na_fields.includes(name)) return []
+    const message = `${row?.display_name ?? id} must have a relation ${name}`
+    return [{ path, code: 'MANDATORY_RELATION_MISSING', message }]
+  })
 }
 
 type Placed = RelationRow & { path: string }

@@ -15,7 +15,7 @@ import {
   findSubscriptionsOf,
   findTags,
 } from './parts.store.ts'
-import type { FactSheetRow, RelationRow } from './state.policy.ts'
+import { type FactSheetRow, type RelationRow, valueIn } from './state.policy.ts'
 
 type Emit = (event: NewEvent) => void
 
@@ -156,7 +156,7 @@ function memberEvents({ after, type }: Work, before: FactSheetRow, { tags, entit
   for (const name of changedFields(before, after)) {
     const field = type.fields.get(name)
     const shown = ({ fields }: FactSheetRow) => {
-      const value = fields[name]
+      const value = valueIn(fields, name)
       return field && value !== undefined ? toData(field, value) : null
     }
     changes.push(events.fieldUpdated(after, `/${name}`, shown(before), shown(after)))

@@ -9,6 +9,7 @@ import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
 import { findVisible } from './fact-sheets.store.ts'
 import { findEntities, findSubscriptionsOf, findTags, holdTags } from './parts.store.ts'
 import { findRelations } from './relations.store.ts'
+import { valueIn } from './state.policy.ts'
 
 /** Judges all edits by the model and by what they name; throws all objections at once. Answers with the tags that were looked up. */
 export async function judgeAll(
@@ -73,7 +74,7 @@ export async function judgeAll(
 /** The external ids that a fact sheet has, as rows by which they are found and kept unique. */
 export const externalIdsOf = ({ after, type }: Pick<Work, 'after' | 'type'>): ExternalIdRow[] =>
   [...type.fields.values()].flatMap((field) => {
-    const value = after.fields[field.name]
+    const value = valueIn(after.fields, field.name)
     if (field.type !== 'EXTERNAL_ID' || typeof value !== 'object' || !('externalId' in value)) return []
     const { externalId } = value
     if (typeof externalId !== 'string') return []

@@ -1,7 +1,14 @@
 import { isEqual, omit } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { TypeModel } from '#model/model.ts'
-import type { Edit, FactSheetRow, FactSheetState, RelationRow, RelationSeen } from './state.policy.ts'
+import {
+  type Edit,
+  type FactSheetRow,
+  type FactSheetState,
+  type RelationRow,
+  type RelationSeen,
+  valueIn,
+} from './state.policy.ts'
 
 /** One fact sheet of a change: what it was, what is wanted, what it becomes. */
 export interface Work {
@@ -96,7 +103,7 @@ export function changedMembers(before: FactSheetState, after: FactSheetState): s
 
 export const changedFields = (before: FactSheetState, after: FactSheetState): string[] =>
   [...new Set([...Object.keys(before.fields), ...Object.keys(after.fields)])].filter(
-    (name) => !isEqual(before.fields[name], after.fields[name]),
+    (name) => !isEqual(valueIn(before.fields, name), valueIn(after.fields, name)),
   )
 
 type Making = { readonly now: Date; readonly newId: () => string }

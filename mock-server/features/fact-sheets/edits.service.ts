@@ -24,7 +24,7 @@ import { judgeAll } from './edit-judging.service.ts'
 import { takeNumbers } from './external-ids.store.ts'
 import { type LockedFactSheet, findRows, insertFactSheets, lockVisible } from './fact-sheets.store.ts'
 import { deleteRelations, findRelationsOf, insertRelations, replaceRelations } from './relations.store.ts'
-import { type Edit, type FactSheetRow, type RelationSeen, stateOf } from './state.policy.ts'
+import { type Edit, type FactSheetRow, type RelationSeen, stateOf, valueIn } from './state.policy.ts'
 
 /** What an edit is made from. */
 export interface Current {
@@ -186,7 +186,7 @@ const withoutEmpty = (edit: Edit): Edit => ({
 async function withPresets(tx: Tx, caller: Caller, type: TypeModel, edit: Edit, model: Model): Promise<Edit> {
   const fields = { ...edit.state.fields }
   for (const field of type.fields.values()) {
-    if (!isEmpty(fields[field.name])) continue
+    if (!isEmpty(valueIn(fields, field.name))) continue
     const {
       initialValue,
       activatedBy,

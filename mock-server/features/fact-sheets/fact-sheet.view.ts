@@ -2,7 +2,7 @@ import type { FactSheet, FactSheetRelation, Tag } from '#contract/fact-sheet-rec
 import type { FieldModel, Model, Stored } from '#model/model.ts'
 import { toData } from '#model/values.ts'
 import type { DocumentRow, EntityRow, SubscriptionRow, TagRow } from './parts.store.ts'
-import type { FactSheetRow, Fields, RelationRow } from './state.policy.ts'
+import { type FactSheetRow, type Fields, type RelationRow, valueIn } from './state.policy.ts'
 
 /** What a fact sheet is shown with, besides its row; a part that was not asked for is left out. */
 export interface Parts {
@@ -81,7 +81,7 @@ export const toRelation = (
 /** Stored values in the order of the model; a value whose field is not in the model any more is not shown. */
 export function fieldsOf(fields: ReadonlyMap<string, FieldModel> | undefined, stored: Fields): FactSheet['fields'] {
   return [...(fields?.values() ?? [])].flatMap((field) => {
-    const value: Stored | undefined = stored[field.name]
+    const value: Stored | undefined = valueIn(stored, field.name)
     if (value === undefined) return []
     // `type` is in what toData gives for every class of value.
     return [{ name: field.name, dataType: null, data: { type: '', ...toData(field, value) } }]

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, may } from '#contract/access.ts'
 import { lack } from './graph-facet-filter.store.ts'
 import { ANY, type Facet, MISSING, dataQualityKeys } from './graph-facets.policy.ts'
 import { sidesNamed } from './graph-relation-filter.store.ts'
 import { listIn, phaseOn } from './graph-sort.store.ts'
+import type { Side } from './graph-query.policy.ts'
 import type { Reading } from './reading.store.ts'
 import { visibleTo } from './visible-to.store.ts'
 
@@ -28,36 +28,50 @@ const MOST_RELATED = 200
 
 /** How many of the fact sheets that the caller can see have each key: all facets in one statement. */
 export async function countFacets(counting: Counting, groups: readonly FacetGroup[]): Promise<FacetCount[]> {
-  const parts = groups.flatMap((group) => countsOf(counting, group))
-  if (parts.length === 0) return []
-  const { rows } = await sql<FacetCount>`${sql.join(
-    parts.map((part) => sql`(${part})`),
-    sql` UNION ALL `,
-  )}`.execute(counting.reading.db)
+  const { caller, db } = counting.reading
+  const counted = groups.filter(({ facets }) => facets.length > 0)
+  if (counted.length === 0) return []
+  // Each list is read once, and narrow: what facets look at is little of a row.
+  const lists = counted.map(
+    ({ where }, index) => sql`${listName(index)} AS MATERIALIZED (
+      SELECT f.workspace_id, f.id, f.type, f.category, f.level, f.lx_state, f.seal, left(f.description, 1) AS description, f.fields, f.tag_ids
+      FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where})`,
+  )
+  const counts = counted.flatMap(({ facets }, index) => countsOf(counting, facets, listName(index)))
+  const { rows } = await sql<FacetCount>`WITH ${sql.join(lists)}
+    ${sql.join(
+      counts.map((part) => sql`(${part})`),
+      sql` UNION ALL `,
+    )}`.execute(db)
   return rows
 }
 
-function countsOf(counting: Counting, { where, facets }: FacetGroup): RawBuilder<unknown>[] {
-  const { caller } = counting.reading
-  const all = sql`fact_sheet f`
-  const wanted = sql`${visibleTo(caller)} AND ${where}`
-  const keys = facets.flatMap((facet) =>
-    plainKeys(counting, facet).map((key) => sql`(${facet.facetKey}::text, ${key})`),
+const listName = (index: number) => sql.ref(`list${index}`)
+
+type List = RawBuilder<unknown>
+
+function countsOf(counting: Counting, facets: readonly Facet[], list: List): RawBuilder<unknown>[] {
+  const keys = facets.flatMap((facet) => plainKeys(counting, facet).map((key) => ({ facet: facet.facetKey, key })))
+  const sides = facets.filter(({ facetType }) => facetType === 'RELATION').map(({ facetKey }) => facetKey)
+  return [
+    ...(keys.length > 0 ? [plainCounts(keys, list)] : []),
+    ...facets.flatMap((facet) => manyCounts(counting, facet, list) ?? []),
+    ...(sides.length > 0 ? [relatedCounts(counting, sides, list)] : []),
+  ]
+}
+
+/** All facets of few keys in one pass: a grouping set for each, in which the others' keys are null. */
+function plainCounts(keys: readonly { facet: string; key: RawBuilder<unknown> }[], list: List): RawBuilder<unknown> {
+  const named = keys.map(({ facet, key }, index) => ({ facet, key, name: sql.ref(`k${index}`) }))
+  const columns = sql.join(named.map(({ key, name }) => sql`${key} AS ${name}`))
+  const facet = sql.join(
+    named.map((one) => sql`WHEN grouping(${one.name}) = 0 THEN ${one.facet}::text`),
+    sql` `,
   )
-  const plain = sql`SELECT k.facet, k.key, NULL::text AS name, count(*)::integer AS count
-    FROM ${all} CROSS JOIN LATERAL (VALUES ${sql.join(keys)}) k (facet, key) WHERE ${wanted} AND k.key IS NOT NULL GROUP BY 1, 2`
-  const lists = facets.flatMap((facet) => {
-    const list = listOf(counting, facet)
-    return list
-      ? [
-          sql`SELECT ${facet.facetKey}::text, k.key, max(k.name), count(*)::integer FROM ${all} CROSS JOIN LATERAL (${list}) k (key, name) WHERE ${wanted} GROUP BY 2`,
-        ]
-      : []
-  })
-  const relations = facets
-    .filter(({ facetType }) => facetType === 'RELATION')
-    .map((facet) => relatedCounts(counting, facet, sql`${all} WHERE ${wanted}`))
-  return [...(keys.length > 0 ? [plain] : []), ...lists, ...relations]
+  const key = sql`coalesce(${sql.join(named.map(({ name }) => name))})`
+  return sql`SELECT CASE ${facet} END AS facet, ${key} AS key, NULL::text AS name, count(*)::integer AS count
+    FROM (SELECT ${columns} FROM ${list} f OFFSET 0) k
+    GROUP BY GROUPING SETS (${sql.join(named.map(({ name }) => sql`(${name})`))}) HAVING ${key} IS NOT NULL`
 }
 
 /** Of facets by which each fact sheet has few keys: what each of them is, or null. */
@@ -84,7 +98,6 @@ function plainKeys(counting: Counting, facet: Facet): RawBuilder<unknown>[] {
     const tags = facet.keys.filter((key) => key !== MISSING)
     return facetKey === '_TAGS_' ? [] : [flag(MISSING, sql`NOT f.tag_ids && ${tags}::uuid[]`)]
   }
-  if (facet.facetType === 'RELATION') return relationFlags(reading.caller, facetKey, reading)
   if (!field) return []
   const stored = sql`f.fields->${field.name}::text`
   const text = sql`(f.fields->>${field.name}::text)`
@@ -95,67 +108,69 @@ function plainKeys(counting: Counting, facet: Facet): RawBuilder<unknown>[] {
   return [sql`coalesce(left(${text}, 200), ${MISSING})`]
 }
 
-/** Of facets by which each fact sheet may have many keys: their list. Which of the tags are of the facet is seen afterwards. */
-function listOf({ reading }: Counting, { facetKey, facetType, field, keys }: Facet): RawBuilder<unknown> | undefined {
-  const { caller } = reading
+/** Facets by which a fact sheet may have many keys. */
+function manyCounts(
+  { reading: { caller } }: Counting,
+  { facetKey, facetType, field, keys }: Facet,
+  list: List,
+): RawBuilder<unknown> | undefined {
+  const counted = (key: RawBuilder<unknown>, name: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
+    sql`SELECT ${facetKey}::text, ${key}, ${name}, count(DISTINCT f.id)::integer FROM ${list} f ${from} GROUP BY 2`
   if (facetType === 'TAG') {
     const tags = keys.filter((key) => key !== MISSING)
-    return tags.length === 0
-      ? undefined
-      : sql`SELECT one::text, NULL::text FROM unnest(f.tag_ids) one WHERE one = ANY(${tags}::uuid[])`
+    const from = sql`CROSS JOIN LATERAL unnest(f.tag_ids) t (id) WHERE t.id = ANY(${tags}::uuid[])`
+    return tags.length === 0 ? undefined : counted(sql`t.id::text`, sql`NULL::text`, from)
   }
   if (facetKey === 'Subscriptions') {
-    return sql`SELECT DISTINCT u.id::text, trim(u.first_name || ' ' || u.last_name) FROM fact_sheet_subscription s JOIN users u ON u.id = s.user_id
-      WHERE s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id = f.id`
+    const from = sql`JOIN fact_sheet_subscription s ON s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id = f.id
+      JOIN users u ON u.id = s.user_id`
+    return counted(sql`u.id::text`, sql`max(trim(u.first_name || ' ' || u.last_name))`, from)
   }
   if (field?.type === 'MULTIPLE_SELECT') {
-    return sql`SELECT DISTINCT one, NULL::text FROM jsonb_array_elements_text(${listIn(sql`f.fields->${field.name}::text`)}) one`
+    const from = sql`CROSS JOIN LATERAL jsonb_array_elements_text(${listIn(sql`f.fields->${field.name}::text`)}) t (one)`
+    return counted(sql`t.one`, sql`NULL::text`, from)
   }
   return undefined
 }
 
-/** Whether there are any; whoever sees everything need not look at the other ends. */
-function relationFlags(caller: Caller, side: string, reading: Reading): RawBuilder<unknown>[] {
-  const has = may(caller, 'factSheet.readAll')
-    ? sql`f.sides && ARRAY[${side}]::text[]`
-    : sql`EXISTS (SELECT 1 FROM (${endsOf(reading, side, sql`f.id`)}) e)`
-  return [sql`CASE WHEN ${has} THEN ${ANY}::text ELSE ${MISSING}::text END`]
-}
-
-/** The pairs of owners and visible other ends of a side; of one owner where it is given. */
-function endsOf({ caller, model }: Reading, side: string, owner?: RawBuilder<unknown>): RawBuilder<unknown> {
-  const sides = sidesNamed(model, side)
-  const halves = [true, false].flatMap((isOutgoing) => {
-    const types = sides.filter((one) => one.isOutgoing === isOutgoing).map(({ relation }) => relation)
-    if (types.length === 0) return []
+/**
+ * What relations lead to, and what lies above that: a fact sheet counts for all of it, as a filter by it says. All sides at once:
+ * most of them lead nowhere. Relations to what the caller cannot see do not count.
+ */
+function relatedCounts({ reading, maxDepth }: Counting, sides: readonly string[], list: List): RawBuilder<unknown> {
+  const { caller, model } = reading
+  const all = sides.flatMap((side) => sidesNamed(model, side))
+  const half = (isOutgoing: boolean) => {
+    const own = all.filter((side) => side.isOutgoing === isOutgoing)
     const [here, there] = isOutgoing ? ['from_id', 'to_id'] : ['to_id', 'from_id']
-    return sql`SELECT r.${sql.ref(here)} AS owner_id, o.id AS other_id FROM relation r
-      JOIN fact_sheet o ON o.workspace_id = r.workspace_id AND o.id = r.${sql.ref(there)} AND ${visibleTo(caller, 'o')}
-      WHERE r.workspace_id = ${caller.workspaceId} AND r.type = ANY(${types}::text[]) AND r.status = 'ACTIVE'
-        ${owner ? sql`AND r.${sql.ref(here)} = ${owner}` : sql``}`
-  })
-  return sql.join(halves, sql` UNION ALL `)
+    return sql`SELECT m.side, r.${sql.ref(here)} AS owner_id, r.${sql.ref(there)} AS other_id, NOT m.is_downward AS climbs
+      FROM unnest(${own.map(({ name }) => name)}::text[], ${own.map(({ relation }) => relation)}::text[],
+        ${own.map(isDownward)}::boolean[]) m (side, type, is_downward)
+      JOIN relation r ON r.workspace_id = ${caller.workspaceId} AND r.type = m.type AND r.status = 'ACTIVE'
+      JOIN ${list} f ON f.id = r.${sql.ref(here)}
+      JOIN fact_sheet o ON ${visibleTo(caller, 'o')} AND o.id = r.${sql.ref(there)}`
+  }
+  return sql`WITH RECURSIVE pairs AS MATERIALIZED (${half(true)} UNION ALL ${half(false)}),
+    up (id, above) AS (
+      SELECT DISTINCT other_id, other_id FROM pairs WHERE climbs
+      UNION SELECT u.id, h.id FROM up u
+        JOIN relation c ON c.workspace_id = ${caller.workspaceId} AND c.from_id = u.above AND c.type = 'childParentRelation' AND c.status = 'ACTIVE'
+        JOIN fact_sheet h ON h.workspace_id = c.workspace_id AND h.id = c.to_id AND ${visibleTo(caller, 'h')}
+    ),
+    counted AS (
+      SELECT p.side, coalesce(u.above, p.other_id) AS id, count(DISTINCT p.owner_id)::integer AS count
+      FROM pairs p LEFT JOIN up u ON p.climbs AND u.id = p.other_id GROUP BY 1, 2
+    ),
+    ranked AS (
+      SELECT n.*, h.display_name, row_number() OVER (PARTITION BY n.side ORDER BY n.count DESC, n.id) AS place
+      FROM counted n JOIN fact_sheet h ON ${visibleTo(caller, 'h')} AND h.id = n.id
+        AND (${maxDepth}::integer IS NULL OR h.level <= ${maxDepth}::integer)
+    ),
+    having_some AS (SELECT side, count(DISTINCT owner_id)::integer AS count FROM pairs GROUP BY 1)
+    SELECT side, id::text, display_name, count FROM ranked WHERE place <= ${MOST_RELATED}
+    UNION ALL SELECT side, ${ANY}::text, NULL, count FROM having_some
+    UNION ALL SELECT s.side, ${MISSING}::text, NULL, (SELECT count(*) FROM ${list})::integer - coalesce(n.count, 0)
+      FROM unnest(${[...sides]}::text[]) s (side) LEFT JOIN having_some n ON n.side = s.side`
 }
 
-/** What relations lead to, and what lies above that: a fact sheet counts for all of it, as a filter by it says. */
-function relatedCounts(
-  { reading, maxDepth }: Counting,
-  { facetKey }: Facet,
-  from: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const { caller } = reading
-  const isDownward = sidesNamed(reading.model, facetKey).every(
-    ({ relation, isOutgoing }) => relation === 'childParentRelation' && !isOutgoing,
-  )
-  const above = sql`UNION SELECT u.owner_id, h.id FROM up u
-    JOIN relation c ON c.workspace_id = ${caller.workspaceId} AND c.from_id = u.other_id AND c.type = 'childParentRelation' AND c.status = 'ACTIVE'
-    JOIN fact_sheet h ON h.workspace_id = c.workspace_id AND h.id = c.to_id AND ${visibleTo(caller, 'h')}`
-  return sql`WITH RECURSIVE up (owner_id, other_id) AS (
-      SELECT e.owner_id, e.other_id FROM (${endsOf(reading, facetKey)}) e WHERE e.owner_id IN (SELECT f.id FROM ${from})
-      ${isDownward ? sql`` : above}
-    ) SELECT ${facetKey}::text, g.other_id::text, h.display_name, g.count FROM (
-      SELECT u.other_id, count(DISTINCT u.owner_id)::integer AS count FROM up u GROUP BY 1
-    ) g JOIN fact_sheet h ON ${visibleTo(caller, 'h')} AND h.id = g.other_id
-    WHERE ${maxDepth}::integer IS NULL OR h.level <= ${maxDepth}::integer
-    ORDER BY g.count DESC, h.sort_key LIMIT ${MOST_RELATED}`
-}
+const isDownward = ({ relation, isOutgoing }: Side) => relation === 'childParentRelation' && !isOutgoing

@@ -1,6 +1,6 @@
 import type { Model, SideModel, TypeModel } from '#model/model.ts'
 import { namesOf, relationsInNames } from '#model/naming.ts'
-import type { FactSheetRow } from './state.policy.ts'
+import { type FactSheetRow, valueIn } from './state.policy.ts'
 
 /** A fact sheet as far as the names of others are made of it. */
 export type Named = Pick<FactSheetRow, 'name' | 'display_name' | 'full_name'> & {
@@ -13,20 +13,20 @@ export function namesFor(
   row: FactSheetRow,
   related: (side: SideModel) => readonly Named[],
 ): { display_name: string; full_name: string } {
-  const { displayName, fullName } = namesOf(type, { name: row.name, valueOf: valueIn(row.fields) }, (name) => {
+  const { displayName, fullName } = namesOf(type, { name: row.name, valueOf: textIn(row.fields) }, (name) => {
     const side = type.sides.get(name)
     return (side ? related(side) : []).map((one) => ({
       name: one.name,
       displayName: one.display_name,
       fullName: one.full_name,
-      valueOf: valueIn(one.fields),
+      valueOf: textIn(one.fields),
     }))
   })
   return { display_name: displayName, full_name: fullName }
 }
 
-const valueIn = (fields: Readonly<Record<string, unknown>>) => (name: string) => {
-  const value = fields[name]
+const textIn = (fields: Readonly<Record<string, unknown>>) => (name: string) => {
+  const value = valueIn(fields, name)
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (typeof value === 'object' && value !== null && 'externalId' in value) return String(value.externalId)
   return undefined

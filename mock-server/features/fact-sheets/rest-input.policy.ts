@@ -20,8 +20,15 @@ export function editFrom(reading: BodyReading, body: FactSheetBody, isListed: (s
     reading.objections.push({ path: '$.type', code: 'TYPE_FIXED', message })
   }
   const state = stateFrom(reading, body)
-  return { state, ...relationsFrom(reading, body.relations ?? [], body.relations ? isListed : () => false) }
+  const relations = relationsFrom(reading, body.relations ?? [], body.relations ? isListed : () => false)
+  return { state, ...relations, forced: forcedBy(body) }
 }
+
+/** Fields whose value says that it is to be written although the field is read-only. */
+const forcedBy = ({ fields }: FactSheetBody): string[] =>
+  (fields ?? []).flatMap(({ name, data }) =>
+    typeof data === 'object' && data !== null && 'forceWrite' in data && data.forceWrite === true ? name : [],
+  )
 
 function stateFrom(reading: BodyReading, body: FactSheetBody): FactSheetState {
   const { row, type } = reading.current
