@@ -51,7 +51,7 @@ describe('the settings', () => {
     expect(names).toEqual([
       'PORT is “http”, but must be a whole number from 0 to 65535',
       'BASE_URL is “https://x.example/path”, but must be an address without a path, such as https://landscape.example.com',
-      'SAMPLE is “big”, but must be none, small or a number of bookmarks',
+      'SAMPLE is “big”, but must be none, small or a number of fact sheets',
       'LOG_LEVEL is “loud”, but must be trace, debug, info, warn, error, fatal or silent',
     ])
   })

@@ -95,7 +95,7 @@ const Environment = z
       .refine((name) => !['webhooks', 'mtm', 'console'].includes(name.toLowerCase()), 'is the name of another service')
       .default('pathfinder'),
     SAMPLE: z
-      .union([z.enum(['none', 'small']), wholeNumber(1, 1_000_000)], 'must be none, small or a number of bookmarks')
+      .union([z.enum(['none', 'small']), wholeNumber(1, 1_000_000)], 'must be none, small or a number of fact sheets')
       .optional(),
     ADMIN_EMAIL: z.email('must be an e-mail address').max(256).optional(),
     ADMIN_PASSWORD: password.optional(),

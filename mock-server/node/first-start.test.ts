@@ -68,7 +68,7 @@ const rows = async () => {
 const sample = { SAMPLE: 'small', ADMIN_PASSWORD: 'correct horse' }
 
 describe('a first start', () => {
-  test.each([60, 200])('that is interrupted (%d) keeps nothing, and the next one makes all of it', async (count) => {
+  test.each([200, 3000])('that is interrupted (%d) keeps nothing, and the next one makes all of it', async (count) => {
     await expect(prepare(sample, failingAt(count))).rejects.toThrow('interrupted')
     expect(await rows()).toEqual([0, 0, 0, 0, 0])
     const entries = await prepare(sample)

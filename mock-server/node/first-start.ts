@@ -58,7 +58,7 @@ async function prepareIn(
 async function prepare({ open, storage, service, config }: Preparing, warn: (line: string) => void): Promise<Entry[]> {
   const [existing] = await service.setup.workspaces()
   const size = config.SAMPLE ?? (storage.engine === 'pglite' ? 'small' : 'none')
-  const sample = !existing && size !== 'none' ? await sampleOf({ open, storage, config }, size) : undefined
+  const sample = !existing && size !== 'none' ? await sampleOf({ open, storage, config }, size, warn) : undefined
   const workspace = existing
     ? { id: existing.id, accountId: existing.account_id }
     : (sample?.workspace ?? (await service.setup.createWorkspace('Landscape')))
@@ -68,15 +68,32 @@ async function prepare({ open, storage, service, config }: Preparing, warn: (lin
   return [administrator, ...others]
 }
 
-function sampleOf({ open, storage, config }: Omit<Preparing, 'service'>, size: 'small' | number): Promise<Sample> {
+function sampleOf(
+  { open, storage, config }: Omit<Preparing, 'service'>,
+  size: 'small' | number,
+  warn: (line: string) => void,
+): Promise<Sample> {
   return makeSample({
     storage,
     variant: (own) => open.variant({ ...own, storage }),
     now: new Date(Date.now() + storage.skewMs),
-    bookmarks: size === 'small' ? undefined : size,
+    factSheets: size === 'small' ? undefined : size,
+    progress: nowAndThen(warn),
     administratorEmail: config.ADMIN_EMAIL ?? DEFAULT_EMAIL,
     serviceName: config.SERVICE_NAME,
   })
+}
+
+const PROGRESS_MS = 5000
+
+/** Says how far a large sample is, so that nobody takes the wait for a fault. */
+function nowAndThen(say: (line: string) => void): (done: number, of: number) => void {
+  let saidAt = Date.now()
+  return (done, of) => {
+    if (Date.now() - saidAt < PROGRESS_MS) return
+    saidAt = Date.now()
+    say(`Making the sample: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} fact sheets`)
+  }
 }
 
 async function giveSamplePasswords(service: Service, sample: Sample): Promise<Entry[]> {

@@ -11,7 +11,7 @@ export const applicationSearches: readonly SampleBookmark[] = [
     about: 'Applications moving to S/4HANA in FY27, by hosting and owner',
     state: search(
       'Application',
-      { lifecycle: ['active', 'phaseOut'], lxSixR: ['replatform', 'refactor'] },
+      { lifecycle: ['active', 'phaseOut'], lxSixRClassification: ['replatform', 'refactor'] },
       ['lifecycle', 'businessCriticality', 'lxHostingType', 'completion'],
       { text: 'SAP' },
     ),
@@ -103,11 +103,7 @@ export const applicationSearches: readonly SampleBookmark[] = [
   inventory({
     name: 'HR applications with personal data',
     about: 'For the yearly record of processing activities (GDPR art. 30)',
-    state: search(
-      'Application',
-      { relApplicationToDataObject: ['Employee', 'Applicant'], dataClassification: ['confidential', 'restricted'] },
-      ['dataClassification', 'lxHostingType'],
-    ),
+    state: search('Application', { relApplicationToDataObject: ['Employee', 'Applicant'] }, ['lxHostingType', 'tags']),
     owner: 'laura',
     access: { view: ['clara', 'priya'] },
     views: 143,
@@ -130,10 +126,10 @@ export const applicationSearches: readonly SampleBookmark[] = [
   inventory({
     name: 'Cloud candidates in the Frankfurt data centre',
     about: 'On-premises applications with a replatform verdict',
-    state: search('Application', { lxHostingType: ['onPremise'], lxSixR: ['rehost', 'replatform'] }, [
+    state: search('Application', { lxHostingType: ['onPremise'], lxSixRClassification: ['rehost', 'replatform'] }, [
       'lxHostingType',
       'technicalSuitability',
-      'lxSixR',
+      'lxSixRClassification',
     ]),
     owner: 'tomas',
     access: { edit: ['anna', 'jonas'], view: ['priya', 'david'] },
@@ -163,7 +159,7 @@ export const applicationSearches: readonly SampleBookmark[] = [
     about: 'Registered agents with model, owner and data classification',
     state: search('Application', { category: ['aiAgent'], lifecycle: ['active'] }, [
       'lifecycle',
-      'dataClassification',
+      'lxHostingType',
       'completion',
     ]),
     owner: 'anna',
@@ -191,7 +187,7 @@ export const applicationSearches: readonly SampleBookmark[] = [
   inventory({
     name: 'Single sign-on gaps',
     about: 'Applications with more than 100 users that still keep their own passwords',
-    state: search('Application', { lxStatusSSO: ['notSupported', 'notConfigured'] }, [
+    state: search('Application', { lxStatusSSO: ['notSupported', 'available'] }, [
       'lxSsoProvider',
       'lxStatusSSO',
       'businessCriticality',

@@ -1,6 +1,7 @@
 import type { Caller, Role } from '../contract/access.ts'
 import type { Service } from '../index.ts'
 import type { Db } from '../storage/database.ts'
+import { type EntityName, entities } from './landscape-access.ts'
 import { removeToken, setPersonHistory, setTokenUsed } from './history.store.ts'
 import { MAIL_DOMAIN, type PersonKey, people } from './people.ts'
 import { technicalUsers } from './technical-users.ts'
@@ -12,6 +13,7 @@ export interface Cast {
   readonly workspace: { id: string; accountId: string; name: string }
   person(key: PersonKey): Caller
   readonly feed: Caller
+  readonly entities: ReadonlyMap<EntityName, string>
 }
 
 type Stage = { service: Service; db: Db; clock: MovableClock; administratorEmail: string }
@@ -20,10 +22,14 @@ type Stage = { service: Service; db: Db; clock: MovableClock; administratorEmail
 export async function makeCast({ service, db, clock, administratorEmail }: Stage): Promise<Cast> {
   clock.goTo(days(650))
   const workspace = await service.setup.createWorkspace('Helvion Group')
-  const callerOf = (userId: string, role: Role, name: string): Caller => {
+  const made = new Map<EntityName, string>()
+  for (const entity of entities) {
+    made.set(entity.name, (await service.services.accessControlEntities.create(workspace.id, entity)).id)
+  }
+  const callerOf = (userId: string, role: Role, name: string, held = ''): Caller => {
     const { id: workspaceId, accountId } = workspace
-    // There are no entities yet while the sample's people act.
-    return { userId, workspaceId, accountId, role, name, entities: [], credentialId: userId }
+    const ids = [...made].flatMap(([entity, id]) => (held.split(',').includes(entity) ? id : []))
+    return { userId, workspaceId, accountId, role, name, entities: ids, credentialId: userId }
   }
 
   const entries = people.map(({ email, firstName, lastName, role, key }) => {
@@ -33,7 +39,7 @@ export async function makeCast({ service, db, clock, administratorEmail }: Stage
   const callers = new Map<PersonKey, Caller>()
   for (const [index, person] of people.entries()) {
     const id = added[index]?.id ?? ''
-    callers.set(person.key, callerOf(id, person.role, `${person.firstName} ${person.lastName}`))
+    callers.set(person.key, callerOf(id, person.role, `${person.firstName} ${person.lastName}`, person.entities))
     await setPersonHistory(db, workspace.id, {
       id,
       since: timeAgo(clock, days(person.since)),
@@ -59,13 +65,13 @@ export async function makeCast({ service, db, clock, administratorEmail }: Stage
       accessControlEntities: one.entities,
       apiTokenData: { expiry, description: one.about },
     })
-    programs.set(one.userName, callerOf(id, one.role, one.userName))
+    programs.set(one.userName, callerOf(id, one.role, one.userName, one.entities))
     await setTokenUsed(db, id, timeAgo(clock, one.lastUsed))
     if (one.expiresIn === 'no token') await removeToken(db, id)
   }
   const feed = programs.get('bi-lake')
   if (!feed) throw new Error('The sample has no feed of events')
-  return { workspace, person, feed }
+  return { workspace, person, feed, entities: made }
 }
 
 function timeAgo(clock: MovableClock, ago: number): Date {

@@ -77,7 +77,7 @@ export const dashboards: readonly SampleBookmark[] = [
     about: 'Progress of the two data centre exits against plan',
     state: dashboard([
       { title: 'Moved', chart: 'LINE', field: 'lxHostingType', filters: { lxHostingType: ['iaas', 'saas', 'paas'] } },
-      { title: 'Six R', chart: 'PIE', field: 'lxSixR', filters: { FactSheetTypes: ['Application'] } },
+      { title: 'Six R', chart: 'PIE', field: 'lxSixRClassification', filters: { FactSheetTypes: ['Application'] } },
       { title: 'Blocked', chart: 'TABLE', field: 'projectStatus', filters: { projectStatus: ['red'] } },
       { title: 'Budget', chart: 'BAR', field: 'budgetAfterPlanning', filters: { FactSheetTypes: ['Initiative'] } },
     ]),
@@ -217,7 +217,7 @@ export const dashboards: readonly SampleBookmark[] = [
     state: fileExport(
       'Application',
       { relApplicationToOrganization: ['__any__'] },
-      ['costCentre', 'costTotalAnnual', 'responsible'],
+      ['externalId', 'costTotalAnnual', 'responsible'],
       'weekly',
     ),
     owner: 'sofia',

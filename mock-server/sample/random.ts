@@ -24,11 +24,13 @@ export function chance(words: string): () => number {
 /** The uuid that stands for these words: the same everywhere. */
 export function idFor(words: string): string {
   const next = chance(words)
-  const bytes = Array.from({ length: 16 }, () => Math.floor(next() * 256))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+  const part = () =>
+    Math.floor(next() * 2 ** 32)
+      .toString(16)
+      .padStart(8, '0')
+  const [a, b, c, d] = [part(), part(), part(), part()]
+  const variant = ((Number.parseInt(c.slice(0, 1), 16) & 3) | 8).toString(16)
+  return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`
 }
 
 /** Ids one after the other, the same for the same seed. */

@@ -8,6 +8,11 @@ import { dashboards } from './dashboards.ts'
 import { diagrams } from './diagrams.ts'
 import { generatedBookmark } from './generated.ts'
 import { addViews, setPolled, setViews } from './history.store.ts'
+import { helvionLandscape } from './landscape.ts'
+import { lifeOfLandscape } from './landscape-life.ts'
+import type { PlannedFactSheet } from './landscape-plan.ts'
+import { setUpLandscape } from './landscape-setup.ts'
+import { type Progress, subsidiaries } from './landscape-subsidiaries.ts'
 import { otherSearches } from './other-searches.ts'
 import { chance, idsFrom } from './random.ts'
 import { reports } from './reports.ts'
@@ -21,8 +26,12 @@ export interface SampleOptions {
   readonly variant: (change: Required<Pick<ServiceOptions, 'clock' | 'newId'>>) => Service
   /** The sample's present: everything in it happened so long before. */
   readonly now: Date
-  /** How many bookmarks to make; left out: the hand-made ones. */
+  /** How many fact sheets to make; left out: those that have been thought out. */
+  readonly factSheets?: number | undefined
+  /** How many bookmarks; left out: the hand-made ones. */
   readonly bookmarks?: number | undefined
+  /** Told now and then how many fact sheets of a large sample there are. */
+  readonly progress?: Progress | undefined
   readonly administratorEmail: string
   /** The application name of tag sets. */
   readonly serviceName: string
@@ -46,7 +55,15 @@ export async function makeSample({ storage, variant, now, seed = 1, ...wanted }:
       wanted.bookmarks,
     )
     const made = new Map<string, string>()
+    clock.goTo(days(640))
+    const setup = await setUpLandscape(service, cast)
+    clock.goTo(0)
+    const stage = { service, db: storage.db, clock, cast, setup, seed }
+    const landscape = firstOf(helvionLandscape(now, seed), wanted.factSheets)
+    const more = (wanted.factSheets ?? 0) - landscape.length
     await live(clock, [
+      ...lifeOfLandscape(landscape, stage),
+      ...subsidiaries(more, stage, wanted.progress ?? (() => {})),
       ...handMade.flatMap((one) => lifeOf(one, cast, service.services.bookmarks, made)),
       ...recentViews(handMade, cast, service, made),
       ...discarded(cast, service),
@@ -70,6 +87,13 @@ export async function makeSample({ storage, variant, now, seed = 1, ...wanted }:
   } finally {
     service.close()
   }
+}
+
+/** A part of a landscape, with the relations that are between its fact sheets. */
+function firstOf(planned: readonly PlannedFactSheet[], count = Infinity): PlannedFactSheet[] {
+  const part = planned.slice(0, count)
+  const ids = new Set(part.map(({ id }) => id))
+  return part.map((one) => ({ ...one, relations: one.relations.filter(({ otherId }) => ids.has(otherId)) }))
 }
 
 const emailOf = (name: string): string => `${name}@helvion.example`

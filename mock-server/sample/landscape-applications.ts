@@ -1,0 +1,264 @@
+import { applications, siteApplications } from './landscape-application-names.ts'
+import { dataObjects } from './landscape-business-names.ts'
+import type { Fields, Plan, PlannedFactSheet } from './landscape-plan.ts'
+import { tagsOfApplication } from './landscape-tags.ts'
+import {
+  type Dice,
+  type Phase,
+  between,
+  dayAgo,
+  externalId,
+  isPhase,
+  lifecycle,
+  often,
+  oneOf,
+  serviceNowId,
+  someOf,
+  stateOfSeal,
+} from './landscape-values.ts'
+import { outline } from './outline.ts'
+
+export const sites = ['Winterthur', 'Reutlingen', 'Porto', 'Gothenburg', 'Suzhou', 'Monterrey'] as const
+const criticalities = ['administrativeService', 'businessOperational', 'businessCritical', 'missionCritical'] as const
+
+export function addDataObjects(plan: Plan, dice: Dice): void {
+  for (const [index, { name, parent, notes }] of outline(dataObjects).entries()) {
+    const made = plan.add('DataObject', name, {
+      description: dice.next() < 0.7 ? `${name}: see the glossary for its definition and owner` : null,
+      fields: {
+        ...often(dice, 40, lifecycle(dice, 'active')),
+        dataClassification: notes[0] ?? 'sensitive',
+        ...externalId(`DO-${String(index + 1).padStart(3, '0')}`),
+      },
+      tags: notes[0] === 'restricted' && dice.next() < 0.6 ? ['GDPR'] : [],
+      lxState: stateOfSeal(dice, 35),
+      readers: name === 'Performance review' || name === 'Salary' ? 'HR' : undefined,
+      age: between(dice, 100, 520),
+    })
+    if (parent) plan.link(made, 'relToParent', plan.named('DataObject', parent))
+  }
+}
+
+interface Application {
+  readonly name: string
+  readonly capability: string
+  readonly owner: string
+  readonly hosting: string
+  readonly criticality: number
+  readonly phase: Phase
+  readonly components: readonly string[]
+  readonly parent?: string | undefined
+}
+
+export function addApplications(plan: Plan, dice: Dice): void {
+  for (const { name, parent, notes } of outline(applications)) {
+    const [capability = '', owner = '', hosting = '', criticality, phase, components = ''] = notes
+    const one = { name, parent, capability, owner, hosting, criticality: Number(criticality) }
+    addApplication(plan, dice, {
+      ...one,
+      phase: isPhase(phase) ? phase : 'active',
+      components: components.split(',').map((component) => component.trim()),
+    })
+  }
+  for (const site of sites) {
+    for (const [kind, capability, hosting, criticality, components] of siteApplications) {
+      const phase = oneOf<Phase>(dice, ['active', 'active', 'active', 'phaseOut', 'phaseIn'])
+      const one = { name: `${kind} ${site}`, capability, owner: `Plant ${site}`, hosting, criticality }
+      addApplication(plan, dice, { ...one, phase, components })
+    }
+  }
+  addSuccessors(plan)
+}
+
+function addApplication(plan: Plan, dice: Dice, one: Application): void {
+  const { name, phase } = one
+  const category = categoryOf(one)
+  const made = plan.add('Application', name, {
+    category,
+    description: dice.next() < 0.75 ? descriptionOf(one) : null,
+    fields: {
+      ...lifecycle(dice, phase),
+      ...verdicts(dice, one),
+      ...externalId(`APP-${String(plan.ofType('Application').length + 1).padStart(4, '0')}`),
+      ...often(dice, 65, serviceNowId(dice)),
+      ...often(dice, 20, {
+        lxCatalogId: { externalId: `lx-${between(dice, 10_000, 99_999)}` },
+        lxCatalogStatus: 'linked',
+      }),
+    },
+    naFields: dice.next() < 0.06 ? ['relApplicationToBusinessContext'] : [],
+    tags: tagsOfApplication(name, dice),
+    lxState: stateOfSeal(dice, 45),
+    milestones:
+      phase === 'plan' || phase === 'phaseIn'
+        ? [
+            {
+              id: `go-live-${plan.ofType('Application').length}`,
+              date: dayAgo(dice, -between(dice, 20, 300)),
+              name: 'Go-live',
+            },
+          ]
+        : [],
+    readers: readersOf[name],
+    writers: writersOf[name] ?? readersOf[name],
+    age: between(dice, 100, 600),
+  })
+  if (one.parent) plan.link(made, 'relToParent', plan.named('Application', one.parent))
+  linkBusiness(plan, dice, made, one)
+  linkComponents(plan, dice, made, one)
+}
+
+const categoryOf = ({ name, parent }: Application): string =>
+  /agent|assistant|summariser|reader/i.test(name)
+    ? 'aiAgent'
+    : parent === 'Web shop' || name === 'Warehouse service'
+      ? 'microservice'
+      : 'businessApplication'
+
+const descriptionOf = ({ name, capability, owner, hosting }: Application): string =>
+  `${name} supports ${capability.slice(0, 1).toLowerCase()}${capability.slice(1)}. Owned by ${owner}, ${hosted[hosting] ?? 'run by IT'}.`
+
+const hosted: Readonly<Record<string, string>> = {
+  onPremise: 'run in our own data centres',
+  iaas: 'run on rented machines',
+  paas: 'run on the cloud platform',
+  saas: 'bought as a service',
+  hybrid: 'run partly in the plants, partly in the cloud',
+}
+
+/** Restricted to those who hold the entity; what is validated is open to read and closed to change. */
+const readersOf: Readonly<Record<string, 'HR' | 'FIN_RESTRICTED' | 'GXP'>> = {
+  'Payroll DE': 'HR',
+  'Payroll PT': 'HR',
+  'Payroll SE': 'HR',
+  'Salary planning': 'HR',
+  'Works council records': 'HR',
+  'Deal room': 'FIN_RESTRICTED',
+  'Treasury workstation': 'FIN_RESTRICTED',
+  'Group consolidation': 'FIN_RESTRICTED',
+  'Deviation investigations': 'GXP',
+}
+const writersOf: Readonly<Record<string, 'GXP'>> = {
+  LIMS: 'GXP',
+  'Chromatography data system': 'GXP',
+  'Stability study': 'GXP',
+  'Electronic batch record': 'GXP',
+}
+
+/** What owners and architects say about it; the older, the worse. */
+function verdicts(dice: Dice, { hosting, criticality, phase }: Application): Fields {
+  const isOld = phase === 'phaseOut' || phase === 'endOfLife'
+  const time = isOld ? 'eliminate' : oneOf(dice, ['tolerate', 'invest', 'invest', 'migrate'])
+  return {
+    ...often(dice, 92, { businessCriticality: criticalities[criticality - 1] ?? 'businessOperational' }),
+    ...often(dice, 78, {
+      functionalSuitability: isOld
+        ? oneOf(dice, ['unreasonable', 'insufficient'])
+        : oneOf(dice, ['insufficient', 'appropriate', 'appropriate', 'perfect']),
+    }),
+    ...often(dice, 74, {
+      technicalSuitability: isOld
+        ? oneOf(dice, ['inappropriate', 'unreasonable'])
+        : oneOf(dice, ['unreasonable', 'adequate', 'adequate', 'fullyAppropriate']),
+    }),
+    ...often(dice, 82, { lxHostingType: hosting }),
+    ...often(dice, 64, { lxTimeClassification: time }),
+    ...often(dice, 45, {
+      lxSixRClassification: isOld
+        ? 'retire'
+        : oneOf(dice, ['retain', 'rehost', 'replatform', 'refactor', 'repurchase']),
+    }),
+    ...often(dice, 70, {
+      lxStatusSSO:
+        hosting === 'saas' ? oneOf(dice, ['inUse', 'inUse', 'available']) : oneOf(dice, ['notSupported', 'inUse']),
+    }),
+    ...often(dice, 30, { supportedPlatforms: someOf(dice, ['web', 'windows', 'iOS', 'android'], 2) }),
+    ...often(dice, 12, { businessCriticalityDescription: 'Agreed with the owner in the yearly review' }),
+  }
+}
+
+function linkBusiness(plan: Plan, dice: Dice, made: PlannedFactSheet, { capability, owner, phase }: Application): void {
+  const capabilities = [plan.named('BusinessCapability', capability)]
+  if (dice.next() < 0.75) capabilities.push(...someOf(dice, plan.ofType('BusinessCapability'), 1))
+  for (const [index, one] of capabilities.entries()) {
+    plan.link(made, 'relApplicationToBusinessCapability', one, {
+      fields: {
+        supportType: index === 0 ? 'leading' : 'supporting',
+        ...often(dice, 40, { functionalSuitability: oneOf(dice, ['insufficient', 'appropriate', 'perfect']) }),
+      },
+    })
+  }
+  plan.link(made, 'relApplicationToOrganization', plan.named('Organization', owner), { fields: { usageType: 'owner' } })
+  const users = plan.ofType('Organization').filter(({ name, category }) => name !== owner && category !== 'customer')
+  for (const one of someOf(dice, users, between(dice, 0, 4))) {
+    plan.link(made, 'relApplicationToOrganization', one, {
+      fields: { usageType: 'user', ...often(dice, 60, { numberOfUsers: between(dice, 5, 900) }) },
+      ...(phase === 'phaseOut' && dice.next() < 0.3 ? { until: dayAgo(dice, -between(dice, 30, 500)) } : {}),
+    })
+  }
+  const contexts = plan.ofType('BusinessContext').filter(({ category }) => category === 'process')
+  if (made.naFields.length === 0) {
+    for (const one of someOf(dice, contexts, between(dice, 0, 2)))
+      plan.link(made, 'relApplicationToBusinessContext', one)
+  }
+  for (const one of someOf(dice, plan.ofType('DataObject'), between(dice, 0, 3))) {
+    const usage =
+      dice.next() < 0.3 ? ['create', 'read', 'update', 'delete'] : oneOf(dice, [['read'], ['create', 'read']])
+    plan.link(made, 'relApplicationToDataObject', one, { fields: { usage } })
+  }
+}
+
+function linkComponents(plan: Plan, dice: Dice, made: PlannedFactSheet, { hosting, components }: Application): void {
+  const extra =
+    hosting === 'onPremise'
+      ? ['Dell PowerEdge R750', 'VMware vSphere 7', 'Ubuntu 22.04', 'Python 2.7']
+      : ['Azure Virtual Machines', 'Node.js 18']
+  const names = [...new Set([...components, ...someOf(dice, extra, between(dice, 0, 2))])]
+  for (const name of names) {
+    const component = plan.named('ITComponent', name)
+    const isOld = component.tags.includes('Hold')
+    plan.link(made, 'relApplicationToITComponent', component, {
+      fields: {
+        ...often(dice, 60, { costTotalAnnual: between(dice, 2, 240) * 1000 }),
+        ...often(dice, 50, { technicalSuitability: isOld ? 'unreasonable' : 'adequate' }),
+        ...(isOld
+          ? {
+              obsolescenceRiskStatus: oneOf(dice, ['riskIdentified', 'riskReduction', 'riskAccepted']),
+              riskTargetDate: dayAgo(dice, -between(dice, 20, 600)),
+            }
+          : often(dice, 30, { obsolescenceRiskStatus: 'noRisk' })),
+      },
+    })
+  }
+}
+
+function addSuccessors(plan: Plan): void {
+  for (const [before, after] of [
+    ['SAP SD', 'SAP S/4HANA Sales'],
+    ['SAP MM', 'SAP S/4HANA Sourcing'],
+    ['SAP PP', 'SAP S/4HANA Manufacturing'],
+    ['SAP HCM', 'SAP SuccessFactors'],
+    ['Old web shop', 'Web shop'],
+    ['Legacy integration broker', 'Kafka'],
+    ['Managed file transfer', 'API gateway'],
+    ['SAP Business Warehouse', 'Data lake'],
+    ['Price book', 'Price service'],
+    ['Newsletter tool', 'Marketing automation'],
+    ['File shares', 'Intranet'],
+    ['Warranty desk', 'Salesforce Service Cloud'],
+  ] as const) {
+    plan.link(plan.named('Application', before), 'relToSuccessor', plan.named('Application', after))
+  }
+  for (const [one, needed] of [
+    ['Web shop', 'Payment hub'],
+    ['Web shop', 'Entra ID'],
+    ['SAP S/4HANA Finance', 'Bank gateway'],
+    ['SAP Warehouse Management', 'Label printing'],
+    ['Order service', 'Kafka'],
+    ['Manufacturing execution', 'Historian'],
+    ['Customer portal', 'Entra ID'],
+    ['Identity governance', 'Workday'],
+  ] as const) {
+    plan.link(plan.named('Application', one), 'relToRequires', plan.named('Application', needed))
+  }
+}

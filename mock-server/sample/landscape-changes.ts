@@ -1,0 +1,83 @@
+import { type EditRequest, type Names, addedRelation, tagOf } from './landscape-requests.ts'
+import type { Fields } from './landscape-plan.ts'
+import { factSheetId } from './states.ts'
+
+type Current = Parameters<EditRequest['edit']>[0]
+type Edit = Awaited<ReturnType<EditRequest['edit']>>
+
+/** What somebody does to a fact sheet in one go is a list of these. */
+export type Change = (edit: Edit, current: Current, names: Names) => Edit
+
+/** The request that makes these changes. */
+export const changing = (id: string, names: Names, changes: readonly Change[]): EditRequest => ({
+  id,
+  edit: (current) =>
+    changes.reduce<Edit>((edit, change) => change(edit, current, names), {
+      state: current.row,
+      added: [],
+      changed: [],
+      removed: [],
+    }),
+})
+
+export const set =
+  (fields: Fields): Change =>
+  ({ state, ...edit }) => ({ ...edit, state: { ...state, fields: { ...state.fields, ...fields } } })
+
+export const clear =
+  (name: string): Change =>
+  ({ state, ...edit }) => {
+    const { [name]: _, ...fields } = state.fields
+    return { ...edit, state: { ...state, fields } }
+  }
+
+export const describe =
+  (description: string): Change =>
+  ({ state, ...edit }) => ({ ...edit, state: { ...state, description } })
+
+export const rename =
+  (name: string): Change =>
+  ({ state, ...edit }) => ({ ...edit, state: { ...state, name } })
+
+export const approve: Change = ({ state, ...edit }) => ({ ...edit, state: { ...state, lx_state: 'APPROVED' } })
+
+export const tag =
+  (name: string): Change =>
+  ({ state, ...edit }, _, names) => ({
+    ...edit,
+    state: { ...state, tag_ids: [...new Set([...state.tag_ids, tagOf(names, name)])] },
+  })
+
+export const untag =
+  (name: string): Change =>
+  ({ state, ...edit }, _, names) => ({
+    ...edit,
+    state: { ...state, tag_ids: state.tag_ids.filter((id) => id !== tagOf(names, name)) },
+  })
+
+/** Nothing where the two are related already. */
+export const relate =
+  (side: string, type: string, name: string, fields: Fields = {}): Change =>
+  (edit, { relations }) => {
+    const otherId = factSheetId(type, name)
+    if (relations.some((one) => one.side === side && one.otherId === otherId)) return edit
+    const relation = addedRelation({ side, otherId, fields }, edit.added.length + 1)
+    return { ...edit, added: [...edit.added, relation] }
+  }
+
+/** The last relation of the side gets other attributes, or goes. */
+export const changeLast =
+  (side: string, fields: Fields): Change =>
+  (edit, { relations }) => {
+    const last = relations.findLast((one) => one.side === side)
+    if (!last) return edit
+    const values = { ...last, fields: { ...last.fields, ...fields } }
+    return { ...edit, changed: [...edit.changed, { path: `/${side}/${last.id}`, id: last.id, values }] }
+  }
+
+export const removeLast =
+  (side: string): Change =>
+  (edit, { relations }) => {
+    const last = relations.findLast((one) => one.side === side)
+    return last ? { ...edit, removed: [...edit.removed, { path: `/${side}/${last.id}`, id: last.id }] } : edit
+  }

@@ -1,0 +1,189 @@
+import { chunk } from 'es-toolkit'
+import type { Service } from '../index.ts'
+import type { Db } from '../storage/database.ts'
+import type { Cast } from './cast.ts'
+import { type Change, approve, changing, describe, relate, set } from './landscape-changes.ts'
+import { linksOf, subscriptionsOf } from './landscape-people.ts'
+import type { PlannedFactSheet } from './landscape-plan.ts'
+import { requestOf, unheard } from './landscape-requests.ts'
+import type { Setup } from './landscape-setup.ts'
+import { type Story, archived, comments, files, joined, stories } from './landscape-stories.ts'
+import { PAST, between, oneOf, someOf } from './landscape-values.ts'
+import { addLinks, addSubscriptions } from './landscape.store.ts'
+import type { PersonKey } from './people.ts'
+import { chance } from './random.ts'
+import { factSheetId } from './states.ts'
+import { days, hours } from './time.ts'
+import type { MovableClock, Step } from './timeline.ts'
+
+export interface Stage {
+  readonly service: Service
+  readonly db: Db
+  readonly clock: MovableClock
+  readonly cast: Cast
+  readonly setup: Setup
+  readonly seed: number
+}
+
+/** How the group's landscape came to be as it is; `planned` may be a part of it, and then only that part lives. */
+export function lifeOfLandscape(planned: readonly PlannedFactSheet[], stage: Stage): Step[] {
+  const there = new Set(planned.map(({ id }) => id))
+  const isThere = (type: string, name: string) => there.has(factSheetId(type, name))
+  return [
+    broughtIn(planned, stage),
+    ...madeLater(planned, stage),
+    ...[...stories, ...smallChanges(planned, stage)].flatMap(({ edits, ...story }) => {
+      const left = edits.filter(([type, name]) => isThere(type, name))
+      return left.length > 0 ? [told({ ...story, edits: left }, stage)] : []
+    }),
+    ...archived.filter(({ name }) => isThere('Application', name)).flatMap((one) => archiving(one, stage)),
+    ...comments.filter(({ on }) => isThere('Application', on)).map((one) => discussing(one, stage)),
+    ...files.filter(({ on }) => isThere('Application', on)).map((one) => filing(one, stage)),
+    ...joined.filter(({ on }) => isThere('Application', on)).map((one) => joining(one, stage)),
+  ]
+}
+
+/** All at once, as an import; each fact sheet with the time at which it had been made where it came from. */
+function broughtIn(planned: readonly PlannedFactSheet[], { service, db, clock, cast, setup, seed }: Stage): Step {
+  const old = planned.filter(({ age }) => age >= PAST)
+  return {
+    ago: days(PAST),
+    async run() {
+      const { factSheetChanges: changes } = service.services
+      const admin = cast.person('priya')
+      // A fact sheet takes its time just before its request is asked for its content: each moves the clock for the next.
+      const requests = old.map((one, index) =>
+        requestOf(one, setup, () => clock.goTo(days(old[index + 1]?.age ?? PAST))),
+      )
+      await changes.run(admin, (step) => changes.write(unheard(step), admin, requests))
+      await addSubscriptions(db, admin.workspaceId, subscriptionsOf(old, setup, cast, seed), clock.now())
+      await addLinks(db, admin.workspaceId, linksOf(old, seed), clock.now())
+    },
+  }
+}
+
+/** How many somebody makes in one go. */
+const AT_ONCE = 3
+
+function madeLater(planned: readonly PlannedFactSheet[], { service, cast, setup }: Stage): Step[] {
+  const { factSheetChanges: changes } = service.services
+  const young = planned.filter(({ age }) => age < PAST).toSorted((a, b) => b.age - a.age)
+  const interfaces = young.filter(({ type }) => type === 'Interface')
+  const others = young.filter(({ type }) => type !== 'Interface')
+  return [...chunk(interfaces, AT_ONCE), ...chunk(others, AT_ONCE)].map((some): Step => {
+    const by = cast.person(some[0]?.type === 'Interface' ? 'tomas' : 'anna')
+    const requests = some.map((one) => requestOf(one, setup))
+    return {
+      ago: days(some[0]?.age ?? 1) - hours(3.3),
+      run: () => changes.run(by, (step) => changes.write(step, by, requests)),
+    }
+  })
+}
+
+function told({ ago, by, edits }: Story, { service, cast, setup }: Stage): Step {
+  const { factSheetChanges: changes } = service.services
+  const caller = cast.person(by)
+  const requests = edits.map(([type, name, ...own]) => changing(factSheetId(type, name), setup, own))
+  return { ago, run: () => changes.run(caller, (step) => changes.write(step, caller, requests)) }
+}
+
+const busy: readonly [PersonKey, ...PersonKey[]] = ['anna', 'jonas', 'tomas', 'meiling', 'karim', 'laura', 'priya']
+const DAYS = 28
+
+/** Besides the stories: every few days somebody puts a few fact sheets right. */
+function smallChanges(planned: readonly PlannedFactSheet[], { seed, clock }: Stage): Story[] {
+  const dice = { next: chance(`${seed} small changes`), now: clock.now() }
+  const open = planned.filter(
+    ({ type, age, readers, writers, tags }) =>
+      age >= PAST && !readers && !writers && !tags.includes('GxP relevant') && type in smallChangeOf,
+  )
+  const gone = new Set<string>(archived.map(({ name }) => name))
+  const kept = open.filter(({ name }) => !gone.has(name))
+  return Array.from({ length: DAYS / 4 }, (_, index) => {
+    const some = someOf(dice, kept, between(dice, 6, 11))
+    const edits = some.map(({ type, name }) => [type, name, ...(smallChangeOf[type]?.(dice) ?? [])] as const)
+    return { ago: days(4 * index) + hours(1 + 70 * dice.next()), by: oneOf(dice, busy), edits }
+  })
+}
+
+type Dice = Parameters<typeof oneOf>[0]
+const smallChangeOf: Readonly<Record<string, (dice: Dice) => Change[]>> = {
+  Application: (dice) =>
+    oneOf(dice, [
+      [set({ functionalSuitability: oneOf(dice, ['insufficient', 'appropriate', 'perfect']) })],
+      [set({ technicalSuitability: oneOf(dice, ['unreasonable', 'adequate', 'fullyAppropriate']) })],
+      [set({ lxTimeClassification: oneOf(dice, ['tolerate', 'invest', 'migrate']) }), approve],
+      [
+        relate('relApplicationToOrganization', 'Organization', 'Internal audit', {
+          usageType: 'user',
+          numberOfUsers: 4,
+        }),
+      ],
+    ]),
+  ITComponent: (dice) =>
+    oneOf(dice, [
+      [set({ opEx: between(dice, 4, 400) * 1000 })],
+      [set({ technicalSuitability: oneOf(dice, ['adequate', 'fullyAppropriate']) }), approve],
+    ]),
+  Interface: (dice) => [set({ frequency: oneOf(dice, ['realTime', 'hourly', 'daily']) })],
+  DataObject: () => [describe('Definition agreed with the data owners')],
+  BusinessCapability: (dice) => [set({ currentMaturity: oneOf(dice, ['repeatable', 'defined', 'managed']) })],
+}
+
+function archiving({ name, by, ago, comment, backAfter }: (typeof archived)[number], { service, cast }: Stage): Step[] {
+  const { factSheetChanges: changes } = service.services
+  const caller = cast.person(by)
+  const id = factSheetId('Application', name)
+  const away: Step = {
+    ago,
+    run: () =>
+      changes.run(caller, (step) => changes.archive(ago > days(30) ? unheard(step) : step, caller, id, { comment })),
+  }
+  if (backAfter === undefined) return [away]
+  return [
+    away,
+    { ago: ago - backAfter, run: () => changes.run(caller, (step) => changes.recover(step, caller, id, {})) },
+  ]
+}
+
+function discussing({ ago, by, on, message, answer }: (typeof comments)[number], { service, cast }: Stage): Step {
+  const { factSheetChanges: changes, factSheetParts: parts } = service.services
+  const caller = cast.person(by)
+  return {
+    ago,
+    run: () =>
+      changes.run(caller, async (heard) => {
+        const step = ago > days(30) ? unheard(heard) : heard
+        const { id } = await parts.comments.create(step, caller, factSheetId('Application', on), { message })
+        if (answer) await parts.comments.reply(step, cast.person(answer[0]), id, answer[1])
+      }),
+  }
+}
+
+function filing({ ago, by, on, name, file, text }: (typeof files)[number], { service, cast }: Stage): Step {
+  const { factSheetChanges: changes, factSheetParts: parts } = service.services
+  const caller = cast.person(by)
+  const input = { factSheetId: factSheetId('Application', on), name }
+  return {
+    ago,
+    run: () =>
+      changes.run(caller, async (step) => {
+        await parts.documents.create(step, caller, input, new File([text], file))
+      }),
+  }
+}
+
+function joining({ ago, by, on, who, role }: (typeof joined)[number], { service, cast, setup }: Stage): Step {
+  const { factSheetChanges: changes, factSheetParts: parts } = service.services
+  const caller = cast.person(by)
+  const meant = setup.roles.get(role)
+  return {
+    ago,
+    run: () =>
+      changes.run(caller, async (step) => {
+        if (!meant) return
+        const input = { user: { id: cast.person(who).userId }, type: meant.type, roles: [{ id: meant.id }] }
+        await parts.subscriptions.create(step, caller, factSheetId('Application', on), input)
+      }),
+  }
+}

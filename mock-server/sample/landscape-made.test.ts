@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { compileModel } from '#model/compile.ts'
+import { judgeFields, judgeRelationFields } from '#model/judge.ts'
+import { derived } from '../features/fact-sheets/derive.policy.ts'
+import { externalIdsOf } from '../features/fact-sheets/edit-judging.service.ts'
+import type { FactSheetRow, RelationRow } from '../features/fact-sheets/state.policy.ts'
+import { defaultModels } from '../models-default/default-models.ts'
+import type { Storage } from '../storage/database.ts'
+import { send } from '../testing/client.ts'
+import { PASSWORD, tokenOf } from '../testing/people.ts'
+import { SAMPLE_NOW, makeTestSample } from '../testing/sample.ts'
+import { type TestService, startService } from '../testing/service.ts'
+
+/** The group's own, and more than one subsidiary, the last of them not a whole one. */
+const SIZE = 2000
+const model = compileModel(defaultModels.data, defaultModels.view, 0)
+let [storage, service, workspaceId]: [Storage | undefined, TestService | undefined, string] = [undefined, undefined, '']
+
+beforeAll(async () => {
+  const made = await makeTestSample({ factSheets: SIZE })
+  storage = made.storage
+  workspaceId = made.sample.workspace.id
+  service = await startService({ storage })
+}, 120_000)
+afterAll(async () => {
+  await service?.close()
+  await storage?.close()
+})
+
+const db = () => {
+  if (!storage) throw new Error('The sample was not made')
+  return storage.db
+}
+/** Rows as the service reads them. */
+const factSheets = async () => (await sql<FactSheetRow>`SELECT * FROM fact_sheet`.execute(db())).rows
+const relations = async () => (await sql<RelationRow>`SELECT * FROM relation`.execute(db())).rows
+
+async function asked(person: string, method: 'GET' | 'POST', path: string, body?: unknown) {
+  if (!service) throw new Error('There is no service')
+  const email = `${person}@helvion.example`
+  await service.service.setup.resetPassword(email, PASSWORD)
+  const answer = await send(service, method, path, { body, token: await tokenOf(service, email) })
+  expect([path, answer.status]).toEqual([path, 200])
+  return answer.body
+}
+
+describe('a sample of any size', () => {
+  test('has so many fact sheets, and about twice as many relations or more', async () => {
+    expect((await factSheets()).length).toBe(SIZE)
+    expect((await relations()).length).toBeGreaterThan(2 * SIZE)
+  })
+
+  test('has nothing that its model objects to', async () => {
+    const validators = model.definition.validators
+    const objections = (await factSheets()).flatMap((row): unknown[] => {
+      const type = model.types.get(row.type)
+      if (!type) return [row.type]
+      // What the service makes of relations is nobody's to set, and so not judged.
+      const { aggregatedObsolescenceRisk: _, ...fields } = row.fields
+      return judgeFields(type, undefined, { category: row.category, fields, naFields: row.na_fields }, validators)
+    })
+    const ofRelations = (await relations()).flatMap(({ type, fields }): unknown[] => {
+      const relation = model.relations.get(type)
+      return relation ? judgeRelationFields(relation, undefined, fields, validators) : [type]
+    })
+    expect([...objections, ...ofRelations]).toEqual([])
+  })
+
+  test('has everything derived that follows from its rows', async () => {
+    const [rows, links] = [await factSheets(), await relations()]
+    const active = links.filter(({ status }) => status === 'ACTIVE')
+    const ends = Map.groupBy(
+      active.flatMap((one) => [
+        { id: one.from_id, one, isOutgoing: true },
+        { id: one.to_id, one, isOutgoing: false },
+      ]),
+      ({ id }) => id,
+    )
+    const parents = new Map(
+      active.flatMap((one) => (one.type === 'childParentRelation' ? [[one.from_id, one.to_id]] : [])),
+    )
+    const depth = (id: string): number => (parents.has(id) ? 1 + depth(parents.get(id) ?? '') : 1)
+    for (const row of rows.filter(({ status }) => status === 'ACTIVE')) {
+      const sides = [...(model.types.get(row.type)?.sides.values() ?? [])]
+        .filter(({ relation, isOutgoing }) =>
+          (ends.get(row.id) ?? []).some((end) => end.one.type === relation.name && end.isOutgoing === isOutgoing),
+        )
+        .map(({ name }) => name)
+      expect([row.name, row.sides, row.level]).toEqual([row.name, sides, depth(row.id)])
+    }
+    for (const row of rows) expect(derived(model, row)).toEqual(row)
+    const known = await db().selectFrom('external_id').select(['field', 'fact_sheet_id', 'external_id']).execute()
+    const expected = rows.flatMap((after) => {
+      const type = model.types.get(after.type)
+      return type ? externalIdsOf({ after, type }) : []
+    })
+    const told = (list: readonly { field: string; fact_sheet_id: string; external_id: string }[]) =>
+      list.map(({ field, fact_sheet_id, external_id }) => `${field} ${fact_sheet_id} ${external_id}`).toSorted()
+    expect(told(known)).toEqual(told(expected))
+  })
+
+  test('has capabilities on three levels, and components that are named after their providers', async () => {
+    const rows = await factSheets()
+    const levels = rows.filter(({ type }) => type === 'BusinessCapability').map(({ level }) => level)
+    expect(new Set(levels)).toEqual(new Set([1, 2, 3]))
+    expect(rows.find(({ name }) => name === 'Kubernetes 1.31')?.display_name).toBe(
+      'Cloud Native Foundation Kubernetes 1.31',
+    )
+  })
+
+  test('tells of the last weeks in the order of time', async () => {
+    const events = await db().selectFrom('event').select(['seq', 'type', 'created_at']).orderBy('seq').execute()
+    const times = events.map(({ created_at }) => created_at.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => a - b))
+    const types = Map.groupBy(events, ({ type }) => type)
+    for (const type of [
+      'FACT_SHEET_UPDATED',
+      'FACT_SHEET_FIELD_UPDATED',
+      'FACT_SHEET_TAG_ADDED',
+      'QUALITY_SEAL_APPROVED',
+    ]) {
+      expect([type, types.get(type)?.length ?? 0]).toEqual([type, expect.toSatisfy((count: number) => count > 3)])
+    }
+    for (const type of [
+      'FACT_SHEET_ARCHIVED',
+      'FACT_SHEET_RECOVERED',
+      'COMMENT_CREATED',
+      'SUBSCRIPTION_CREATED',
+      'RELATION_CREATED',
+    ]) {
+      expect(types.has(type), type).toBe(true)
+    }
+    const month = SAMPLE_NOW.getTime() - 30 * 86_400_000
+    const young = (await factSheets()).filter(({ created_at }) => created_at.getTime() >= month)
+    expect(young.length).toBeGreaterThan(SIZE / 3)
+    // One that came back counts as created again.
+    expect(types.get('FACT_SHEET_CREATED')?.length).toBe(young.length + 1)
+  })
+
+  test('shows restricted fact sheets to those who hold their entity, and to no other member', async () => {
+    const payroll = (await factSheets()).find(({ name }) => name === 'Payroll DE')
+    const read = `{ allFactSheets(first: 50, filter: { fullTextSearch: "Payroll DE", facetFilters: [{ facetKey: "FactSheetTypes", keys: ["Application"] }] }) { edges { node { id name } } } }`
+    const seenBy = async (person: string) => {
+      const { data } = await asked(person, 'POST', '/graphql', { query: read })
+      return data.allFactSheets.edges.some(({ node }: { node: { id: string } }) => node.id === payroll?.id)
+    }
+    expect([await seenBy('laura.brandt'), await seenBy('anna.keller')]).toEqual([true, false])
+  })
+
+  test('is read page by page over REST, with tags, links and who answers for it', async () => {
+    const { data } = await asked(
+      'anna.keller',
+      'GET',
+      '/factSheets?type=Application&pageSize=100&relationTypes=relToParent',
+    )
+    expect(data.length).toBe(100)
+    const count = (part: string) => data.filter((one: Record<string, unknown[]>) => (one[part] ?? []).length > 0).length
+    for (const part of ['tags', 'documents', 'subscriptions']) expect(count(part), part).toBeGreaterThan(5)
+  })
+
+  test('has the workspace that its people work in', async () => {
+    const { data } = await asked('anna.keller', 'GET', `/services/mtm/v1/workspaces/${workspaceId}/users?size=50`)
+    expect(data.length).toBeGreaterThan(10)
+  })
+})

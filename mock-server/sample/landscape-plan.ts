@@ -1,0 +1,94 @@
+import type { LxState, Milestone } from '../contract/fact-sheet-records.ts'
+import type { Stored } from '../model/model.ts'
+import type { EntityName } from './landscape-access.ts'
+import { factSheetId } from './states.ts'
+
+export type Fields = Readonly<Record<string, Stored>>
+
+/** A relation, held by the end that is made last. */
+export interface PlannedRelation {
+  readonly side: string
+  readonly otherId: string
+  readonly fields: Fields
+  readonly from?: string | undefined
+  readonly until?: string | undefined
+}
+
+/** A fact sheet as it is to be made; its tags by name. */
+export interface PlannedFactSheet {
+  readonly id: string
+  readonly type: string
+  readonly name: string
+  readonly category: string | null
+  readonly description: string | null
+  readonly fields: Fields
+  readonly naFields: readonly string[]
+  readonly tags: readonly string[]
+  readonly lxState: LxState
+  readonly milestones: readonly Milestone[]
+  readonly readers: EntityName | undefined
+  readonly writers: EntityName | undefined
+  /** Days since it was made. */
+  readonly age: number
+  readonly relations: PlannedRelation[]
+}
+
+type More = Partial<Omit<PlannedFactSheet, 'id' | 'type' | 'name' | 'relations'>>
+type LinkMore = { fields?: Fields; from?: string; until?: string }
+
+export type Plan = ReturnType<typeof emptyPlan>
+
+/** A landscape on paper: names are unique within a type, and each pair of fact sheets has a relation of one side once. */
+export function emptyPlan() {
+  const byId = new Map<string, PlannedFactSheet>()
+  const byType = new Map<string, PlannedFactSheet[]>()
+  const linked = new Set<string>()
+
+  function add(type: string, name: string, more: More = {}): PlannedFactSheet {
+    const id = factSheetId(type, name)
+    if (byId.has(id)) throw new Error(`The sample has the ${type} ${name} twice`)
+    const made = { ...nothing, ...more, id, type, name, relations: [] }
+    byId.set(id, made)
+    const alike = byType.get(type)
+    if (alike) alike.push(made)
+    else byType.set(type, [made])
+    return made
+  }
+
+  /** Whether it was new: a pair that is linked already stays as it is. */
+  function link(holder: PlannedFactSheet, side: string, other: PlannedFactSheet, more: LinkMore = {}): boolean {
+    const key = `${side} ${holder.id} ${other.id}`
+    if (holder === other || linked.has(key)) return false
+    linked.add(key)
+    holder.relations.push({ side, otherId: other.id, fields: more.fields ?? {}, from: more.from, until: more.until })
+    return true
+  }
+
+  function named(type: string, name: string): PlannedFactSheet {
+    const found = byId.get(factSheetId(type, name))
+    if (!found) throw new Error(`The sample has no ${type} ${name}`)
+    return found
+  }
+
+  return {
+    add,
+    link,
+    named,
+    has: (type: string, name: string): boolean => byId.has(factSheetId(type, name)),
+    ofType: (type: string): readonly PlannedFactSheet[] => byType.get(type) ?? [],
+    all: (): PlannedFactSheet[] => [...byId.values()],
+  }
+}
+
+const nothing = {
+  category: null,
+  description: null,
+  fields: {},
+  naFields: [],
+  tags: [],
+  lxState: 'DRAFT',
+  milestones: [],
+  readers: undefined,
+  writers: undefined,
+  age: 300,
+} as const satisfies More

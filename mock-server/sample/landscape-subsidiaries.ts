@@ -1,0 +1,48 @@
+import { SUBSIDIARY, subsidiaryLandscape } from './landscape-large.ts'
+import type { Stage } from './landscape-life.ts'
+import { subscriptionsOf } from './landscape-people.ts'
+import { type ChangeStep, requestOf } from './landscape-requests.ts'
+import { addSubscriptions, analyse } from './landscape.store.ts'
+import { days, hours } from './time.ts'
+import type { Step } from './timeline.ts'
+
+export type Progress = (done: number, of: number) => void
+
+const owners = ['anna', 'jonas', 'karim', 'tomas', 'meiling', 'sofia'] as const
+
+/** After so many the tables have grown tenfold since the store was last told. */
+const LEAPS = new Set([1, 9, 99, 999])
+
+/**
+ * So many fact sheets more, a subsidiary at a time over the last four weeks. Of a relation only the FACT_SHEET_CREATED events of its
+ * two ends tell, which carry it: RELATION_CREATED for each would be two thirds of the log, and of the time.
+ */
+export function subsidiaries(count: number, stage: Stage, progress: Progress): Step[] {
+  const { service, db, clock, cast, setup, seed } = stage
+  const { factSheetChanges: changes } = service.services
+  const present = clock.now()
+  const batches = Math.max(0, Math.ceil(count / SUBSIDIARY))
+  return Array.from({ length: batches }, (_, nth): Step => {
+    const by = cast.person(owners[nth % owners.length] ?? 'anna')
+    const size = Math.min(SUBSIDIARY, count - nth * SUBSIDIARY)
+    return {
+      ago: hours(4) + (days(29) * (batches - nth)) / batches,
+      async run() {
+        const planned = subsidiaryLandscape(nth, size, present, seed)
+        const requests = planned.map((one) => requestOf(one, setup))
+        const owned = planned.filter(({ type }) => type === 'Application' || type === 'Initiative')
+        await changes.run(by, (step) => changes.write(hearing(step), by, requests))
+        await addSubscriptions(db, by.workspaceId, subscriptionsOf(owned, setup, cast, seed + nth), clock.now())
+        if (LEAPS.has(nth)) await analyse(db)
+        progress(Math.min(count, (nth + 1) * SUBSIDIARY), count)
+      },
+    }
+  })
+}
+
+const hearing = (step: ChangeStep): ChangeStep => ({
+  ...step,
+  emit(event) {
+    if (event.type === 'FACT_SHEET_CREATED') step.emit(event)
+  },
+})

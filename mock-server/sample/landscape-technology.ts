@@ -1,0 +1,112 @@
+import type { Plan } from './landscape-plan.ts'
+import { components, stacks } from './landscape-technology-names.ts'
+import {
+  type Dice,
+  type Phase,
+  between,
+  externalId,
+  isPhase,
+  lifecycle,
+  often,
+  oneOf,
+  serviceNowId,
+  stateOfSeal,
+} from './landscape-values.ts'
+import { outline } from './outline.ts'
+
+/** Providers, technology categories and the components that applications run on. */
+export function addTechnology(plan: Plan, dice: Dice): void {
+  for (const { name, parent } of outline(stacks)) {
+    const made = plan.add('TechnicalStack', name, {
+      description: dice.next() < 0.6 ? `Standards for ${name.toLowerCase()}: what to choose, what to replace` : null,
+      tags: dice.next() < 0.7 ? [oneOf(dice, ['Adopt', 'Adopt', 'Trial', 'Assess', 'Hold'])] : [],
+      age: between(dice, 170, 600),
+    })
+    if (parent) plan.link(made, 'relToParent', plan.named('TechnicalStack', parent))
+  }
+  const rows = outline(components)
+  for (const [index, name] of [...new Set(rows.flatMap(({ notes }) => notes[2] ?? []))].entries()) {
+    plan.add('Provider', name, {
+      description: dice.next() < 0.5 ? `Contract and contact persons of ${name} are with procurement` : null,
+      fields: {
+        ...externalId(`V-${100_200 + index * 13}`),
+        ...often(dice, 60, { website: `https://www.${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.example` }),
+      },
+      tags: [tierOf(name, dice)],
+      lxState: stateOfSeal(dice, 45),
+      age: between(dice, 170, 620),
+    })
+  }
+  for (const { name, notes } of rows) {
+    const [category, stack = '', provider = '', phase] = notes
+    addComponent(plan, dice, { name, category, stack, provider, phase: isPhase(phase) ? phase : 'active' })
+  }
+}
+
+type Component = { name: string; category: string | undefined; stack: string; provider: string; phase: Phase }
+
+function addComponent(plan: Plan, dice: Dice, { name, category, stack, provider, phase }: Component): void {
+  const isOld = phase === 'phaseOut' || phase === 'endOfLife'
+  const made = plan.add('ITComponent', name, {
+    category: category ?? null,
+    description: dice.next() < 0.55 ? `${name}, as it is bought and run for the group` : null,
+    fields: {
+      ...lifecycle(dice, phase),
+      ...often(dice, 75, {
+        technicalSuitability: isOld
+          ? oneOf(dice, ['inappropriate', 'unreasonable'])
+          : oneOf(dice, ['adequate', 'adequate', 'fullyAppropriate']),
+      }),
+      ...often(dice, 50, { release: /[\d.]+$/.exec(name)?.[0] ?? String(between(dice, 2022, 2026)) }),
+      ...often(dice, 60, { opEx: between(dice, 4, 900) * 1000 }),
+      ...(category === 'hardware' ? { capEx: between(dice, 40, 1200) * 1000 } : {}),
+      ...externalId(`CI-${10_000 + Math.floor(dice.next() * 89_999)}-${plan.ofType('ITComponent').length}`),
+      ...often(dice, 70, serviceNowId(dice)),
+    },
+    tags: [
+      ...(dice.next() < 0.75 ? [isOld ? 'Hold' : oneOf(dice, ['Adopt', 'Adopt', 'Trial', 'Assess'])] : []),
+      ...(stack === 'Language models' ? ['AI'] : []),
+    ],
+    lxState: stateOfSeal(dice, 40),
+    age: between(dice, 100, 560),
+  })
+  plan.link(made, 'relITComponentToProvider', plan.named('Provider', provider))
+  plan.link(made, 'relITComponentToTechnologyStack', plan.named('TechnicalStack', stack), {
+    fields: often(dice, 50, { supportType: oneOf(dice, ['leading', 'supporting']) }),
+  })
+  for (const team of ['Platform engineering', 'Workplace', 'Integration team', 'Data office']) {
+    if (dice.next() > 0.14) continue
+    plan.link(made, 'relITComponentToOrganization', plan.named('Organization', team), {
+      fields: { usageType: 'owner', ...often(dice, 40, { numberOfUsers: between(dice, 5, 2400) }) },
+    })
+  }
+}
+
+const tierOf = (name: string, dice: Dice): string =>
+  ['SAP SE', 'Microsoft', 'Salesforce', 'Siemens', 'Oracle', 'ServiceNow', 'Workday'].includes(name)
+    ? 'Tier 1'
+    : oneOf(dice, ['Tier 2', 'Tier 2', 'Tier 3', 'Tier 3', 'Tier 3'])
+
+/** Servers, databases and the like of single applications, until there are so many components. */
+export function addInstances(plan: Plan, dice: Dice, count: number): void {
+  const applications = plan.ofType('Application')
+  for (let index = 0; index < count; index += 1) {
+    const application = applications[(index * 7) % applications.length]
+    const kind = kinds[index % kinds.length]
+    if (!application || !kind) continue
+    const [word, category, stack, provider] = kind
+    const name = `${word} of ${application.name}`
+    addComponent(plan, dice, { name, category, stack, provider, phase: 'active' })
+    plan.link(application, 'relApplicationToITComponent', plan.named('ITComponent', name), {
+      fields: often(dice, 70, { costTotalAnnual: between(dice, 1, 60) * 1000, technicalSuitability: 'adequate' }),
+    })
+  }
+}
+
+const kinds = [
+  ['Database cluster', 'software', 'Relational databases', 'Helvion IT services'],
+  ['Virtual machines', 'iaas', 'Virtualisation', 'Microsoft'],
+  ['Object store', 'paas', 'Object storage', 'Microsoft'],
+  ['Certificate service', 'service', 'Identity', 'Helvion IT services'],
+  ['Backup job', 'service', 'Storage systems', 'Helvion IT services'],
+] as const

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Db } from '../storage/database.ts'
+
+export interface NewSubscription {
+  readonly id: string
+  readonly factSheetId: string
+  readonly userId: string
+  readonly type: 'ACCOUNTABLE' | 'RESPONSIBLE' | 'OBSERVER'
+  readonly roleIds: readonly string[]
+}
+
+/** Subscriptions as the service makes them, but many at once and without a revision of the fact sheet for each. */
+export async function addSubscriptions(
+  db: Db,
+  workspaceId: string,
+  rows: readonly NewSubscription[],
+  at: Date,
+): Promise<void> {
+  const records = rows.map(({ id, factSheetId, userId, type, roleIds }) => {
+    const roles = roleIds.map((roleId) => ({ id: roleId }))
+    const of = { workspace_id: workspaceId, fact_sheet_id: factSheetId, user_id: userId }
+    return { ...of, id, type, roles, created_at: at }
+  })
+  await sql`INSERT INTO fact_sheet_subscription SELECT n.* FROM json_populate_recordset(
+    null::fact_sheet_subscription, ${JSON.stringify(records)}::json) n`.execute(db)
+}
+
+export interface NewLink {
+  readonly id: string
+  readonly factSheetId: string
+  readonly name: string
+  readonly description: string | null
+  readonly url: string
+  readonly documentType: string
+}
+
+/** Links, likewise. */
+export async function addLinks(db: Db, workspaceId: string, rows: readonly NewLink[], at: Date): Promise<void> {
+  const records = rows.map(({ factSheetId, documentType, ...link }) => {
+    const of = { workspace_id: workspaceId, fact_sheet_id: factSheetId, document_type: documentType }
+    return { ...of, ...link, origin: 'CUSTOM_LINK', created_at: at }
+  })
+  await sql`INSERT INTO document SELECT n.* FROM json_populate_recordset(
+    null::document, ${JSON.stringify(records)}::json) n`.execute(db)
+}
+
+/** Tells the store how its tables have grown, which it would else learn only after this transaction. */
+export async function analyse(db: Db): Promise<void> {
+  for (const table of grown) await sql`ANALYZE ${sql.table(table)}`.execute(db)
+}
+
+const grown = ['fact_sheet', 'relation', 'external_id', 'event', 'suggestion', 'suggestion_word']
