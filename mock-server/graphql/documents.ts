@@ -2,7 +2,9 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   getOperationAST,
   parse,
 } from 'graphql'
@@ -49,8 +51,9 @@ function prepare(schema: GraphQLSchema, text: string, operationName: string | un
   if (tooMuch) return { errors: [tooMuch] }
   const errors = validationErrors(schema, document)
   if (errors.length > 0) return { errors }
-  if (operation.operation === 'subscription') return { errors: [new GraphQLError('Subscriptions are not supported')] }
-  if (operation.operation === 'mutation') return { document, operation, run: undefined }
+  if (operation.operation === OperationTypeNode.SUBSCRIPTION)
+    return { errors: [new GraphQLError('Subscriptions are not supported')] }
+  if (operation.operation === OperationTypeNode.MUTATION) return { document, operation, run: undefined }
   // What resolvers give is in the form of the answer already.
   const given = toCompile(schema, document, operation)
   const compiled = compileQuery(given.schema, given.document, operationName, { disableLeafSerialization: true })
@@ -60,6 +63,8 @@ function prepare(schema: GraphQLSchema, text: string, operationName: string | un
 }
 
 function parsed(text: string): DocumentNode | GraphQLError {
+  // What no store can hold; in variables it is refused with the body.
+  if (/\\u(?:0000|\{0+\})/.test(text)) return new GraphQLError('Invalid Syntax: a text holds a NUL')
   try {
     return parse(text, { maxTokens: limits.tokens })
   } catch (error) {
@@ -72,6 +77,6 @@ const place = ({ source, positions }: GraphQLError) => ({ source: source ?? null
 
 function unknownOperation(document: DocumentNode, operationName: string | undefined): string {
   if (operationName !== undefined) return `There is no operation named ${operationName} in the request`
-  const operations = document.definitions.filter(({ kind }) => kind === 'OperationDefinition').length
+  const operations = document.definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION).length
   return operations === 0 ? 'There is no operation in the request' : 'operationName must say which operation to run'
 }

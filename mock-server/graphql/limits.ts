@@ -1,10 +1,11 @@
-import type {
-  DocumentNode,
-  FieldNode,
-  GraphQLError,
-  OperationDefinitionNode,
-  SelectionSetNode,
-  ValueNode,
+import {
+  type DocumentNode,
+  type FieldNode,
+  type GraphQLError,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+  type ValueNode,
 } from 'graphql'
 import { validationError } from './validation.ts'
 
@@ -88,9 +89,9 @@ function measure(
     if (level > limits.tokens) return sum
     for (const selection of set?.selections ?? []) {
       const size =
-        selection.kind === 'Field'
+        selection.kind === Kind.FIELD
           ? ofField(selection, level)
-          : selection.kind === 'InlineFragment'
+          : selection.kind === Kind.INLINE_FRAGMENT
             ? ofSet(selection.selectionSet, level + 1)
             : ofFragment(selection.name.value, level)
       sum = { depth: Math.max(sum.depth, size.depth), fields: sum.fields + size.fields, cost: sum.cost + size.cost }
@@ -124,18 +125,18 @@ function measure(
 }
 
 const hasEdges = ({ selectionSet }: FieldNode): boolean =>
-  selectionSet?.selections.some((one) => one.kind === 'Field' && one.name.value === 'edges') ?? false
+  selectionSet?.selections.some((one) => one.kind === Kind.FIELD && one.name.value === 'edges') ?? false
 
 function numberOf(value: ValueNode, variables: Readonly<Record<string, unknown>>): number | undefined {
-  if (value.kind === 'IntValue') return Number(value.value)
-  const given = value.kind === 'Variable' ? variables[value.name.value] : undefined
+  if (value.kind === Kind.INT) return Number(value.value)
+  const given = value.kind === Kind.VARIABLE ? variables[value.name.value] : undefined
   return typeof given === 'number' ? given : undefined
 }
 
 const fragmentsOf = (document: DocumentNode): ReadonlyMap<string, SelectionSetNode> =>
   new Map(
     document.definitions.flatMap((one) =>
-      one.kind === 'FragmentDefinition' ? [[one.name.value, one.selectionSet] as const] : [],
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
     ),
   )
 
@@ -145,8 +146,8 @@ function rootsOf(document: DocumentNode, set: SelectionSetNode): number {
   const known = new Map<string, number>()
   const count = ({ selections }: SelectionSetNode): number =>
     selections.reduce((sum, one) => {
-      if (one.kind === 'Field') return sum + 1
-      if (one.kind === 'InlineFragment') return sum + count(one.selectionSet)
+      if (one.kind === Kind.FIELD) return sum + 1
+      if (one.kind === Kind.INLINE_FRAGMENT) return sum + count(one.selectionSet)
       const name = one.name.value
       const before = known.get(name)
       if (before !== undefined) return sum + before

@@ -1,4 +1,4 @@
-import { GraphQLID, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLObjectType } from 'graphql'
+import { GraphQLID, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, type GraphQLObjectType } from 'graphql'
 import type { Completion as StoredCompletion } from '#contract/fact-sheet-records.ts'
 import { connectionType, wholeList } from './connections.ts'
 import type { FactSheetFields } from './fact-sheet-types.ts'

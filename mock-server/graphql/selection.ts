@@ -1,4 +1,4 @@
-import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql'
+import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
 
 /** Names of fields, whatever their aliases and the types they are asked of. */
 export type Names = ReadonlySet<string>
@@ -32,8 +32,8 @@ function namesAt({ fieldNodes, fragments }: Source, path: readonly string[]): Na
 
   function collect(set: SelectionSetNode | undefined, into: FieldNode[], seen: Set<string>): void {
     for (const selection of set?.selections ?? []) {
-      if (selection.kind === 'Field') into.push(selection)
-      else if (selection.kind === 'InlineFragment') collect(selection.selectionSet, into, seen)
+      if (selection.kind === Kind.FIELD) into.push(selection)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet, into, seen)
       else if (!seen.has(selection.name.value)) {
         seen.add(selection.name.value)
         collect(fragments[selection.name.value]?.selectionSet, into, seen)

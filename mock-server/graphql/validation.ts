@@ -17,11 +17,8 @@ export const validationErrors = (schema: GraphQLSchema, document: DocumentNode):
   validate(schema, document, rules, { maxErrors: MAX_ERRORS })
 
 /** `Validation error of type X: …`. */
-export const validationError = (
-  type: string,
-  message: string,
-  nodes: GraphQLError['nodes'] = undefined,
-): GraphQLError => new GraphQLError(`Validation error of type ${type}: ${message}`, { nodes: nodes ?? null })
+export const validationError = (type: string, message: string, nodes: GraphQLError['nodes']): GraphQLError =>
+  new GraphQLError(`Validation error of type ${type}: ${message}`, { nodes: nodes ?? null })
 
 /** What each rule's finding is called. */
 const typeOf: Readonly<Record<string, string>> = {

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { MISSING } from '#model/facet-keys.ts'
 import type { FieldModel, Model } from '#model/model.ts'
-import { daysOf } from './graph-dates.policy.ts'
+import { daysOf } from './graph-dates.store.ts'
 import type { DateFilter, FacetFilter } from './graph-query.policy.ts'
 import { relatedTo, sidesNamed } from './graph-relation-filter.store.ts'
 import { listIn, phaseOn } from './graph-sort.store.ts'
 import type { Way } from './graph-way.store.ts'
-
-export const MISSING = '__missing__'
 
 /** Whether a fact sheet has one of the keys; without keys, whether it has anything that the rest of the facet asks for. */
 type Matches = (keys: readonly string[] | undefined) => RawBuilder<unknown>

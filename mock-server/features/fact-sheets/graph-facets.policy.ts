@@ -1,3 +1,4 @@
+import { ANY, MISSING, dataQualityKeys } from '#model/facet-keys.ts'
 import type { FieldModel, Model, TypeModel } from '#model/model.ts'
 import type { FacetFilter, FactSheetArguments } from './graph-query.policy.ts'
 
@@ -29,9 +30,6 @@ export interface KnownGroup {
   readonly tagIds: readonly string[]
 }
 
-export const MISSING = '__missing__'
-export const ANY = '__any__'
-export const dataQualityKeys = ['_noResponsible_', '_qualitySealBroken_', '_noDescription_', '_noLifecycle_']
 const lxStates = ['DRAFT', 'BROKEN_QUALITY_SEAL', 'REJECTED', 'APPROVED']
 
 /** The facets of a list: the global ones, and what the types in question have in common. */

@@ -1,4 +1,5 @@
-import { ANY, type Facet, type KnownGroup, MISSING, facetsFor, filtersOf } from './graph-facets.policy.ts'
+import { ANY, MISSING } from '#model/facet-keys.ts'
+import { type Facet, type KnownGroup, facetsFor, filtersOf } from './graph-facets.policy.ts'
 import { type FacetCount, type FacetGroup, countFacets } from './graph-facets.store.ts'
 import { listedBy } from './graph-filter.store.ts'
 import { findAllTags, findTagGroups } from './graph-parts.store.ts'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ANY, MISSING, dataQualityKeys } from '#model/facet-keys.ts'
 import { lack } from './graph-facet-filter.store.ts'
-import { ANY, type Facet, MISSING, dataQualityKeys } from './graph-facets.policy.ts'
+import type { Facet } from './graph-facets.policy.ts'
 import { sidesNamed } from './graph-relation-filter.store.ts'
 import { listIn, phaseOn } from './graph-sort.store.ts'
 import type { Side } from './graph-query.policy.ts'

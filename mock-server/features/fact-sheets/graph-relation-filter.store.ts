@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import { ANY, MISSING } from '#model/facet-keys.ts'
 import type { Model } from '#model/model.ts'
-import { daysOf } from './graph-dates.policy.ts'
+import { daysOf } from './graph-dates.store.ts'
 import type { FacetFilter, Side } from './graph-query.policy.ts'
 import { type Way, isId, subtreeOf } from './graph-way.store.ts'
 import { visibleTo } from './visible-to.store.ts'
-
-const ANY = '__any__'
-const MISSING = '__missing__'
 
 /** The sides of that name; relToSuccessor is a relation of its own for each type. */
 export function sidesNamed(model: Model, name: string): Side[] {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Model } from '#model/model.ts'
 import { type NodeReader, shown } from './graph-columns.store.ts'
+import { dayIn } from './graph-dates.store.ts'
 import type { GraphRelation, RelationArguments, Side } from './graph-query.policy.ts'
 import type { Order } from './graph-sort.store.ts'
 import type { Reading } from './reading.store.ts'
@@ -63,17 +64,26 @@ export async function findRelationPages(
     reader.columns,
   ])
   const parts = groups.map((group, index) => {
-    const { side, ownerIds, where, order, validity, end, withTotal } = group
+    const { side, ownerIds, where, matching, order, validity, end, withTotal } = group
     const [here, there] = side.isOutgoing ? ['from_id', 'to_id'] : ['to_id', 'from_id']
-    const all = sql`SELECT ${list}, ${order.values} AS values, ${withTotal ? sql`count(*) OVER ()` : sql`0`}::integer AS total
+    const owner = sql`r.${sql.ref(here)}`
+    const total = withTotal ? sql`count(*) OVER (PARTITION BY ${owner})` : sql`0`
+    const related = (ofOwners: RawBuilder<unknown>) => sql`
+      SELECT ${index}::integer AS group_index, ${owner} AS owner_id, ${list}, ${order.values} AS values, ${total}::integer AS total
       FROM relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(there)}
-      WHERE r.workspace_id = ${caller.workspaceId} AND r.${sql.ref(here)} = o.id AND r.type = ${side.relation}
-        AND r.status = 'ACTIVE' AND ${visibleTo(caller)} AND ${where}${validityOf(validity)}${group.matching ? sql` AND ${group.matching}` : sql``}${end ? sql` AND ${order.after(end)}` : sql``}
+      WHERE r.workspace_id = ${caller.workspaceId} AND ${owner} ${ofOwners} AND r.type = ${side.relation}
+        AND r.status = 'ACTIVE' AND ${visibleTo(caller)} AND ${where}${validityOf(validity)}
+        ${matching ? sql`AND ${matching}` : sql``}${end ? sql`AND ${order.after(end)}` : sql``}
       ORDER BY ${order.by}`
-    return sql`SELECT ${index}::integer AS group_index, o.id AS owner_id, p.*
-      FROM unnest(${[...ownerIds]}::uuid[]) o (id) CROSS JOIN LATERAL (${all} LIMIT ${group.limit ?? limit}) p`
+    // One list for all owners where none is cut off.
+    if (group.limit === undefined) return related(sql`= ANY(${[...ownerIds]}::uuid[])`)
+    return sql`SELECT p.* FROM unnest(${[...ownerIds]}::uuid[]) o (id)
+      CROSS JOIN LATERAL (${related(sql`= o.id`)} LIMIT ${group.limit}) p`
   })
-  const { rows } = await sql<Row>`${sql.join(parts, sql` UNION ALL `)} LIMIT ${limit}`.execute(db)
+  const { rows } = await sql<Row>`${sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` UNION ALL `,
+  )} LIMIT ${limit}`.execute(db)
   return rows.map((row) => {
     const { side, withTotal } = at(groups, row.group_index)
     const relation: Record<string, unknown> = {}
@@ -103,7 +113,7 @@ const isAttribute = (model: Model, name: string) => [...model.relations.values()
 
 /** Intervals that overlap; an end that is not said is open. */
 function validityOf(validity: RelationArguments['validityFilter']): RawBuilder<unknown> {
-  const [from, until] = [validity?.activeFrom, validity?.activeUntil]
+  const [from, until] = [dayIn(validity?.activeFrom), dayIn(validity?.activeUntil)]
   return sql`${from ? sql` AND coalesce(r.active_until, 'infinity') >= ${from}::date` : sql``}${
     until ? sql` AND coalesce(r.active_from, '-infinity') <= ${until}::date` : sql``
   }`

@@ -1,3 +1,5 @@
+import { refuse } from '#contract/refusal.ts'
+import { isDay } from '#model/text.ts'
 import type { DateFilter } from './graph-query.policy.ts'
 
 /** Days from one to another, both included. */
@@ -38,8 +40,13 @@ export function daysOf(filter: DateFilter | null | undefined, today: string): Da
 
 const dayOnly = (day: string): Days => ({ from: day, to: day })
 
-/** The day of an instant or a day; nothing of what is neither. */
-const dayIn = (text: string | null | undefined) => /^\d{4}-\d\d-\d\d/.exec(text ?? '')?.[0]
+/** The day of an instant or a day; what is neither is refused. */
+export function dayIn(text: string | null | undefined): string | undefined {
+  if (text === null || text === undefined || text === '') return undefined
+  const day = text.slice(0, 10)
+  if (!isDay(day)) throw refuse.badRequest(`${text} is no day such as 2026-11-20`)
+  return day
+}
 
 const endOfMonth = (day: string) =>
   new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).toISOString().slice(0, 10)

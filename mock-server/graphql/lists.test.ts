@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Landscape, startLandscape } from '#testing/fact-sheets.ts'
+import { graph, madeFactSheet } from '#testing/graph.ts'
+
+let landscape: Landscape
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+})
+afterAll(() => landscape.service.close())
+
+const ask = (query: string) => graph(landscape.admin, query)
+
+describe('the lists beside fact sheets', () => {
+  test('have all tags, those of a group, and groups with their tags', async () => {
+    const made = await ask(
+      'mutation { createTagGroup(name: "Region", mode: SINGLE, restrictToFactSheetTypes: [Application], shortName: "R") { id } }',
+    )
+    const groupId = made.data.createTagGroup.id
+    for (const name of ['North', 'South']) {
+      await ask(`mutation { createTag(name: "${name}", color: "#ff0000", tagGroupId: "${groupId}") { id } }`)
+    }
+    const { data } = await ask(`{
+      all: allTags { totalCount }
+      some: allTags(filter: { tagGroupName: "Region" }) { edges { node { name tagGroup { id mode shortName restrictToFactSheetTypes } } } }
+      one: allTags(first: 1, filter: { tagGroupName: "Region" }) { pageInfo { hasNextPage endCursor } edges { node { name } } }
+      allTagGroups { edges { node { name tags { name } } } }
+    }`)
+    expect(data.all.totalCount).toBe(2)
+    const tagGroup = { id: groupId, mode: 'SINGLE', shortName: 'R', restrictToFactSheetTypes: ['Application'] }
+    expect(data.some.edges.map(({ node }: any) => node)).toEqual([
+      { name: 'North', tagGroup },
+      { name: 'South', tagGroup },
+    ])
+    expect(data.one).toMatchObject({ pageInfo: { hasNextPage: true }, edges: [{ node: { name: 'North' } }] })
+    expect(data.allTagGroups.edges).toEqual([
+      { node: { name: 'Region', tags: [{ name: 'North' }, { name: 'South' }] } },
+    ])
+  })
+
+  test('have the subscription roles', async () => {
+    const { storage, workspace } = landscape.service
+    await storage.db
+      .insertInto('subscription_role')
+      .values({
+        workspace_id: workspace.id,
+        id: crypto.randomUUID(),
+        name: 'Owner',
+        description: null,
+        subscription_type: 'RESPONSIBLE',
+        fact_sheet_types: ['Application'],
+        created_at: new Date(),
+      })
+      .execute()
+    const { data } = await ask(
+      '{ allSubscriptionRoles { totalCount edges { node { name subscriptionType restrictToFactSheetTypes } } } }',
+    )
+    expect(data.allSubscriptionRoles).toEqual({
+      totalCount: 1,
+      edges: [{ node: { name: 'Owner', subscriptionType: 'RESPONSIBLE', restrictToFactSheetTypes: ['Application'] } }],
+    })
+  })
+
+  test('have the history of a fact sheet, the newest first, by type and in pages', async () => {
+    const { admin, service } = landscape
+    const id = await madeFactSheet(admin, 'Remembered')
+    service.clock.advance(5000)
+    await admin.put(`/factSheets/${id}`, { description: 'One' })
+    await admin.put(`/factSheets/${id}`, { description: 'Two' })
+    const log = async (args: string) =>
+      (
+        await ask(
+          `{ allLogEvents(factSheetId: "${id}", ${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { id eventType path oldValue newValue secondsPast createdAt user { id } } } } }`,
+        )
+      ).data.allLogEvents
+    const all = await log('first: 100')
+    expect(all.edges.at(-1).node).toMatchObject({ eventType: 'FACT_SHEET_CREATED', secondsPast: 5 })
+    const changes = await log('eventTypes: FACT_SHEET_FIELD_UPDATED, first: 1')
+    expect(changes).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
+    expect(changes.edges[0].node).toMatchObject({
+      path: '/description',
+      oldValue: 'One',
+      newValue: 'Two',
+      user: { id: admin.userId },
+    })
+    const next = await log(`eventTypes: [FACT_SHEET_FIELD_UPDATED], first: 1, after: "${changes.pageInfo.endCursor}"`)
+    expect(next.edges.map(({ node }: any) => node.newValue)).toEqual(['One'])
+  })
+})

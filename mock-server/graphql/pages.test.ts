@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Landscape, startLandscape } from '#testing/fact-sheets.ts'
+import { graph, madeFactSheet } from '#testing/graph.ts'
+
+let landscape: Landscape
+const ids: Record<string, string> = {}
+const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
+const endOfLife = (startDate: string) =>
+  add('/lifecycle', JSON.stringify({ phases: [{ phase: 'endOfLife', startDate }] }))
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  const make = async (name: string, type: string, parent?: string, patches: ReturnType<typeof add>[] = []) => {
+    const below = parent ? [add('/relToParent/new_1', JSON.stringify({ factSheetId: ids[parent] }))] : []
+    ids[name] = await madeFactSheet(landscape.admin, name, type, [...patches, ...below])
+  }
+  const criticality = (key: string) => add('/businessCriticality', key)
+  await make('Alpha', 'Application', undefined, [criticality('missionCritical'), endOfLife('2027-06-30')])
+  await make('Beta', 'Application', undefined, [criticality('businessCritical'), endOfLife('2026-11-30')])
+  await make('Gamma', 'Application', 'Beta')
+  await make('Oracle', 'ITComponent')
+  await make('Oracle 19', 'ITComponent', 'Oracle')
+})
+afterAll(() => landscape.service.close())
+
+describe('an order', () => {
+  const sorted = async (sort: unknown, type = 'Application') => {
+    const { data, errors } = await graph(
+      landscape.admin,
+      'query ($sort: [Sorting!], $type: FactSheetType) { allFactSheets(factSheetType: $type, sort: $sort) { edges { node { name } } } }',
+      { sort, type },
+    )
+    return errors ?? data.allFactSheets.edges.map(({ node }: any) => node.name)
+  }
+
+  test('goes by display name, by fields and by more than one key', async () => {
+    expect(await sorted([{ key: 'displayName', order: 'desc' }])).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(await sorted([{ key: 'businessCriticality', order: 'asc' }])).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(
+      await sorted([
+        { key: 'level', order: 'desc' },
+        { key: 'name', order: 'desc' },
+      ]),
+    ).toEqual(['Gamma', 'Beta', 'Alpha'])
+    expect(await sorted([{ key: 'completion' }])).toHaveLength(3)
+    expect(await sorted({ key: 'updatedAt' })).toHaveLength(3)
+  })
+
+  test('goes by the begin of the last phase', async () => {
+    expect(await sorted([{ key: 'lifecycle', order: 'desc', mode: 'BY_LIFECYCLE_LAST_PHASE' }])).toEqual([
+      'Alpha',
+      'Beta',
+      'Gamma',
+    ])
+  })
+
+  test('by what is no field is refused', async () => {
+    expect(await sorted([{ key: 'nonsense' }])).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('nonsense'), path: ['allFactSheets'] }),
+    ])
+  })
+})
+
+describe('a page', () => {
+  const page = async (args: string, more = '') =>
+    await graph(
+      landscape.admin,
+      `{ allFactSheets(factSheetType: Application, ${args}) { ${more} pageInfo { hasNextPage endCursor } edges { cursor node { name } } } }`,
+    )
+  const namesOf = ({ data }: any) => data.allFactSheets.edges.map(({ node }: any) => node.name)
+
+  test.each([
+    ['sort: []'],
+    ['sort: [{ key: "displayName", order: desc }]'],
+    ['sort: [{ key: "level" }, { key: "displayName", order: desc }]'],
+    ['sort: [{ key: "updatedAt", order: desc }, { key: "completion" }]'],
+    ['sort: [{ key: "lifecycle" }]'],
+  ])('goes on where the last one ended: %s', async (sort) => {
+    const whole = namesOf(await page(`first: 10, ${sort}`))
+    const seen: string[] = []
+    for (let after = '', more = true; more && seen.length < 10;) {
+      const answer = await page(`first: 1, after: "${after}", ${sort}`)
+      seen.push(...namesOf(answer))
+      ;({ endCursor: after, hasNextPage: more } = answer.data.allFactSheets.pageInfo)
+    }
+    expect(seen).toEqual(whole)
+    expect(seen).toHaveLength(3)
+  })
+
+  test('counts everything, not only itself', async () => {
+    expect((await page('first: 1', 'totalCount')).data.allFactSheets.totalCount).toBe(3)
+    expect((await page('first: 0', 'totalCount')).data.allFactSheets).toMatchObject({ totalCount: 3, edges: [] })
+  })
+
+  test('of another order or filter, or after a made up cursor, is refused', async () => {
+    const { data } = await page('first: 1')
+    const { endCursor } = data.allFactSheets.pageInfo
+    for (const args of [
+      `after: "${endCursor}", sort: [{ key: "name" }]`,
+      'after: "abc"',
+      `after: "${btoa('["[1]","x","y"]')}"`,
+    ]) {
+      const { errors } = await page(`first: 1, ${args}`)
+      expect(errors).toEqual([
+        expect.objectContaining({ message: expect.stringContaining('cursor'), path: ['allFactSheets'] }),
+      ])
+    }
+  })
+
+  test('of more than 5,000 is refused', async () => {
+    expect((await page('first: 5001')).errors[0].message).toContain('5000')
+    expect((await page('first: -1')).errors[0].message).toContain('first')
+  })
+})
+
+describe('a hierarchy', () => {
+  test('has the fact sheets of the ids and all below them, parents first', async () => {
+    const { data } = await graph(
+      landscape.admin,
+      `{ allFactSheets(filter: { ids: ["${ids.Beta}", "${ids.Oracle}"] }, hierarchy: { mode: FULL_TREE }) { totalCount edges { node { name } } } }`,
+    )
+    expect(data.allFactSheets.edges.map(({ node }: any) => node.name)).toEqual(['Beta', 'Oracle', 'Gamma', 'Oracle 19'])
+    expect(data.allFactSheets.totalCount).toBe(4)
+  })
+})
