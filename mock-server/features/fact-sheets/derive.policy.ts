@@ -3,8 +3,9 @@ import { isActive } from '#model/judge.ts'
 import type { FieldModel, Model, TypeModel } from '#model/model.ts'
 import { qualitySealStatus, sealExpiry } from '#model/seal.ts'
 import { isEmpty } from '#model/values.ts'
+import { valueIn } from '#model/value-in.ts'
 import { fold } from '#text/fold.ts'
-import { type FactSheetRow, type Fields, valueIn } from './state.policy.ts'
+import type { FactSheetRow, Fields } from './state.policy.ts'
 
 /** Longer keys would not fit into the index they are sorted by. */
 const SORT_KEY_LENGTH = 400

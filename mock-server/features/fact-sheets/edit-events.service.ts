@@ -3,6 +3,7 @@ import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.
 import type { NewEvent } from '#events/log.ts'
 import type { Model } from '#model/model.ts'
 import { toData } from '#model/values.ts'
+import { valueIn } from '#model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
 import { type RelationWork, type Work, changedFields, endsOf } from './edit-plan.policy.ts'
 import * as events from './fact-sheet-events.view.ts'
@@ -15,7 +16,7 @@ import {
   findSubscriptionsOf,
   findTags,
 } from './parts.store.ts'
-import { type FactSheetRow, type RelationRow, valueIn } from './state.policy.ts'
+import type { FactSheetRow, RelationRow } from './state.policy.ts'
 
 type Emit = (event: NewEvent) => void
 

@@ -2,6 +2,7 @@ import { difference } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { Model } from '#model/model.ts'
+import { valueIn } from '#model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
 import type { Work } from './edit-plan.policy.ts'
 import { type TagRules, judgeEdit } from './edit.policy.ts'
@@ -9,7 +10,6 @@ import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
 import { findVisible } from './fact-sheets.store.ts'
 import { findEntities, findSubscriptionsOf, findTags, holdTags } from './parts.store.ts'
 import { findRelations } from './relations.store.ts'
-import { valueIn } from './state.policy.ts'
 
 /** Judges all edits by the model and by what they name; throws all objections at once. Answers with the tags that were looked up. */
 export async function judgeAll(

@@ -1,14 +1,8 @@
 import { isEqual, omit } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { TypeModel } from '#model/model.ts'
-import {
-  type Edit,
-  type FactSheetRow,
-  type FactSheetState,
-  type RelationRow,
-  type RelationSeen,
-  valueIn,
-} from './state.policy.ts'
+import { valueIn } from '#model/value-in.ts'
+import type { Edit, FactSheetRow, FactSheetState, RelationRow, RelationSeen } from './state.policy.ts'
 
 /** One fact sheet of a change: what it was, what is wanted, what it becomes. */
 export interface Work {

@@ -6,6 +6,7 @@ import type { Model, TypeModel } from '#model/model.ts'
 import { isEmpty, parsePatch } from '#model/values.ts'
 import { isActive } from '#model/judge.ts'
 import { breaksSeal } from '#model/seal.ts'
+import { valueIn } from '#model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
 import { deriveInStore } from './derived-in-store.service.ts'
 import { deriveInMemory } from './derived.service.ts'
@@ -24,7 +25,7 @@ import { judgeAll } from './edit-judging.service.ts'
 import { takeNumbers } from './external-ids.store.ts'
 import { type LockedFactSheet, findRows, insertFactSheets, lockVisible } from './fact-sheets.store.ts'
 import { deleteRelations, findRelationsOf, insertRelations, replaceRelations } from './relations.store.ts'
-import { type Edit, type FactSheetRow, type RelationSeen, stateOf, valueIn } from './state.policy.ts'
+import { type Edit, type FactSheetRow, type RelationSeen, stateOf } from './state.policy.ts'
 
 /** What an edit is made from. */
 export interface Current {

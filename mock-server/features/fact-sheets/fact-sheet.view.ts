@@ -1,8 +1,9 @@
 import type { FactSheet, FactSheetRelation, Tag } from '#contract/fact-sheet-records.ts'
 import type { FieldModel, Model, Stored } from '#model/model.ts'
 import { toData } from '#model/values.ts'
+import { valueIn } from '#model/value-in.ts'
 import type { DocumentRow, EntityRow, SubscriptionRow, TagRow } from './parts.store.ts'
-import { type FactSheetRow, type Fields, type RelationRow, valueIn } from './state.policy.ts'
+import type { FactSheetRow, Fields, RelationRow } from './state.policy.ts'
 
 /** What a fact sheet is shown with, besides its row; a part that was not asked for is left out. */
 export interface Parts {

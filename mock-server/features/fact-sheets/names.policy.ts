@@ -1,6 +1,7 @@
 import type { Model, SideModel, TypeModel } from '#model/model.ts'
 import { namesOf, relationsInNames } from '#model/naming.ts'
-import { type FactSheetRow, valueIn } from './state.policy.ts'
+import { valueIn } from '#model/value-in.ts'
+import type { FactSheetRow } from './state.policy.ts'
 
 /** A fact sheet as far as the names of others are made of it. */
 export type Named = Pick<FactSheetRow, 'name' | 'display_name' | 'full_name'> & {
