@@ -102,7 +102,14 @@ export function compose(parts: Parts) {
   const technicalUsers = technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock, newId })
   const models = modelService({ storage, defaults: defaultModels, clock })
   const accessControlEntities = accessControlEntityService({ storage, newId })
-  const landscape = composeLandscape({ storage, log, currentModel: models.current, clock, newId, onFault: parts.onFault })
+  const landscape = composeLandscape({
+    storage,
+    log,
+    currentModel: models.current,
+    clock,
+    newId,
+    onFault: parts.onFault,
+  })
   const leases = openLeases(storage)
   const { outgoing, callbacks, onFault, reached, sendMail } = parts
   const vetting = { objectionTo: outgoing.objection, checkCallback: callbacks.check }

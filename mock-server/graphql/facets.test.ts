@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Landscape, hold, entity, related, startLandscape, tagged } from '#testing/fact-sheets.ts'
-import { graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
+import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
 
 let landscape: Landscape
 const ids: Record<string, string> = {}
@@ -67,7 +67,7 @@ afterAll(() => landscape.service.close())
 
 type Asked = { filter?: Record<string, unknown>; type?: string | null; as?: keyof Landscape }
 
-async function facetsOf({ filter = {}, type = 'Application', as = 'admin' }: Asked = {}): Promise<Map<string, any>> {
+async function facetsOf({ filter = {}, type = 'Application', as = 'admin' }: Asked = {}): Promise<Map<string, Json>> {
   const client = landscape[as]
   if (!('token' in client)) throw new Error('nobody')
   const { data, errors } = await graph(
@@ -78,11 +78,11 @@ async function facetsOf({ filter = {}, type = 'Application', as = 'admin' }: Ask
     { filter, type },
   )
   expect(errors).toBeUndefined()
-  return new Map(data.allFactSheets.filterOptions.facets.map((facet: any) => [facet.facetKey, facet]))
+  return new Map(data.allFactSheets.filterOptions.facets.map((facet: Json) => [facet.facetKey, facet]))
 }
 /** What a facet counts, without what nothing has. */
-const counts = (facet: any): Record<string, number> =>
-  Object.fromEntries(facet.results.filter(({ count }: any) => count > 0).map((one: any) => [one.key, one.count]))
+const counts = (facet: Json): Record<string, number> =>
+  Object.fromEntries(facet.results.filter(({ count }: Json) => count > 0).map((one: Json) => [one.key, one.count]))
 
 describe('the facets of a list', () => {
   test('are the global ones and those of the types in question', async () => {
@@ -159,7 +159,7 @@ describe('the facets of a list', () => {
       [ids['Oracle 19'] ?? '']: 2,
       [ids.Vault ?? '']: 1,
     })
-    expect(facet.results.map(({ name }: any) => name)).toEqual(
+    expect(facet.results.map(({ name }: Json) => name)).toEqual(
       expect.arrayContaining(['Oracle', 'Oracle / Oracle 19', 'Vault']),
     )
     expect(facet.relationFieldsFilter).toContainEqual({
@@ -174,7 +174,7 @@ describe('the facets of a list', () => {
     const filter = { facetFilters: [{ facetKey: 'businessCriticality', keys: ['businessCritical'], operator: 'OR' }] }
     const facets = await facetsOf({ filter })
     expect(counts(facets.get('businessCriticality'))).toEqual({ missionCritical: 2, businessCritical: 1 })
-    expect(facets.get('businessCriticality').results.filter(({ selected }: any) => selected)).toEqual([
+    expect(facets.get('businessCriticality').results.filter(({ selected }: Json) => selected)).toEqual([
       { key: 'businessCritical', name: 'businessCritical', count: 1, selected: true },
     ])
     expect(counts(facets.get('hierarchyLevel'))).toEqual({ 2: 1 })
@@ -199,7 +199,7 @@ describe('the facets of a list', () => {
       operator: 'NOR',
       dateFilter: { type: 'POINT', from: '2026-01-01', to: null },
     })
-    expect(facets.get(region).results.find((one: any) => one.key === north).selected).toBe(true)
+    expect(facets.get(region).results.find((one: Json) => one.key === north).selected).toBe(true)
   })
 })
 
@@ -213,7 +213,7 @@ describe('what somebody cannot see', () => {
   test('is in no list and no count', async () => {
     const { data } = await apps()
     expect(data.allFactSheets.totalCount).toBe(2)
-    expect(data.allFactSheets.edges.map(({ node }: any) => node.name)).toEqual(['Oracle', 'Oracle 19'])
+    expect(data.allFactSheets.edges.map(({ node }: Json) => node.name)).toEqual(['Oracle', 'Oracle 19'])
   })
 
   test('is null by its id, as what is not there', async () => {
@@ -237,7 +237,7 @@ describe('what somebody cannot see', () => {
         'query ($filter: FilterInput) { allFactSheets(factSheetType: Application, filter: $filter) { edges { node { name } } } }',
         { filter: { facetFilters: [{ facetKey: key, keys }] } },
       )
-      return data.allFactSheets.edges.map(({ node }: any) => node.name)
+      return data.allFactSheets.edges.map(({ node }: Json) => node.name)
     }
     expect(await by([ids.Vault ?? ''])).toEqual([])
     expect(await by(['__any__'])).toEqual(['A', 'B'])
@@ -260,7 +260,7 @@ describe('what somebody cannot see', () => {
         `{ allLogEvents(factSheetId: "${id}", first: 100) { totalCount edges { node { eventType } } } }`,
       )
     expect((await log(ids.Vault)).errors[0].message).toBe('There is no such fact sheet')
-    const types = (await log(ids.C)).data.allLogEvents.edges.map(({ node }: any) => node.eventType)
+    const types = (await log(ids.C)).data.allLogEvents.edges.map(({ node }: Json) => node.eventType)
     expect(types).toContain('FACT_SHEET_CREATED')
     // Its parent can be seen, the vault cannot.
     expect(types.filter((type: string) => type === 'RELATION_CREATED')).toHaveLength(1)

@@ -8,7 +8,7 @@ import {
   subscribed,
   tagged,
 } from '#testing/fact-sheets.ts'
-import { graph, madeFactSheet } from '#testing/graph.ts'
+import { type Json, graph, madeFactSheet } from '#testing/graph.ts'
 
 let landscape: Landscape
 let parent: string
@@ -206,7 +206,7 @@ describe('a fact sheet', () => {
           busy.id,
         )
       ).relApplicationToITComponent
-    const namesOf = ({ edges }: any) => edges.map(({ node }: any) => node.factSheet.name)
+    const namesOf = ({ edges }: Json) => edges.map(({ node }: Json) => node.factSheet.name)
     const first = await page('')
     expect(namesOf(first)).toEqual(['C3', 'C2'])
     expect(first).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Landscape, related, startLandscape, tagged } from '#testing/fact-sheets.ts'
-import { graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
+import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
 
 let landscape: Landscape
 const ids: Record<string, string> = {}
@@ -81,7 +81,7 @@ async function found(filter: Record<string, unknown>, factSheetType: string | nu
     { filter, factSheetType },
   )
   expect(errors).toBeUndefined()
-  const names = data.allFactSheets.edges.map(({ node }: any) => node.name)
+  const names = data.allFactSheets.edges.map(({ node }: Json) => node.name)
   expect(data.allFactSheets.totalCount).toBe(names.length)
   return names
 }
@@ -218,7 +218,7 @@ describe('a filter', () => {
         { filter: filter(operator) },
       )
       return data.allFactSheets.edges[0].node.relApplicationToITComponent.edges.map(
-        ({ node }: any) => node.factSheet.name,
+        ({ node }: Json) => node.factSheet.name,
       )
     }
     expect(await shown()).toEqual(['Linux', 'Oracle 19'])

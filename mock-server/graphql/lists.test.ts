@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Landscape, startLandscape } from '#testing/fact-sheets.ts'
-import { graph, madeFactSheet } from '#testing/graph.ts'
+import { type Json, graph, madeFactSheet } from '#testing/graph.ts'
 
 let landscape: Landscape
 
@@ -28,7 +28,7 @@ describe('the lists beside fact sheets', () => {
     }`)
     expect(data.all.totalCount).toBe(2)
     const tagGroup = { id: groupId, mode: 'SINGLE', shortName: 'R', restrictToFactSheetTypes: ['Application'] }
-    expect(data.some.edges.map(({ node }: any) => node)).toEqual([
+    expect(data.some.edges.map(({ node }: Json) => node)).toEqual([
       { name: 'North', tagGroup },
       { name: 'South', tagGroup },
     ])
@@ -84,6 +84,6 @@ describe('the lists beside fact sheets', () => {
       user: { id: admin.userId },
     })
     const next = await log(`eventTypes: [FACT_SHEET_FIELD_UPDATED], first: 1, after: "${changes.pageInfo.endCursor}"`)
-    expect(next.edges.map(({ node }: any) => node.newValue)).toEqual(['One'])
+    expect(next.edges.map(({ node }: Json) => node.newValue)).toEqual(['One'])
   })
 })

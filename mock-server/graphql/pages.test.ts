@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Landscape, startLandscape } from '#testing/fact-sheets.ts'
-import { graph, madeFactSheet } from '#testing/graph.ts'
+import { type Json, graph, madeFactSheet } from '#testing/graph.ts'
 
 let landscape: Landscape
 const ids: Record<string, string> = {}
@@ -30,7 +30,7 @@ describe('an order', () => {
       'query ($sort: [Sorting!], $type: FactSheetType) { allFactSheets(factSheetType: $type, sort: $sort) { edges { node { name } } } }',
       { sort, type },
     )
-    return errors ?? data.allFactSheets.edges.map(({ node }: any) => node.name)
+    return errors ?? data.allFactSheets.edges.map(({ node }: Json) => node.name)
   }
 
   test('goes by display name, by fields and by more than one key', async () => {
@@ -67,7 +67,7 @@ describe('a page', () => {
       landscape.admin,
       `{ allFactSheets(factSheetType: Application, ${args}) { ${more} pageInfo { hasNextPage endCursor } edges { cursor node { name } } } }`,
     )
-  const namesOf = ({ data }: any) => data.allFactSheets.edges.map(({ node }: any) => node.name)
+  const namesOf = ({ data }: Json) => data.allFactSheets.edges.map(({ node }: Json) => node.name)
 
   test.each([
     ['sort: []'],
@@ -119,7 +119,12 @@ describe('a hierarchy', () => {
       landscape.admin,
       `{ allFactSheets(filter: { ids: ["${ids.Beta}", "${ids.Oracle}"] }, hierarchy: { mode: FULL_TREE }) { totalCount edges { node { name } } } }`,
     )
-    expect(data.allFactSheets.edges.map(({ node }: any) => node.name)).toEqual(['Beta', 'Oracle', 'Gamma', 'Oracle 19'])
+    expect(data.allFactSheets.edges.map(({ node }: Json) => node.name)).toEqual([
+      'Beta',
+      'Oracle',
+      'Gamma',
+      'Oracle 19',
+    ])
     expect(data.allFactSheets.totalCount).toBe(4)
   })
 })

@@ -23,7 +23,7 @@ export function judgeFields(
     ...judgeCategory(type, before, after),
     ...judgeValues(type.fields, before, after, validators),
     ...after.naFields
-      .filter((name) => !type.fields.has(name) && !type.sides.has(name))
+      .filter((name) => !type.fields.has(name) && !type.sides.has(name) && !before?.naFields.includes(name))
       .map((name) => ({
         path: '/naFields',
         code: 'UNKNOWN_FIELD',
@@ -55,6 +55,8 @@ const attributes = (fields: Readonly<Record<string, Stored>>): FieldState => ({ 
 function judgeCategory(type: TypeModel, before: FieldState | undefined, after: FieldState): Objection[] {
   const path = '/category'
   if (after.category !== null) {
+    // As with values: a subtype that the model has no more may be kept.
+    if (after.category === before?.category) return []
     const message = type.categories.length > 0 ? oneOf(type.categories) : `${type.key} has no subtypes`
     return type.categories.includes(after.category) ? [] : [{ path, code: 'UNKNOWN_CATEGORY', message }]
   }
@@ -69,7 +71,7 @@ function judgeValues(
   validators: Validators,
 ): Objection[] {
   const unknown = Object.keys(after.fields)
-    .filter((name) => !fields.has(name))
+    .filter((name) => !fields.has(name) && !(before && isSame(valueIn(before, name), valueIn(after, name))))
     .map((name) => ({ path: `/${name}`, code: 'UNKNOWN_FIELD', message: `there is no field ${name}` }))
   return [...unknown, ...[...fields.values()].flatMap((field) => judgeField(field, before, after, validators))]
 }

@@ -1,5 +1,5 @@
 import { applications, siteApplications } from './landscape-application-names.ts'
-import { dataObjects } from './landscape-business-names.ts'
+import { dataObjects } from './landscape-context-names.ts'
 import type { Fields, Plan, PlannedFactSheet } from './landscape-plan.ts'
 import { tagsOfApplication } from './landscape-tags.ts'
 import {

@@ -1,4 +1,5 @@
-import { capabilities, contexts, organisations, places } from './landscape-business-names.ts'
+import { capabilities, organisations, places } from './landscape-business-names.ts'
+import { contexts } from './landscape-context-names.ts'
 import type { Fields, Plan } from './landscape-plan.ts'
 import {
   type Dice,

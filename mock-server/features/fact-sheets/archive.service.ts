@@ -1,10 +1,11 @@
 import { type Caller, demand } from '#contract/access.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
+import type { Model } from '#model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { deriveAgain } from './derived-in-store.service.ts'
-import { refuseNamesakes } from './edit-checks.service.ts'
-import { relationEvents, wholeFactSheets } from './edit-events.service.ts'
+import { judgePlaced, refuseNamesakes } from './edit-checks.service.ts'
+import { isOpenTo, relationEvents, wholeFactSheets } from './edit-events.service.ts'
 import type { EditTools } from './edits.service.ts'
 import { factSheetArchived, factSheetCreated, factSheetRecovered } from './fact-sheet-events.view.ts'
 import {
@@ -15,8 +16,9 @@ import {
   lockVisible,
   replaceFactSheets,
 } from './fact-sheets.store.ts'
-import { archiveRelationsOf, recoverRelationsOf } from './relations.store.ts'
-import type { FactSheetRow } from './state.policy.ts'
+import { holdWorkspace } from './relation-checks.store.ts'
+import { archiveRelationsOf, leaveArchived, recoverRelationsOf } from './relations.store.ts'
+import type { FactSheetRow, RelationRow } from './state.policy.ts'
 
 type Emit = (event: NewEvent) => void
 type Wanted = { rev?: number | null | undefined; comment?: string | null | undefined }
@@ -43,8 +45,9 @@ export async function archiveFactSheet(
       )
     ).flatMap((one) => (one.is_writable ? one.id : [])),
   )
-  const foreign = subtree.filter((one) => !writable.has(one.id)).length
-  if (foreign > 0) throw refuse.forbidden(`${foreign} of the fact sheets below this one are not yours to archive`)
+  if (subtree.some((one) => !writable.has(one.id))) {
+    throw refuse.forbidden('Below this fact sheet there is something that is not yours to archive')
+  }
   const now = tools.clock()
   const archived = subtree.map((one): FactSheetRow => {
     return { ...one, status: 'ARCHIVED', rev: one.rev + 1, updated_at: now, archived_with: one.id === id ? null : id }
@@ -52,9 +55,14 @@ export async function archiveFactSheet(
   await replaceFactSheets(tx, archived)
   const ids = archived.map((one) => one.id)
   const relations = await archiveRelationsOf(tx, caller.workspaceId, ids)
-  const others = relations.flatMap(({ from_id, to_id }) => [from_id, to_id]).filter((one) => !ids.includes(one))
-  const beside = await deriveAgain(tx, caller.workspaceId, model, [...new Set(others)])
-  for (const one of archived) emit(factSheetArchived(one, comment ?? '', one.id === id ? archived : [one]))
+  const gone = new Set(ids)
+  const others = new Set(relations.flatMap(({ from_id, to_id }) => [from_id, to_id]).filter((one) => !gone.has(one)))
+  // A list of relations that is sent back as it was before must not pass for the current one.
+  const beside = await deriveAgain(tx, caller.workspaceId, model, [...others], { isTouched: () => true, now })
+  for (const one of archived) {
+    const affected = one.id === id ? archived.filter((other) => isOpenTo(one, other)) : [one]
+    emit(factSheetArchived(one, comment ?? '', affected))
+  }
   for (const event of relationEvents(model, [...archived, ...beside], relations, 'RELATION_ARCHIVED')) emit(event)
 }
 
@@ -74,18 +82,37 @@ export async function recoverFactSheet(
   const recovered = (await lockArchivedWith(tx, caller.workspaceId, id)).map((one): FactSheetRow => {
     return { ...one, status: 'ACTIVE', rev: one.rev + 1, updated_at: now, archived_with: null }
   })
-  await refuseNamesakes(tx, caller.workspaceId, recovered)
+  await refuseNamesakes(tx, caller.workspaceId, recovered, 'this or what was archived with it')
   await replaceFactSheets(tx, recovered)
-  const ids = recovered.map((one) => one.id)
-  const relations = await recoverRelationsOf(tx, caller.workspaceId, ids)
+  const ids = new Set(recovered.map((one) => one.id))
+  const relations = await recoverRelations(tx, caller.workspaceId, model, [...ids])
   const touched = new Set([...ids, ...relations.flatMap(({ from_id, to_id }) => [from_id, to_id])])
-  const rows = await deriveAgain(tx, caller.workspaceId, model, [...touched])
-  const back = rows.filter((one) => ids.includes(one.id))
+  const isTouched = (one: string) => !ids.has(one)
+  const rows = await deriveAgain(tx, caller.workspaceId, model, [...touched], { isTouched, now })
+  // Parents before children, as they were made.
+  const back = rows.filter((one) => ids.has(one.id)).toSorted((a, b) => a.level - b.level)
   for (const { row: one, factSheet } of await wholeFactSheets(tx, model, back, { rows, relations })) {
     emit(factSheetCreated(one, factSheet))
     emit(factSheetRecovered(one, factSheet))
   }
   for (const event of relationEvents(model, rows, relations, 'RELATION_RECOVERED')) emit(event)
+}
+
+/** The relations that may come back: the landscape has changed meanwhile, and what does not fit into it any more stays archived. */
+async function recoverRelations(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  ids: readonly string[],
+): Promise<RelationRow[]> {
+  await holdWorkspace(tx, workspaceId)
+  const relations = await recoverRelationsOf(tx, workspaceId, ids)
+  const ends = [...new Set(relations.flatMap(({ from_id, to_id }) => [from_id, to_id]))]
+  const types = new Map((await findRows(tx, workspaceId, ends)).map((row) => [row.id, row.type]))
+  const placed = relations.map((row) => ({ ...row, path: row.id }))
+  const misplaced = new Set((await judgePlaced(tx, workspaceId, model, placed, types)).map(({ path }) => path))
+  await leaveArchived(tx, workspaceId, [...misplaced])
+  return relations.filter(({ id }) => !misplaced.has(id))
 }
 
 async function openOne(tx: Tx, caller: Caller, id: string, rev: number | null | undefined): Promise<FactSheetRow> {

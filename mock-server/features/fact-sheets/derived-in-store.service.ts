@@ -9,7 +9,7 @@ import { refuseNamesakes } from './edit-checks.service.ts'
 import { externalIdsOf } from './edit-judging.service.ts'
 import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './edit-plan.policy.ts'
 import { replaceExternalIds } from './external-ids.store.ts'
-import { findRows, replaceFactSheets } from './fact-sheets.store.ts'
+import { lockRows, replaceFactSheets } from './fact-sheets.store.ts'
 import { isOf, namesFor, namingRelations } from './names.policy.ts'
 import {
   type AttributesRow,
@@ -21,22 +21,30 @@ import {
 } from './relations.store.ts'
 import type { FactSheetRow } from './state.policy.ts'
 
-/** Sides, depth and completion of fact sheets after relations of theirs went to rest or came back. */
+/**
+ * Sides, depth and completion of fact sheets after relations of theirs went to rest or came back; `isTouched`: those whose revision
+ * grows with it. Depth and names of what is below follow.
+ */
 export async function deriveAgain(
   tx: Tx,
   workspaceId: string,
   model: Model,
   ids: readonly string[],
+  { isTouched, now }: { isTouched: (id: string) => boolean; now: Date },
 ): Promise<FactSheetRow[]> {
-  const works = (await findRows(tx, workspaceId, ids)).flatMap((row): Work[] => {
+  const works = (await lockRows(tx, workspaceId, ids)).flatMap((row): Work[] => {
     const type = model.types.get(row.type)
-    return type ? [{ type, before: row, after: row, relations: [], edit: undefined }] : []
+    const after = isTouched(row.id) ? { ...row, rev: row.rev + 1, updated_at: now } : row
+    return type ? [{ type, before: row, after, relations: [], edit: undefined }] : []
   })
   await putSides(tx, workspaceId, model, works)
-  const levels = new Map((await findLevels(tx, workspaceId, ids)).map(({ id, level }) => [id, level]))
-  const rows = works.map(({ after }) => ({ ...after, level: levels.get(after.id) ?? after.level }))
-  await replaceFactSheets(tx, rows)
-  return rows
+  await replaceFactSheets(
+    tx,
+    works.map(({ after }) => after),
+  )
+  await moveTo(tx, workspaceId, model, works, ids)
+  await rename(tx, workspaceId, model, ids)
+  return await lockRows(tx, workspaceId, ids)
 }
 
 /** Puts right in the store what follows from a change: sides, depth, names, completion, also of fact sheets beyond the edited ones. */
@@ -120,13 +128,28 @@ async function putLevels(
   const moved = relations.flatMap(({ before, after }) =>
     [before, after].flatMap((row) => (row?.type === CHILD_PARENT ? row.from_id : [])),
   )
-  const levels = new Map((await findLevels(tx, workspaceId, [...new Set(moved)])).map(({ id, level }) => [id, level]))
-  const rows = await findRows(tx, workspaceId, [...levels.keys()])
-  for (const { id, type, name } of rows) {
+  await moveTo(tx, workspaceId, model, works, [...new Set(moved)])
+}
+
+/** The depth of these and of all below them, as their parents make it. */
+async function moveTo(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  works: readonly Work[],
+  ids: readonly string[],
+): Promise<void> {
+  const levels = new Map((await findLevels(tx, workspaceId, ids)).map(({ id, level }) => [id, level]))
+  const was = new Map(works.map(({ before, after }) => [after.id, before?.level ?? 0]))
+  const rows = await lockRows(tx, workspaceId, [...levels.keys()])
+  for (const row of rows) {
+    const { id, type } = row
     const level = levels.get(id) ?? 1
+    // What lay deeper than a model that was changed since allows may still move up.
+    if (level <= (was.get(id) ?? row.level)) continue
     const most = model.types.get(type)?.definition.config.maxHierarchyLevel
     if (most === undefined || level <= most) continue
-    const message = `${name} would be at level ${level}; ${type} has at most ${most}`
+    const message = `this or something below it would be at level ${level}; ${type} has at most ${most}`
     throw refuse.objected([{ path: '/relToParent', code: 'HIERARCHY_TOO_DEEP', message }])
   }
   const elsewhere = rows.flatMap((row) => {
@@ -147,24 +170,30 @@ async function renameDependents(tx: Tx, workspaceId: string, model: Model, renam
         { path: '/name', code: 'NAMING_RULE_ENDLESS', message: 'the naming rules lead in a circle' },
       ])
     }
-    const ids = await findNamedAfter(tx, workspaceId, changed, naming)
-    const types = [...new Set([...naming.outgoing, ...naming.incoming])]
-    const related = Map.groupBy(await findForNaming(tx, workspaceId, ids, types), ({ own_id }) => own_id)
-    const rows: FactSheetRow[] = []
-    for (const row of await findRows(tx, workspaceId, ids)) {
-      const type = model.types.get(row.type)
-      if (!type) continue
-      const names = namesFor(type, row, (side) => (related.get(row.id) ?? []).filter((one) => isOf(one, row.id, side)))
-      if (!hasSameNames(row, names)) rows.push(derived(model, { ...row, ...names }))
-    }
-    await refuseNamesakes(
-      tx,
-      workspaceId,
-      rows.filter(({ status }) => status === 'ACTIVE'),
-    )
-    await replaceFactSheets(tx, rows)
-    changed = rows.map(({ id }) => id)
+    changed = await renameThese(tx, workspaceId, model, await findNamedAfter(tx, workspaceId, changed, naming))
   }
+}
+
+/** The names of these as their rules make them now, and of what is named after them. */
+async function rename(tx: Tx, workspaceId: string, model: Model, ids: readonly string[]): Promise<void> {
+  await renameDependents(tx, workspaceId, model, await renameThese(tx, workspaceId, model, ids))
+}
+
+/** Answers with those whose names changed. What is archived keeps its name until it comes back. */
+async function renameThese(tx: Tx, workspaceId: string, model: Model, ids: readonly string[]): Promise<string[]> {
+  const { outgoing, incoming } = namingRelations(model)
+  const found = await findForNaming(tx, workspaceId, ids, [...new Set([...outgoing, ...incoming])])
+  const related = Map.groupBy(found, ({ own_id }) => own_id)
+  const rows: FactSheetRow[] = []
+  for (const row of await lockRows(tx, workspaceId, ids)) {
+    const type = model.types.get(row.type)
+    if (!type || row.status === 'ARCHIVED') continue
+    const names = namesFor(type, row, (side) => (related.get(row.id) ?? []).filter((one) => isOf(one, row.id, side)))
+    if (!hasSameNames(row, names)) rows.push(derived(model, { ...row, ...names }))
+  }
+  await refuseNamesakes(tx, workspaceId, rows, 'what is named after this')
+  await replaceFactSheets(tx, rows)
+  return rows.map(({ id }) => id)
 }
 
 type Names = Pick<FactSheetRow, 'display_name' | 'full_name'>

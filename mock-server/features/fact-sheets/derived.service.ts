@@ -56,7 +56,11 @@ function placedByEnd(relations: readonly RelationWork[]): ReadonlyMap<string, Re
   const byEnd = new Map<string, RelationRow[]>()
   for (const { after } of relations) {
     if (!after) continue
-    for (const end of new Set([after.from_id, after.to_id])) byEnd.set(end, [...(byEnd.get(end) ?? []), after])
+    for (const end of new Set([after.from_id, after.to_id])) {
+      const before = byEnd.get(end)
+      if (before) before.push(after)
+      else byEnd.set(end, [after])
+    }
   }
   return byEnd
 }

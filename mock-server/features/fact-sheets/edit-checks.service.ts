@@ -3,7 +3,7 @@ import type { Model } from '#model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.policy.ts'
 import { findNamesakes } from './fact-sheets.store.ts'
-import { findCrowded, findCycles, findTwins } from './relation-checks.store.ts'
+import { findCrowded, findCycles, findTwins, holdWorkspace } from './relation-checks.store.ts'
 import { findSides } from './relations.store.ts'
 import type { FactSheetRow, RelationRow } from './state.policy.ts'
 
@@ -13,15 +13,29 @@ export async function judgeNames(tx: Tx, workspaceId: string, works: readonly Wo
   await refuseNamesakes(tx, workspaceId, renamed)
 }
 
-/** Throws for the first names that are taken, by others or by each other. */
-export async function refuseNamesakes(tx: Tx, workspaceId: string, renamed: readonly FactSheetRow[]): Promise<void> {
+/**
+ * Throws for the first names that are taken, by others or by each other. `what` is said in place of the names where they may be of
+ * fact sheets that the caller cannot see.
+ */
+export async function refuseNamesakes(
+  tx: Tx,
+  workspaceId: string,
+  renamed: readonly FactSheetRow[],
+  what?: string,
+): Promise<void> {
   const ids = new Set(renamed.map(({ id }) => id))
-  const keys = renamed.map(({ type, full_name }) => `${type} ${full_name}`)
-  const twice = renamed.filter((_, at) => keys.indexOf(keys[at] ?? '') !== at)
+  const seen = new Set<string>()
+  const twice = renamed.filter(({ type, full_name }) => {
+    const key = `${type} ${full_name}`
+    return seen.size === seen.add(key).size
+  })
   const taken = (await findNamesakes(tx, workspaceId, renamed)).filter(({ other_id }) => !ids.has(other_id))
   const names = [...new Set([...twice, ...taken].map(({ full_name }) => full_name))]
   if (names.length === 0) return
-  const message = `there is a fact sheet ${names.slice(0, 5).join(', ')} of this type already`
+  const shown = names.slice(0, 5).join(', ')
+  const message = what
+    ? `${what} would have a name that is taken`
+    : `there is a fact sheet ${shown} of this type already`
   throw refuse.objected([{ path: '/name', code: 'NAME_NOT_UNIQUE', message }])
 }
 
@@ -34,14 +48,48 @@ export async function judgeLandscape(
   relations: readonly RelationWork[],
 ): Promise<void> {
   const placed = relations.flatMap(({ after, path }) => (after ? [{ ...after, path }] : []))
+  const types = new Map(works.map(({ after }) => [after.id, after.type]))
   const objections = [
     ...(await judgeBereft(tx, workspaceId, model, works, relations)),
-    ...(await judgeCounts(tx, workspaceId, model, placed)),
-    ...(await judgePairs(tx, workspaceId, model, placed)),
-    ...(await judgeCycles(tx, workspaceId, model, placed, works)),
+    ...(await judgePlaced(tx, workspaceId, model, placed, types)),
   ]
   if (objections.length > 0) throw refuse.objected(objections)
 }
+
+/** What is wrong with relations where they stand; `types` of the fact sheets at their ends. */
+export const judgePlaced = async (
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  placed: readonly Placed[],
+  types: ReadonlyMap<string, string>,
+): Promise<Objection[]> => [
+  ...(await judgeCounts(tx, workspaceId, model, placed)),
+  ...(await judgePairs(tx, workspaceId, model, placed)),
+  ...(await judgeCycles(tx, workspaceId, model, placed, types)),
+]
+
+/**
+ * One after the other where circles are looked for: two relations that make one together may touch four different fact sheets. The
+ * row is the one that every change ends with anyway.
+ */
+export async function holdCycles(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  relations: readonly Pick<RelationWork, 'after'>[],
+): Promise<void> {
+  const mayLoop = relations.some(({ after }) => {
+    const relation = after && model.relations.get(after.type)
+    if (!relation) return false
+    const { from, to } = relation.definition
+    const isOneType =
+      from.factSheetType === to.factSheetType || [from, to].some((end) => end.factSheetType === ANY_TYPE)
+    return isOneType && !(relation.allowsCycles && relation.name !== CHILD_PARENT)
+  })
+  if (mayLoop) await holdWorkspace(tx, workspaceId)
+}
+const ANY_TYPE = 'BaseFactSheet'
 
 /** Whom the change takes the last relation of a side that its type must have, whichever end it was taken away from. */
 async function judgeBereft(
@@ -67,16 +115,17 @@ async function judgeBereft(
     workspaceId,
     lost.map(({ id }) => id),
   )
+  const rows = new Map(works.map(({ after }) => [after.id, after]))
   return lost.flatMap(({ id, isOutgoing, name, path, type }): Objection[] => {
     const has = kept.some((one) => one.id === id && one.type === type && one.is_outgoing === isOutgoing)
-    const row = works.find(({ after }) => after.id === id)?.after
+    const row = rows.get(id)
     if (has || row?.na_fields.includes(name)) return []
-    const message = `${row?.display_name ?? id} must have a relation ${name}`
+    const message = `${id} must have a relation ${name}`
     return [{ path, code: 'MANDATORY_RELATION_MISSING', message }]
   })
 }
 
-type Placed = RelationRow & { path: string }
+export type Placed = RelationRow & { readonly path: string }
 
 async function judgeCounts(tx: Tx, workspaceId: string, model: Model, placed: readonly Placed[]): Promise<Objection[]> {
   const objections: Objection[] = []
@@ -115,9 +164,8 @@ async function judgeCycles(
   workspaceId: string,
   model: Model,
   placed: readonly Placed[],
-  works: readonly Work[],
+  types: ReadonlyMap<string, string>,
 ): Promise<Objection[]> {
-  const types = new Map(works.map(({ after }) => [after.id, after.type]))
   const loops = placed.filter(({ from_id, to_id }) => from_id === to_id)
   const mayLoop = placed.filter(({ type, from_id, to_id }) => {
     const isAllowed = type !== CHILD_PARENT && model.relations.get(type)?.allowsCycles

@@ -5,7 +5,7 @@ import type { Model } from '#model/model.ts'
 import { toData } from '#model/values.ts'
 import { valueIn } from '#model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
-import { type RelationWork, type Work, changedFields, endsOf } from './edit-plan.policy.ts'
+import { type RelationWork, type Work, changedFields } from './edit-plan.policy.ts'
 import * as events from './fact-sheet-events.view.ts'
 import { toFactSheet, toRelation } from './fact-sheet.view.ts'
 import {
@@ -42,7 +42,13 @@ export async function emitChanges(
     }
   }
   for (const { work, relation, ends } of shown.all) for (const event of changesOf(work, relation, ends)) emit(event)
+  const left = relations.flatMap(({ before, after }) => (before && after && hasMoved(before, after) ? before : []))
+  for (const event of relationEvents(model, rows, left, 'RELATION_SWITCH')) emit(event)
 }
+
+/** Whether one of the ends is another now: who is left behind is told of it. */
+const hasMoved = (before: RelationRow, after: RelationRow): boolean =>
+  before.from_id !== after.from_id || before.to_id !== after.to_id
 
 type Touched = { readonly rows: readonly FactSheetRow[]; readonly relations: readonly RelationRow[] }
 
@@ -117,14 +123,18 @@ async function partsOf(tx: Tx, works: readonly Pick<Work, 'before' | 'after'>[])
 type Parts = Awaited<ReturnType<typeof partsOf>>
 
 /** Whoever reads an event about the one may read of the other. */
-const isOpenTo = ({ read_acl }: FactSheetRow, other: FactSheetRow): boolean =>
+export const isOpenTo = ({ read_acl }: FactSheetRow, other: FactSheetRow): boolean =>
   other.read_acl.length === 0 || (read_acl.length > 0 && read_acl.every((id) => other.read_acl.includes(id)))
 
 type RelationChange = Pick<RelationWork, 'before' | 'after'>
+interface Ends extends events.RelationEnds {
+  readonly from: FactSheetRow
+  readonly to: FactSheetRow
+}
 interface Shown {
   readonly work: RelationChange
   readonly relation: FactSheetRelation
-  readonly ends: events.RelationEnds
+  readonly ends: Ends
 }
 
 function shownRelations(model: Model, known: readonly FactSheetRow[], relations: readonly RelationChange[]) {
@@ -138,17 +148,24 @@ function shownRelations(model: Model, known: readonly FactSheetRow[], relations:
     return [{ work, relation: toRelation(model, row, { from, to }), ends }]
   })
   const byEnd = new Map<string, { relation: FactSheetRelation; other: FactSheetRow }[]>()
-  for (const { work, relation } of all) {
+  for (const { work, relation, ends } of all) {
     if (!work.after) continue
-    for (const end of endsOf(work)) {
-      const other = rows.get(end === relation.fromId ? relation.toId : relation.fromId)
-      if (other) byEnd.set(end, [...(byEnd.get(end) ?? []), { relation, other }])
+    for (const { id, other } of [
+      { id: ends.from.id, other: ends.to },
+      { id: ends.to.id, other: ends.from },
+    ]) {
+      const before = byEnd.get(id)
+      if (before) before.push({ relation, other })
+      else byEnd.set(id, [{ relation, other }])
     }
   }
   return { all, byEnd }
 }
 
-function memberEvents({ after, type }: Work, before: FactSheetRow, { tags, entities }: Parts): NewEvent[] {
+function memberEvents({ after: row, type }: Work, before: FactSheetRow, { tags, entities }: Parts): NewEvent[] {
+  // They tell of old values too: those who read the one and the other may read them.
+  const after = { ...row, read_acl: events.bothMayRead(before.read_acl, row.read_acl) }
+  const lists = { read_acl: row.read_acl, write_acl: row.write_acl }
   const changes: NewEvent[] = []
   for (const [path, member] of plainMembers) {
     if (!isEqual(before[member], after[member]))
@@ -169,11 +186,11 @@ function memberEvents({ after, type }: Work, before: FactSheetRow, { tags, entit
   changes.push(...added(after.na_fields, before.na_fields).map((name) => notSet(name, false)))
   for (const [acl, member] of acls) {
     const entity = (id: string) => entities.get(id) ?? { id, name: '' }
-    changes.push(...added(before[member], after[member]).map((id) => events.entityAdded(after, acl, entity(id))))
-    changes.push(...added(after[member], before[member]).map((id) => events.entityRemoved(after, acl, entity(id))))
+    changes.push(...added(before[member], lists[member]).map((id) => events.entityAdded(after, acl, entity(id))))
+    changes.push(...added(lists[member], before[member]).map((id) => events.entityRemoved(after, acl, entity(id))))
   }
-  if (!isEqual(before.read_acl, after.read_acl) || !isEqual(before.write_acl, after.write_acl)) {
-    changes.push(events.accessListUpdated(after))
+  if (!isEqual(before.read_acl, lists.read_acl) || !isEqual(before.write_acl, lists.write_acl)) {
+    changes.push(events.accessListUpdated(after, lists))
   }
   if (before.seal !== after.seal && after.seal === 'APPROVED') changes.push(events.sealApproved(after))
   if (before.seal === 'APPROVED' && after.seal === 'BROKEN') changes.push(events.sealBroken(after))

@@ -10,6 +10,7 @@ import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
 import { findVisible } from './fact-sheets.store.ts'
 import { findEntities, findSubscriptionsOf, findTags, holdTags } from './parts.store.ts'
 import { findRelations } from './relations.store.ts'
+import type { FactSheetRow } from './state.policy.ts'
 
 /** Judges all edits by the model and by what they name; throws all objections at once. Answers with the tags that were looked up. */
 export async function judgeAll(
@@ -27,16 +28,12 @@ export async function judgeAll(
     unique(works.flatMap(({ before, after }) => difference(after.tag_ids, before?.tag_ids ?? []))),
   )
   const tags = new Map((await findTags(tx, workspaceId, unique(tagIds))).map((tag) => [tag.id, tag]))
-  const named = works.flatMap(({ before, after }) =>
-    [...after.read_acl, ...after.write_acl].filter(
-      (id) => !before?.read_acl.includes(id) && !before?.write_acl.includes(id),
-    ),
-  )
+  const named = works.flatMap(({ after }) => [...after.read_acl, ...after.write_acl])
   const entities = new Set((await findEntities(tx, workspaceId, unique(named))).map(({ id }) => id))
   const othersNamed = edits.flatMap(({ added, changed }) =>
     [...added, ...changed].flatMap(({ otherId }) => otherId ?? []),
   )
-  const others = new Map<string, { type: string; status: string }>([
+  const others = new Map<string, FactSheetRow>([
     ...(await findVisible(tx, caller, unique(othersNamed))).map((row) => [row.id, row] as const),
     ...works.map(({ after }) => [after.id, after] as const),
   ])

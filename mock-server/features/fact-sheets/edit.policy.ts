@@ -14,8 +14,8 @@ export interface Surroundings {
   /** Tags that the edit names, with the rules of their groups; one that is not there does not exist. */
   readonly tags: ReadonlyMap<string, TagRules>
   readonly entities: ReadonlySet<string>
-  /** Types of the fact sheets that relations of the edit lead to; one that is not there cannot be seen. */
-  readonly others: ReadonlyMap<string, { readonly type: string; readonly status: string }>
+  /** The fact sheets that relations of the edit lead to; one that is not there cannot be seen. */
+  readonly others: ReadonlyMap<string, FactSheetRow>
   /** Types of the relations that may constrain others. */
   readonly relationTypes: ReadonlyMap<string, string>
   /** Of a fact sheet to be approved under a workflow. */
@@ -113,6 +113,17 @@ function judgeTags(before: FactSheetRow | undefined, after: FactSheetState, { ta
 }
 
 function judgeAcl(before: FactSheetRow | undefined, after: FactSheetState, around: Surroundings): Objection[] {
+  const preset = around.type.definition.config.defaultACL
+  // What a type closes at creation must not stand open because its maker holds nothing to close it with.
+  if (
+    !before &&
+    preset !== 'GLOBAL' &&
+    (preset === 'READ_RESTRICTED' ? after.read_acl : after.write_acl).length === 0
+  ) {
+    const path = preset === 'READ_RESTRICTED' ? '/permittedReadACL' : '/permittedWriteACL'
+    const message = `${around.type.key} is restricted from the beginning; name an access control entity, as you hold none`
+    return [{ path, code: 'ACL_MISSING', message }]
+  }
   const lists = [
     { path: '/permittedReadACL', was: before?.read_acl, is: after.read_acl },
     { path: '/permittedWriteACL', was: before?.write_acl, is: after.write_acl },
@@ -190,6 +201,11 @@ function judgeOther(
   if (side.relation.isTypeEqual && other.type !== type.key) {
     return [{ path, code: 'FS_VALIDATION_RELATION_TYPE_NOT_EQUAL', message: `${side.name} must lead to ${type.key}` }]
   }
+  const { activatedBy } = side.isOutgoing ? side.relation.definition.to : side.relation.definition.from
+  if (!isActive(activatedBy, fieldStateOf(other))) {
+    const message = `${side.reverseName} is not for the fact sheet ${otherId} with its values`
+    return [{ path, code: 'RELATION_NOT_ACTIVE', message }]
+  }
   return []
 }
 
@@ -209,7 +225,9 @@ function judgeValues(
     const message = 'must not be before activeFrom'
     objections.push({ path: `${path}/activeUntil`, code: 'VALIDITY_BACKWARDS', message })
   }
-  for (const name of after.na_fields.filter((one) => !side.relation.fields.has(one))) {
+  for (const name of after.na_fields.filter(
+    (one) => !side.relation.fields.has(one) && !before?.na_fields.includes(one),
+  )) {
     objections.push({ path: `${path}/naFields`, code: 'UNKNOWN_FIELD', message: `the relation has no field ${name}` })
   }
   for (const id of after.constraining.filter((one) => !before?.constraining.includes(one))) {

@@ -36,12 +36,10 @@ export async function replaceExternalIds(
   )
 }
 
-/** Takes the next `count` numbers of a counted field; answers with the first of them. */
-export async function takeNumbers(tx: Tx, workspaceId: string, field: string, count: number): Promise<number> {
+/** Takes the next number of a counted field. */
+export async function takeNumber(tx: Tx, workspaceId: string, field: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
-    INSERT INTO external_id_counter (workspace_id, field, last) VALUES (${workspaceId}, ${field}, ${count})
-    ON CONFLICT (workspace_id, field) DO UPDATE SET last = external_id_counter.last + ${count} RETURNING last`.execute(
-    tx,
-  )
-  return (rows[0]?.last ?? count) - count + 1
+    INSERT INTO external_id_counter (workspace_id, field, last) VALUES (${workspaceId}, ${field}, 1)
+    ON CONFLICT (workspace_id, field) DO UPDATE SET last = external_id_counter.last + 1 RETURNING last`.execute(tx)
+  return rows[0]?.last ?? 1
 }

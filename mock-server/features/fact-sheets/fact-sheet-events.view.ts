@@ -59,10 +59,10 @@ export const entityAdded = (row: Told, acl: Acl, entity: { id: string; name: str
   about(row, 'FACT_SHEET_A_C_E_ADDED', 'FactSheetACEAddedEvent', { acl, aceId: entity.id, aceName: entity.name })
 export const entityRemoved = (row: Told, acl: Acl, entity: { id: string; name: string }): NewEvent =>
   about(row, 'FACT_SHEET_A_C_E_REMOVED', 'FactSheetACERemovedEvent', { acl, aceId: entity.id, aceName: entity.name })
-export const accessListUpdated = (row: Told & Pick<FactSheetRow, 'write_acl'>): NewEvent =>
+export const accessListUpdated = (row: Told, lists: Pick<FactSheetRow, 'read_acl' | 'write_acl'>): NewEvent =>
   about(row, 'FACT_SHEET_ACCESS_CONTROL_LIST_UPDATED', 'FactSheetAccessControlListUpdatedEvent', {
-    permittedReadACL: row.read_acl,
-    permittedWriteACL: row.write_acl,
+    permittedReadACL: lists.read_acl,
+    permittedWriteACL: lists.write_acl,
   })
 
 export const sealApproved = (row: Told): NewEvent => about(row, 'QUALITY_SEAL_APPROVED', 'QualitySealApprovedEvent', {})
@@ -79,6 +79,7 @@ export type RelationEventType =
   | 'RELATION_CREATED'
   | 'RELATION_UPDATED'
   | 'RELATION_DELETED'
+  | 'RELATION_SWITCH'
   | 'RELATION_ARCHIVED'
   | 'RELATION_RECOVERED'
   | 'RELATION_VALIDITY_FROM_CHANGED'

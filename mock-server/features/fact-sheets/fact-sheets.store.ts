@@ -33,6 +33,15 @@ export async function findRows(tx: Tx, workspaceId: string, ids: readonly string
   return rows
 }
 
+/** The same, locked in the order of their ids: for rows that are written as a whole afterwards. Read without visibleTo, as above. */
+export async function lockRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<FactSheetRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<FactSheetRow>`
+    SELECT f.* FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.id = ANY(${[...ids]}::uuid[])
+    ORDER BY f.id FOR UPDATE`.execute(tx)
+  return rows
+}
+
 /** Writes whole rows that are new. One parameter carries them all, so that their number does not matter. */
 export async function insertFactSheets(tx: Tx, rows: readonly FactSheetRow[]): Promise<void> {
   if (rows.length === 0) return

@@ -1,7 +1,11 @@
+import { refuse } from '#contract/refusal.ts'
 import type { Model, SideModel, TypeModel } from '#model/model.ts'
 import { namesOf, relationsInNames } from '#model/naming.ts'
 import { valueIn } from '#model/value-in.ts'
 import type { FactSheetRow } from './state.policy.ts'
+
+/** Characters of both names: fifty parents with the longest names that there may be. */
+const LONGEST = 100_000
 
 /** A fact sheet as far as the names of others are made of it. */
 export type Named = Pick<FactSheetRow, 'name' | 'display_name' | 'full_name'> & {
@@ -23,6 +27,11 @@ export function namesFor(
       valueOf: textIn(one.fields),
     }))
   })
+  // Names that are made of each other grow with every round: sooner too long than done.
+  if (displayName.length + fullName.length > LONGEST) {
+    const message = 'the naming rules make a name that never ends'
+    throw refuse.objected([{ path: '/name', code: 'NAMING_RULE_ENDLESS', message }])
+  }
   return { display_name: displayName, full_name: fullName }
 }
 

@@ -32,10 +32,14 @@ export async function findTags(db: Db | Tx, workspaceId: string, ids: readonly s
   return rows
 }
 
-/** Keeps tags from being deleted until the transaction ends: they are about to be set. */
+/** Keeps tags and the rules of their groups as they are until the transaction ends: they are about to be set. */
 export async function holdTags(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`SELECT 1 FROM tag WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(
+  await sql`
+    SELECT 1 FROM tag_group g WHERE g.workspace_id = ${workspaceId} AND g.id IN (
+      SELECT t.tag_group_id FROM tag t WHERE t.workspace_id = ${workspaceId} AND t.id = ANY(${[...ids]}::uuid[]))
+    ORDER BY g.id FOR SHARE`.execute(tx)
+  await sql`SELECT 1 FROM tag WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR SHARE`.execute(
     tx,
   )
 }

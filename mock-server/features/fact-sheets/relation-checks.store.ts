@@ -19,6 +19,11 @@ export async function findCycles(tx: Tx, workspaceId: string, relations: readonl
 
 // Looked for one by one (LATERAL with LIMIT): as an EXISTS it is planned as a join with all relations that there are.
 
+/** Lets one change after the other through. */
+export async function holdWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+  await sql`SELECT 1 FROM event_counter WHERE workspace_id = ${workspaceId} FOR UPDATE`.execute(tx)
+}
+
 /** Which of these relations share an end with another active one of their type: their ids. */
 export async function findCrowded(
   tx: Tx,

@@ -61,6 +61,9 @@ export async function replaceRelations(tx: Tx, rows: readonly RelationRow[]): Pr
 export async function deleteRelations(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`DELETE FROM relation WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(tx)
+  await sql`
+    UPDATE relation SET constraining = (SELECT coalesce(array_agg(one), '{}') FROM unnest(constraining) one WHERE one <> ALL(${[...ids]}::uuid[]))
+    WHERE workspace_id = ${workspaceId} AND constraining <> '{}' AND constraining && ${[...ids]}::uuid[]`.execute(tx)
 }
 
 /** How deep these and all below them lie, 1 = without a parent. Only where no cycle is. */
@@ -75,10 +78,11 @@ export async function findLevels(
     WITH RECURSIVE up (id, at, level) AS (
       SELECT one, one, 1 FROM unnest(${[...ids]}::uuid[]) one
       UNION ALL SELECT u.id, p.to_id, u.level + 1 FROM up u
-        CROSS JOIN LATERAL (SELECT r.to_id FROM ${parents} AND r.from_id = u.at) p
+        CROSS JOIN LATERAL (SELECT r.to_id FROM ${parents} AND r.from_id = u.at) p WHERE u.level < 100
     ), down (id, level) AS (
       SELECT id, max(level) FROM up GROUP BY id
       UNION SELECT c.from_id, d.level + 1 FROM down d CROSS JOIN LATERAL (SELECT r.from_id FROM ${parents} AND r.to_id = d.id) c
+        WHERE d.level < 200
     ) SELECT id, max(level) AS level FROM down GROUP BY id`.execute(tx)
   return rows
 }
@@ -153,6 +157,14 @@ export async function archiveRelationsOf(tx: Tx, workspaceId: string, ids: reado
     UPDATE relation SET status = 'ARCHIVED' WHERE workspace_id = ${workspaceId} AND status = 'ACTIVE'
       AND (from_id = ANY(${[...ids]}::uuid[]) OR to_id = ANY(${[...ids]}::uuid[])) RETURNING *`.execute(tx)
   return rows
+}
+
+/** Puts relations to rest that cannot come back as they were. */
+export async function leaveArchived(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`UPDATE relation SET status = 'ARCHIVED' WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(
+    tx,
+  )
 }
 
 /** Brings back the relations of these fact sheets to others that are active, read without visibleTo: archiving took them all. */

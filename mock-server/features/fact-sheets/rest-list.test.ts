@@ -44,8 +44,10 @@ describe('GET /factSheets', () => {
   })
 
   test('relationTypes sends relations of the persisted or side names, and none without', async () => {
-    const sent = async (query: string) =>
-      (fullIn(await list(query)).relations as Json[]).map(({ type, toId }) => [type, toId])
+    const sent = async (query: string) => {
+      const { relations }: { relations: Json[] } = fullIn(await list(query))
+      return relations.map(({ type, toId }) => [type, toId])
+    }
     const toComponent = ['applicationITComponentRelation', component.id]
     const toCapability = ['applicationBusinessCapabilityRelation', capability.id]
     expect(await sent('')).toEqual([])
@@ -77,7 +79,10 @@ describe('GET /factSheets', () => {
   })
 
   test('fields sends the named ones only', async () => {
-    const sent = async (query: string) => (fullIn(await list(query)).fields as Json[]).map(({ name }) => name)
+    const sent = async (query: string) => {
+      const { fields }: { fields: Json[] } = fullIn(await list(query))
+      return fields.map(({ name }) => name)
+    }
     expect(await sent('')).toEqual(['alias', 'businessCriticality', 'aggregatedObsolescenceRisk'])
     expect(await sent('fields=alias,release')).toEqual(['alias'])
     expect(await sent('fields=name')).toEqual([])

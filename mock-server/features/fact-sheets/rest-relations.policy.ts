@@ -22,17 +22,27 @@ export function relationsFrom(
     return side !== undefined && isListed(side)
   })
   const left = new Set(listed)
+  const known = new Map(relations.map((one) => [one.id, one]))
+  // What is named by its id is not there for those that name side and other end only.
+  const named = new Set(inputs.flatMap(({ id }) => id ?? []))
+  const free = Map.groupBy(
+    listed.filter(({ id }) => !named.has(id)),
+    ({ side, otherId }) => `${side} ${otherId}`,
+  )
   const changes = inputs.map((input, index): Changes => {
     const at = { path: `/relations/${index}`, place: `$.relations[${index}]` }
-    const byId = relations.find(({ id }) => id === input.id)
-    if (byId && !listed.includes(byId)) return none
-    if (byId && !left.has(byId)) return objected(reading, 'RELATION_TWICE', `${at.place}.id`, 'is there twice')
+    const byId = input.id ? known.get(input.id) : undefined
+    if (byId && !left.has(byId)) {
+      const side = type.sides.get(byId.side)
+      const isTwice = side !== undefined && isListed(side)
+      return isTwice ? objected(reading, 'RELATION_TWICE', `${at.place}.id`, 'is there twice') : none
+    }
     const side = sideFrom(reading, input, byId, at)
     if (!side || !isListed(side)) return none
     const otherId = otherFrom(reading, input, side, at)
-    const known = byId ?? [...left].find((one) => one.side === side.name && one.otherId === otherId)
-    if (known) left.delete(known)
-    return known ? changeTo(reading, known, side, otherId, input, at) : additionOf(reading, side, otherId, input, at)
+    const one = byId ?? free.get(`${side.name} ${otherId}`)?.shift()
+    if (one) left.delete(one)
+    return one ? changeTo(reading, one, side, otherId, input, at) : additionOf(reading, side, otherId, input, at)
   })
   return {
     added: changes.flatMap(({ added }) => added),

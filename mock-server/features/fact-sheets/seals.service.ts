@@ -25,7 +25,7 @@ export function sealExpiry({ storage, log, currentModel, clock }: Dependencies) 
     const model = await currentModel(workspaceId)
     return await log.record({ workspaceId, actorId: NOBODY }, async (tx, emit) => {
       const works: Work[] = []
-      for (const before of await lockExpiredSeals(tx, workspaceId, now, BATCH)) {
+      for (const before of await lockExpiredSeals(tx, workspaceId, [...model.types.keys()], now, BATCH)) {
         const type = model.types.get(before.type)
         const broken = { ...before, lx_state: 'BROKEN_QUALITY_SEAL', approved_at: null, seal_until: null } as const
         const after = derived(model, { ...broken, rev: before.rev + 1, updated_at: now })

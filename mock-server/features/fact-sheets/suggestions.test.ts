@@ -1,10 +1,8 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { fold, wordsOf } from '#text/fold.ts'
-import { errorsAllowed, errorsBetween, wordsIn } from '#text/search-terms.ts'
+import { type Suggested, suggestedTo } from '#testing/suggested.ts'
 import type { EditRequest } from './edits.service.ts'
 import { stateOf } from './state.policy.ts'
 
@@ -15,13 +13,6 @@ let holder: Client
 let viewer: Client
 let secrets: string
 
-interface Suggested {
-  objectId: string
-  displayName: string
-  type: string
-  reasons: { field: string; value: string; positions: { offset: number; length: number }[] }[]
-}
-
 const made = new Map<string, string>()
 async function make(name: string, type = 'Application', more: object = {}): Promise<string> {
   const { status, body } = await admin.post('/factSheets', { name, type, ...more })
@@ -30,11 +21,7 @@ async function make(name: string, type = 'Application', more: object = {}): Prom
   return body.data.id
 }
 const path = (q: string, more = '') => `/suggestions?q=${encodeURIComponent(q)}${more}`
-async function suggested(q: string, { by = admin, more = '' } = {}): Promise<Suggested[]> {
-  const { status, body } = await by.get(path(q, more))
-  if (status !== 200) throw new Error(`${q}: ${status} ${JSON.stringify(body)}`)
-  return body.data.flatMap(({ suggestions }: { suggestions: Suggested[] }) => suggestions)
-}
+const suggested = (q: string, { by = admin, more = '' } = {}) => suggestedTo(by, q, more)
 const names = async (q: string, options: { by?: Client; more?: string } = {}) =>
   (await suggested(q, options)).map(({ displayName }) => displayName)
 
@@ -294,72 +281,4 @@ test('another workspace sees nothing of it', async () => {
 test('somebody without a token is refused', async () => {
   const { status } = await service.fetch(new Request('http://landscape.test/services/pathfinder/v1/suggestions?q=ab'))
   expect(status).toBe(401)
-})
-
-test('renaming and archiving show at once', async () => {
-  const id = await make('Quetzal Engine')
-  expect(await names('quetzal')).toEqual(['Quetzal Engine'])
-  await admin.put(`/factSheets/${id}`, { name: 'Flamingo Engine' })
-  expect(await names('quetzal')).toEqual([])
-  expect(await names('quetzla')).toEqual([])
-  for (const typed of ['flam', 'lamingo', 'flamnigo']) expect(await names(typed)).toEqual(['Flamingo Engine'])
-  expect((await admin.delete(`/factSheets/${id}`)).status).toBe(204)
-  for (const typed of ['flam', 'lamingo', 'flamnigo']) expect(await names(typed)).toEqual([])
-})
-
-test('a word that nobody uses any more is forgotten in time, and one that is used again is not', async () => {
-  const id = await make('Ocelot Archive')
-  const kept = await make('Capybara Archive')
-  await admin.put(`/factSheets/${id}`, { name: 'Renamed Archive' })
-  await admin.put(`/factSheets/${kept}`, { name: 'Other Archive' })
-  const words = async () =>
-    (await service.storage.db.selectFrom('suggestion_word').select('word').distinct().execute()).map(({ word }) => word)
-  const rounds = async () => {
-    for (let n = 0; n < 5; n += 1) await service.service.tick()
-  }
-  const before = service.clock.now
-  service.clock.advance(2 * 86_400_000)
-  await rounds()
-  expect(await words()).toContain('ocelot')
-  service.clock.now = new Date(before.getTime())
-  await admin.put(`/factSheets/${kept}`, { name: 'Capybara Archive' })
-  service.clock.now = new Date(before.getTime() + 3 * 86_400_000)
-  await rounds()
-  service.clock.now = before
-  expect(await words()).not.toContain('ocelot')
-  expect(await words()).toEqual(expect.arrayContaining(['capybara', 'payroll', '004711']))
-  expect(await names('apybar')).toEqual(['Capybara Archive'])
-})
-
-const letter = fc.constantFrom('a', 'b', 'e', 'é', 'R', 'o', 'l', '-', '1')
-const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''))
-const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
-
-test('each suggestion holds each word, or one that it may be a misspelling of; what begins like it is found', async () => {
-  const random = fc.sample(phrase, { numRuns: 60, seed: 7 })
-  for (const [n, name] of random.entries()) await make(`${name} r${n}`)
-  const check = async (typed: string) => {
-    for (const { displayName, reasons } of await suggested(typed, { more: '&count=100' })) {
-      const text = fold([displayName, ...reasons.map(({ value }) => value)].join('\n'))
-      for (const one of wordsOf(typed)) {
-        const isThere =
-          text.includes(one) || wordsIn(text).some((other) => errorsBetween(one, other) <= errorsAllowed(one))
-        expect(isThere, `${typed}: ${one} in ${displayName}`).toBe(true)
-      }
-      for (const { value, positions } of reasons) {
-        for (const { offset, length } of positions) expect(value.slice(offset, offset + length)).toHaveLength(length)
-      }
-    }
-  }
-  await fc.assert(
-    fc.asyncProperty(
-      phrase.filter((text) => text.length > 1),
-      check,
-    ),
-    { numRuns: 80 },
-  )
-  for (const [n, name] of random.entries()) {
-    const found = await names(`${name} r${n}`.slice(0, 1000))
-    expect(found, name).toContain(`${name} r${n}`)
-  }
 })

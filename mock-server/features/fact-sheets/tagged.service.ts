@@ -3,7 +3,7 @@ import type { Model } from '#model/model.ts'
 import { derived } from './derive.policy.ts'
 import type { Step } from './changes.service.ts'
 import { tagRemoved } from './fact-sheet-events.view.ts'
-import { findRows, replaceFactSheets } from './fact-sheets.store.ts'
+import { lockRows, replaceFactSheets } from './fact-sheets.store.ts'
 import { type Untagged, countTaggedTwice, untag } from './touch.store.ts'
 
 interface GoneTag {
@@ -39,7 +39,7 @@ async function removeTags(
     const bare = batch
       .filter(({ type, has_others: hasOthers }) => !hasOthers && isCounted.has(type))
       .map(({ id }) => id)
-    const rows = await findRows(tx, workspaceId, bare)
+    const rows = await lockRows(tx, workspaceId, bare)
     await replaceFactSheets(
       tx,
       rows.map((row) => derived(model, row)),

@@ -54,8 +54,7 @@ const seenBy = (user: string) => kinds.filter((kind) => letterOf(user, kind) !==
 const seenOwn = (user: string) => seenBy(user).filter((kind) => kind !== 'foreign')
 
 async function join(name: UserName, role: string, entities: string | null): Promise<void> {
-  const workspace =
-    name === 'foreign' ? await service.service.setup.createWorkspace('Elsewhere') : service.workspace
+  const workspace = name === 'foreign' ? await service.service.setup.createWorkspace('Elsewhere') : service.workspace
   const email = `${name.toLowerCase()}@example.com`
   const one = { email, firstName: 'Test', lastName: name, role, password: PASSWORD }
   const [added] = await service.service.setup.addPeople(workspace, [one])
@@ -99,7 +98,12 @@ beforeAll(async () => {
   for (const [name, members] of Object.entries(lists)) {
     const maker = person(name === 'foreign' ? 'foreign' : 'admin')
     const relations = [{ type: 'relToParent', toId: hub }]
-    const body = { name: `Ledger ${name}`, type: 'Application', ...members, ...(name === 'foreign' ? {} : { relations }) }
+    const body = {
+      name: `Ledger ${name}`,
+      type: 'Application',
+      ...members,
+      ...(name === 'foreign' ? {} : { relations }),
+    }
     const { status, body: answer } = await maker.post('/factSheets', body)
     expect(status, JSON.stringify(answer)).toBe(200)
     ids.set(name, answer.data.id)
@@ -148,7 +152,9 @@ describe.each(cells)('$user and the fact sheet "$factSheet" ($letter)', ({ factS
   })
 
   test('writing over REST', async () => {
-    const { status, body } = await person(user).put(`/factSheets/${ids.get(factSheet)}`, { name: `Ledger ${factSheet}` })
+    const { status, body } = await person(user).put(`/factSheets/${ids.get(factSheet)}`, {
+      name: `Ledger ${factSheet}`,
+    })
     expect(status, JSON.stringify(body)).toBe({ W: 200, R: 403, '-': 404 }[letter])
   })
 
@@ -187,7 +193,12 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
   test('in the list', async () => {
     const { body } = await person(user).get('/factSheets?relationTypes=relToSuccessor,relToChild,relToParent')
     const shown: { displayName: string; relations: { toId: string; fromId: string }[] }[] = body.data
-    expect(shown.map(({ displayName }) => displayName).filter((name) => name !== 'Hub').toSorted()).toEqual(names(seenBy(user)))
+    expect(
+      shown
+        .map(({ displayName }) => displayName)
+        .filter((name) => name !== 'Hub')
+        .toSorted(),
+    ).toEqual(names(seenBy(user)))
     expect(body.total).toBe(seenBy(user).length + (isHere ? 1 : 0))
     const hidden = own.filter((kind) => letterOf(user, kind) === '-').map((kind) => ids.get(kind))
     const ends = shown.flatMap(({ relations }) => relations.flatMap(({ fromId, toId }) => [fromId, toId]))
@@ -196,7 +207,9 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
   })
 
   test('of the relations of one that all may read', async () => {
-    const { status, body } = await person(user).get(`/factSheets/${hub}/relations?withFactSheets=true&type=relToSuccessor`)
+    const { status, body } = await person(user).get(
+      `/factSheets/${hub}/relations?withFactSheets=true&type=relToSuccessor`,
+    )
     if (!isHere) return expect(status).toBe(404)
     const found: { factSheet: { displayName: string } }[] = body.data
     expect(found.map(({ factSheet }) => factSheet.displayName).toSorted()).toEqual(names(seenOwn(user)))
@@ -230,7 +243,8 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
   test('in the counts of facets', async () => {
     const query = `{ allFactSheets { filterOptions { facets { facetKey results { key count } } } } }`
     const { data } = await graphql(user, query)
-    const facets: { facetKey: string; results: { key: string; count: number }[] }[] = data.allFactSheets.filterOptions.facets
+    const facets: { facetKey: string; results: { key: string; count: number }[] }[] =
+      data.allFactSheets.filterOptions.facets
     const count = (facetKey: string, key: string) =>
       facets.find((facet) => facet.facetKey === facetKey)?.results.find((one) => one.key === key)?.count ?? 0
     expect(count('FactSheetTypes', 'Application')).toBe(seenBy(user).length + (isHere ? 1 : 0))
@@ -254,7 +268,9 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     for (const q of ['ledger', 'ledgre', 'edge']) {
       const { body } = await person(user).get(`/suggestions?q=${q}`)
       const found = body.data.flatMap(({ suggestions }: { suggestions: { displayName: string }[] }) => suggestions)
-      expect(found.map(({ displayName }: { displayName: string }) => displayName).toSorted(), q).toEqual(names(seenBy(user)))
+      expect(found.map(({ displayName }: { displayName: string }) => displayName).toSorted(), q).toEqual(
+        names(seenBy(user)),
+      )
     }
     const { body } = await person(user).get('/suggestions?q=readrestricted')
     expect(JSON.stringify(body).includes('readRestricted')).toBe(seenBy(user).includes('readRestricted'))

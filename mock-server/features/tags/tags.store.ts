@@ -26,7 +26,7 @@ export async function lockTagGroup(tx: Tx, workspaceId: string, id: string): Pro
 
 export async function findTagGroupByName(tx: Tx, workspaceId: string, name: string): Promise<TagGroupRow | undefined> {
   const { rows } = await sql<TagGroupRow>`
-    SELECT g.* FROM tag_group g WHERE g.workspace_id = ${workspaceId} AND g.name = ${name}`.execute(tx)
+    SELECT g.* FROM tag_group g WHERE g.workspace_id = ${workspaceId} AND g.name = ${name} FOR KEY SHARE`.execute(tx)
   return rows[0]
 }
 

@@ -36,6 +36,7 @@ CREATE TABLE relation (
 );
 CREATE INDEX relation_from ON relation (workspace_id, from_id, type);
 CREATE INDEX relation_to ON relation (workspace_id, to_id, type);
+CREATE INDEX relation_constrained ON relation USING gin (constraining) WHERE constraining <> '{}';
 
 CREATE TABLE external_id (
   workspace_id uuid NOT NULL, field text NOT NULL, fact_sheet_id uuid NOT NULL, external_id text NOT NULL, is_unique boolean NOT NULL,
@@ -56,7 +57,8 @@ CREATE TABLE tag_group (
 CREATE UNIQUE INDEX tag_group_name ON tag_group (workspace_id, name);
 CREATE TABLE tag (
   workspace_id uuid NOT NULL REFERENCES workspace, id uuid NOT NULL, tag_group_id uuid, name text NOT NULL, description text,
-  color text NOT NULL, status text NOT NULL, created_at timestamptz(3) NOT NULL, PRIMARY KEY (workspace_id, id)
+  color text NOT NULL, status text NOT NULL, created_at timestamptz(3) NOT NULL, PRIMARY KEY (workspace_id, id),
+  FOREIGN KEY (workspace_id, tag_group_id) REFERENCES tag_group (workspace_id, id)
 );
 CREATE UNIQUE INDEX tag_name ON tag (workspace_id, coalesce(tag_group_id, '00000000-0000-0000-0000-000000000000'::uuid), name)
   WHERE status = 'ACTIVE';

@@ -1,0 +1,15 @@
+import type { Client } from './client.ts'
+
+export interface Suggested {
+  objectId: string
+  displayName: string
+  type: string
+  reasons: { field: string; value: string; positions: { offset: number; length: number }[] }[]
+}
+
+/** What is suggested to somebody, all lists of the answer one after the other. */
+export async function suggestedTo(by: Client, q: string, more = ''): Promise<Suggested[]> {
+  const { status, body } = await by.get(`/suggestions?q=${encodeURIComponent(q)}${more}`)
+  if (status !== 200) throw new Error(`${q}: ${status} ${JSON.stringify(body)}`)
+  return body.data.flatMap(({ suggestions }: { suggestions: Suggested[] }) => suggestions)
+}
