@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Json, type Landscape, dataOf, made, pathOf, related, startLandscape } from '#testing/fact-sheets.ts'
+import { smallData } from '#testing/small-model.ts'
+
+let landscape: Landscape
+beforeAll(async () => {
+  landscape = await startLandscape()
+})
+afterAll(() => landscape.service.close())
+
+const read = async (sheet: Json, types = 'childParentRelation'): Promise<Json> =>
+  dataOf(await landscape.admin.get(`${pathOf(sheet)}?relationTypes=${types}`))
+
+/**
+ * Runs changes that all have come to their end, where the event counter is taken, before the first of them gets it: so they have
+ * read what they change before any of them has committed. On the embedded engine they run one after the other, as always.
+ */
+async function atOnce(changes: readonly (() => Promise<Json>)[]): Promise<Json[]> {
+  const { storage, workspace } = landscape.service
+  if (storage.engine === 'pglite') return await Promise.all(changes.map((change) => change()))
+  const running: Promise<Json>[] = []
+  await storage.transaction(async (tx) => {
+    await sql`SELECT 1 FROM event_counter WHERE workspace_id = ${workspace.id} FOR UPDATE`.execute(tx)
+    for (const change of changes) {
+      running.push(change())
+      await waiting(running.length)
+    }
+  })
+  return await Promise.all(running)
+}
+
+/** Resolves when so many transactions wait for a lock. */
+async function waiting(count: number): Promise<void> {
+  const { db } = landscape.service.storage
+  for (;;) {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
+      db,
+    )
+    if ((rows[0]?.n ?? 0) >= count) return
+  }
+}
+
+describe('two changes at once', () => {
+  test('of a child and of the name of its parent: both are kept', async () => {
+    const { admin, member } = landscape
+    const [parent, child] = [await made(admin, 'Application'), await made(admin, 'Application')]
+    await related(admin, child, 'relToParent', parent)
+    const answers = await atOnce([
+      () => member.put(pathOf(child), { description: 'kept' }),
+      () => member.put(pathOf(parent), { name: `Renamed ${parent.id}` }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const now = await read(child)
+    expect(now).toMatchObject({ description: 'kept', displayName: `Renamed ${parent.id} / ${child.name}` })
+    expect(now.rev).toBe(answers[0].body.data.rev)
+  })
+
+  test('archive one end of a new relation: the relation is refused or rests', async () => {
+    const { admin, member } = landscape
+    const [component, application] = [await made(admin, 'ITComponent'), await made(admin, 'Application')]
+    const [archived, added] = await atOnce([
+      () => member.delete(pathOf(component)),
+      () =>
+        member.post(`${pathOf(application)}/relations`, { type: 'relApplicationToITComponent', toId: component.id }),
+    ])
+    expect(archived.status).toBe(204)
+    expect(added.status).toBe(422)
+    expect((await read(application, 'applicationITComponentRelation')).relations).toEqual([])
+  })
+
+  test('close a circle together: one of them is refused', async () => {
+    const { admin, member } = landscape
+    const sheets = await Promise.all(Array.from({ length: 4 }, () => made(admin, 'Application')))
+    const [a, b, c, d] = sheets
+    await related(admin, a, 'relToSuccessor', b)
+    await related(admin, c, 'relToSuccessor', d)
+    const answers = await atOnce([
+      () => member.post(`${pathOf(b)}/relations`, { type: 'relToSuccessor', toId: c.id }),
+      () => member.post(`${pathOf(d)}/relations`, { type: 'relToSuccessor', toId: a.id }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+})
+
+test('a counted id passes over those that were given by hand', async () => {
+  const { models } = landscape.service.service.services
+  const data: Json = smallData()
+  data.externalIdFields.counted = {
+    ...Object.values<Json>(data.externalIdFields)[0],
+    autoIncrement: true,
+    autoIncrementPrefix: 'A-',
+    uniqueFactSheet: true,
+    readOnly: false,
+    mandatory: false,
+    validators: [],
+    forFactSheets: Object.keys(data.factSheets),
+  }
+  await models.replace(landscape.service.workspace.id, 'data', data)
+  const type = Object.keys(data.factSheets)[0] ?? ''
+  const fields = [{ name: 'counted', data: { type: 'ExternalId', externalId: 'A-2' } }]
+  await made(landscape.admin, type, { fields })
+  const ids: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    const sheet = await made(landscape.admin, type)
+    ids.push(sheet.fields.find(({ name }: Json) => name === 'counted').data.externalId)
+  }
+  expect(ids).toEqual(['A-1', 'A-3', 'A-4'])
+})

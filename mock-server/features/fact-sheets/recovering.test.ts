@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Json, type Landscape, dataOf, made, pathOf, related, startLandscape } from '#testing/fact-sheets.ts'
+
+let landscape: Landscape
+beforeAll(async () => {
+  landscape = await startLandscape()
+})
+afterAll(() => landscape.service.close())
+
+const types = 'childParentRelation,itComponentProviderRelation,applicationSuccessorRelation'
+const read = async (sheet: Json): Promise<Json> =>
+  dataOf(await landscape.admin.get(`${pathOf(sheet)}?relationTypes=${types}`))
+const archive = async (sheet: Json) => expect((await landscape.admin.delete(pathOf(sheet))).status).toBe(204)
+const recover = async (sheet: Json) => dataOf(await landscape.admin.put(pathOf(sheet), { status: 'ACTIVE' }))
+
+test('a side that may hold one relation keeps the one that was made meanwhile', async () => {
+  const { admin } = landscape
+  const [component, first, second] = [
+    await made(admin, 'ITComponent'),
+    await made(admin, 'Provider'),
+    await made(admin, 'Provider'),
+  ]
+  await related(admin, component, 'relITComponentToProvider', first)
+  await archive(first)
+  await related(admin, component, 'relITComponentToProvider', second)
+  await recover(first)
+  const now = await read(component)
+  expect(now.relations.map(({ toId }: Json) => toId)).toEqual([second.id])
+  expect(now.displayName).toContain(second.name)
+})
+
+test('a relation that would close a circle now stays behind', async () => {
+  const { admin } = landscape
+  const [a, b, c] = [
+    await made(admin, 'Application'),
+    await made(admin, 'Application'),
+    await made(admin, 'Application'),
+  ]
+  await related(admin, a, 'relToSuccessor', b)
+  await related(admin, b, 'relToSuccessor', c)
+  await archive(b)
+  await related(admin, c, 'relToSuccessor', a)
+  await recover(b)
+  expect((await read(b)).relations).toEqual([])
+  expect((await read(a)).relations).toHaveLength(1)
+})
+
+test('depth and names are those of the tree as it is then', async () => {
+  const { admin } = landscape
+  const [top, middle, low, late] = [
+    await made(admin, 'BusinessCapability'),
+    await made(admin, 'BusinessCapability'),
+    await made(admin, 'BusinessCapability'),
+    await made(admin, 'BusinessCapability'),
+  ]
+  await related(admin, middle, 'relToParent', top)
+  await related(admin, low, 'relToParent', middle)
+  await archive(top)
+  await recover(middle)
+  await recover(low)
+  await related(admin, late, 'relToParent', low)
+  await recover(top)
+  const rows = await Promise.all([top, middle, low, late].map(read))
+  expect(rows.map(({ level }) => level)).toEqual([1, 2, 3, 4])
+  expect(rows[3].displayName).toBe([top, middle, low, late].map(({ name }) => name).join(' / '))
+})
+
+test('archiving and recovering count as changes of those at the other ends', async () => {
+  const { admin } = landscape
+  const [application, component] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
+  await related(admin, application, 'relApplicationToITComponent', component)
+  const before = (await read(application)).rev
+  await archive(component)
+  expect((await read(application)).rev).toBe(before + 1)
+  await recover(component)
+  expect((await read(application)).rev).toBe(before + 2)
+})
