@@ -9,11 +9,16 @@ const LONG_TEXT = 1024 * 1024
 /** Reads the body in the form the operation declares: 415 wrong content type, 413 too large, 400 unparsable, 422 what no store can hold. */
 export async function readBody(op: Endpoint, request: Request): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (op.body.safeParse(undefined).success && type === '' && !hasBody(request)) return undefined
   switch (op.bodyForm) {
     case 'json': {
-      if (type !== 'application/json' && !type.endsWith('+json')) throw wrongType(type, 'application/json')
-      return await parseJson(await readText(request, op.maxBytes))
+      const isJson = type === 'application/json' || type.endsWith('+json')
+      const isOptional = op.body.safeParse(undefined).success
+      if (!isJson && !isOptional) throw wrongType(type, 'application/json')
+      const text = await readText(request, op.maxBytes)
+      // Whether there is a body shows only when it is read: an empty one comes with or without a type.
+      if (isOptional && text === '') return undefined
+      if (!isJson) throw wrongType(type, 'application/json')
+      return await parseJson(text)
     }
     case 'form': {
       if (type === '' && !hasBody(request)) return undefined

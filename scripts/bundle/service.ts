@@ -20,6 +20,8 @@ export async function buildService(root: string, outDir: string): Promise<void> 
     mode: 'production',
     logLevel: 'warn',
     publicDir: false,
+    // graphql-jit requires what everything else imports; two copies would refuse each other's types.
+    resolve: { alias: [{ find: /^graphql$/, replacement: join(root, 'node_modules/graphql/index.js') }] },
     ssr: { target: 'node', noExternal: true },
     build: {
       ssr: true,
