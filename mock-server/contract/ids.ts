@@ -20,6 +20,7 @@ function inWordsOfJson(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.map(String).join(', ')}`
   if (issue.code === 'invalid_format') return formatWords[issue.format]
   if (issue.code === 'too_big' && issue.origin === 'string') return `must have at most ${issue.maximum} characters`
+  if (issue.code === 'too_small' && issue.origin === 'string') return `must have at least ${issue.minimum} characters`
   if (issue.code === 'too_small' && isNumber(issue.origin)) return `must be at least ${issue.minimum}`
   if (issue.code === 'too_big' && isNumber(issue.origin)) return `must be at most ${issue.maximum}`
   if (issue.code === 'too_small' && issue.origin === 'array') return `must have at least ${issue.minimum} entries`
