@@ -18,7 +18,7 @@ const page = `query Page($after: String) {
     } } }
   }
 }`
-const facets = `query Facets($keys: [String]) {
+const facets = `query Facets($keys: [String!]) {
   allFactSheets(first: 40, filter: { facetFilters: [{ facetKey: "FactSheetTypes", keys: $keys }] }) {
     totalCount edges { node { id displayName } }
     filterOptions { facets { facetKey operator results { name key count } } }

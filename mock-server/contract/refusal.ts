@@ -22,6 +22,8 @@ export type RefusalDetail = {
   errors?: Finding[]
   /** Where the data model or the landscape refuses a change; GraphQL shows them as business errors. */
   objections?: readonly Objection[]
+  /** Of the member that is refused, as a patch names it, where no objection does. */
+  path?: string
   data?: unknown
   type?: string
   headers?: Record<string, string>

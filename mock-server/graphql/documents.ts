@@ -10,61 +10,114 @@ import {
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
+import { compiledFields } from './compiled-size.ts'
+import { type IntrospectionTimes, introspectionTimes } from './introspection-size.ts'
 import { limits, shapeError } from './limits.ts'
+import { nestingOf } from './nesting.ts'
 import { validationErrors } from './validation.ts'
 import { toCompile } from './variables.ts'
 
 /** A request's text made ready to run with any variables, or what is wrong with it. */
-export type Prepared =
-  | { readonly document: DocumentNode; readonly operation: OperationDefinitionNode; readonly run: Run | undefined }
-  | { readonly errors: readonly GraphQLError[] }
+export type Prepared = Ready | { readonly errors: readonly GraphQLError[] }
 
-/** Only of queries; mutations are run one by one (mutation-transaction.ts). */
+export interface Ready {
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  /** Of a query that was asked before; others are run by the library as they are. */
+  readonly run: Run | undefined
+  readonly introspection: IntrospectionTimes
+}
+
 type Run = CompiledQuery['query']
 
-/** Characters of the texts that are kept ready for one schema. */
-const MAX_KEPT = 1_000_000
+interface Kept {
+  readonly prepared: Prepared
+  /** How many fields are still to be compiled; undefined where nothing is, or too much. */
+  readonly toCompile: number | undefined
+}
 
-/** Parses, checks and compiles each text once for a schema. */
-export function documentsOf(schema: GraphQLSchema) {
-  const known = new LRUCache<string, Prepared>({
-    max: 500,
-    maxSize: MAX_KEPT,
-    sizeCalculation: (_prepared, key) => key.length + 1,
-  })
-  return (text: string, operationName: string | undefined): Prepared => {
-    const key = `${operationName ?? ''}\n${text}`
-    const before = known.get(key)
-    if (before) return before
-    const prepared = prepare(schema, text, operationName)
-    known.set(key, prepared)
-    return prepared
+/** Bytes, about: of what is kept of any text, for each character of one that was parsed, and for each field of compiled code. */
+const BYTES = { entry: 2000, character: 50, field: 10_000 }
+
+/** Parses and checks each text once for a schema, and compiles it when it comes again. What is kept has one limit for all schemas. */
+export function preparedDocuments() {
+  const known = new LRUCache<string, Kept>({ maxSize: limits.kept })
+  let schemas = 0
+
+  return (schema: GraphQLSchema) => {
+    schemas += 1
+    const [number, introspection] = [schemas, introspectionTimes(schema)]
+
+    return (text: string, operationName: string | undefined): Prepared => {
+      const key = `${number} ${operationName ?? ''}\n${text}`
+      const before = known.get(key)
+      if (before && before.toCompile === undefined) return before.prepared
+      const fresh = before
+        ? compiled(schema, before)
+        : kept(schema, prepare({ schema, introspection }, text, operationName))
+      known.set(key, fresh, { size: sizeOf(text, fresh, before?.toCompile) })
+      return fresh.prepared
+    }
   }
 }
 
-function prepare(schema: GraphQLSchema, text: string, operationName: string | undefined): Prepared {
+function sizeOf(text: string, { prepared }: Kept, fields = 0): number {
+  if ('errors' in prepared) return BYTES.entry + 2 * text.length
+  return BYTES.entry + BYTES.character * text.length + (prepared.run ? BYTES.field * fields : 0)
+}
+
+function kept(schema: GraphQLSchema, prepared: Prepared): Kept {
+  // Mutations are run one by one (mutation-transaction.ts).
+  if ('errors' in prepared || prepared.operation.operation === OperationTypeNode.MUTATION)
+    return { prepared, toCompile: undefined }
+  const fields = compiledFields(schema, prepared.document, prepared.operation)
+  return { prepared, toCompile: fields > limits.compiledFields ? undefined : fields }
+}
+
+function compiled(schema: GraphQLSchema, { prepared }: Kept): Kept {
+  if ('errors' in prepared) return { prepared, toCompile: undefined }
+  const { document, operation } = prepared
+  const given = toCompile(schema, document, operation)
+  // What resolvers give is in the form of the answer already.
+  const query = compileQuery(given.schema, given.document, operation.name?.value, { disableLeafSerialization: true })
+  return { prepared: isCompiledQuery(query) ? { ...prepared, run: query.query } : prepared, toCompile: undefined }
+}
+
+type Given = { readonly schema: GraphQLSchema; readonly introspection: IntrospectionTimes }
+
+function prepare(given: Given, text: string, operationName: string | undefined): Prepared {
+  try {
+    return checked(given, text, operationName)
+  } catch (error) {
+    // The stack, by a chain of fragments.
+    if (error instanceof RangeError) return { errors: [tooDeep()] }
+    throw error
+  }
+}
+
+function checked({ schema, introspection }: Given, text: string, operationName: string | undefined): Prepared {
   const document = parsed(text)
   if (document instanceof GraphQLError) return { errors: [document] }
   const operation = getOperationAST(document, operationName)
   if (!operation) return { errors: [new GraphQLError(unknownOperation(document, operationName))] }
-  const tooMuch = shapeError(document, operation)
-  if (tooMuch) return { errors: [tooMuch] }
+  // All of them: each is validated.
+  for (const one of document.definitions) {
+    const tooMuch = one.kind === Kind.OPERATION_DEFINITION ? shapeError(document, one, introspection) : undefined
+    if (tooMuch) return { errors: [tooMuch] }
+  }
   const errors = validationErrors(schema, document)
   if (errors.length > 0) return { errors }
   if (operation.operation === OperationTypeNode.SUBSCRIPTION)
     return { errors: [new GraphQLError('Subscriptions are not supported')] }
-  if (operation.operation === OperationTypeNode.MUTATION) return { document, operation, run: undefined }
-  // What resolvers give is in the form of the answer already.
-  const given = toCompile(schema, document, operation)
-  const compiled = compileQuery(given.schema, given.document, operationName, { disableLeafSerialization: true })
-  return isCompiledQuery(compiled)
-    ? { document, operation, run: compiled.query }
-    : { errors: compiled.errors ?? [new GraphQLError('The request could not be prepared')] }
+  return { document, operation, run: undefined, introspection }
 }
+
+const tooDeep = () => new GraphQLError(`Invalid Syntax: brackets may be ${limits.nesting} levels deep`)
 
 function parsed(text: string): DocumentNode | GraphQLError {
   // What no store can hold; in variables it is refused with the body.
   if (/\\u(?:0000|\{0+\})/.test(text)) return new GraphQLError('Invalid Syntax: a text holds a NUL')
+  if (nestingOf(text) > limits.nesting) return tooDeep()
   try {
     return parse(text, { maxTokens: limits.tokens })
   } catch (error) {

@@ -37,10 +37,15 @@ export function toErrors(
     const message = refusal?.message ?? `The service failed on this request (reference ${reference})`
     return [{ message, ...at(path), extensions: { errorType: 'INTERNAL', code: refusal ? 'UNAVAILABLE' : 'FAULT' } }]
   }
-  const { objections = [] } = refusal.detail
+  const { objections = [], path: objectPath } = refusal.detail
   const object = { ...about, objectId: about?.objectId }
   if (objections.length === 0) {
-    const extensions = { errorType: 'BUSINESS_LOGIC', ...object, code: codes[refusal.kind] }
+    const extensions = {
+      errorType: 'BUSINESS_LOGIC',
+      ...object,
+      ...(objectPath === undefined ? {} : { objectPath }),
+      code: codes[refusal.kind],
+    }
     return [{ message: refusal.message, ...at(path), extensions }]
   }
   return objections.map((objection) => ({

@@ -1,4 +1,12 @@
-import { type GraphQLError, type GraphQLFormattedError, getVariableValues } from 'graphql'
+import {
+  type GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  execute,
+  getVariableValues,
+} from 'graphql'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#contract/access.ts'
 import type { GraphQLRequest, GraphQLResult } from '#contract/graphql.ts'
@@ -6,12 +14,14 @@ import type { Model } from '#model/model.ts'
 import type { Db } from '#storage/database.ts'
 import type { Step } from '../features/fact-sheets/changes.service.ts'
 import type { GraphReads } from '../features/fact-sheets/graph-reads.service.ts'
+import { aboutQuery } from './about.ts'
 import type { GraphContext, Warning } from './context.ts'
-import { documentsOf } from './documents.ts'
-import { type ErrorTools, toErrors } from './errors.ts'
-import { costError } from './limits.ts'
+import { type Ready, preparedDocuments } from './documents.ts'
+import { type About, type ErrorTools, toErrors } from './errors.ts'
+import { costError, tooMuch } from './limits.ts'
 import { loadersOf } from './loaders.ts'
 import type { GraphAnswer, MutationRequest } from './mutation-transaction.ts'
+import { rootFields } from './root-fields.ts'
 import { type Fields, type SchemaTypes, schemaBuilder } from './schema.ts'
 
 /** The root of changes: its fields, and what makes one transaction of a request. */
@@ -43,6 +53,7 @@ const MAX_ERRORS = 20
 export function graphqlExecutor({ db, reads, currentModel, mutations, ...tools }: Parts) {
   const known = new LRUCache<Model, ReturnType<typeof made>>({ max: MAX_SCHEMAS })
 
+  const documentsOf = preparedDocuments()
   const build = schemaBuilder(mutations?.fields)
 
   function made(model: Model) {
@@ -58,18 +69,23 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...tools }
     return fresh
   }
 
-  const shown = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
-    errors.flatMap((error) => toErrors(tools, error))
+  const shown = (
+    errors: readonly GraphQLError[],
+    about?: (error: GraphQLError) => About | undefined,
+  ): GraphQLFormattedError[] => errors.flatMap((error) => toErrors(tools, error, about?.(error)))
 
   return async (request: GraphQLRequest, caller: Caller, { withWarnings, file }: Options): Promise<GraphQLResult> => {
     const model = await currentModel(caller.workspaceId)
     const { schema, prepare, warnings: ofSchema } = schemaOf(model)
     const prepared = prepare(request.query, request.operationName ?? undefined)
     if ('errors' in prepared) return answerOf({ errors: shown(prepared.errors) })
-    const { document, operation, run } = prepared
-    const variables = request.variables ?? {}
-    const tooMuch = costError(document, operation, variables)
-    if (tooMuch) return answerOf({ errors: shown([tooMuch]) })
+    const { document, operation, run, introspection } = prepared
+    const given = request.variables ?? {}
+    const read = variablesOf(schema, operation, given)
+    if (read.errors) return answerOf({ errors: shown(read.errors) })
+    const variables = read.coerced
+    const refused = costError(document, operation, { introspection, variables }) ?? fileError(prepared, variables, file)
+    if (refused) return answerOf({ errors: shown([refused]) })
     const warnings: Warning[] = [...ofSchema]
     const contextOf = (step?: Step): GraphContext => {
       const reading = { caller, model, db: step?.tx ?? db }
@@ -79,15 +95,48 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...tools }
     return answerOf(await answer(), withWarnings ? warnings : undefined)
 
     async function answer(): Promise<GraphAnswer> {
-      if (!run) return (await mutations?.run({ schema, document, operation, variables, caller, contextOf })) ?? {}
-      const read = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: MAX_ERRORS })
-      if (read.errors) return { errors: shown(read.errors) }
-      const { data, errors } = await run(undefined, contextOf(), read.coerced)
-      return { data: data ?? null, errors: shown(errors ?? []) }
+      if (operation.operation === OperationTypeNode.MUTATION)
+        return (await mutations?.run({ schema, document, operation, variables: given, caller, contextOf })) ?? {}
+      const { data, errors } = run
+        ? await run(undefined, contextOf(), variables)
+        : await execute({
+            schema,
+            document,
+            operationName: operation.name?.value ?? null,
+            variableValues: given,
+            contextValue: contextOf(),
+          })
+      const about = (error: GraphQLError) => aboutQuery(error, schema, { document, operation }, variables)
+      return { data: data ?? null, errors: shown(errors ?? [], about) }
     }
   }
 }
 export type ExecuteGraphql = ReturnType<typeof graphqlExecutor>
+
+/** As GraphQL reads them, with their defaults. */
+function variablesOf(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Record<string, unknown>) {
+  try {
+    return getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: MAX_ERRORS })
+  } catch (error) {
+    // The stack, by filters in filters.
+    if (error instanceof RangeError) return { errors: [tooMuch('The variables are too deep')] }
+    throw error
+  }
+}
+
+/** A file has one document: of several, nobody knows which. */
+function fileError(
+  { document, operation }: Pick<Ready, 'document' | 'operation'>,
+  variables: Readonly<Record<string, unknown>>,
+  file: File | undefined,
+): GraphQLError | undefined {
+  if (!file) return undefined
+  const made = rootFields(document, operation, variables).filter(
+    ({ fields: [field] }) => field?.name.value === 'createDocument',
+  )
+  if (made.length === 1) return undefined
+  return tooMuch(`A request with a file has one createDocument, not ${made.length}`)
+}
 
 /** As it goes out: `errors` only where there are some. */
 function answerOf({ data, errors = [] }: GraphAnswer, warnings?: readonly Warning[]): GraphQLResult {

@@ -1,12 +1,14 @@
 import {
   type GraphQLFieldConfigMap,
   GraphQLBoolean,
+  GraphQLEnumType,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql'
+import { facetTypes } from '../features/fact-sheets/graph-facets.policy.ts'
 import type { FactSheetArguments } from '../features/fact-sheets/graph-query.policy.ts'
 import type { GraphContext } from './context.ts'
 import { FacetOperator, RelationFieldsFilterOperator } from './list-arguments.ts'
@@ -36,11 +38,16 @@ const RelationFieldsFilter = new GraphQLObjectType({
   },
 })
 
+const BackendFacetType = new GraphQLEnumType({
+  name: 'BackendFacetType',
+  values: Object.fromEntries(facetTypes.map((type) => [type, {}])),
+})
+
 const Facet = new GraphQLObjectType({
   name: 'Facet',
   fields: {
     facetKey: text,
-    facetType: text,
+    facetType: { type: new GraphQLNonNull(BackendFacetType) },
     possibleOperators: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(FacetOperator))) },
     operator: { type: FacetOperator },
     results: { type: listOf(FacetResult) },

@@ -26,7 +26,7 @@ export interface FactSheetTypes {
   readonly warnings: readonly Warning[]
 }
 
-/** What takes the place of types that GraphQL cannot spell, so that lists that hold them can be read. */
+/** What takes the place of types that GraphQL cannot spell or that the model has no more, so that lists that hold them can be read. */
 const UNNAMED = 'UnnamedFactSheet'
 
 interface Given {
@@ -65,10 +65,8 @@ export function factSheetTypes(model: Model, { parts, taken }: Given): FactSheet
     )
   }
   const objects = [...known.values()]
-  if (named.length < model.types.size || named.length === 0) {
-    const fields = () => ({ ...baseFields(parts), ...common })
-    objects.push(new GraphQLObjectType<GraphNode, GraphContext>({ name: UNNAMED, interfaces: [base], fields }))
-  }
+  const fields = () => ({ ...baseFields(parts), ...common })
+  objects.push(new GraphQLObjectType<GraphNode, GraphContext>({ name: UNNAMED, interfaces: [base], fields }))
   // Now, so that what is skipped is known.
   for (const object of objects) object.getFields()
   return { base, objects, warnings }

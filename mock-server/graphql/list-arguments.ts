@@ -10,8 +10,6 @@ import {
   GraphQLString,
 } from 'graphql'
 
-const listOf = <T extends GraphQLEnumType | GraphQLInputObjectType | typeof GraphQLString>(type: T) =>
-  new GraphQLList(new GraphQLNonNull(type))
 const enumOf = (name: string, values: readonly string[]) =>
   new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) })
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: GraphQLString }]))
@@ -35,21 +33,24 @@ const DateFilterInput = new GraphQLInputObjectType({
   fields: { type: { type: DateFilterType }, ...texts(['from', 'to', 'minDate', 'maxDate']) },
 })
 
-const FacetFilterInput: GraphQLInputObjectType = new GraphQLInputObjectType({
-  name: 'FacetFilterInput',
+const FacetFilter: GraphQLInputObjectType = new GraphQLInputObjectType({
+  name: 'FacetFilter',
   fields: () => ({
     facetKey: { type: new GraphQLNonNull(GraphQLString) },
-    keys: { type: listOf(GraphQLString) },
+    keys: { type: new GraphQLList(GraphQLString) },
     operator: { type: FacetOperator },
     dateFilter: { type: DateFilterInput },
     subscriptionFilter: {
       type: new GraphQLInputObjectType({ name: 'SubscriptionFilterInput', fields: texts(['type', 'roleId']) }),
     },
     relationFieldsFilter: {
-      type: listOf(
+      type: new GraphQLList(
         new GraphQLInputObjectType({
           name: 'RelationFieldFilterInput',
-          fields: { fieldName: { type: new GraphQLNonNull(GraphQLString) }, values: { type: listOf(GraphQLString) } },
+          fields: {
+            fieldName: { type: new GraphQLNonNull(GraphQLString) },
+            values: { type: new GraphQLList(GraphQLString) },
+          },
         }),
       ),
     },
@@ -62,10 +63,10 @@ const FacetFilterInput: GraphQLInputObjectType = new GraphQLInputObjectType({
 const FilterInput: GraphQLInputObjectType = new GraphQLInputObjectType({
   name: 'FilterInput',
   fields: {
-    facetFilters: { type: listOf(FacetFilterInput) },
+    facetFilters: { type: new GraphQLList(FacetFilter) },
     ...texts(['fullTextSearch', 'displayName']),
-    ids: { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) },
-    externalIds: { type: listOf(GraphQLString), description: 'Each as <external id field>/<value>' },
+    ids: { type: new GraphQLList(GraphQLID) },
+    externalIds: { type: new GraphQLList(GraphQLString), description: 'Each as <external id field>/<value>' },
     responseOptions: {
       type: new GraphQLInputObjectType({
         name: 'FilterResponseOptionsInput',
@@ -94,7 +95,7 @@ export const pageArguments: GraphQLFieldConfigArgumentMap = {
 export const listArguments: GraphQLFieldConfigArgumentMap = {
   ...pageArguments,
   filter: { type: FilterInput },
-  sort: { type: listOf(Sorting) },
+  sort: { type: new GraphQLList(Sorting) },
 }
 
 export const hierarchyArgument: GraphQLFieldConfigArgumentMap = {

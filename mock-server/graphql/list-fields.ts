@@ -24,7 +24,7 @@ const text = { type: GraphQLString }
 /** What can be listed besides fact sheets. */
 export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<unknown, GraphContext> => ({
   allTags: {
-    type: new GraphQLNonNull(connectionType('Tag', tag)),
+    type: connectionType('Tag', tag),
     args: {
       ...pageArguments,
       filter: {
@@ -38,23 +38,23 @@ export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<u
       reads.cut(wholeList(await reads.allTags(context, filter ?? {})), { first, after }),
   },
   allTagGroups: {
-    type: new GraphQLNonNull(connectionType('TagGroup', tagGroup)),
+    type: connectionType('TagGroup', tagGroup),
     args: pageArguments,
     resolve: async (_root, args: ListArguments, { reads, ...context }) =>
       reads.cut(wholeList(await reads.tagGroups(context)), args),
   },
   allSubscriptionRoles: {
-    type: new GraphQLNonNull(connectionType('SubscriptionRole', SubscriptionRole)),
+    type: connectionType('SubscriptionRole', SubscriptionRole),
     args: pageArguments,
     resolve: async (_root, args: ListArguments, { reads, ...context }) =>
       reads.cut(wholeList(await reads.subscriptionRoles(context)), args),
   },
   allLogEvents: {
-    type: new GraphQLNonNull(connectionType('LogEvent', LogEvent)),
+    type: connectionType('LogEvent', LogEvent),
     args: {
       ...pageArguments,
       factSheetId: { type: new GraphQLNonNull(GraphQLID) },
-      eventTypes: { type: new GraphQLList(new GraphQLNonNull(EventTypes)) },
+      eventTypes: { type: new GraphQLList(EventTypes) },
     },
     resolve: async (_root, args: LogArguments, context, info) => {
       const { id } = await context.loaders.existing.load({ id: args.factSheetId, names: new Set() })

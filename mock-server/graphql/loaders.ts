@@ -4,6 +4,7 @@ import type { GraphNode, GraphRelation, Page, RelationRequest } from '../feature
 import type { GraphReads } from '../features/fact-sheets/graph-reads.service.ts'
 import type { Constraining } from '../features/fact-sheets/graph-relations.service.ts'
 import type { Reading } from '../features/fact-sheets/reading.store.ts'
+import { limits, tooMuch } from './limits.ts'
 import type { Names } from './selection.ts'
 
 export type NodeKey = { readonly id: string; readonly names: Names }
@@ -38,21 +39,43 @@ export function loadersOf(reads: GraphReads, reading: Reading) {
       return ids.map((id) => byId.get(id) ?? [])
     })
 
+  /** No statement grows beyond what an engine can plan. */
+  async function inParts(
+    requests: readonly RelationRequest[],
+    keys: readonly string[],
+  ): Promise<Page<GraphRelation>[]> {
+    const ofKey = Map.groupBy(requests, ({ key }) => key)
+    const found = new Map<RelationRequest, Page<GraphRelation>>()
+    for (let at = 0; at < keys.length; at += limits.relationsAtOnce) {
+      const part = keys.slice(at, at + limits.relationsAtOnce).flatMap((key) => ofKey.get(key) ?? [])
+      const pages = await reads.relations(reading, part)
+      for (const [index, request] of part.entries()) {
+        const page = pages[index]
+        if (page) found.set(request, page)
+      }
+    }
+    return requests.flatMap((request) => found.get(request) ?? [])
+  }
+
   return {
     /** A fact sheet that may not be there, or not for the caller. */
     factSheet: batch<NodeKey, GraphNode | undefined>(nodes),
     /** One that a request names; an error where it is not there. */
     existing: batch<NodeKey, GraphNode>(async (keys) => (await nodes(keys)).map((node) => node ?? reads.noFactSheet())),
-    relations: batch<RelationKey, Page<GraphRelation>>((keys) => {
+    relations: batch<RelationKey, Page<GraphRelation>>(async (keys) => {
       const places = new Map<readonly FieldNode[], number>()
-      return reads.relations(
-        reading,
-        keys.map(({ place, ...request }) => {
-          const number = places.get(place) ?? places.size
-          places.set(place, number)
-          return { ...request, key: `${number} ${request.side.relation} ${JSON.stringify(request.args)}` }
-        }),
-      )
+      const requests = keys.map(({ place, ...request }) => {
+        const number = places.get(place) ?? places.size
+        places.set(place, number)
+        return { ...request, key: `${number} ${request.side.relation} ${JSON.stringify(request.args)}` }
+      })
+      const distinctKeys = distinct(requests.map(({ key }) => key))
+      if (distinctKeys.length > limits.relations)
+        throw tooMuch(
+          `The request asks for ${distinctKeys.length} kinds of relations at once; ${limits.relations} are allowed`,
+        )
+      if (distinctKeys.length <= limits.relationsAtOnce) return await reads.relations(reading, requests)
+      return await inParts(requests, distinctKeys)
     }),
     documents: listsOf(reads.documents),
     subscriptions: listsOf(reads.subscriptions),

@@ -15,7 +15,7 @@ export const Patch = new GraphQLInputObjectType({
     value: { type: GraphQLString },
   },
 })
-export const Patches = new GraphQLList(new GraphQLNonNull(Patch))
+export const Patches = new GraphQLList(Patch)
 
 /** The step that a mutation runs in. */
 export function stepOf({ step }: GraphContext): Step {

@@ -1,17 +1,16 @@
 import {
   type DocumentNode,
-  type FieldNode,
   type GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
   type OperationDefinitionNode,
   execute,
-  getArgumentValues,
   getVariableValues,
 } from 'graphql'
 import type { Caller } from '#contract/access.ts'
 import type { Attempted } from '../features/fact-sheets/attempts.service.ts'
 import type { Step } from '../features/fact-sheets/changes.service.ts'
+import { aboutMutation } from './about.ts'
 import type { GraphContext } from './context.ts'
 import { type About, type ErrorTools, toErrors } from './errors.ts'
 import { rootFields } from './root-fields.ts'
@@ -57,7 +56,7 @@ export async function executeMutations(tools: MutationTools, request: MutationRe
       const answers: [string, unknown][] = []
       const failures: Failure[] = []
       for (const { alias, fields, document: alone } of mutations) {
-        const { about, isTried } = aboutOf(schema, fields[0], variables.coerced)
+        const { about, isTried } = aboutMutation(schema, fields[0], variables.coerced)
         const answer = await tools.attempt(step, async (part) => {
           const contextValue = request.contextOf(part)
           const value = await execute({ schema, document: alone, variableValues: given, contextValue })
@@ -95,35 +94,3 @@ class RolledBack extends Error {
     this.failures = failures
   }
 }
-
-/** What a mutation is about, and whether it is only tried: told by its arguments, which have the same names everywhere. */
-function aboutOf(
-  schema: GraphQLSchema,
-  node: FieldNode | undefined,
-  variables: Readonly<Record<string, unknown>>,
-): { about: About | undefined; isTried: boolean } {
-  const field = node && schema.getMutationType()?.getFields()[node.name.value]
-  if (!field) return { about: undefined, isTried: false }
-  const given = argumentsOf(() => getArgumentValues(field, node, variables))
-  const id = [given.id, given.factSheetId, memberOf(given.input, 'id')].find((one) => typeof one === 'string')
-  const entityType = field.name
-    .replace(/^[a-z]+/, '')
-    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
-    .toUpperCase()
-  return {
-    about: { entityType, objectId: typeof id === 'string' ? id : undefined },
-    isTried: given.validateOnly === true,
-  }
-}
-
-/** What is wrong with the arguments is said when the field is resolved. */
-function argumentsOf(read: () => Record<string, unknown>): Record<string, unknown> {
-  try {
-    return read()
-  } catch {
-    return {}
-  }
-}
-
-const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([one]) => one === name)?.[1] : undefined

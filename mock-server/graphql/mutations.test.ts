@@ -119,7 +119,13 @@ describe('the revision', () => {
       {
         message: `The fact sheet is at revision 1, not ${rev}`,
         path: ['updateFactSheet'],
-        extensions: { errorType: 'BUSINESS_LOGIC', entityType: 'FACT_SHEET', objectId: id, code: 'CONFLICT' },
+        extensions: {
+          errorType: 'BUSINESS_LOGIC',
+          entityType: 'FACT_SHEET',
+          objectId: id,
+          objectPath: '/rev',
+          code: 'CONFLICT',
+        },
       },
     ])
   })

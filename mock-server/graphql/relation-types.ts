@@ -9,13 +9,14 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { Model, SideModel, TypeModel } from '#model/model.ts'
-import type { GraphNode, GraphRelation } from '../features/fact-sheets/graph-query.policy.ts'
+import { type GraphNode, type GraphRelation, internal } from '../features/fact-sheets/graph-query.policy.ts'
 import { connectionType } from './connections.ts'
 import type { GraphContext } from './context.ts'
 import { listArguments, validityArgument } from './list-arguments.ts'
 import { capitalised, isSpellable } from './names.ts'
 import { selected } from './selection.ts'
 import { fieldsOf, valueType } from './value-types.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 type Fields = Record<string, GraphQLFieldConfig<GraphNode, GraphContext>>
 type ObjectType = GraphQLObjectType<GraphNode, GraphContext>
@@ -30,7 +31,8 @@ interface Parts {
 
 /** The field that each side of a relation gives the fact sheets at it: a connection of relation objects. */
 export function relationFields({ model, base, object, taken, skip }: Parts) {
-  const made = new Map<string, GraphQLFieldConfig<GraphNode, GraphContext>>()
+  const made = new Map<string, GraphQLFieldConfig<GraphNode, GraphContext> | undefined>()
+  const reserved = new Set([...taken, ...model.types.keys()])
   const ConstrainingRelations = constrainingType(base)
   const relationsOfName = Map.groupBy(
     [...model.types.values()].flatMap(({ sides }) => [...sides.values()]),
@@ -38,21 +40,38 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
   )
 
   /** Relations that share a side name each have types of their own: relToSuccessor is one relation for each type. */
-  function nameOf(type: TypeModel, { name }: SideModel): string {
-    const persisted = new Set(relationsOfName.get(name)?.map(({ relation }) => relation.name))
-    const own = capitalised(name)
-    const isPlain = persisted.size === 1 && !taken.has(own) && !model.types.has(own)
-    return isPlain ? own : `${type.key}${own}Relation`
+  function isOne({ name }: SideModel): boolean {
+    const ways = relationsOfName.get(name)?.map(({ relation, isOutgoing }) => `${relation.name} ${isOutgoing}`)
+    return new Set(ways).size === 1
   }
 
-  function fieldOf(type: TypeModel, side: SideModel): GraphQLFieldConfig<GraphNode, GraphContext> {
-    const name = nameOf(type, side)
-    const before = made.get(name)
-    if (before) return before
-    const field = connectionField(side, connectionOf(name, side))
-    made.set(name, field)
+  /** Takes a name with all that are derived from it, where none of them is another's. */
+  function reserve(name: string): boolean {
+    const all = [name, `${name}Edge`, `${name}Connection`]
+    if (all.some((one) => reserved.has(one))) return false
+    for (const one of all) reserved.add(one)
+    return true
+  }
+
+  function fieldOf(type: TypeModel, side: SideModel): GraphQLFieldConfig<GraphNode, GraphContext> | undefined {
+    const key = isOne(side) ? side.name : `${type.key} ${side.name}`
+    if (made.has(key)) return made.get(key)
+    const own = capitalised(side.name)
+    const apart = `${type.key}${own}Relation`
+    const name = (isOne(side) ? [own, apart] : [apart]).find(reserve)
+    if (name === undefined) skip(`The relation ${side.name} of ${type.key}`, 'GraphQL has other types of its names')
+    const field = name === undefined ? undefined : connectionField(side, connectionOf(name, side))
+    made.set(key, field)
     return field
   }
+
+  const fieldsFor = (type: TypeModel, sides: readonly SideModel[]): Fields =>
+    Object.fromEntries(
+      sides.flatMap((side) => {
+        const field = fieldOf(type, side)
+        return field ? [[side.name, field]] : []
+      }),
+    )
 
   const connectionOf = (name: string, side: SideModel) =>
     connectionType(
@@ -67,7 +86,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
           ...fieldsOf(GraphQLString, ['activeFrom', 'activeUntil', 'description']),
           constrainingRelations: {
             type: ConstrainingRelations,
-            resolve: async ({ constraining, ownerId }, _args, { loaders }) => ({
+            resolve: async ({ [internal]: { constraining, ownerId } }, _args, { loaders }) => ({
               relations: await loaders.constraining.load({ ids: constraining, ownerId }),
             }),
           },
@@ -92,7 +111,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
         skip(`The relation ${name} of ${type.key}`, 'GraphQL cannot spell it')
         return false
       })
-      return Object.fromEntries(spelled.map((side) => [side.name, fieldOf(type, side)]))
+      return fieldsFor(type, spelled)
     },
 
     /** The sides that all of these types have by the same relation, such as relToParent: fields of the interface. */
@@ -106,7 +125,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
             return same?.relation === relation && same.isOutgoing === isOutgoing
           }),
       )
-      return Object.fromEntries(shared.map((side) => [side.name, fieldOf(first, side)]))
+      return fieldsFor(first, shared)
     },
   }
 }
@@ -116,10 +135,10 @@ function connectionField(
   type: GraphQLObjectType,
 ): GraphQLFieldConfig<GraphNode, GraphContext> {
   const side = { name, relation: relation.name, isOutgoing }
-  return {
+  return withoutNulls({
     type: new GraphQLNonNull(type),
     args: { ...listArguments, ...validityArgument },
-    resolve: ({ id, inclusive }, args, { loaders }, info) =>
+    resolve: ({ id, [internal]: { inclusive = [] } }, args, { loaders }, info) =>
       loaders.relations.load({
         ownerId: id,
         side,
@@ -128,9 +147,9 @@ function connectionField(
         names: selected(info, 'edges.node'),
         nodeNames: selected(info, 'edges.node.factSheet'),
         withTotal: selected(info).has('totalCount'),
-        inclusive: inclusive?.find(({ facetKey }) => facetKey === name),
+        inclusive: inclusive.filter(({ facetKey }) => facetKey === name),
       }),
-  }
+  })
 }
 
 const constrainingType = (base: GraphQLInterfaceType) =>

@@ -32,6 +32,35 @@ export function rootFields(
   }))
 }
 
+/** How many fields stand at the root, those in fragments too, whether they are included or not. */
+export function rootCount(document: DocumentNode, set: SelectionSetNode): number {
+  const fragments = new Map(
+    document.definitions.flatMap((one) =>
+      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
+    ),
+  )
+  const known = new Map<string, number>()
+  return count(set)
+
+  function count({ selections }: SelectionSetNode): number {
+    return selections.reduce((sum, one) => {
+      if (one.kind === Kind.FIELD) return sum + 1
+      if (one.kind === Kind.INLINE_FRAGMENT) return sum + count(one.selectionSet)
+      return sum + ofFragment(one.name.value)
+    }, 0)
+  }
+
+  function ofFragment(name: string): number {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    known.set(name, 0)
+    const fragment = fragments.get(name)
+    const size = fragment ? count(fragment) : 0
+    known.set(name, size)
+    return size
+  }
+}
+
 const selecting = (selections: readonly SelectionNode[]): SelectionSetNode => ({ kind: Kind.SELECTION_SET, selections })
 
 function fieldsIn(

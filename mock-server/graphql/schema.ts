@@ -21,6 +21,7 @@ import { partFields } from './part-fields.ts'
 import { type PartTypes, partTypes } from './part-types.ts'
 import { selected } from './selection.ts'
 import { type TagTypes, tagTypes } from './tag-types.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 export type Fields = GraphQLFieldConfigMap<unknown, GraphContext>
 
@@ -63,13 +64,17 @@ function buildSchema(model: Model, mutations: Mutations, taken: ReadonlySet<stri
   const schema = new GraphQLSchema({
     query: new GraphQLObjectType<unknown, GraphContext>({
       name: 'Query',
-      fields: { ...queryFields(base, factSheetType), ...listFields(parts) },
+      fields: rootOf({ ...queryFields(base, factSheetType), ...listFields(parts) }),
     }),
-    mutation: mutation && new GraphQLObjectType<unknown, GraphContext>({ name: 'Mutation', fields: mutation }),
+    mutation: mutation && new GraphQLObjectType<unknown, GraphContext>({ name: 'Mutation', fields: rootOf(mutation) }),
     types: objects,
   })
   return { schema, warnings }
 }
+
+/** One that fails leaves the others their answers, so all of them may be null. */
+const rootOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutNulls(field)]))
 
 function factSheetTypeEnum(model: Model): GraphQLEnumType {
   const keys = [...model.types.keys()].filter((key) => isSpellable(key) && !['true', 'false', 'null'].includes(key))
@@ -86,9 +91,7 @@ const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType)
       await loaders.existing.load({ id, names: selected(info) }),
   },
   allFactSheets: {
-    type: new GraphQLNonNull(
-      connectionType('FactSheet', base, { ...filterOptionsField, skippedCount: { type: GraphQLInt } }),
-    ),
+    type: connectionType('FactSheet', base, { ...filterOptionsField, skippedCount: { type: GraphQLInt } }),
     args: { ...listArguments, ...hierarchyArgument, factSheetType: { type: factSheetType } },
     resolve: async (_root, args: FactSheetArguments, context, info) => {
       const wanted = selected(info)

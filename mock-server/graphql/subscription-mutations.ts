@@ -38,8 +38,8 @@ export function subscriptionMutations(
   const members = {
     user: { type: new GraphQLNonNull(User) },
     type: { type: new GraphQLNonNull(subscriptionType) },
-    roleIds: { type: new GraphQLList(new GraphQLNonNull(GraphQLID)) },
-    roles: { type: new GraphQLList(new GraphQLNonNull(Role)) },
+    roleIds: { type: new GraphQLList(GraphQLID) },
+    roles: { type: new GraphQLList(Role) },
     validateOnly: { type: GraphQLBoolean },
   }
   const createSubscription: Field<Wanted & { factSheetId: string }> = {

@@ -55,7 +55,7 @@ export function tagMutations(
       name: requiredText,
       mode: { type: new GraphQLNonNull(TagGroupMode) },
       restrictToFactSheetTypes: {
-        type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(factSheetType))),
+        type: new GraphQLNonNull(new GraphQLList(factSheetType)),
         description: 'Of the types that its tags are for; none = all',
       },
       shortName: text,

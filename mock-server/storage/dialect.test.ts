@@ -54,3 +54,19 @@ describe('whether anything was changed by what was never answered', () => {
     expect(await certainty(insert.execute(db))).toBe(false)
   })
 })
+
+test('a statement with more parameters than the protocol can count is never sent', async () => {
+  const statements: string[] = []
+  const run = async (text: string) => {
+    statements.push(text)
+    return answer
+  }
+  const nothing = async () => undefined
+  const connection = { run, begin: nothing, commit: () => run('COMMIT'), rollback: nothing, release: () => undefined }
+  const db = new Kysely<Database>({ dialect: dialectOf(async () => connection) })
+  const many = (count: number) => sql`SELECT ${sql.join(Array.from({ length: count }, (_, nth) => nth))}`.execute(db)
+  await expect(many(65_536)).rejects.toThrow('65535 are possible')
+  expect(statements).toEqual([])
+  await many(65_535)
+  expect(statements).toHaveLength(1)
+})

@@ -79,6 +79,9 @@ const driverOf = (connect: () => Promise<Connection>): Driver => {
 
 const connectionOn = (engine: Connection, isInTransaction: () => boolean): DatabaseConnection => ({
   executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
+    // The embedded engine would not survive it: the protocol counts them in 16 bits.
+    if (parameters.length > MAX_PARAMETERS)
+      throw new Error(`A statement has ${parameters.length} parameters; ${MAX_PARAMETERS} are possible`)
     const { command, affectedRows, rows } = await engine.run(sql, parameters.map(toText)).catch((error: unknown) => {
       throw isInTransaction() || isRead(sql) ? asCertain(error) : error
     })
@@ -94,6 +97,8 @@ const connectionOn = (engine: Connection, isInTransaction: () => boolean): Datab
 const refuseForCertain = (error: unknown) => {
   throw asCertain(error)
 }
+
+const MAX_PARAMETERS = 65_535
 
 /** Rather too few than too many: whoever is told that nothing was changed relies on it. */
 const isRead = (sql: string) => /^\s*(SELECT|WITH|SHOW)\b/i.test(sql) && !/\b(INSERT|UPDATE|DELETE|MERGE)\b/i.test(sql)

@@ -124,7 +124,11 @@ async function openOne(tx: Tx, caller: Caller, id: string, rev: number | null | 
   }
   if (rev !== undefined && rev !== null && rev !== locked.rev) {
     const data = { id, rev: locked.rev }
-    throw refuse.conflict(`The fact sheet is at revision ${locked.rev}, not ${rev}`, { type: 'FactSheet', data })
+    throw refuse.conflict(`The fact sheet is at revision ${locked.rev}, not ${rev}`, {
+      type: 'FactSheet',
+      data,
+      path: '/rev',
+    })
   }
   const [row] = await findRows(tx, caller.workspaceId, [id])
   if (!row) throw refuse.notFound('There is no such fact sheet')

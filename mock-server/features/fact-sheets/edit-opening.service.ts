@@ -56,6 +56,7 @@ function opened(
   if (!is_writable) throw refuse.forbidden('The access control list of this fact sheet does not let you change it')
   if (rev !== undefined && rev !== null && rev !== row.rev) {
     throw refuse.conflict(`The fact sheet is at revision ${row.rev}, not ${rev}`, {
+      path: '/rev',
       type: 'FactSheet',
       data: { id, rev: row.rev },
     })

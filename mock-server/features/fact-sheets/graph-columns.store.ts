@@ -3,34 +3,34 @@ import type { Caller } from '#contract/access.ts'
 import { phaseAt, phasesOf } from '#model/lifecycle.ts'
 import type { FieldModel, Model, Stored } from '#model/model.ts'
 import { isRecord } from '#model/parsed.ts'
-import type { GraphNode } from './graph-query.policy.ts'
+import { type GraphNode, internal } from './graph-query.policy.ts'
 import { writableBy } from './visible-to.store.ts'
 
 type Names = ReadonlySet<string>
 type Row = Readonly<Record<string, unknown>>
 
 /** What GraphQL calls the members of a fact sheet, and where they stand. Parts are read by what is kept of them here: tags by their ids. */
-const columns: Readonly<Record<string, string>> = {
-  rev: 'rev',
-  name: 'name',
-  displayName: 'display_name',
-  fullName: 'full_name',
-  category: 'category',
-  description: 'description',
-  status: 'status',
-  level: 'level',
-  createdAt: 'created_at',
-  updatedAt: 'updated_at',
-  lxState: 'lx_state',
-  qualitySeal: 'seal',
-  naFields: 'na_fields',
-  completion: 'completion',
-  tags: 'tag_ids',
-  milestones: 'milestones',
-  permittedReadACL: 'read_acl',
-  permittedWriteACL: 'write_acl',
-  lxExcludeFromQuota: 'exclude_from_quota',
-}
+const columns: ReadonlyMap<string, string> = new Map([
+  ['rev', 'rev'],
+  ['name', 'name'],
+  ['displayName', 'display_name'],
+  ['fullName', 'full_name'],
+  ['category', 'category'],
+  ['description', 'description'],
+  ['status', 'status'],
+  ['level', 'level'],
+  ['createdAt', 'created_at'],
+  ['updatedAt', 'updated_at'],
+  ['lxState', 'lx_state'],
+  ['qualitySeal', 'seal'],
+  ['naFields', 'na_fields'],
+  ['completion', 'completion'],
+  ['tags', 'tag_ids'],
+  ['milestones', 'milestones'],
+  ['permittedReadACL', 'read_acl'],
+  ['permittedWriteACL', 'write_acl'],
+  ['lxExcludeFromQuota', 'exclude_from_quota'],
+])
 
 /** Only what was asked for is read: the texts and documents of a row cost more than the row. */
 export interface NodeReader {
@@ -46,9 +46,12 @@ export function nodeReader(
   today: string,
   alias = 'f',
 ): NodeReader {
-  const base = [...names].flatMap((name) => (columns[name] === undefined ? [] : [{ name, column: columns[name] }]))
+  const base = [...names].flatMap((name) => {
+    const column = columns.get(name)
+    return column === undefined ? [] : [{ name, column }]
+  })
   const isField = (name: string) => [...model.types.values()].some(({ fields }) => fields.has(name))
-  const fields = [...names].filter((name) => columns[name] === undefined && isField(name))
+  const fields = [...names].filter((name) => !columns.has(name) && isField(name))
   const of = sql.ref(alias)
   const list = [
     sql`${of}.id AS node_id`,
@@ -61,14 +64,14 @@ export function nodeReader(
     columns: sql.join(list),
     read(row) {
       const type = String(row.node_type)
-      const node: Record<string, unknown> = { isWritable: row.node_writable }
+      const node: Record<string, unknown> = {}
       for (const [index, { name }] of base.entries()) node[name] = plain(row[`b${index}`])
       const known = model.types.get(type)?.fields
       for (const [index, name] of fields.entries()) {
         const field = known?.get(name)
         if (field) node[name] = shown(field, row[`v${index}`], today)
       }
-      return { ...node, id: String(row.node_id), type }
+      return { ...node, id: String(row.node_id), type, [internal]: { isWritable: row.node_writable === true } }
     },
   }
 }

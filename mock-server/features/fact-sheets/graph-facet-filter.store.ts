@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MISSING } from '#model/facet-keys.ts'
-import type { FieldModel, Model } from '#model/model.ts'
+import type { FieldModel } from '#model/model.ts'
 import { daysOf } from './graph-dates.store.ts'
+import { type FieldKind, kindsNamed } from './graph-fields.policy.ts'
 import type { DateFilter, FacetFilter } from './graph-query.policy.ts'
 import { relatedTo, sidesNamed } from './graph-relation-filter.store.ts'
 import { listIn, phaseOn } from './graph-sort.store.ts'
@@ -14,7 +15,11 @@ type Matches = (keys: readonly string[] | undefined) => RawBuilder<unknown>
 export function facetCondition(way: Way, facet: FacetFilter): RawBuilder<boolean> | undefined {
   const keys = facet.keys ?? []
   const matches = matcherOf(way, facet)
-  if (keys.length === 0) return asksWithoutKeys(facet) ? sql<boolean>`${matches(undefined)}` : undefined
+  if (keys.length === 0) {
+    if (!asksWithoutKeys(way, facet)) return undefined
+    const some = matches(undefined)
+    return facet.operator === 'NOR' ? sql<boolean>`NOT coalesce(${some}, false)` : sql<boolean>`${some}`
+  }
   switch (facet.operator) {
     case 'AND':
       return sql<boolean>`(${sql.join(
@@ -32,10 +37,17 @@ export function facetCondition(way: Way, facet: FacetFilter): RawBuilder<boolean
   }
 }
 
-const asksWithoutKeys = ({ dateFilter, subscriptionFilter, relationFieldsFilter, subFilter }: FacetFilter): boolean =>
-  [dateFilter, subscriptionFilter, subFilter].some(
-    (one) => one && Object.values(one).some((value) => value !== null),
-  ) || (relationFieldsFilter ?? []).length > 0
+/** Whether a facet asks something by those of its members that mean something to it. */
+function asksWithoutKeys({ reading: { model } }: Way, facet: FacetFilter): boolean {
+  const { facetKey, dateFilter, subscriptionFilter, relationFieldsFilter, subFilter } = facet
+  const says = (one: object | null | undefined) =>
+    Object.values(one ?? {}).some((value) => value !== null && value !== undefined)
+  if (facetKey === 'Subscriptions') return says(subscriptionFilter)
+  const kinds = kindsNamed(model, facetKey)
+  if (kinds.length > 0) return says(dateFilter) && kinds.some(({ field }) => ['LIFECYCLE', 'DATE'].includes(field.type))
+  if (sidesNamed(model, facetKey).length === 0) return false
+  return says(dateFilter) || says(subFilter) || (relationFieldsFilter ?? []).length > 0
+}
 
 function matcherOf(way: Way, facet: FacetFilter): Matches {
   const { alias, reading } = way
@@ -46,7 +58,8 @@ function matcherOf(way: Way, facet: FacetFilter): Matches {
       keys ? sql`coalesce(${of(column)}::text, ${MISSING}) = ANY(${[...keys]}::text[])` : sql`true`
   switch (facet.facetKey) {
     case 'FactSheetTypes':
-      return among('type')
+      // Never null, and an index begins with it.
+      return (keys) => (keys ? sql`${of('type')} = ANY(${[...keys]}::text[])` : sql`true`)
     case 'hierarchyLevel':
       return among('level')
     case 'lxState':
@@ -60,17 +73,13 @@ function matcherOf(way: Way, facet: FacetFilter): Matches {
     case '_TAGS_':
       return (keys) => tagged(way, keys, undefined)
     default: {
-      const field = fieldNamed(reading.model, facet.facetKey)
-      if (field) return (keys) => hasValue(way, field, facet.dateFilter, keys)
+      const kinds = kindsNamed(reading.model, facet.facetKey)
+      if (kinds.length > 0) return (keys) => hasValueOf(way, kinds, facet.dateFilter, keys)
       if (sidesNamed(reading.model, facet.facetKey).length > 0) return (keys) => relatedTo(way, facet, keys)
       return (keys) => tagged(way, keys, facet.facetKey)
     }
   }
 }
-
-/** The field of that name; types that share it share its values. */
-export const fieldNamed = (model: Model, name: string): FieldModel | undefined =>
-  [...model.types.values()].flatMap(({ fields }) => fields.get(name) ?? [])[0]
 
 /** Tags by id or name; of a group, by its id or name, where one is given. */
 function tagged(
@@ -85,7 +94,7 @@ function tagged(
       ${group === undefined ? sql`` : sql`AND (g.id::text = lower(${group}) OR g.name = ${group})`})`
   const named = sql`(t.id::text = ANY(${(keys ?? []).map((key) => key.toLowerCase())}::text[]) OR t.name = ANY(${[...(keys ?? [])]}::text[]))`
   const some = sql`${of} && ${tags(keys ? named : sql`true`)}`
-  return keys?.includes(MISSING) ? sql`(${some} OR NOT ${of} && ${tags(sql`true`)})` : some
+  return keys?.includes(MISSING) ? sql`(${some} OR NOT ${of} && ${tags(sql`t.status = 'ACTIVE'`)})` : some
 }
 
 function subscribed(
@@ -125,6 +134,23 @@ export function lack({ alias, reading }: Pick<Way, 'alias' | 'reading'>, key: st
   }
 }
 
+/** Where types differ in what a field holds, each fact sheet goes by its own. */
+function hasValueOf(
+  way: Way,
+  kinds: readonly FieldKind[],
+  filter: DateFilter | null | undefined,
+  keys: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const [first, ...others] = kinds
+  if (first && others.length === 0) return hasValue(way, first.field, filter, keys)
+  const type = sql.ref(`${way.alias}.type`)
+  const each = kinds.map(
+    ({ field, types }) => sql`(${type} = ANY(${[...types]}::text[]) AND ${hasValue(way, field, filter, keys)})`,
+  )
+  const none = sql`${type} <> ALL(${kinds.flatMap(({ types }) => types)}::text[])`
+  return sql`(${sql.join([...each, ...(keys?.includes(MISSING) ? [none] : [])], sql` OR `)})`
+}
+
 function hasValue(
   { alias, today }: Way,
   field: FieldModel,
@@ -135,7 +161,9 @@ function hasValue(
   const text = sql`(${sql.ref(`${alias}.fields`)}->>${field.name}::text)`
   const wanted = keys?.filter((key) => key !== MISSING)
   const some = wanted?.length === 0 ? sql`false` : holds(wanted)
-  return keys?.includes(MISSING) ? sql`(${text} IS NULL OR ${some})` : some
+  // Whoever is in no phase then has none to be counted under.
+  const missing = field.type === 'LIFECYCLE' ? sql`NOT ${holds(undefined)}` : sql`${text} IS NULL`
+  return keys?.includes(MISSING) ? sql`(${missing} OR ${some})` : some
 
   function holds(values: readonly string[] | undefined): RawBuilder<unknown> {
     const among = (value: RawBuilder<unknown>) => (values ? sql`${value} = ANY(${[...values]}::text[])` : sql`true`)

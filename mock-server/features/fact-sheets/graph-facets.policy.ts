@@ -2,16 +2,18 @@ import { ANY, MISSING, dataQualityKeys } from '#model/facet-keys.ts'
 import type { FieldModel, Model, TypeModel } from '#model/model.ts'
 import type { FacetFilter, FactSheetArguments } from './graph-query.policy.ts'
 
-export type FacetType =
-  | 'SIMPLE'
-  | 'TAG'
-  | 'FACTSHEETTYPE'
-  | 'FACTSHEETSUBTYPE'
-  | 'RELATION'
-  | 'LIFECYCLE'
-  | 'SUBSCRIPTIONS'
-  | 'EXTERNAL_ID'
-  | 'HIERARCHY'
+export const facetTypes = [
+  'SIMPLE',
+  'TAG',
+  'FACTSHEETTYPE',
+  'FACTSHEETSUBTYPE',
+  'RELATION',
+  'LIFECYCLE',
+  'SUBSCRIPTIONS',
+  'EXTERNAL_ID',
+  'HIERARCHY',
+] as const
+export type FacetType = (typeof facetTypes)[number]
 
 /** Something that a list can be narrowed by. */
 export interface Facet {
@@ -74,6 +76,18 @@ function typesIn(model: Model, { factSheetType, filter }: FactSheetArguments): T
       (!factSheetType || key === factSheetType) &&
       (!asked?.keys || asked.keys.length === 0 || asked.keys.includes(key)),
   )
+}
+
+/** The types of a list that holds all active fact sheets of some types and no others; undefined where more is asked. */
+export function wholeTypes(model: Model, args: FactSheetArguments): string[] | undefined {
+  const { facetFilters, responseOptions: _form, ...rest } = args.filter ?? {}
+  const others = [args.hierarchy, ...Object.values(rest)]
+  if (others.some((one) => one !== undefined && one !== null && one !== '')) return undefined
+  const [first, ...more] = facetFilters ?? []
+  const { facetKey, keys: _keys, operator, ...conditions } = first ?? { facetKey: 'FactSheetTypes' }
+  const isByType = facetKey === 'FactSheetTypes' && (operator ?? 'OR') === 'OR' && more.length === 0
+  const isPlain = Object.values(conditions).every((one) => one === undefined || one === null)
+  return isByType && isPlain ? typesIn(model, args).map(({ key }) => key) : undefined
 }
 
 const simple = (facetKey: string, facetType: FacetType, keys: readonly string[]): Facet => ({

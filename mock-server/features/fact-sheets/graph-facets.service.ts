@@ -1,5 +1,5 @@
 import { ANY, MISSING } from '#model/facet-keys.ts'
-import { type Facet, type KnownGroup, facetsFor, filtersOf } from './graph-facets.policy.ts'
+import { type Facet, type KnownGroup, facetsFor, filtersOf, wholeTypes } from './graph-facets.policy.ts'
 import { type FacetCount, type FacetGroup, countFacets } from './graph-facets.store.ts'
 import { listedBy } from './graph-filter.store.ts'
 import { findAllTags, findTagGroups } from './graph-parts.store.ts'
@@ -62,17 +62,19 @@ async function counted(
   args: FactSheetArguments,
   { facets, names, today }: Counted,
 ): Promise<FacetCount[]> {
-  const where = (filters: readonly FacetFilter[]) =>
-    listedBy(reading, { ...args, filter: { ...args.filter, facetFilters: filters } }, today)
+  const list = (filters: readonly FacetFilter[]) => {
+    const narrowed = { ...args, filter: { ...args.filter, facetFilters: filters } }
+    return { where: listedBy(reading, narrowed, today), wholeTypes: wholeTypes(reading.model, narrowed) }
+  }
   const all = args.filter?.facetFilters ?? []
   const isNarrowed = (facet: Facet) =>
     facet.facetKey === 'TrashBin' || filtersOf(args, facet, names.get(facet.facetKey)).length > 0
-  const groups: FacetGroup[] = [{ where: where(all), facets: facets.filter((facet) => !isNarrowed(facet)) }]
+  const groups: FacetGroup[] = [{ ...list(all), facets: facets.filter((facet) => !isNarrowed(facet)) }]
   for (const facet of facets.filter(isNarrowed)) {
     const own = filtersOf(args, facet, names.get(facet.facetKey))
     const others = all.filter((one) => !own.includes(one))
     const trash = facet.facetKey === 'TrashBin' ? [{ facetKey: 'TrashBin', keys: ['archived'] }] : []
-    groups.push({ where: where([...others, ...trash]), facets: [facet] })
+    groups.push({ ...list([...others, ...trash]), facets: [facet] })
   }
   const maxDepth = args.filter?.responseOptions?.maxFacetDepth ?? null
   return await countFacets({ reading, today, maxDepth }, groups)

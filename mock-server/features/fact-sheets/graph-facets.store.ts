@@ -1,16 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ANY, MISSING, dataQualityKeys } from '#model/facet-keys.ts'
+import { may } from '#contract/access.ts'
+import { MISSING, dataQualityKeys } from '#model/facet-keys.ts'
 import { lack } from './graph-facet-filter.store.ts'
 import type { Facet } from './graph-facets.policy.ts'
-import { sidesNamed } from './graph-relation-filter.store.ts'
+import { type CountedList, hidesAny, relatedCounts, withLists } from './graph-related-facets.store.ts'
 import { listIn, phaseOn } from './graph-sort.store.ts'
-import type { Side } from './graph-query.policy.ts'
 import type { Reading } from './reading.store.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 /** Facets to be counted over the same fact sheets. */
-export interface FacetGroup {
-  readonly where: RawBuilder<boolean>
+export interface FacetGroup extends CountedList {
   readonly facets: readonly Facet[]
 }
 
@@ -24,55 +23,126 @@ export interface FacetCount {
 
 type Counting = { readonly reading: Reading; readonly today: string; readonly maxDepth: number | null }
 
-/** Keys that one relation facet shows, the ones that most fact sheets have first. */
-const MOST_RELATED = 200
-
-/** How many of the fact sheets that the caller can see have each key: all facets in one statement. */
+/**
+ * How many of the fact sheets that the caller can see have each key. Two statements, which a server can answer at the same time:
+ * what stands in the fact sheets themselves, and what hangs on them.
+ */
 export async function countFacets(counting: Counting, groups: readonly FacetGroup[]): Promise<FacetCount[]> {
   const { caller, db } = counting.reading
-  const counted = groups.filter(({ facets }) => facets.length > 0)
-  if (counted.length === 0) return []
-  // Each list is read once, and narrow: what facets look at is little of a row.
-  const lists = counted.map(
-    ({ where }, index) => sql`${listName(index)} AS MATERIALIZED (
-      SELECT f.workspace_id, f.id, f.type, f.category, f.level, f.lx_state, f.seal, left(f.description, 1) AS description, f.fields, f.tag_ids
-      FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where})`,
-  )
-  const counts = counted.flatMap(({ facets }, index) => countsOf(counting, facets, listName(index)))
-  const { rows } = await sql<FacetCount>`WITH ${sql.join(lists)}
-    ${sql.join(
-      counts.map((part) => sql`(${part})`),
+  if (!may(caller, 'factSheet.read')) return []
+  const ask = async (parts: readonly RawBuilder<unknown>[]): Promise<FacetCount[]> => {
+    if (parts.length === 0) return []
+    const all = sql.join(
+      parts.map((part) => sql`(${part})`),
       sql` UNION ALL `,
-    )}`.execute(db)
-  return rows
+    )
+    return (await sql<FacetCount>`${all}`.execute(db)).rows
+  }
+  const own = groups.flatMap(({ facets, where }) => ownCounts(counting, facets, listOf(counting, where)))
+  const hides = await hidesAny(counting.reading)
+  const hanging = groups.flatMap((group) => hangingCounts(counting, group, hides))
+  return (await Promise.all([ask(own), ask(hanging)])).flat()
 }
 
-const listName = (index: number) => sql.ref(`list${index}`)
+/** Where fact sheets `f` are read from. */
+const listOf = ({ reading: { caller } }: Counting, where: RawBuilder<boolean>) =>
+  sql`fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
 
 type List = RawBuilder<unknown>
+type Key = { readonly facet: string; readonly key: RawBuilder<unknown> }
 
-function countsOf(counting: Counting, facets: readonly Facet[], list: List): RawBuilder<unknown>[] {
-  const keys = facets.flatMap((facet) => plainKeys(counting, facet).map((key) => ({ facet: facet.facetKey, key })))
-  const sides = facets.filter(({ facetType }) => facetType === 'RELATION').map(({ facetKey }) => facetKey)
+function hangingCounts(counting: Counting, group: FacetGroup, hides: boolean): RawBuilder<unknown>[] {
+  const { reading, maxDepth } = counting
+  const sides = group.facets.filter(({ facetType }) => facetType === 'RELATION').map(({ facetKey }) => facetKey)
+  const related = sides.map((side) => sql`(${relatedCounts(reading, side, { list: group, hides, maxDepth })})`)
   return [
-    ...(keys.length > 0 ? [plainCounts(keys, list)] : []),
-    ...facets.flatMap((facet) => manyCounts(counting, facet, list) ?? []),
-    ...(sides.length > 0 ? [relatedCounts(counting, sides, list)] : []),
+    ...(group.facets.some(({ facetKey }) => facetKey === 'Subscriptions')
+      ? [subscriberCounts(counting, listOf(counting, group.where))]
+      : []),
+    ...(related.length > 0 ? [sql`${withLists(reading, group, hides)} ${sql.join(related, sql` UNION ALL `)}`] : []),
   ]
 }
 
-/** All facets of few keys in one pass: a grouping set for each, in which the others' keys are null. */
-function plainCounts(keys: readonly { facet: string; key: RawBuilder<unknown> }[], list: List): RawBuilder<unknown> {
-  const named = keys.map(({ facet, key }, index) => ({ facet, key, name: sql.ref(`k${index}`) }))
-  const columns = sql.join(named.map(({ key, name }) => sql`${key} AS ${name}`))
+/** Keys that are counted together at first: most fact sheets share them with many others. */
+const TOGETHER = 3
+
+/**
+ * All that stands in fact sheets, in one pass over the list: combinations of keys are counted, and then each key over the few
+ * combinations. In each grouping set the others' keys are null.
+ */
+function ownCounts(counting: Counting, facets: readonly Facet[], list: List): RawBuilder<unknown>[] {
+  const single = facets
+    .flatMap((facet) => plainKeys(counting, facet).map((key): Key => ({ facet: facet.facetKey, key })))
+    .map((one, index) => ({ ...one, name: sql.ref(`k${index}`) }))
+  const lists = facets
+    .filter(({ field }) => field?.type === 'MULTIPLE_SELECT')
+    .map(({ facetKey }, index) => ({ facet: facetKey, name: sql.ref(`m${index}`), is: sql.ref(`is_m${index}`) }))
+  const tagged = facets.filter(({ facetType, keys }) => facetType === 'TAG' && keys.length > 0)
+  if (single.length + lists.length + tagged.length === 0) return []
+  const columns = [
+    ...single.map(({ key, name }) => sql`${key} AS ${name}`),
+    ...lists.map(({ facet, name }) => sql`f.fields->${facet}::text AS ${name}`),
+    ...(tagged.length > 0 ? [sql`f.tag_ids`] : []),
+  ]
+  const sets = [
+    ...Array.from({ length: Math.ceil(single.length / TOGETHER) }, (_, nth) =>
+      single.slice(nth * TOGETHER, (nth + 1) * TOGETHER).map(({ name }) => name),
+    ),
+    ...lists.map(({ name }) => [name]),
+    ...(tagged.length > 0 ? [[sql.ref('tag_ids')]] : []),
+  ]
+  const combined = sql.join([
+    ...single.map(({ name }) => name),
+    ...lists.flatMap(({ name, is }) => [name, sql`grouping(${name}) = 0 AS ${is}`]),
+    ...(tagged.length > 0 ? [sql`tag_ids`] : []),
+  ])
+  const combinations = sql`WITH combined AS MATERIALIZED (SELECT ${combined}, count(*) AS count
+    FROM (SELECT ${sql.join(columns)} FROM ${list} OFFSET 0) k
+    GROUP BY GROUPING SETS (${sql.join(sets.map((set) => sql`(${sql.join(set)})`))}))`
+  const parts = [
+    ...(single.length > 0 ? [plainCounts(single)] : []),
+    ...lists.map(
+      ({
+        facet,
+        name,
+        is,
+      }) => sql`SELECT ${facet}::text AS facet, t.one AS key, NULL::text AS name, sum(k.count)::integer AS count
+        FROM combined k CROSS JOIN LATERAL (SELECT DISTINCT o.one FROM jsonb_array_elements_text(${listIn(sql`k.${name}`)}) o (one)) t
+        WHERE k.${is} GROUP BY 2`,
+    ),
+    ...(tagged.length > 0 ? tagCounts(tagged) : []),
+  ]
+  return [sql`${combinations} ${sql.join(parts, sql` UNION ALL `)}`]
+}
+
+function plainCounts(keys: readonly (Key & { name: RawBuilder<unknown> })[]): RawBuilder<unknown> {
+  const key = sql`coalesce(${sql.join(keys.map(({ name }) => name))})`
   const facet = sql.join(
-    named.map((one) => sql`WHEN grouping(${one.name}) = 0 THEN ${one.facet}::text`),
+    keys.map((one) => sql`WHEN grouping(${one.name}) = 0 THEN ${one.facet}::text`),
     sql` `,
   )
-  const key = sql`coalesce(${sql.join(named.map(({ name }) => name))})`
-  return sql`SELECT CASE ${facet} END AS facet, ${key} AS key, NULL::text AS name, count(*)::integer AS count
-    FROM (SELECT ${columns} FROM ${list} f OFFSET 0) k
-    GROUP BY GROUPING SETS (${sql.join(named.map(({ name }) => sql`(${name})`))}) HAVING ${key} IS NOT NULL`
+  return sql`SELECT CASE ${facet} END AS facet, ${key} AS key, NULL::text AS name, sum(k.count)::integer AS count
+    FROM combined k GROUP BY GROUPING SETS (${sql.join(keys.map(({ name }) => sql`(${name})`))}) HAVING ${key} IS NOT NULL`
+}
+
+/** Tags are of one group each. */
+function tagCounts(facets: readonly Facet[]): RawBuilder<unknown>[] {
+  const groups = facets.map(({ facetKey, keys }) => ({ facetKey, keys, ids: keys.filter((key) => key !== MISSING) }))
+  const tags = groups.flatMap(({ facetKey, ids }) => ids.map((id) => ({ id, facetKey })))
+  return [
+    sql`SELECT w.facet, w.id::text AS key, NULL::text AS name, sum(k.count)::integer AS count
+      FROM unnest(${tags.map(({ facetKey }) => facetKey)}::text[], ${tags.map(({ id }) => id)}::uuid[]) w (facet, id)
+      JOIN combined k ON w.id = ANY(k.tag_ids) GROUP BY w.facet, w.id`,
+    ...groups
+      .filter(({ keys }) => keys.includes(MISSING))
+      .map(
+        ({
+          facetKey,
+          ids,
+        }) => sql`SELECT ${facetKey}::text, ${MISSING}::text, NULL::text, coalesce(sum(k.count), 0)::integer
+          FROM combined k WHERE NOT k.tag_ids && ${ids}::uuid[]`,
+      ),
+  ]
 }
 
 /** Of facets by which each fact sheet has few keys: what each of them is, or null. */
@@ -95,83 +165,28 @@ function plainKeys(counting: Counting, facet: Facet): RawBuilder<unknown>[] {
       return dataQualityKeys.map((key) => flag(key, lack({ alias: 'f', reading }, key)))
     default:
   }
-  if (facet.facetType === 'TAG') {
-    const tags = facet.keys.filter((key) => key !== MISSING)
-    return facetKey === '_TAGS_' ? [] : [flag(MISSING, sql`NOT f.tag_ids && ${tags}::uuid[]`)]
-  }
   if (!field) return []
   const stored = sql`f.fields->${field.name}::text`
   const text = sql`(f.fields->>${field.name}::text)`
-  if (field.type === 'LIFECYCLE') return [sql`coalesce(${phaseOn(stored, sql`${today}::text`)}, ${MISSING})`]
+  if (field.type === 'LIFECYCLE') return [phaseNow(stored, field.values.length, today)]
   if (field.type === 'MULTIPLE_SELECT') return [flag(MISSING, sql`${text} IS NULL`)]
   if (field.type === 'EXTERNAL_ID' || field.type === 'LOCATION' || field.type === 'PROJECT_STATUS')
     return [flag(MISSING, sql`${text} IS NULL`)]
   return [sql`coalesce(left(${text}, 200), ${MISSING})`]
 }
 
-/** Facets by which a fact sheet may have many keys. */
-function manyCounts(
-  { reading: { caller } }: Counting,
-  { facetKey, facetType, field, keys }: Facet,
-  list: List,
-): RawBuilder<unknown> | undefined {
-  const counted = (key: RawBuilder<unknown>, name: RawBuilder<unknown>, from: RawBuilder<unknown>) =>
-    sql`SELECT ${facetKey}::text, ${key}, ${name}, count(DISTINCT f.id)::integer FROM ${list} f ${from} GROUP BY 2`
-  if (facetType === 'TAG') {
-    const tags = keys.filter((key) => key !== MISSING)
-    const from = sql`CROSS JOIN LATERAL unnest(f.tag_ids) t (id) WHERE t.id = ANY(${tags}::uuid[])`
-    return tags.length === 0 ? undefined : counted(sql`t.id::text`, sql`NULL::text`, from)
-  }
-  if (facetKey === 'Subscriptions') {
-    const from = sql`JOIN fact_sheet_subscription s ON s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id = f.id
-      JOIN users u ON u.id = s.user_id`
-    return counted(sql`u.id::text`, sql`max(trim(u.first_name || ' ' || u.last_name))`, from)
-  }
-  if (field?.type === 'MULTIPLE_SELECT') {
-    const from = sql`CROSS JOIN LATERAL jsonb_array_elements_text(${listIn(sql`f.fields->${field.name}::text`)}) t (one)`
-    return counted(sql`t.one`, sql`NULL::text`, from)
-  }
-  return undefined
+/** The phase of a day, looked for from the last one on; a list is unfolded only where it has more phases than there are. */
+function phaseNow(stored: RawBuilder<unknown>, phases: number, today: string): RawBuilder<unknown> {
+  const lasts = Array.from({ length: phases }, (_, nth) => sql`${stored}->'phases'->${sql.lit(-1 - nth)}`)
+  const steps = lasts.map((last) => sql`WHEN ${last}->>'startDate' <= ${today}::text THEN ${last}->>'phase'`)
+  return sql`coalesce(CASE WHEN ${stored} IS NULL THEN NULL ${sql.join(steps, sql` `)}
+    ELSE ${phaseOn(stored, sql`${today}::text`)} END, ${MISSING})`
 }
 
-/**
- * What relations lead to, and what lies above that: a fact sheet counts for all of it, as a filter by it says. All sides at once:
- * most of them lead nowhere. Relations to what the caller cannot see do not count.
- */
-function relatedCounts({ reading, maxDepth }: Counting, sides: readonly string[], list: List): RawBuilder<unknown> {
-  const { caller, model } = reading
-  const all = sides.flatMap((side) => sidesNamed(model, side))
-  const half = (isOutgoing: boolean) => {
-    const own = all.filter((side) => side.isOutgoing === isOutgoing)
-    const [here, there] = isOutgoing ? ['from_id', 'to_id'] : ['to_id', 'from_id']
-    return sql`SELECT m.side, r.${sql.ref(here)} AS owner_id, r.${sql.ref(there)} AS other_id, NOT m.is_downward AS climbs
-      FROM unnest(${own.map(({ name }) => name)}::text[], ${own.map(({ relation }) => relation)}::text[],
-        ${own.map(isDownward)}::boolean[]) m (side, type, is_downward)
-      JOIN relation r ON r.workspace_id = ${caller.workspaceId} AND r.type = m.type AND r.status = 'ACTIVE'
-      JOIN ${list} f ON f.id = r.${sql.ref(here)}
-      JOIN fact_sheet o ON ${visibleTo(caller, 'o')} AND o.id = r.${sql.ref(there)}`
-  }
-  return sql`WITH RECURSIVE pairs AS MATERIALIZED (${half(true)} UNION ALL ${half(false)}),
-    up (id, above) AS (
-      SELECT DISTINCT other_id, other_id FROM pairs WHERE climbs
-      UNION SELECT u.id, h.id FROM up u
-        JOIN relation c ON c.workspace_id = ${caller.workspaceId} AND c.from_id = u.above AND c.type = 'childParentRelation' AND c.status = 'ACTIVE'
-        JOIN fact_sheet h ON h.workspace_id = c.workspace_id AND h.id = c.to_id AND ${visibleTo(caller, 'h')}
-    ),
-    counted AS (
-      SELECT p.side, coalesce(u.above, p.other_id) AS id, count(DISTINCT p.owner_id)::integer AS count
-      FROM pairs p LEFT JOIN up u ON p.climbs AND u.id = p.other_id GROUP BY 1, 2
-    ),
-    ranked AS (
-      SELECT n.*, h.display_name, row_number() OVER (PARTITION BY n.side ORDER BY n.count DESC, n.id) AS place
-      FROM counted n JOIN fact_sheet h ON ${visibleTo(caller, 'h')} AND h.id = n.id
-        AND (${maxDepth}::integer IS NULL OR h.level <= ${maxDepth}::integer)
-    ),
-    having_some AS (SELECT side, count(DISTINCT owner_id)::integer AS count FROM pairs GROUP BY 1)
-    SELECT side, id::text, display_name, count FROM ranked WHERE place <= ${MOST_RELATED}
-    UNION ALL SELECT side, ${ANY}::text, NULL, count FROM having_some
-    UNION ALL SELECT s.side, ${MISSING}::text, NULL, (SELECT count(*) FROM ${list})::integer - coalesce(n.count, 0)
-      FROM unnest(${[...sides]}::text[]) s (side) LEFT JOIN having_some n ON n.side = s.side`
+function subscriberCounts({ reading: { caller } }: Counting, list: List): RawBuilder<unknown> {
+  return sql`SELECT 'Subscriptions'::text AS facet, u.id::text AS key, trim(u.first_name || ' ' || u.last_name) AS name, n.count::integer AS count
+    FROM (SELECT d.user_id, count(*) AS count FROM (
+      SELECT DISTINCT s.fact_sheet_id, s.user_id FROM fact_sheet_subscription s
+      WHERE s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id IN (SELECT f.id FROM ${list})
+    ) d GROUP BY d.user_id) n JOIN users u ON u.id = n.user_id`
 }
-
-const isDownward = ({ relation, isOutgoing }: Side) => relation === 'childParentRelation' && !isOutgoing

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/refusal.ts'
+import { ANY } from '#model/facet-keys.ts'
 import { fold, wordsOf } from '#text/fold.ts'
 import { facetCondition } from './graph-facet-filter.store.ts'
 import type { FacetFilter, FactSheetArguments, Filter } from './graph-query.policy.ts'
@@ -19,11 +20,19 @@ export const filterOf = (
   alias = 'f',
 ): RawBuilder<boolean> => conditionOf({ reading, today, alias, depth: 0, within: conditionOf }, filter ?? {})
 
-/** Of relations `r` to `f`, those by which a facet finds the fact sheets at their other ends. */
-export function matching(reading: Reading, facet: FacetFilter, today: string): RawBuilder<unknown> {
-  const ids = facet.keys?.filter(isId) ?? []
+/** Of relations `r` to `f`, those by which one of the facets finds the fact sheets at their other ends; all, without facets. */
+export function matching(
+  reading: Reading,
+  facets: readonly FacetFilter[],
+  today: string,
+): RawBuilder<unknown> | undefined {
+  if (facets.length === 0) return undefined
   const way = { reading, today, alias: 'f', depth: 1, within: conditionOf }
-  return relationCondition(way, facet, ids.length > 0 ? ids : undefined, 'f')
+  const each = facets.map((facet) => {
+    const ids = facet.keys?.includes(ANY) ? [] : (facet.keys?.filter(isId) ?? [])
+    return sql`(${relationCondition(way, facet, ids.length > 0 ? ids : undefined, 'f')})`
+  })
+  return sql`(${sql.join(each, sql` OR `)})`
 }
 
 /** The fact sheets `f` that the arguments of a list ask for; of a hierarchy, those of the filter's ids and all below them. */

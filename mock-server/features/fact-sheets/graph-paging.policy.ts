@@ -40,6 +40,14 @@ function textsIn(key: string): string[] | undefined {
   }
 }
 
+/** An edge that makes its cursor when it is asked for: in a page of relations hardly anybody does. */
+export const edgeOf = <N>(node: N, end: End, boundTo: string): Edge<N> => ({
+  node,
+  get cursor() {
+    return cursorOf(end, boundTo)
+  },
+})
+
 /** A page of a short list that was read as a whole; its cursors are ids. */
 export function cutList<N>(
   list: Page<N>,
@@ -65,8 +73,13 @@ export function pageOf<N>(
     pageInfo: {
       hasNextPage: edges.length > first,
       hasPreviousPage: !isFirst,
-      startCursor: shown[0]?.cursor ?? null,
-      endCursor: shown.at(-1)?.cursor ?? null,
+      // Made when they are asked for, as those of the edges are.
+      get startCursor() {
+        return shown[0]?.cursor ?? null
+      },
+      get endCursor() {
+        return shown.at(-1)?.cursor ?? null
+      },
     },
   }
 }

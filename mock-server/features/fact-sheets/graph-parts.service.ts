@@ -2,7 +2,7 @@ import type { Completion } from '#contract/fact-sheet-records.ts'
 import type { CommentRow } from './comments.store.ts'
 import { findCommentsOf } from './comments.store.ts'
 import * as store from './graph-parts.store.ts'
-import type { GraphNode } from './graph-query.policy.ts'
+import { type GraphNode, internal } from './graph-query.policy.ts'
 import {
   type DocumentRow,
   type EntityRow,
@@ -37,7 +37,7 @@ export const graphParts = {
   users: store.findUsers,
 
   permissions: ({ caller, model }: Reading, node: GraphNode) =>
-    permissionsOf(caller, model.types.get(node.type), { is_writable: node.isWritable === true }),
+    permissionsOf(caller, model.types.get(node.type), { is_writable: node[internal].isWritable === true }),
 
   /** How much is filled in, its parts as lists. */
   completion(stored: Completion) {

@@ -68,12 +68,19 @@ export interface RelationArguments extends ListArguments {
   readonly validityFilter?: Maybe<{ readonly activeFrom?: Maybe<string>; readonly activeUntil?: Maybe<string> }>
 }
 
+/** Of nodes and relations, what is ours: a model may call its fields as it likes. */
+export const internal: unique symbol = Symbol('internal')
+
 /** A fact sheet as GraphQL shows it: what was asked for, under the names of GraphQL. */
 export interface GraphNode {
   readonly id: string
   readonly type: string
-  /** Filters by which it was found, of relations that shall be shown only as far as they match. */
-  readonly inclusive?: readonly FacetFilter[]
+  readonly [internal]: {
+    /** Where it was asked for. */
+    readonly isWritable?: boolean
+    /** Filters by which it was found, of relations that shall be shown only as far as they match. */
+    readonly inclusive?: readonly FacetFilter[]
+  }
   readonly [name: string]: unknown
 }
 
@@ -116,15 +123,15 @@ export interface RelationRequest {
   readonly names: ReadonlySet<string>
   readonly nodeNames: ReadonlySet<string>
   readonly withTotal: boolean
-  readonly inclusive: FacetFilter | undefined
+  /** What the relations must match one of. */
+  readonly inclusive: readonly FacetFilter[]
 }
 
 export interface GraphRelation {
   readonly id: string
   readonly type: string
-  readonly ownerId: string
   readonly factSheet: GraphNode
-  readonly constraining: readonly string[]
+  readonly [internal]: { readonly ownerId: string; readonly constraining: readonly string[] }
   readonly [name: string]: unknown
 }
 

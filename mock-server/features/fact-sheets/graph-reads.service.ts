@@ -1,11 +1,12 @@
 import { refuse } from '#contract/refusal.ts'
 import { nodeReader } from './graph-columns.store.ts'
-import { facetsOf } from './graph-facets.service.ts'
+import { refuseUnknownFacets } from './graph-facet-keys.service.ts'
+import { type ShownFacet, facetsOf } from './graph-facets.service.ts'
 import { listedBy } from './graph-filter.store.ts'
 import { graphParts } from './graph-parts.service.ts'
 import { logPage } from './graph-log.service.ts'
 import { findNodes, findPage } from './graph-page.store.ts'
-import { cursorOf, cutList, endOf, firstOf, pageOf } from './graph-paging.policy.ts'
+import { cutList, edgeOf, endOf, firstOf, pageOf } from './graph-paging.policy.ts'
 import {
   DEFAULT_FIRST,
   type FactSheetArguments,
@@ -13,6 +14,7 @@ import {
   type Page,
   type RelationRequest,
   type Sorting,
+  internal,
 } from './graph-query.policy.ts'
 import { constrainingRelations, relationPages } from './graph-relations.service.ts'
 import { orderOf } from './graph-sort.store.ts'
@@ -33,6 +35,7 @@ export function graphReads({ clock }: { clock: () => Date }) {
       { names, withTotal, isListed }: Wanted,
     ): Promise<Page<GraphNode>> {
       const first = firstOf(args.first ?? DEFAULT_FIRST)
+      await refuseUnknownFacets(reading, [args.filter])
       const bound = JSON.stringify([args.factSheetType, args.filter, args.sort, args.hierarchy])
       const order = orderOf({ model: reading.model, today: today(), alias: 'f' }, sortOf(args))
       const { found, total } = await findPage(reading, {
@@ -43,11 +46,18 @@ export function graphReads({ clock }: { clock: () => Date }) {
         end: endOf(args.after, bound, order.accepts),
         withTotal,
       })
-      const inclusive = args.filter?.facetFilters?.filter((facet) => facet.relationFieldsFilterOperator === 'INCLUSIVE')
-      const edges = found.map(({ node, values }) => ({
-        cursor: cursorOf({ values, id: node.id }, bound),
-        node: inclusive && inclusive.length > 0 ? { ...node, inclusive } : node,
-      }))
+      // What was found for having no such relation has others to show.
+      const inclusive = args.filter?.facetFilters?.filter(
+        ({ relationFieldsFilterOperator, operator }) =>
+          relationFieldsFilterOperator === 'INCLUSIVE' && operator !== 'NOR',
+      )
+      const edges = found.map(({ node, values }) =>
+        edgeOf(
+          inclusive && inclusive.length > 0 ? { ...node, [internal]: { ...node[internal], inclusive } } : node,
+          { values, id: node.id },
+          bound,
+        ),
+      )
       return pageOf(edges, first, total, !args.after)
     },
 
@@ -57,8 +67,10 @@ export function graphReads({ clock }: { clock: () => Date }) {
 
     relations: (reading: Reading, requests: readonly RelationRequest[]) => relationPages(reading, requests, today()),
     constraining: constrainingRelations,
-    facets: (reading: Reading, args: FactSheetArguments, withResults: boolean) =>
-      facetsOf(reading, args, { withResults, today: today() }),
+    async facets(reading: Reading, args: FactSheetArguments, withResults: boolean): Promise<ShownFacet[]> {
+      await refuseUnknownFacets(reading, [args.filter])
+      return await facetsOf(reading, args, { withResults, today: today() })
+    },
     /** The history of a fact sheet that the caller can see. */
     log: (reading: Reading, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
       logPage(reading, args, { withTotal, now: clock() }),

@@ -1,13 +1,15 @@
 import { refuse } from '#contract/refusal.ts'
 import type { Model } from '#model/model.ts'
 import { nodeReader } from './graph-columns.store.ts'
+import { refuseUnknownFacets } from './graph-facet-keys.service.ts'
 import { filterOf, matching } from './graph-filter.store.ts'
-import { cursorOf, endOf, firstOf, pageOf } from './graph-paging.policy.ts'
-import { type GraphRelation, MAX_RELATIONS, type Page, type RelationRequest } from './graph-query.policy.ts'
+import { edgeOf, endOf, firstOf, pageOf } from './graph-paging.policy.ts'
+import { type GraphRelation, MAX_RELATIONS, type Page, type RelationRequest, internal } from './graph-query.policy.ts'
 import {
   type ConstrainingRow,
   type FoundRelation,
   type RelationGroup,
+  countRelations,
   findConstraining,
   findRelationPages,
 } from './graph-relations.store.ts'
@@ -30,17 +32,23 @@ export async function relationPages(
   const nodeNames = new Set(requests.flatMap((request) => [...request.nodeNames]))
   const limit = MAX_RELATIONS + 1
   const reader = nodeReader(reading, nodeNames, today)
+  await refuseUnknownFacets(
+    reading,
+    byKey.flatMap(([one]) => (one ? [one.args.filter] : [])),
+  )
+  const totals = await countRelations(reading, groups)
   const found = await findRelationPages(reading, groups, { names, reader, today, limit })
   if (found.length === limit) {
     throw refuse.badRequest(
       `The request asks for more than ${MAX_RELATIONS} relations at once: ask for fewer with first`,
     )
   }
-  const ofOwner = Map.groupBy(found, ({ group, relation }) => `${group} ${relation.ownerId}`)
+  const ofOwner = Map.groupBy(found, ({ group, relation }) => `${group} ${relation[internal].ownerId}`)
   const groupOfKey = new Map(byKey.flatMap(([one], index) => (one ? [[one.key, index] as const] : [])))
-  return requests.map((request) =>
-    pageFor(request, ofOwner.get(`${groupOfKey.get(request.key)} ${request.ownerId}`) ?? []),
-  )
+  return requests.map((request) => {
+    const key = `${groupOfKey.get(request.key)} ${request.ownerId}`
+    return pageFor(request, ofOwner.get(key) ?? [], totals.get(key))
+  })
 }
 
 function groupOf(reading: Reading, same: readonly RelationRequest[], today: string): RelationGroup {
@@ -52,7 +60,7 @@ function groupOf(reading: Reading, same: readonly RelationRequest[], today: stri
     side,
     ownerIds: [...new Set(same.map(({ ownerId }) => ownerId))],
     where: filterOf(reading, args.filter, today),
-    matching: inclusive && matching(reading, inclusive, today),
+    matching: matching(reading, inclusive, today),
     order,
     validity: args.validityFilter,
     limit: args.first === null || args.first === undefined ? undefined : firstOf(args.first) + 1,
@@ -61,14 +69,12 @@ function groupOf(reading: Reading, same: readonly RelationRequest[], today: stri
   }
 }
 
-function pageFor(request: RelationRequest, found: readonly FoundRelation[]): Page<GraphRelation> {
+/** `all`: how many there are where `found` cannot tell. */
+function pageFor(request: RelationRequest, found: readonly FoundRelation[], all = 0): Page<GraphRelation> {
   const { args, withTotal } = request
   const bound = boundTo(request)
-  const edges = found.map(({ relation, values }) => ({
-    cursor: cursorOf({ values, id: relation.id }, bound),
-    node: relation,
-  }))
-  const total = withTotal ? (found[0]?.total ?? 0) : undefined
+  const edges = found.map(({ relation, values }) => edgeOf(relation, { values, id: relation.id }, bound))
+  const total = withTotal ? (found[0]?.total ?? all) : undefined
   return { ...pageOf(edges, args.first ?? edges.length, total, !args.after), skippedCount: 0 }
 }
 

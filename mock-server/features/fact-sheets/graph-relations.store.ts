@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '#contract/access.ts'
 import type { Model } from '#model/model.ts'
 import { type NodeReader, shown } from './graph-columns.store.ts'
 import { dayIn } from './graph-dates.store.ts'
-import type { GraphRelation, RelationArguments, Side } from './graph-query.policy.ts'
+import { type GraphRelation, type RelationArguments, type Side, internal } from './graph-query.policy.ts'
 import type { Order } from './graph-sort.store.ts'
 import type { Reading } from './reading.store.ts'
 import { visibleTo } from './visible-to.store.ts'
@@ -39,11 +40,11 @@ type Row = Readonly<Record<string, unknown>> & {
 }
 
 /** Members that a relation has in the model's stead. */
-const columns: Readonly<Record<string, string>> = {
-  activeFrom: 'active_from',
-  activeUntil: 'active_until',
-  description: 'description',
-}
+const columns: ReadonlyMap<string, string> = new Map([
+  ['activeFrom', 'active_from'],
+  ['activeUntil', 'active_until'],
+  ['description', 'description'],
+])
 
 /**
  * All relations that one level of an answer asks for, in one statement. A relation to a fact sheet that the caller cannot see does
@@ -54,8 +55,8 @@ export async function findRelationPages(
   groups: readonly RelationGroup[],
   { names, reader, today, limit }: { names: ReadonlySet<string>; reader: NodeReader; today: string; limit: number },
 ): Promise<FoundRelation[]> {
-  const own = [...names].flatMap((name) => (columns[name] === undefined ? [] : [{ name, column: columns[name] }]))
-  const attributes = [...names].filter((name) => columns[name] === undefined && isAttribute(model, name))
+  const own = [...columns].flatMap(([name, column]) => (names.has(name) ? [{ name, column }] : []))
+  const attributes = [...names].filter((name) => !columns.has(name) && isAttribute(model, name))
   const list = sql.join([
     sql`r.id AS relation_id`,
     ...own.map(({ column }, index) => sql`r.${sql.ref(column)} AS ${sql.ref(`r${index}`)}`),
@@ -64,16 +65,12 @@ export async function findRelationPages(
     reader.columns,
   ])
   const parts = groups.map((group, index) => {
-    const { side, ownerIds, where, matching, order, validity, end, withTotal } = group
-    const [here, there] = side.isOutgoing ? ['from_id', 'to_id'] : ['to_id', 'from_id']
-    const owner = sql`r.${sql.ref(here)}`
-    const total = withTotal ? sql`count(*) OVER (PARTITION BY ${owner})` : sql`0`
+    const { ownerIds, order, end, withTotal } = group
+    const owner = nearEnd(group)
+    const total = withTotal && !end ? sql`count(*) OVER (PARTITION BY ${owner})` : sql`0`
     const related = (ofOwners: RawBuilder<unknown>) => sql`
       SELECT ${index}::integer AS group_index, ${owner} AS owner_id, ${list}, ${order.values} AS values, ${total}::integer AS total
-      FROM relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(there)}
-      WHERE r.workspace_id = ${caller.workspaceId} AND ${owner} ${ofOwners} AND r.type = ${side.relation}
-        AND r.status = 'ACTIVE' AND ${visibleTo(caller)} AND ${where}${validityOf(validity)}
-        ${matching ? sql`AND ${matching}` : sql``}${end ? sql`AND ${order.after(end)}` : sql``}
+      FROM ${relatedOf(caller, group, ofOwners)}${end ? sql` AND ${order.after(end)}` : sql``}
       ORDER BY ${order.by}`
     // One list for all owners where none is cut off.
     if (group.limit === undefined) return related(sql`= ANY(${[...ownerIds]}::uuid[])`)
@@ -99,14 +96,41 @@ export async function findRelationPages(
         ...relation,
         id: row.relation_id,
         type: side.name.slice(0, 1).toUpperCase() + side.name.slice(1),
-        ownerId: row.owner_id,
-        constraining: row.constraining ?? [],
         factSheet: reader.read(row),
+        [internal]: { ownerId: row.owner_id, constraining: row.constraining ?? [] },
       },
       values: row.values,
-      total: withTotal ? row.total : undefined,
+      total: withTotal && !at(groups, row.group_index).end ? row.total : undefined,
     }
   })
+}
+
+/** How many relations there are before and after the page that a group begins in the midst of, by group and owner. */
+export async function countRelations(
+  { db, caller }: Reading,
+  groups: readonly RelationGroup[],
+): Promise<ReadonlyMap<string, number>> {
+  const parts = groups.flatMap((group, index) => {
+    if (!group.withTotal || !group.end) return []
+    const owner = nearEnd(group)
+    return sql`(SELECT ${index}::integer AS group_index, ${owner} AS owner_id, count(*)::integer AS total
+      FROM ${relatedOf(caller, group, sql`= ANY(${[...group.ownerIds]}::uuid[])`)} GROUP BY ${owner})`
+  })
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<
+    Pick<Row, 'group_index' | 'owner_id' | 'total'>
+  >`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  return new Map(rows.map(({ group_index, owner_id, total }) => [`${group_index} ${owner_id}`, total]))
+}
+
+const nearEnd = ({ side }: RelationGroup) => sql`r.${sql.ref(side.isOutgoing ? 'from_id' : 'to_id')}`
+
+/** The relations of a group, of owners that are compared as `ofOwners` says. */
+function relatedOf(caller: Caller, group: RelationGroup, ofOwners: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { side, where, matching, validity } = group
+  return sql`relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(side.isOutgoing ? 'to_id' : 'from_id')}
+    WHERE r.workspace_id = ${caller.workspaceId} AND ${nearEnd(group)} ${ofOwners} AND r.type = ${side.relation}
+      AND r.status = 'ACTIVE' AND ${visibleTo(caller)} AND ${where}${validityOf(validity)}${matching ? sql` AND ${matching}` : sql``}`
 }
 
 const isAttribute = (model: Model, name: string) => [...model.relations.values()].some(({ fields }) => fields.has(name))

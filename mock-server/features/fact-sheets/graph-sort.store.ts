@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/refusal.ts'
 import type { FieldModel, Model } from '#model/model.ts'
+import { kindsNamed } from './graph-fields.policy.ts'
 import type { Sorting } from './graph-query.policy.ts'
 
 /** One term of an order, never null, so that pages can begin after any value of it. */
@@ -25,7 +26,7 @@ type Way = { readonly model: Model; readonly today: string; readonly alias: stri
 
 /** The order of a list of fact sheets; those that are equal in all terms go by their ids. */
 export function orderOf(way: Way, sort: readonly Sorting[]): Order {
-  const terms = (sort.length > 0 ? sort : byDisplayName).map((one) => termOf(way, one))
+  const terms = (sort.length > 0 ? sort : byDisplayName).flatMap((one) => termsOf(way, one))
   const isDescending = terms[0]?.isDescending ?? false
   const all = [...terms, { value: sql`${sql.ref(way.id ?? `${way.alias}.id`)}`, type: 'uuid' as const, isDescending }]
   const direction = (descending: boolean) => (descending ? sql`DESC` : sql`ASC`)
@@ -59,15 +60,22 @@ const isOf = {
 
 const byDisplayName: readonly Sorting[] = [{ key: 'displayName' }]
 
-function termOf(way: Way, { key, order, mode }: Sorting): Term {
+/** Where types differ in what a field holds, each kind is a term of its own, in which the others are equal. */
+function termsOf(way: Way, { key, order, mode }: Sorting): Term[] {
   const isDescending = order === 'desc'
-  if (mode === 'BY_LIFECYCLE_LAST_PHASE') return { value: lastPhase(way, key), type: 'text', isDescending }
-  const base = baseTerms(way.alias)[key]
-  if (base) return { ...base, isDescending }
-  const fields = [...way.model.types.values()].flatMap(({ fields: known }) => known.get(key) ?? [])
-  const [field] = fields
-  if (!field) throw refuse.badRequest(`Fact sheets cannot be sorted by ${key}: there is no such field`)
-  return { ...fieldTerm(way, field, [...new Set(fields.flatMap(({ values }) => values))]), isDescending }
+  if (mode === 'BY_LIFECYCLE_LAST_PHASE') return [{ value: lastPhase(way, key), type: 'text', isDescending }]
+  const bases = baseTerms(way.alias)
+  const base = Object.hasOwn(bases, key) ? bases[key] : undefined
+  if (base) return [{ ...base, isDescending }]
+  const kinds = kindsNamed(way.model, key)
+  if (kinds.length === 0) throw refuse.badRequest(`Fact sheets cannot be sorted by ${key}: there is no such field`)
+  return kinds.map((kind) => {
+    const { value, type } = fieldTerm(way, kind.field, kind.values)
+    if (kinds.length === 1) return { value, type, isDescending }
+    const isOfKind = sql`${sql.ref(`${way.alias}.type`)} = ANY(${[...kind.types]}::text[])`
+    const own = sql`CASE WHEN ${isOfKind} THEN ${value} END`
+    return { ...(type === 'float8' ? number(own) : text(own)), isDescending }
+  })
 }
 
 type Value = Pick<Term, 'value' | 'type'>

@@ -25,6 +25,7 @@ CREATE INDEX fact_sheet_type ON fact_sheet (workspace_id, type, status, sort_key
 CREATE UNIQUE INDEX fact_sheet_full_name ON fact_sheet (workspace_id, type, md5(full_name)) WHERE status = 'ACTIVE';
 CREATE INDEX fact_sheet_tags ON fact_sheet USING gin (tag_ids);
 CREATE INDEX fact_sheet_seal ON fact_sheet (seal_until) WHERE seal_until IS NOT NULL;
+CREATE INDEX fact_sheet_restricted ON fact_sheet (workspace_id) WHERE read_acl <> '{}';
 CREATE INDEX fact_sheet_archived_with ON fact_sheet (workspace_id, archived_with) WHERE archived_with IS NOT NULL;
 
 CREATE TABLE relation (
@@ -36,6 +37,8 @@ CREATE TABLE relation (
 );
 CREATE INDEX relation_from ON relation (workspace_id, from_id, type);
 CREATE INDEX relation_to ON relation (workspace_id, to_id, type);
+CREATE INDEX relation_outgoing ON relation (workspace_id, type, from_id, to_id) WHERE status = 'ACTIVE';
+CREATE INDEX relation_incoming ON relation (workspace_id, type, to_id, from_id) WHERE status = 'ACTIVE';
 CREATE INDEX relation_constrained ON relation USING gin (constraining) WHERE constraining <> '{}';
 
 CREATE TABLE external_id (

@@ -1,0 +1,288 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Landscape, related, startLandscape, tagged } from '#testing/fact-sheets.ts'
+import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
+
+let landscape: Landscape
+let alpha: string
+let beta: string
+const side = 'relApplicationToITComponent'
+const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
+
+beforeAll(async () => {
+  landscape = await startLandscape()
+  const { admin } = landscape
+  alpha = await madeFactSheet(admin, 'Alpha')
+  beta = await madeFactSheet(admin, 'Beta', 'Application', [
+    add('/lifecycle', '{"phases":[{"phase":"plan","startDate":"2999-01-01"}]}'),
+  ])
+  for (const name of ['Linux', 'Oracle', 'Windows']) {
+    const component = await madeFactSheet(admin, name, 'ITComponent')
+    const [keyword, activeUntil] = name === 'Linux' ? ['adequate', '2026-06-30'] : ['inappropriate', null]
+    const fields = [{ name: 'technicalSuitability', data: { type: 'SingleSelect', keyword } }]
+    await related(admin, { id: alpha }, side, { id: component }, { fields, ...(activeUntil && { activeUntil }) })
+  }
+})
+afterAll(() => landscape.service.close())
+
+const answerOf = async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
+  const { data, errors } = await graph(landscape.admin, query, variables)
+  expect(errors).toBeUndefined()
+  return data
+}
+const found = async (facet: Record<string, unknown>): Promise<string[]> => {
+  const { allFactSheets } = await answerOf(
+    'query ($facets: [FacetFilter]) { allFactSheets(factSheetType: Application, filter: { facetFilters: $facets }) { edges { node { name } } } }',
+    { facets: [facet] },
+  )
+  return allFactSheets.edges.map(({ node }: Json) => node.name)
+}
+
+describe('a list that is put in', () => {
+  test.each(['', '!'])('may be declared with elements of either kind: X%s', async (mark) => {
+    const query = `query ($sortings: [Sorting${mark}], $keys: [String${mark}], $ids: [ID${mark}], $facets: [FacetFilter${mark}], $types: [EventTypes${mark}], $id: ID!) {
+      a: allFactSheets(sort: $sortings, filter: { ids: $ids, facetFilters: [{ facetKey: "FactSheetTypes", keys: $keys }] }) { totalCount }
+      b: allFactSheets(filter: { facetFilters: $facets }) { totalCount }
+      allLogEvents(factSheetId: $id, eventTypes: $types) { totalCount }
+      factSheet(id: $id) { relToChild(sort: $sortings, filter: { ids: $ids }) { totalCount } }
+    }`
+    const variables = {
+      sortings: [{ key: 'name' }],
+      keys: ['Application'],
+      ids: [alpha],
+      facets: [{ facetKey: 'FactSheetTypes', keys: ['ITComponent'] }],
+      types: ['FACT_SHEET_CREATED'],
+      id: alpha,
+    }
+    expect(await answerOf(query, variables)).toEqual({
+      a: { totalCount: 1 },
+      b: { totalCount: 3 },
+      allLogEvents: { totalCount: 1 },
+      factSheet: { relToChild: { totalCount: 0 } },
+    })
+  })
+
+  test('may hold nulls, which count for nothing', async () => {
+    const query = `query ($sortings: [Sorting], $keys: [String], $ids: [ID], $facets: [FacetFilter], $types: [EventTypes], $id: ID!, $none: String) {
+      a: allFactSheets(sort: $sortings, filter: { ids: $ids, facetFilters: [null, { facetKey: "FactSheetTypes", keys: $keys }] }) { totalCount }
+      b: allFactSheets(filter: { facetFilters: $facets }) { totalCount }
+      c: allFactSheets(filter: { facetFilters: [{ facetKey: "FactSheetTypes", keys: ["ITComponent", $none] }] }) { totalCount }
+      allLogEvents(factSheetId: $id, eventTypes: $types) { totalCount }
+      factSheet(id: $id) { ... on Application { ${side}(sort: $sortings, filter: { facetFilters: $facets }) { totalCount } } }
+    }`
+    const variables = {
+      sortings: [null, { key: 'name' }],
+      keys: [null, 'Application'],
+      ids: [alpha, null],
+      facets: [null, { facetKey: 'FactSheetTypes', keys: ['ITComponent', null] }],
+      types: [null, 'FACT_SHEET_CREATED'],
+      id: alpha,
+    }
+    expect(await answerOf(query, variables)).toEqual({
+      a: { totalCount: 1 },
+      b: { totalCount: 3 },
+      c: { totalCount: 3 },
+      allLogEvents: { totalCount: 1 },
+      factSheet: { [side]: { totalCount: 3 } },
+    })
+  })
+
+  test('of a mutation too', async () => {
+    const id = await madeFactSheet(landscape.admin, 'Patched')
+    const { updateFactSheet: updated } = await answerOf(
+      'mutation ($id: ID!, $patches: [Patch]!) { updateFactSheet(id: $id, patches: $patches) { factSheet { description } } }',
+      { id, patches: [null, { op: 'replace', path: '/description', value: 'Said' }] },
+    )
+    expect(updated.factSheet.description).toBe('Said')
+    const { userId } = landscape.member
+    await answerOf(
+      `mutation ($roleIds: [ID]) { createSubscription(factSheetId: "${id}", user: { id: "${userId}" }, type: OBSERVER, roleIds: $roleIds) { id } }`,
+      { roleIds: [null] },
+    )
+    await answerOf(
+      'mutation ($types: [FactSheetType]!) { createTagGroup(name: "Forms", mode: SINGLE, restrictToFactSheetTypes: $types) { id } }',
+      { types: ['Application', null] },
+    )
+    await updateFactSheet(landscape.admin, {
+      id,
+      patches: [{ op: 'replace', path: '/status', value: 'ARCHIVED' }],
+      comment: 'Over',
+    })
+  })
+})
+
+test('types that clients name are called so', async () => {
+  const names = `FilterInput FacetFilter Sorting Patch FactSheetType DateFilterType TagGroupModeEnum
+    EventTypes BaseFactSheetInput BackendFacetType Long BaseFactSheet UnnamedFactSheet`.split(/\s+/)
+  const { __schema, __type } = await answerOf(
+    '{ __schema { types { name } } __type(name: "BackendFacetType") { enumValues { name } } }',
+  )
+  expect(__schema.types.map(({ name }: Json) => name)).toEqual(expect.arrayContaining(names))
+  const kinds = 'SIMPLE TAG FACTSHEETTYPE FACTSHEETSUBTYPE RELATION LIFECYCLE SUBSCRIPTIONS EXTERNAL_ID HIERARCHY'
+  expect(__type.enumValues.map(({ name }: Json) => name).join(' ')).toBe(kinds)
+})
+
+test('relations count the same on every page, and after the last one', async () => {
+  const page = async (after: string) => {
+    const { factSheet } = await answerOf(
+      `{ factSheet(id: "${alpha}") { ... on Application { ${side}(first: 2, after: "${after}") { totalCount pageInfo { endCursor } edges { node { id } } } } } }`,
+    )
+    return factSheet[side]
+  }
+  const first = await page('')
+  const second = await page(first.pageInfo.endCursor)
+  const beyond = await page(second.pageInfo.endCursor)
+  expect([first, second, beyond].map(({ edges }) => edges.length)).toEqual([2, 1, 0])
+  expect([first, second, beyond].map(({ totalCount }) => totalCount)).toEqual([3, 3, 3])
+})
+
+describe('what a facet counts as missing, its filter finds', () => {
+  const missing = async (facetKey: string) => {
+    const { allFactSheets } = await answerOf(
+      '{ allFactSheets(factSheetType: Application) { filterOptions { facets { facetKey results { key count } } } } }',
+    )
+    const facet = allFactSheets.filterOptions.facets.find((one: Json) => one.facetKey === facetKey)
+    return facet.results.find(({ key }: Json) => key === '__missing__').count
+  }
+
+  test('of lifecycles that have not begun', async () => {
+    expect(await found({ facetKey: 'lifecycle', keys: '__missing__' })).toEqual(['Alpha', 'Beta'])
+    expect(await missing('lifecycle')).toBe(2)
+    const dateFilter = { type: 'POINT', from: '2999-06-01' }
+    expect(await found({ facetKey: 'lifecycle', keys: '__missing__', dateFilter })).toEqual(['Alpha'])
+  })
+
+  test('of tags that are in use', async () => {
+    const { admin, service } = landscape
+    const { createTagGroup: group } = await answerOf(
+      'mutation { createTagGroup(name: "Use", mode: SINGLE, restrictToFactSheetTypes: []) { id } }',
+    )
+    const tag = await tagged(service, 'Old', { id: group.id })
+    await admin.put(`/factSheets/${alpha}`, { tags: [{ id: tag.id }] })
+    expect(await found({ facetKey: group.id, keys: '__missing__' })).toEqual(['Beta'])
+    await service.storage.db.updateTable('tag').set({ status: 'ARCHIVED' }).where('id', '=', tag.id).execute()
+    expect(await found({ facetKey: group.id, keys: '__missing__' })).toEqual(['Alpha', 'Beta'])
+    expect(await missing(group.id)).toBe(2)
+  })
+})
+
+describe('NOR', () => {
+  const nor = (facet: Record<string, unknown>) => found({ operator: 'NOR', ...facet })
+
+  test('turns round what a facet without keys asks, too', async () => {
+    const relationFieldsFilter = [{ fieldName: 'technicalSuitability', values: ['adequate'] }]
+    expect(await nor({ facetKey: side, relationFieldsFilter })).toEqual(['Beta'])
+    expect(await nor({ facetKey: side, subFilter: { fullTextSearch: 'linux' } })).toEqual(['Beta'])
+    const after = { type: 'RANGE', from: '2026-07-01' }
+    expect(await nor({ facetKey: side, dateFilter: after })).toEqual(['Beta'])
+    expect(await nor({ facetKey: 'lifecycle', dateFilter: { type: 'POINT', from: '2999-06-01' } })).toEqual(['Alpha'])
+    expect(await nor({ facetKey: 'Subscriptions', subscriptionFilter: { type: 'OBSERVER' } })).toEqual([
+      'Alpha',
+      'Beta',
+    ])
+    expect(await nor({ facetKey: 'category', dateFilter: { type: 'TODAY' } })).toEqual(['Alpha', 'Beta'])
+  })
+})
+
+describe('INCLUSIVE', () => {
+  const shown = async (facetFilters: unknown) => {
+    const { allFactSheets } = await answerOf(
+      `query ($filter: FilterInput) { allFactSheets(factSheetType: Application, filter: $filter) { edges { node { name
+        ... on Application { ${side} { edges { node { factSheet { name } } } } } } } } }`,
+      { filter: { facetFilters } },
+    )
+    return allFactSheets.edges.map(({ node }: Json) => [
+      node.name,
+      ...node[side].edges.map((edge: Json) => edge.node.factSheet.name),
+    ])
+  }
+  const inclusive = (value: string, more: Record<string, unknown> = {}) => ({
+    facetKey: side,
+    relationFieldsFilter: [{ fieldName: 'technicalSuitability', values: [value] }],
+    relationFieldsFilterOperator: 'INCLUSIVE',
+    ...more,
+  })
+
+  test('hides nothing of what was found by NOR', async () => {
+    const all = await shown([inclusive('unknown', { operator: 'NOR' })])
+    expect(all).toEqual([['Alpha', 'Linux', 'Oracle', 'Windows'], ['Beta']])
+  })
+
+  test('shows what matches any facet of the side', async () => {
+    const linux = inclusive('adequate')
+    expect(await shown([linux])).toEqual([['Alpha', 'Linux']])
+    const windows = inclusive('inappropriate', { subFilter: { fullTextSearch: 'windows' } })
+    expect(await shown([linux, windows])).toEqual([['Alpha', 'Linux', 'Windows']])
+  })
+})
+
+describe('what goes wrong', () => {
+  const first = async (query: string, variables: Record<string, unknown> = {}) => {
+    const { data, errors } = await graph(landscape.admin, query, variables)
+    return { data, error: errors[0] }
+  }
+
+  test('in one list leaves the others their answers', async () => {
+    const { data, error } = await first(
+      '{ good: allFactSheets(first: 1) { edges { node { name } } } bad: allFactSheets(first: -1) { totalCount } allTags(first: -1) { totalCount } }',
+    )
+    expect(data).toEqual({ good: { edges: [{ node: { name: 'Alpha' } }] }, bad: null, allTags: null })
+    expect(error.path).toEqual(['bad'])
+  })
+
+  test('with a fact sheet says with which', async () => {
+    const id = crypto.randomUUID()
+    const about = { entityType: 'FACT_SHEET', objectId: id, code: 'NOT_FOUND' }
+    const asked = 'query ($id: ID!) { mine: factSheet(id: $id) { name } }'
+    expect((await first(asked, { id })).error.extensions).toMatchObject(about)
+    expect((await first(`{ allLogEvents(factSheetId: "${id}") { totalCount } }`)).error.extensions).toMatchObject(about)
+    const user = `user: { id: "${landscape.member.userId}" }, type: OBSERVER`
+    for (const mutation of [
+      `createSubscription(factSheetId: "${id}", ${user}) { id }`,
+      `createDocument(factSheetId: "${id}", name: "x", url: "https://example.com") { id }`,
+    ])
+      expect((await first(`mutation { ${mutation} }`)).error.extensions).toMatchObject(about)
+    expect(
+      (await first(`mutation { updateSubscription(id: "${id}", ${user}) { id } }`)).error.extensions,
+    ).toMatchObject({
+      entityType: 'SUBSCRIPTION',
+      objectId: id,
+    })
+  })
+
+  test('with its revision says so', async () => {
+    const stale = (path: string, value: string) =>
+      updateFactSheet(landscape.admin, {
+        id: beta,
+        rev: 99,
+        patches: [{ op: 'replace', path, value }],
+        comment: 'Over',
+      })
+    for (const { errors } of [await stale('/description', 'x'), await stale('/status', 'ARCHIVED')])
+      expect(errors[0].extensions).toMatchObject({ objectId: beta, objectPath: '/rev', code: 'CONFLICT' })
+  })
+
+  test.each(['constructor', '__proto__', 'toString'])('with the sort key %s is a bad request', async (key) => {
+    const { error } = await first('query ($sort: [Sorting]) { allFactSheets(sort: $sort) { totalCount } }', {
+      sort: [{ key }],
+    })
+    expect(error.extensions.code).toBe('BAD_REQUEST')
+    expect(error.message).toContain(key)
+  })
+
+  test('with a facet that is not there names it, wherever it stands', async () => {
+    const filter = { facetFilters: [{ facetKey: 'nonsense', keys: ['x'] }] }
+    const within = { facetFilters: [{ facetKey: side, subFilter: filter }] }
+    for (const query of [
+      'query ($filter: FilterInput) { allFactSheets(filter: $filter) { totalCount } }',
+      'query ($filter: FilterInput) { allFactSheets(filter: $filter) { filterOptions { facets { facetKey } } } }',
+      `query ($filter: FilterInput) { factSheet(id: "${alpha}") { relToChild(filter: $filter) { totalCount } } }`,
+    ]) {
+      for (const wrong of [filter, within]) {
+        const { error } = await first(query, { filter: wrong })
+        expect(error.extensions.code).toBe('BAD_REQUEST')
+        expect(error.message).toContain('nonsense')
+      }
+    }
+    expect(await found({ facetKey: 'alias', keys: ['x'] })).toEqual([])
+  })
+})

@@ -1,0 +1,211 @@
+import { getIntrospectionQuery } from 'graphql'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Client } from '#testing/client.ts'
+import { made } from '#testing/fact-sheets.ts'
+import { type Json, graph } from '#testing/graph.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+
+let service: TestService
+let admin: Client
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN')
+})
+afterAll(() => service.close())
+
+const times = <T>(count: number, make: (nth: number) => T) => Array.from({ length: count }, (_, nth) => make(nth))
+const FILTERED = 'query ($filter: FilterInput) { allFactSheets(filter: $filter) { totalCount } }'
+const filtered = (filter: Json) => graph(admin, FILTERED, { filter })
+const facet = (more: Json = {}) => ({ facetKey: 'category', keys: ['a'], ...more })
+const relation = (more: Json = {}) => ({ facetKey: 'relToChild', keys: ['__any__'], ...more })
+
+describe('a filter that asks too much is refused, and says of what', () => {
+  test.each<[string, Json, RegExp]>([
+    ['facets of relations', { facetFilters: times(41, () => relation()) }, /205 conditions; 200 are allowed/],
+    [
+      'filters in facets',
+      { facetFilters: [relation({ subFilter: { facetFilters: times(40, () => relation()) } })] },
+      /conditions; 200 are allowed/,
+    ],
+    ['keys of a facet', { facetFilters: [facet({ keys: times(1001, String) })] }, /may have 1000 keys, not 1001/],
+    [
+      'keys that must all be there',
+      { facetFilters: [facet({ operator: 'AND', keys: times(21, String) })] },
+      /AND .* 20 keys/,
+    ],
+    ['words', { fullTextSearch: times(21, (nth) => `w${nth}`).join(' ') }, /20 words, not 21/],
+    ['ids', { ids: times(5001, String) }, /5000 ids, not 5001/],
+    ['external ids', { externalIds: times(5001, String) }, /5000 externalIds, not 5001/],
+    ['levels', nested(5), /4 levels deep/],
+  ])('%s', async (_what, filter, message) => {
+    const { errors, data } = await filtered(filter)
+    expect(data).toBeUndefined()
+    expect(errors).toHaveLength(1)
+    expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_REQUEST' } })
+  })
+
+  test('also where it stands in the text, or is the default of a variable', async () => {
+    const text = `{ facetFilters: [${times(41, () => '{ facetKey: "relToChild", keys: "__any__" }').join(' ')}] }`
+    for (const query of [
+      `{ allFactSheets(filter: ${text}) { totalCount } }`,
+      `query ($filter: FilterInput = ${text}) { allFactSheets(filter: $filter) { totalCount } }`,
+      `{ allFactSheets { edges { node { relToChild(filter: ${text}) { totalCount } } } } }`,
+    ])
+      expect((await graph(admin, query)).errors[0].extensions.code).toBe('BAD_REQUEST')
+  })
+
+  test('and where many fields, or the facets that are counted, have many together', async () => {
+    const filter = { facetFilters: times(32, (nth) => facet({ facetKey: `f${nth}` })) }
+    const fields = times(32, (nth) => `a${nth}: allFactSheets(filter: $filter) { totalCount }`).join(' ')
+    const many = await graph(admin, `query ($filter: FilterInput) { ${fields} }`, { filter })
+    expect(many.errors[0].message).toContain('1024 conditions; 1000 are allowed')
+    const options =
+      'query ($filter: FilterInput) { allFactSheets(filter: $filter) { filterOptions { facets { facetKey } } } }'
+    expect((await graph(admin, options, { filter })).errors[0].message).toContain('1056 conditions; 1000 are allowed')
+  })
+
+  test('but what people ask for is not', async () => {
+    const asked = { facetFilters: times(20, () => relation({ subFilter: { facetFilters: [facet()] } })).slice(0, 15) }
+    expect((await filtered(asked)).errors).toBeUndefined()
+    expect((await filtered({ facetFilters: [facet({ keys: times(1000, String) })] })).errors).toBeUndefined()
+    expect((await filtered({ facetFilters: times(40, () => relation()) })).errors).toBeUndefined()
+    expect((await filtered({ ids: times(5000, () => crypto.randomUUID()) })).data.allFactSheets.totalCount).toBe(0)
+  })
+
+  test('also where its levels are more than a stack holds', async () => {
+    const levels = 3000
+    const filter = `${'{"facetFilters":[{"facetKey":"relToChild","subFilter":'.repeat(levels)}{}${'}]}'.repeat(levels)}`
+    const answer = await admin.post(
+      '/graphql',
+      `{"query":${JSON.stringify(FILTERED)},"variables":{"filter":${filter}}}`,
+    )
+    expect(answer.status).toBeLessThan(500)
+    expect(JSON.stringify(answer.body)).toContain('deep')
+  })
+
+  test('so is a list that is sorted by many keys', async () => {
+    const sort = times(11, () => ({ key: 'name' }))
+    const { errors } = await graph(admin, 'query ($sort: [Sorting!]) { allFactSheets(sort: $sort) { totalCount } }', {
+      sort,
+    })
+    expect(errors[0].message).toContain('10 keys, not 11')
+  })
+})
+
+describe('introspection', () => {
+  test('may be asked for once', async () => {
+    expect((await graph(admin, getIntrospectionQuery())).errors).toBeUndefined()
+    const twice = '{ a: __schema { types { name } } b: __schema { types { name } } }'
+    expect((await graph(admin, twice)).errors[0].message).toContain('MaxIntrospection')
+    const types = `{ ${times(6, (nth) => `t${nth}: __type(name: "Tag") { name }`).join(' ')} }`
+    expect((await graph(admin, types)).errors[0].message).toContain('MaxIntrospection')
+  })
+
+  test('costs what it answers', async () => {
+    const argument = '{ type { ofType { ofType { name } } } }'
+    const part = `{ fields { ${times(8, (nth) => `a${nth}: args ${argument}`).join(' ')} } }`
+    const query = `{ __schema { ${times(100, (nth) => `t${nth}: types ${part}`).join(' ')} } }`
+    expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryCost')
+  })
+})
+
+describe('the cost of a request', () => {
+  const large = (variables: string) =>
+    `query (${variables}) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }`
+
+  test('counts the default of a variable', async () => {
+    expect((await graph(admin, large('$n: Int = 5000'))).errors[0].message).toContain('MaxQueryCost')
+    expect((await graph(admin, large('$n: Int = 5000'), { n: 2 })).errors).toBeUndefined()
+  })
+
+  test('counts lists that stand in fragments', async () => {
+    const query = `{ allFactSheets(first: 5000) { ...Page } }
+      fragment Page on FactSheetConnection { edges { node { relToChild { ...Children } } } }
+      fragment Children on RelToChildConnection { edges { node { ${times(50, (nth) => `a${nth}: id`).join(' ')} } } }`
+    expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryCost')
+  })
+
+  test.each([
+    [
+      'filters of a list',
+      `{ allFactSheets { ${times(101, (nth) => `a${nth}: filterOptions { facets { facetKey } }`).join(' ')} } }`,
+    ],
+    ['numbers of a list', `{ allFactSheets { ${times(1001, (nth) => `a${nth}: totalCount`).join(' ')} } }`],
+    [
+      'relations by other arguments',
+      `{ allFactSheets(first: 1) { edges { node { ${times(1100, (nth) => `a${nth}: relToChild(first: ${nth}) { totalCount }`).join(' ')} } } } }`,
+    ],
+  ])('counts searches: %s', async (_what, query) => {
+    expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryCost')
+  })
+})
+
+describe('relations of one level', () => {
+  const query = (count: number) =>
+    `{ allFactSheets(first: 1) { edges { node { ${times(count, (nth) => `a${nth}: relToChild(first: ${nth + 1}) { edges { node { id } } }`).join(' ')} } } } }`
+
+  test('are read in parts where they are many kinds, and refused where they are more', async () => {
+    const made1 = await made(admin, 'Application')
+    const { data, errors } = await graph(admin, query(120))
+    expect(errors).toBeUndefined()
+    expect(Object.keys(data.allFactSheets.edges[0].node)).toHaveLength(120)
+    expect(made1.id).toBeDefined()
+    expect((await graph(admin, query(501))).errors[0].message).toContain('500 are allowed')
+  })
+})
+
+describe('a text in which brackets stand in brackets', () => {
+  test.each([
+    ['of fields', '{a'.repeat(3000)],
+    ['of values', `{ a(b: ${'['.repeat(3000)}`],
+    ['of closed fields', `${'{a'.repeat(3000)}${'}'.repeat(3000)}`],
+    ['of fragments', `{ ...F0 } ${times(2400, (nth) => `fragment F${nth} on Query { ...F${nth + 1} }`).join(' ')}`],
+  ])('%s is answered with an error', async (_what, query) => {
+    const answer = await admin.post('/graphql', { query })
+    expect(answer.status).toBe(200)
+    expect(answer.body.errors[0].message).toMatch(/^(Invalid Syntax|Validation error)/)
+  })
+
+  test('is none where they are part of a text or a comment', async () => {
+    const brackets = '{'.repeat(300)
+    const query = `# ${brackets}\n{ a: factSheet(id: "${brackets}\\"{") { id } b: factSheet(id: """${brackets} " \\""" {""") { id } }`
+    expect((await graph(admin, query)).errors[0].message).not.toContain('Invalid Syntax')
+  })
+})
+
+test('what is asked again has the same answer', async () => {
+  const query =
+    '{ allFactSheets(first: 3) { totalCount edges { node { id level rev createdAt tags { name } completion { percentage } } } } __type(name: "Tag") { name kind } }'
+  const answers = [await graph(admin, query), await graph(admin, query), await graph(admin, query)]
+  expect(answers[0]?.errors).toBeUndefined()
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})
+
+test('a file that is uploaded has one document', async () => {
+  const { id } = await made(admin, 'Application')
+  const create = (nth: number) => `d${nth}: createDocument(factSheetId: "${id}", name: "D${nth}") { id }`
+  const upload = async (query: string) => {
+    const form = new FormData()
+    form.set('graphQLRequest', JSON.stringify({ query }))
+    form.set('file', new File(['text'], 'a.txt'))
+    return (await admin.post('/graphql/upload', form)).body
+  }
+  const twice = await upload(`mutation { ${create(1)} ...More } fragment More on Mutation { ${create(2)} }`)
+  expect(twice.errors[0]).toMatchObject({
+    message: expect.stringContaining('not 2'),
+    extensions: { code: 'BAD_REQUEST' },
+  })
+  expect((await upload('{ allTags { totalCount } }')).errors[0].message).toContain('not 0')
+  expect((await upload(`mutation { ${create(1)} }`)).errors).toBeUndefined()
+  const shown = await graph(admin, `{ factSheet(id: "${id}") { documents { edges { node { name } } } } }`)
+  expect(shown.data.factSheet.documents.edges).toEqual([{ node: { name: 'D1' } }])
+})
+
+function nested(levels: number): Json {
+  let filter: Json = {}
+  for (let level = 0; level < levels; level += 1) filter = { facetFilters: [relation({ subFilter: filter })] }
+  return filter
+}

@@ -1,0 +1,172 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { DataModel } from '#contract/data-model.ts'
+import { type Landscape, startLandscape } from '#testing/fact-sheets.ts'
+import { type Json, graph, madeFactSheet } from '#testing/graph.ts'
+import { smallData } from '#testing/small-model.ts'
+
+const landscape: Landscape = await startLandscape()
+const { admin, service } = landscape
+const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
+
+/** A component, which the model has no other way than with an application. */
+const madePart = (name: string, factSheetId: string, attributes: Record<string, string> = {}) =>
+  madeFactSheet(admin, name, 'ITComponent', [
+    add('/opEx', '1'),
+    add('/relITComponentToApplication/new_1', JSON.stringify({ factSheetId, ...attributes })),
+  ])
+
+/** The small model with changes. */
+async function modelWith(change: (definition: Json) => void): Promise<void> {
+  const definition = structuredClone(smallData())
+  change(definition)
+  await service.service.services.models.replace(service.workspace.id, 'data', DataModel.parse(definition))
+}
+beforeEach(() => modelWith(() => undefined))
+afterAll(() => service.close())
+
+const answerOf = async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
+  const { data, errors } = await graph(admin, query, variables)
+  expect(errors).toBeUndefined()
+  return data
+}
+
+describe('names of a model that GraphQL has made others of', () => {
+  const relation = (from: string, to: string) => ({
+    from: { factSheetType: 'Application', name: from },
+    to: { factSheetType: 'ITComponent', name: to },
+  })
+  const typesOf = async (typeKey: string): Promise<ReadonlyMap<string, string>> => {
+    const { __type } = await answerOf(
+      `{ __type(name: "${typeKey}") { fields { name type { name ofType { name } } } } }`,
+    )
+    return new Map(__type.fields.map(({ name, type }: Json) => [name, type.ofType?.name]))
+  }
+
+  test('are given apart, where they meet', async () => {
+    await modelWith(({ factSheets, relations }) => {
+      factSheets.RelUsesEdge = { ...factSheets.Organization }
+      relations.uses = relation('relUses', 'relUsedBy')
+      relations.usesBig = relation('RelUsedBy', 'relX')
+      factSheets.Application.relations.push('uses', 'usesBig')
+      factSheets.ITComponent.relations.push('uses', 'usesBig')
+    })
+    const ofApplication = await typesOf('Application')
+    const ofComponent = await typesOf('ITComponent')
+    expect(ofApplication.get('relUses')).toBe('ApplicationRelUsesRelationConnection')
+    expect([ofApplication.get('RelUsedBy'), ofComponent.get('relUsedBy')]).toEqual([
+      'RelUsedByConnection',
+      'ITComponentRelUsedByRelationConnection',
+    ])
+    const { __schema } = await answerOf('{ __schema { types { name } } }')
+    const names = __schema.types.map(({ name }: Json) => name)
+    expect(new Set(names).size).toBe(names.length)
+    expect(names).toEqual(expect.arrayContaining(['RelUsesEdge', 'ApplicationRelUsesRelationEdge']))
+  })
+
+  test('are left out with a warning where there is no other name', async () => {
+    await modelWith(({ factSheets, relations }) => {
+      factSheets.RelUsesEdge = { ...factSheets.Organization }
+      factSheets.ApplicationRelUsesRelation = { ...factSheets.Organization }
+      relations.uses = relation('relUses', 'relUsedBy')
+      factSheets.Application.relations.push('uses')
+      factSheets.ITComponent.relations.push('uses')
+    })
+    const { body } = await admin.post(
+      '/graphql',
+      { query: '{ allFactSheets(first: 0) { totalCount } }' },
+      { headers: { 'x-graphql-enable-extensions': 'true' } },
+    )
+    expect(body.errors).toBeUndefined()
+    expect(body.extensions.warnings.map(({ message }: Json) => message).join()).toContain('relUses of Application')
+    const types = await typesOf('Application')
+    expect(types.has('relUses')).toBe(false)
+    expect(types.has('relToParent')).toBe(true)
+  })
+})
+
+test('fact sheets of a type that the model has no more are read still', async () => {
+  const id = await madeFactSheet(admin, 'Left', 'Organization')
+  await modelWith(({ factSheets }) => {
+    delete factSheets.Organization
+  })
+  const { factSheet } = await answerOf(`{ factSheet(id: "${id}") { __typename type name } }`)
+  expect(factSheet).toEqual({ __typename: 'UnnamedFactSheet', type: 'Organization', name: 'Left' })
+})
+
+describe('fields that are called like something of ours', () => {
+  const names = ['inclusive', 'isWritable', 'ownerId', 'constraining', 'constructor', 'toString']
+
+  test('hold what they are given', async () => {
+    await modelWith(({ factSheets, relations }) => {
+      for (const name of names) {
+        factSheets.Application.fields[name] = { type: 'STRING' }
+        relations.applicationITComponentRelation.fields[name] = { type: 'STRING' }
+      }
+    })
+    const id = await madeFactSheet(
+      admin,
+      'Named',
+      'Application',
+      names.map((name) => add(`/${name}`, `its ${name}`)),
+    )
+    const attributes = Object.fromEntries(names.map((name) => [name, `the ${name}`]))
+    await madePart('Part', id, attributes)
+    const query = `query ($filter: FilterInput) { allFactSheets(filter: $filter) { edges { node { permissions { self } ... on Application { ${names.join(' ')}
+      relApplicationToITComponent { edges { node { ${names.join(' ')} constrainingRelations { relations { id } } factSheet { name } } } } } } } } }`
+    const facetFilters = [
+      { facetKey: 'relApplicationToITComponent', keys: '__any__', relationFieldsFilterOperator: 'INCLUSIVE' },
+    ]
+    const { allFactSheets } = await answerOf(query, { filter: { ids: [id], facetFilters } })
+    const [{ node }] = allFactSheets.edges
+    expect(node).toMatchObject(Object.fromEntries(names.map((name) => [name, `its ${name}`])))
+    expect(node.permissions.self).toContain('UPDATE')
+    expect(node.relApplicationToITComponent.edges).toEqual([
+      { node: { ...attributes, constrainingRelations: { relations: [] }, factSheet: { name: 'Part' } } },
+    ])
+  })
+
+  test('may be empty', async () => {
+    await modelWith(({ factSheets }) => {
+      factSheets.Application.fields.constructor = { type: 'STRING' }
+    })
+    const id = await madeFactSheet(admin, 'Empty')
+    const { factSheet } = await answerOf(`{ factSheet(id: "${id}") { ... on Application { constructor } } }`)
+    expect(factSheet).toEqual({ constructor: null })
+  })
+})
+
+describe('a field that types have in different kinds', () => {
+  const names = async (type: string, args: string) => {
+    const { allFactSheets } = await answerOf(
+      `{ allFactSheets(factSheetType: ${type}, ${args}) { edges { node { name } } } }`,
+    )
+    return allFactSheets.edges.map(({ node }: Json) => node.name)
+  }
+
+  test('is filtered and sorted by what it is in each', async () => {
+    await modelWith(({ factSheets }) => {
+      factSheets.Application.fields.size = { type: 'STRING' }
+      factSheets.Initiative.fields.size = { type: 'INTEGER' }
+      factSheets.Organization.fields.size = { type: 'MULTIPLE_SELECT', values: ['s', 'm'] }
+    })
+    const make = (name: string, type: string, size?: string) =>
+      madeFactSheet(admin, name, type, size === undefined ? [] : [add('/size', size)])
+    for (const size of ['10', '9', '100']) await make(`Of ${size}`, 'Initiative', size)
+    for (const [name, size] of [
+      ['Both', '["s","m"]'],
+      ['Small', '["s"]'],
+    ] as const)
+      await make(name, 'Organization', size)
+    await make('No size', 'Organization')
+    const facet = (keys: string) => `filter: { facetFilters: [{ facetKey: "size", keys: ${keys} }] }`
+    expect(await names('Initiative', 'sort: [{ key: "size" }]')).toEqual(['Of 9', 'Of 10', 'Of 100'])
+    expect(await names('Initiative', 'sort: [{ key: "size", order: desc }]')).toEqual(['Of 100', 'Of 10', 'Of 9'])
+    expect(await names('Initiative', facet('["10"]'))).toEqual(['Of 10'])
+    expect(await names('Organization', facet('["s"]'))).toEqual(['Both', 'Small'])
+    expect(await names('Organization', facet('["m", "__missing__"]'))).toEqual(
+      expect.arrayContaining(['Both', 'No size']),
+    )
+    await madePart('Without', await madeFactSheet(admin, 'With'))
+    expect(await names('ITComponent', facet('["__missing__"]'))).toContain('Without')
+  })
+})
