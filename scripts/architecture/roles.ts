@@ -87,7 +87,14 @@ const serviceRoles: readonly Role[] = [
   {
     files: 'mock-server/graphql/*.ts',
     // Resolvers call services, whose types say what they give; the services themselves arrive as arguments.
-    may: ['mock-server/graphql/*', model, `type ${contract}`, storageTypes, 'type mock-server/features/**'],
+    may: [
+      'mock-server/graphql/*',
+      model,
+      `type ${contract}`,
+      storageTypes,
+      'type mock-server/features/**',
+      'mock-server/features/*/*.policy.ts',
+    ],
   },
   {
     files: 'mock-server/sample/*.ts',
@@ -95,8 +102,8 @@ const serviceRoles: readonly Role[] = [
   },
   {
     files: 'mock-server/features/*/*.store.ts',
-    // A policy's types say what it judges, and a store reads exactly that.
-    may: [`${own}/*.store.ts`, `type ${own}/*.policy.ts`, 'mock-server/storage/*', model, `type ${contract}`, ...rules],
+    // A policy is pure: its types say what is read, and some rules are told in SQL as well as in words.
+    may: [`${own}/*.store.ts`, `${own}/*.policy.ts`, 'mock-server/storage/*', model, `type ${contract}`, ...rules],
   },
   {
     files: 'mock-server/features/*/*.view.ts',

@@ -33,7 +33,7 @@ export async function findRows(tx: Tx, workspaceId: string, ids: readonly string
   return rows
 }
 
-/** The same, locked in the order of their ids: for rows that are written as a whole afterwards. Read without visibleTo, as above. */
+/** The same, locked in the order of their ids, for rows that are written as a whole. Read without visibleTo: their rights were looked at. */
 export async function lockRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<FactSheetRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FactSheetRow>`
