@@ -9,12 +9,17 @@ export async function onEachEngine(
   measure: (host: Host, engine: Engine) => Promise<void>,
   more: { readyWithinMs?: number } = {},
 ): Promise<void> {
-  const embedded = await startHost({ env, ...more })
-  try {
-    await measure(embedded, 'PGlite')
-  } finally {
-    await embedded.remove()
+  // ENGINE=PGlite or ENGINE=PostgreSQL measures on that one alone.
+  const only = process.env.ENGINE
+  if (only !== 'PostgreSQL') {
+    const embedded = await startHost({ env, ...more })
+    try {
+      await measure(embedded, 'PGlite')
+    } finally {
+      await embedded.remove()
+    }
   }
+  if (only === 'PGlite') return
   const database = await databaseToUse()
   if (!('url' in database)) {
     console.log(`\nPostgreSQL was not measured: ${'reason' in database ? database.reason : database.failure}`)
