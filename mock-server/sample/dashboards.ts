@@ -45,7 +45,7 @@ export const dashboards: readonly SampleBookmark[] = [
         title: 'Releases',
         chart: 'BAR',
         field: 'release',
-        filters: { FactSheetTypes: ['ITComponent'], relITComponentToProvider: ['SAP SE'] },
+        filters: { FactSheetTypes: ['ITComponent'], relITComponentToProvider: ['SAP'] },
       },
       { title: 'Out of support', chart: 'KPI', field: 'lifecycle', filters: { lifecycle: ['endOfLife'] } },
     ]),

@@ -1,24 +1,28 @@
+import { type Application, fillGaps, linkBusiness } from './landscape-application-business.ts'
 import { applications, siteApplications } from './landscape-application-names.ts'
 import { dataObjects } from './landscape-context-names.ts'
+import { datesOfApplications } from './landscape-dates.ts'
 import type { Fields, Plan, PlannedFactSheet } from './landscape-plan.ts'
+import { sites } from './landscape-sites.ts'
 import { tagsOfApplication } from './landscape-tags.ts'
 import {
   type Dice,
   type Phase,
   between,
   dayAgo,
+  ending,
   externalId,
   isPhase,
   lifecycle,
   often,
   oneOf,
   serviceNowId,
+  settled,
   someOf,
   stateOfSeal,
 } from './landscape-values.ts'
 import { outline } from './outline.ts'
 
-export const sites = ['Winterthur', 'Reutlingen', 'Porto', 'Gothenburg', 'Suzhou', 'Monterrey'] as const
 const criticalities = ['administrativeService', 'businessOperational', 'businessCritical', 'missionCritical'] as const
 
 export function addDataObjects(plan: Plan, dice: Dice): void {
@@ -26,7 +30,7 @@ export function addDataObjects(plan: Plan, dice: Dice): void {
     const made = plan.add('DataObject', name, {
       description: dice.next() < 0.7 ? `${name}: see the glossary for its definition and owner` : null,
       fields: {
-        ...often(dice, 40, lifecycle(dice, 'active')),
+        ...often(dice, 40, settled(dice)),
         dataClassification: notes[0] ?? 'sensitive',
         ...externalId(`DO-${String(index + 1).padStart(3, '0')}`),
       },
@@ -39,17 +43,6 @@ export function addDataObjects(plan: Plan, dice: Dice): void {
   }
 }
 
-interface Application {
-  readonly name: string
-  readonly capability: string
-  readonly owner: string
-  readonly hosting: string
-  readonly criticality: number
-  readonly phase: Phase
-  readonly components: readonly string[]
-  readonly parent?: string | undefined
-}
-
 export function addApplications(plan: Plan, dice: Dice): void {
   for (const { name, parent, notes } of outline(applications)) {
     const [capability = '', owner = '', hosting = '', criticality, phase, components = ''] = notes
@@ -60,25 +53,38 @@ export function addApplications(plan: Plan, dice: Dice): void {
       components: components.split(',').map((component) => component.trim()),
     })
   }
-  for (const site of sites) {
+  for (const [site, entity] of sites) {
     for (const [kind, capability, hosting, criticality, components] of siteApplications) {
-      const phase = oneOf<Phase>(dice, ['active', 'active', 'active', 'phaseOut', 'phaseIn'])
+      const phase = oneOf<Phase>(dice, [
+        'active',
+        'active',
+        'active',
+        'active',
+        'active',
+        'active',
+        'active',
+        'phaseIn',
+      ])
       const one = { name: `${kind} ${site}`, capability, owner: `Plant ${site}`, hosting, criticality }
-      addApplication(plan, dice, { ...one, phase, components })
+      addApplication(plan, dice, { ...one, phase, components, users: [entity] })
     }
   }
   addSuccessors(plan)
+  fillGaps(plan)
 }
 
 function addApplication(plan: Plan, dice: Dice, one: Application): void {
   const { name, phase } = one
   const category = categoryOf(one)
+  // Some of what runs in the own data centres is to go, although nothing has begun yet.
+  const ends = phase === 'active' && one.hosting === 'onPremise' && one.criticality < 4 && dice.next() < 0.34
   const made = plan.add('Application', name, {
     category,
     description: dice.next() < 0.75 ? descriptionOf(one) : null,
     fields: {
-      ...lifecycle(dice, phase),
+      ...lifecycleOf(dice, one, ends),
       ...verdicts(dice, one),
+      ...(ends ? { lxTimeClassification: 'migrate' } : {}),
       ...externalId(`APP-${String(plan.ofType('Application').length + 1).padStart(4, '0')}`),
       ...often(dice, 65, serviceNowId(dice)),
       ...often(dice, 20, {
@@ -106,6 +112,12 @@ function addApplication(plan: Plan, dice: Dice, one: Application): void {
   if (one.parent) plan.link(made, 'relToParent', plan.named('Application', one.parent))
   linkBusiness(plan, dice, made, one)
   linkComponents(plan, dice, made, one)
+}
+
+function lifecycleOf(dice: Dice, { name, phase }: Application, ends: boolean): Fields {
+  const known = datesOfApplications.get(name)
+  if (known) return { lifecycle: { phases: known } }
+  return ends ? ending(dice) : lifecycle(dice, phase)
 }
 
 const categoryOf = ({ name, parent }: Application): string =>
@@ -177,42 +189,8 @@ function verdicts(dice: Dice, { hosting, criticality, phase }: Application): Fie
   }
 }
 
-function linkBusiness(plan: Plan, dice: Dice, made: PlannedFactSheet, { capability, owner, phase }: Application): void {
-  const capabilities = [plan.named('BusinessCapability', capability)]
-  if (dice.next() < 0.75) capabilities.push(...someOf(dice, plan.ofType('BusinessCapability'), 1))
-  for (const [index, one] of capabilities.entries()) {
-    plan.link(made, 'relApplicationToBusinessCapability', one, {
-      fields: {
-        supportType: index === 0 ? 'leading' : 'supporting',
-        ...often(dice, 40, { functionalSuitability: oneOf(dice, ['insufficient', 'appropriate', 'perfect']) }),
-      },
-    })
-  }
-  plan.link(made, 'relApplicationToOrganization', plan.named('Organization', owner), { fields: { usageType: 'owner' } })
-  const users = plan.ofType('Organization').filter(({ name, category }) => name !== owner && category !== 'customer')
-  for (const one of someOf(dice, users, between(dice, 0, 4))) {
-    plan.link(made, 'relApplicationToOrganization', one, {
-      fields: { usageType: 'user', ...often(dice, 60, { numberOfUsers: between(dice, 5, 900) }) },
-      ...(phase === 'phaseOut' && dice.next() < 0.3 ? { until: dayAgo(dice, -between(dice, 30, 500)) } : {}),
-    })
-  }
-  const contexts = plan.ofType('BusinessContext').filter(({ category }) => category === 'process')
-  if (made.naFields.length === 0) {
-    for (const one of someOf(dice, contexts, between(dice, 0, 2)))
-      plan.link(made, 'relApplicationToBusinessContext', one)
-  }
-  for (const one of someOf(dice, plan.ofType('DataObject'), between(dice, 0, 3))) {
-    const usage =
-      dice.next() < 0.3 ? ['create', 'read', 'update', 'delete'] : oneOf(dice, [['read'], ['create', 'read']])
-    plan.link(made, 'relApplicationToDataObject', one, { fields: { usage } })
-  }
-}
-
 function linkComponents(plan: Plan, dice: Dice, made: PlannedFactSheet, { hosting, components }: Application): void {
-  const extra =
-    hosting === 'onPremise'
-      ? ['Dell PowerEdge R750', 'VMware vSphere 7', 'Ubuntu 22.04', 'Python 2.7']
-      : ['Azure Virtual Machines', 'Node.js 18']
+  const extra = extras[hosting] ?? []
   const names = [...new Set([...components, ...someOf(dice, extra, between(dice, 0, 2))])]
   for (const name of names) {
     const component = plan.named('ITComponent', name)
@@ -230,6 +208,14 @@ function linkComponents(plan: Plan, dice: Dice, made: PlannedFactSheet, { hostin
       },
     })
   }
+}
+
+/** What else applications run on, by where they run; what is bought as a service says nothing of that. */
+const extras: Readonly<Record<string, readonly string[]>> = {
+  onPremise: ['PowerEdge R750', 'VMware vSphere 8', 'VMware vSphere 7', 'Ubuntu 22.04', 'Python 2.7'],
+  hybrid: ['PowerEdge R750', 'VMware vSphere 8'],
+  iaas: ['Azure Virtual Machines', 'Ubuntu 22.04'],
+  paas: ['Node.js 18', 'Infrastructure Monitoring'],
 }
 
 function addSuccessors(plan: Plan): void {

@@ -9,6 +9,7 @@ import {
   often,
   oneOf,
   serviceNowId,
+  settled,
   someOf,
   stateOfSeal,
 } from './landscape-values.ts'
@@ -29,7 +30,7 @@ function addOrganisations(plan: Plan, dice: Dice): void {
       category: notes[0] ?? null,
       description: dice.next() < 0.6 ? `${name}: ${purposes[notes[0] ?? ''] ?? 'part of the group'}` : null,
       fields: {
-        ...lifecycle(dice, name === 'Nordsee GmbH' ? 'endOfLife' : 'active'),
+        ...(name === 'Nordsee GmbH' ? lifecycle(dice, 'endOfLife') : settled(dice)),
         ...externalId(`CC-${4100 + index * 7}`),
         ...often(dice, 40, serviceNowId(dice)),
         ...location(name),
@@ -63,7 +64,7 @@ function addCapabilities(plan: Plan, dice: Dice): void {
     const made = plan.add('BusinessCapability', name, {
       description: dice.next() < 0.7 ? `What it takes to be good at ${lowered(name)}, in every plant and region` : null,
       fields: {
-        ...lifecycle(dice, 'active'),
+        ...settled(dice),
         ...often(dice, 80, { strategicImportance: oneOf(dice, ['parity', 'parity', 'tier2', 'tier1']) }),
         ...often(dice, level === 3 ? 60 : 90, {
           currentMaturity: levels[current] ?? 'adhoc',
@@ -84,7 +85,7 @@ function addContexts(plan: Plan, dice: Dice): void {
       category: notes[0] ?? null,
       description: dice.next() < 0.5 ? `${name}, as it is described in the process handbook` : null,
       fields: {
-        ...often(dice, 70, lifecycle(dice, 'active')),
+        ...often(dice, 70, settled(dice)),
         ...externalId(`BC-${String(index + 1).padStart(3, '0')}`),
       },
       tags: name === 'Release the batch' ? ['GxP relevant'] : [],

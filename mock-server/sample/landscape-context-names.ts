@@ -152,3 +152,53 @@ Emission | sensitive
   Energy consumption | sensitive
   Waste record | sensitive
 `
+
+/** In which applications each of them shows. */
+export const contextApplications = `
+Order to cash | SAP ECC, SAP S/4HANA Finance
+Enter the order | SAP SD, Web shop, Order service
+Confirm the date | SAP SD, Demand planning
+Pick, pack and ship | SAP Warehouse Management, Label printing, Carrier gateway, Zebra scanners
+Invoice the customer | SAP SD, SAP S/4HANA Finance, Tax engine
+Collect the payment | Payment hub, BTP extension: dunning letters, Credit check
+Procure to pay | SAP ECC, Coupa
+Raise a requisition | Coupa, SAP Ariba
+Order from the supplier | SAP MM, SAP S/4HANA Sourcing, SAP Ariba
+Receive the goods | SAP Warehouse Management, SAP MM, Yard management
+Pay the supplier | Invoice scanner, Bank gateway, SAP S/4HANA Finance
+Plan to produce | SAP PP, Manufacturing execution
+Plan the demand | Demand planning, Forecasting agent
+Schedule the line | Line scheduler, Shift planner
+Make the batch | Manufacturing execution, Electronic batch record, Machine data hub
+Release the batch | LIMS, Electronic batch record, Document control
+Hire to retire | Workday, SAP SuccessFactors
+Hire somebody | Recruiting portal, Workday
+Pay the employees | Time recording, Workday
+Develop people | Learning platform, SAP SuccessFactors
+Part with somebody | Workday, Identity governance
+Idea to product | Product lifecycle management
+Collect ideas | Idea box
+Design the product | Mechanical CAD, Electrical CAD, Simulation cluster, Requirements database
+Hand over to production | Product lifecycle management, Technical publications
+Record to report | SAP S/4HANA Finance, SAP Analytics Cloud
+Close the month | SAP S/4HANA Finance, Lease accounting
+Consolidate the group | SAP Analytics Cloud, Reporting portal
+Report to the authorities | Tax engine, Sustainability cockpit
+Issue to resolution | Salesforce Service Cloud
+Take the call | Telephone system, Salesforce Service Cloud, Knowledge base
+Repair at the customer's | Field service planner, BTP extension: service order cockpit
+Buy a spare part online | Web shop, Search service, Cart service, Spare parts catalogue
+Ask for a quotation | Configure price quote, Salesforce Sales Cloud, Quotation agent
+Report a broken pump | Customer portal, Warranty desk, Salesforce Service Cloud
+Return a wrong delivery | Customer portal, Notification service
+Become a partner | Partner portal, Contract lifecycle management
+Dosing pumps | Variant configurator, Product lifecycle management
+Control valves | Variant configurator, Product lifecycle management
+Sensor systems | Product lifecycle management, Condition monitoring
+Maintenance contracts | Field service planner, Contract lifecycle management
+Condition monitoring | Condition monitoring, Machine data hub
+Climate data | Emissions ledger, Energy monitoring
+Own workforce | Workday, Plant safety log
+Workers in the value chain | BTP extension: supplier scorecard, SAP Ariba
+Business conduct | Whistleblower line, Sanctions screening
+`

@@ -1,16 +1,9 @@
+import { capabilities } from './landscape-business-names.ts'
+import { siteOf } from './landscape-sites.ts'
+import { type Domain, domainOf, leadingOf, placesOf } from './landscape-domains.ts'
 import type { Plan, PlannedFactSheet } from './landscape-plan.ts'
 import { flows } from './landscape-strategy-names.ts'
-import {
-  type Dice,
-  PAST,
-  between,
-  externalId,
-  lifecycle,
-  often,
-  oneOf,
-  someOf,
-  stateOfSeal,
-} from './landscape-values.ts'
+import { type Dice, PAST, between, externalId, often, oneOf, settled, someOf, stateOfSeal } from './landscape-values.ts'
 import { outline } from './outline.ts'
 
 interface Flow {
@@ -35,55 +28,99 @@ export function addInterfaces(plan: Plan, dice: Dice, count: number): void {
       frequency,
     })
   }
-  // What is archived today sends nothing.
-  const applications = plan
-    .ofType('Application')
-    .filter(({ name }) => !/^(Nordsee|Newsletter|Web analytics)/.test(name))
-  const objects = plan.ofType('DataObject')
-  const hubs = ['Kafka', 'API gateway', 'SAP Integration Suite', 'Data lake', 'Managed file transfer'].map(application)
-  for (let left = count - outline(flows).length; left > 0;) {
-    const from = applications[Math.floor(dice.next() * applications.length)]
-    const [data] = someOf(dice, objects, 1)
-    const [other] = someOf(dice, dice.next() < 0.55 ? hubs : applications, 1)
-    if (!from || !other || !data || from === other) continue
-    const kind = oneOf(dice, ['synchronous', 'asynchronous', 'batch'])
+  const speakers = speakersOf(plan)
+  const makers = speakers.filter(({ makes }) => makes.length > 0)
+  // Each sends once before any sends twice.
+  for (let [left, turn] = [count - outline(flows).length, 0]; left > 0 && turn < 4 * count; turn += 1) {
+    const maker = makers[(turn * 11) % makers.length]
+    const [data] = someOf(dice, maker?.makes ?? [], 1)
+    if (!maker || !data) continue
+    const hub = hubs[maker.isOld || dice.next() > 0.5 ? '' : maker.hosting]
+    const takers = speakers.filter(
+      (one) =>
+        one.needs.includes(data) &&
+        one.application !== maker.application &&
+        (one.site === undefined || one.site === maker.site),
+    )
+    const [taker] = someOf(dice, takers, 1)
+    const to = hub && takers.length > 0 ? application(hub) : taker?.application
+    if (!to || to === maker.application) continue
+    const kind = oneOf(dice, ['synchronous', 'asynchronous', 'asynchronous', 'batch'])
     const frequency =
       kind === 'batch' ? oneOf(dice, ['daily', 'weekly', 'hourly']) : oneOf(dice, ['realTime', 'onDemand'])
-    if (addInterface(plan, dice, { from, to: other, data, kind, frequency })) left -= 1
+    const flow = { from: maker.application, to, data: plan.named('DataObject', data), kind, frequency }
+    if (addInterface(plan, dice, flow)) left -= 1
   }
 }
+
+/** What applications send their data through, by where they run. */
+const hubs: Readonly<Record<string, string>> = {
+  onPremise: 'SAP Integration Suite',
+  iaas: 'SAP Integration Suite',
+  paas: 'Kafka',
+  saas: 'API gateway',
+  hybrid: 'Kafka',
+}
+
+interface Speaker extends Domain {
+  readonly application: PlannedFactSheet
+  readonly site: string | undefined
+  readonly hosting: string
+  readonly isOld: boolean
+}
+
+/** Applications with the data that they make and need: not those that only carry it, and not what is no longer or not yet used. */
+function speakersOf(plan: Plan): Speaker[] {
+  const places = placesOf(outline(capabilities))
+  return plan.ofType('Application').flatMap((application) => {
+    const { name, fields, readers } = application
+    const group = places.get(leadingOf(plan, application)?.name ?? '')?.group ?? ''
+    const isCarrier = ['Data and analytics', 'Operations', 'Delivery', 'Facilities', 'Legal and compliance'].includes(
+      group,
+    )
+    if (readers || silent.test(name) || (isCarrier && siteOf(name) === undefined)) return []
+    const hosting = typeof fields.lxHostingType === 'string' ? fields.lxHostingType : ''
+    const isOld = fields.lxSixRClassification === 'retire'
+    return [{ application, site: siteOf(name), hosting, isOld, ...domainOf(name, group) }]
+  })
+}
+
+/** Archived, not there yet, or a piece of equipment. */
+const silent =
+  /^(Nordsee|Newsletter|Web analytics|Old web shop|Label printing|Zebra|SAP S\/4HANA (Sales|Manufacturing)|Building)/
 
 function addInterface(plan: Plan, dice: Dice, { from, to, data, kind, frequency }: Flow): boolean {
   const name = `${from.name} → ${to.name}: ${data.name.toLowerCase()}`
   if (plan.has('Interface', name)) return false
   // Those made later are made by people who see only what is open to all.
-  const isOpen = [from, to, data].every(({ readers }) => readers === undefined)
+  const readers = [from, to, data].find((one) => one.readers !== undefined)?.readers
+  const isOpen = readers === undefined
   const made = plan.add('Interface', name, {
     category: /MCP/.test(name) ? 'mcpServer' : kind === 'synchronous' ? 'api' : 'logicalInterface',
     description: dice.next() < 0.5 ? `Hands over ${data.name.toLowerCase()}, ${spoken[frequency] ?? frequency}` : null,
     fields: {
-      ...often(dice, 60, lifecycle(dice, 'active')),
+      ...often(dice, 60, settled(dice, 2024)),
       ...often(dice, 85, { interfaceType: kind }),
       ...often(dice, 80, { frequency }),
       ...often(dice, 70, { dataFlowDirection: dice.next() < 0.85 ? 'outgoing' : 'biDirectional' }),
       ...externalId(`IF-${String(plan.ofType('Interface').length + 1).padStart(4, '0')}`),
     },
     lxState: stateOfSeal(dice, 30),
+    // Its name tells what they hand over, so who may not see them may not see it.
+    readers,
+    writers: readers,
     age: isOpen && dice.next() < 0.09 ? between(dice, 2, 28) : between(dice, PAST, 380),
   })
   plan.link(made, 'relInterfaceToProviderApplication', from)
   plan.link(made, 'relInterfaceToConsumerApplication', to)
-  if (dice.next() < 0.15) plan.link(made, 'relInterfaceToConsumerApplication', plan.named('Application', 'Data lake'))
+  if (isOpen && dice.next() < 0.15)
+    plan.link(made, 'relInterfaceToConsumerApplication', plan.named('Application', 'Data lake'))
   plan.link(made, 'relInterfaceToDataObject', data)
-  const objects = plan.ofType('DataObject').filter(({ readers }) => readers === undefined)
-  for (const one of dice.next() < 0.3 ? someOf(dice, objects, 1) : []) {
-    plan.link(made, 'relInterfaceToDataObject', one)
-  }
   if (dice.next() < 0.6) {
     const carriers = {
-      asynchronous: 'Apache Kafka 3.8',
-      synchronous: 'Kong Gateway 3.7',
-      batch: 'Axway SecureTransport 5.5',
+      asynchronous: 'Kafka 3.8',
+      synchronous: 'Gateway 3.7',
+      batch: 'SecureTransport 5.5',
     }
     const carrier = Object.entries(carriers).find(([word]) => word === kind)?.[1] ?? carriers.batch
     plan.link(made, 'relInterfaceToITComponent', plan.named('ITComponent', carrier))

@@ -1,5 +1,15 @@
 import { type Fields, type Plan, type PlannedFactSheet, emptyPlan } from './landscape-plan.ts'
-import { type Dice, type Phase, between, externalId, lifecycle, often, oneOf, stateOfSeal } from './landscape-values.ts'
+import {
+  type Dice,
+  type Phase,
+  between,
+  externalId,
+  lifecycle,
+  often,
+  oneOf,
+  settled,
+  stateOfSeal,
+} from './landscape-values.ts'
 import { chance } from './random.ts'
 
 /** Fact sheets of one subsidiary, which is also what is written at once. */
@@ -106,7 +116,11 @@ const links: Readonly<Record<Type, readonly Link[]>> = {
 
 function fieldsOf(dice: Dice, type: Type, id: string): Fields {
   const phase = oneOf<Phase>(dice, ['plan', 'phaseIn', 'active', 'active', 'active', 'active', 'phaseOut', 'endOfLife'])
-  const dated = type === 'Provider' || type === 'TechnicalStack' ? {} : often(dice, 80, lifecycle(dice, phase))
+  const changes = type === 'Application' || type === 'ITComponent' || type === 'Initiative'
+  const dated =
+    type === 'Provider' || type === 'TechnicalStack'
+      ? {}
+      : often(dice, 80, changes ? lifecycle(dice, phase) : settled(dice))
   return { ...dated, ...externalId(id), ...ownFields(dice, type) }
 }
 

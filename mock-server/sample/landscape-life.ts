@@ -2,6 +2,7 @@ import { chunk } from 'es-toolkit'
 import type { Service } from '../index.ts'
 import type { Db } from '../storage/database.ts'
 import type { Cast } from './cast.ts'
+import { siteOf } from './landscape-sites.ts'
 import { type Change, approve, changing, describe, relate, set } from './landscape-changes.ts'
 import { linksOf, subscriptionsOf } from './landscape-people.ts'
 import type { PlannedFactSheet } from './landscape-plan.ts'
@@ -9,7 +10,7 @@ import { requestOf, unheard } from './landscape-requests.ts'
 import type { Setup } from './landscape-setup.ts'
 import { type Story, archived, comments, files, joined, stories } from './landscape-stories.ts'
 import { PAST, between, oneOf, someOf } from './landscape-values.ts'
-import { addLinks, addSubscriptions } from './landscape.store.ts'
+import { addLinks, addSubscriptions, setTimes } from './landscape.store.ts'
 import type { PersonKey } from './people.ts'
 import { chance } from './random.ts'
 import { factSheetId } from './states.ts'
@@ -51,15 +52,46 @@ function broughtIn(planned: readonly PlannedFactSheet[], { service, db, clock, c
     async run() {
       const { factSheetChanges: changes } = service.services
       const admin = cast.person('priya')
+      const times = timesOf(old, clock.now(), seed)
       // A fact sheet takes its time just before its request is asked for its content: each moves the clock for the next.
-      const requests = old.map((one, index) =>
-        requestOf(one, setup, () => clock.goTo(days(old[index + 1]?.age ?? PAST))),
-      )
+      const goToMaking = (index: number) => clock.goTo(times[index]?.made ?? days(PAST))
+      const requests = old.map((one, index) => requestOf(one, setup, () => goToMaking(index + 1)))
+      goToMaking(0)
       await changes.run(admin, (step) => changes.write(unheard(step), admin, requests))
+      await setTimes(db, admin.workspaceId, times)
+      clock.goTo(days(PAST))
       await addSubscriptions(db, admin.workspaceId, subscriptionsOf(old, setup, cast, seed), clock.now())
       await addLinks(db, admin.workspaceId, linksOf(old, seed), clock.now())
     },
   }
+}
+
+/** No seal lasts shorter than this, with some weeks to spare for those who try the sample. */
+const SEALED = 150
+
+/** When each was made, as so long ago, and when it was changed last before it was brought in: on working days, while people work. */
+function timesOf(old: readonly PlannedFactSheet[], broughtInAt: Date, seed: number) {
+  const next = chance(`${seed} times`)
+  const present = broughtInAt.getTime() + days(PAST)
+  const atWork = (ago: number): number => {
+    const day = new Date(present - ago)
+    day.setUTCHours(
+      6 + Math.floor(next() * 11),
+      Math.floor(next() * 60),
+      Math.floor(next() * 60),
+      Math.floor(next() * 1000),
+    )
+    const weekend = [1, 0, 0, 0, 0, 0, 2][day.getUTCDay()] ?? 0
+    return present - day.getTime() + (weekend === 1 ? days(2) : weekend === 2 ? days(1) : 0)
+  }
+  return old.map(({ id, age, lxState }) => {
+    const made = Math.max(atWork(days(age)), days(PAST))
+    // Approved of late, else the seal would be over by now.
+    const longest = lxState === 'APPROVED' ? Math.min(made, days(SEALED)) : made
+    const isAsMade = next() < 0.12 && longest === made
+    const changed = isAsMade ? made : atWork(days(PAST) + (longest - days(PAST)) * next() ** 1.4)
+    return { id, made, updatedAt: new Date(present - Math.min(made, Math.max(changed, days(PAST)))) }
+  })
 }
 
 /** How many somebody makes in one go. */
@@ -98,7 +130,7 @@ function smallChanges(planned: readonly PlannedFactSheet[], { seed, clock }: Sta
       age >= PAST && !readers && !writers && !tags.includes('GxP relevant') && type in smallChangeOf,
   )
   const gone = new Set<string>(archived.map(({ name }) => name))
-  const kept = open.filter(({ name }) => !gone.has(name))
+  const kept = open.filter(({ name }) => !gone.has(name) && siteOf(name) === undefined)
   return Array.from({ length: DAYS / 4 }, (_, index) => {
     const some = someOf(dice, kept, between(dice, 6, 11))
     const edits = some.map(({ type, name }) => [type, name, ...(smallChangeOf[type]?.(dice) ?? [])] as const)

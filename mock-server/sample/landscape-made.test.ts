@@ -104,9 +104,20 @@ describe('a sample of any size', () => {
     const rows = await factSheets()
     const levels = rows.filter(({ type }) => type === 'BusinessCapability').map(({ level }) => level)
     expect(new Set(levels)).toEqual(new Set([1, 2, 3]))
-    expect(rows.find(({ name }) => name === 'Kubernetes 1.31')?.display_name).toBe(
-      'Cloud Native Foundation Kubernetes 1.31',
+    expect(rows.find(({ name }) => name === 'Kubernetes 1.31')?.display_name).toBe('CNCF Kubernetes 1.31')
+  })
+
+  test('has been made and changed at many times of the working day', async () => {
+    const old = (await factSheets()).filter(
+      ({ created_at }) => created_at.getTime() < SAMPLE_NOW.getTime() - 61 * 86_400_000,
     )
+    const times = new Set(old.map(({ created_at }) => created_at.toISOString().slice(11, 16)))
+    expect([old.length > 1000, times.size > 200]).toEqual([true, true])
+    const changed = old.filter(({ created_at, updated_at }) => updated_at.getTime() > created_at.getTime())
+    expect(changed.length).toBeGreaterThan(old.length / 2)
+    expect(old.filter(({ created_at, updated_at }) => updated_at < created_at)).toEqual([])
+    const approved = old.flatMap(({ approved_at }) => approved_at?.getTime() ?? [])
+    expect(new Set(approved).size).toBeGreaterThan(approved.length / 2)
   })
 
   test('tells of the last weeks in the order of time', async () => {

@@ -49,10 +49,10 @@ export function subscriptionsOf(
 }
 
 const kinds = [
-  ['Operations manual', 'wiki', 'https://wiki.helvion.example/operations/'],
-  ['Architecture decision', 'wiki', 'https://wiki.helvion.example/decisions/'],
+  ['Operations manual', 'documentation', 'https://wiki.helvion.example/operations/'],
+  ['Architecture decision', 'documentation', 'https://wiki.helvion.example/decisions/'],
   ['Contract', 'contract', 'https://contracts.helvion.example/'],
-  ['Security assessment', 'assessment', 'https://risk.helvion.example/assessments/'],
+  ['Security assessment', 'other', 'https://risk.helvion.example/assessments/'],
 ] as const
 
 /** Links to what is written down elsewhere. */

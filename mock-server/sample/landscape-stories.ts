@@ -29,7 +29,7 @@ export const stories: readonly Story[] = [
     ago: days(27.4),
     by: 'jonas',
     edits: [
-      component('Oracle Database 12c', set({ technicalSuitability: 'inappropriate' }), approve),
+      component('Database 12c', set({ technicalSuitability: 'inappropriate' }), approve),
       component(
         'MySQL 5.7',
         set({ technicalSuitability: 'inappropriate' }),
@@ -65,7 +65,7 @@ export const stories: readonly Story[] = [
       application(
         'Recommendation service',
         set({ technicalSuitability: 'fullyAppropriate', lxTimeClassification: 'invest' }),
-        relate('relApplicationToITComponent', 'ITComponent', 'Redis 7', { costTotalAnnual: 12_000 }),
+        relate('relApplicationToITComponent', 'ITComponent', 'Enterprise 7', { costTotalAnnual: 12_000 }),
       ),
       application('Search service', relate('relToRequires', 'Application', 'Catalogue service')),
     ],

@@ -8,9 +8,9 @@ import {
   dayAgo,
   externalId,
   isPhase,
-  lifecycle,
   often,
   oneOf,
+  phased,
   someOf,
   stateOfSeal,
 } from './landscape-values.ts'
@@ -21,7 +21,7 @@ export function addStrategy(plan: Plan, dice: Dice): void {
   for (const { name, parent, notes } of outline(objectives)) {
     const made = plan.add('Objective', name, {
       description: dice.next() < 0.8 ? `Agreed by the board; measured every quarter` : null,
-      fields: lifecycle(dice, oneOf(dice, ['active', 'active', 'phaseIn'])),
+      fields: phased({ active: dayAgo(dice, between(dice, 200, 1200)) }),
       age: between(dice, PAST, 390),
     })
     if (parent) plan.link(made, 'relToParent', plan.named('Objective', parent))
@@ -54,7 +54,7 @@ function addPlatform(plan: Plan, dice: Dice, name: string, [importance = 'parity
   const made = plan.add('Platform', name, {
     description: `${name}: one way of doing it for the whole group`,
     fields: {
-      ...lifecycle(dice, oneOf(dice, ['active', 'phaseIn'])),
+      ...phased({ active: dayAgo(dice, between(dice, 300, 1800)) }),
       strategicImportance: importance,
       currentMaturity: oneOf(dice, ['repeatable', 'defined']),
       targetMaturity: oneOf(dice, ['managed', 'optimized']),
@@ -82,6 +82,7 @@ function addPlatform(plan: Plan, dice: Dice, name: string, [importance = 'parity
 function addInitiative(plan: Plan, dice: Dice, { name, parent, level, notes }: OutlineEntry): void {
   const [category, phase, status = 'green', words] = notes
   const at = isPhase(phase) ? phase : 'active'
+  const time = timeOf(dice, at, level === 1)
   const wave = /wave (\d)/.exec(name)?.[1]
   const made = plan.add('Initiative', name, {
     category: category ?? null,
@@ -90,13 +91,13 @@ function addInitiative(plan: Plan, dice: Dice, { name, parent, level, notes }: O
         ? `${name}: ${level === 1 ? 'steered by the board' : 'reports to its program every month'}`
         : null,
     fields: {
-      ...lifecycle(dice, at),
+      ...time.fields,
       ...externalId(`INI-${String(plan.ofType('Initiative').length + 1).padStart(3, '0')}`),
       ...often(dice, 75, { budgetAfterPlanning: between(dice, 8, 600) * 10_000 }),
-      ...progress(dice, status, at),
+      ...progress(dice, status, time),
     },
     tags: wave ? [`Wave ${wave}`] : category === 'program' && dice.next() < 0.4 ? ['SteerCo December'] : [],
-    milestones: at === 'endOfLife' || at === 'plan' ? [] : milestones(dice, name),
+    milestones: at === 'endOfLife' || at === 'plan' ? [] : milestones(dice, name, time),
     readers: name === 'Project Falcon' ? 'FIN_RESTRICTED' : undefined,
     lxState: stateOfSeal(dice, 40),
     age: category === 'idea' ? between(dice, 2, 28) : between(dice, PAST, 390),
@@ -115,26 +116,81 @@ function addInitiative(plan: Plan, dice: Dice, { name, parent, level, notes }: O
   }
 }
 
-/** Three reports, the newest with the status that it has today. */
-function progress(dice: Dice, status: string, at: Phase): Fields {
-  if (at === 'plan') return {}
-  const done = at === 'endOfLife' ? 100 : between(dice, 30, 85)
-  const projectStatus = [2, 1, 0].map((month) => ({
-    id: `report-${3 - month}`,
-    date: dayAgo(dice, 12 + month * 30),
-    status: month === 0 ? status : oneOf(dice, ['green', 'yellow']),
-    progress: Math.max(0, done - month * 9),
-    description:
-      month === 0 && status === 'red' ? 'Behind plan: the test environment came four weeks late' : 'As planned',
-  }))
-  return { projectStatus: { projectStatus } }
+/** When an initiative runs, in days ago; what is ahead is below zero. */
+interface Time {
+  readonly start: number
+  readonly end: number
+  readonly fields: Fields
 }
 
-function milestones(dice: Dice, name: string) {
-  const start = between(dice, 20, 200)
+function timeOf(dice: Dice, at: Phase, isLong: boolean): Time {
+  const length = isLong ? between(dice, 700, 1200) : between(dice, 260, 560)
+  const ages = {
+    plan: -between(dice, 30, 200),
+    phaseIn: between(dice, 40, 90),
+    endOfLife: length + between(dice, 40, 260),
+  }
+  const start = at === 'active' || at === 'phaseOut' ? Math.round(length * (0.25 + dice.next() * 0.55)) : ages[at]
+  const end = start - length
+  const planned = start + between(dice, 60, 150)
+  const days = { plan: dayAgo(dice, Math.max(planned, 20)), active: dayAgo(dice, start), endOfLife: dayAgo(dice, end) }
+  const phaseIn = at === 'phaseIn' ? { phaseIn: days.active, active: dayAgo(dice, start - 120) } : {}
+  return { start, end, fields: phased({ ...days, ...phaseIn }) }
+}
+
+/** A report a month, the newest with the status that it has today. */
+function progress(dice: Dice, status: string, { start, end }: Time): Fields {
+  if (start < 0) return {}
+  const newest = Math.max(end, 0) + between(dice, 3, 26)
+  const days = [newest + 61, newest + 30, newest].filter((day) => day <= start)
+  const projectStatus = days.map((day, index) => {
+    const isNewest = index === days.length - 1
+    const said = isNewest ? status : oneOf(dice, status === 'red' ? ['yellow', 'red'] : ['green', 'green', 'yellow'])
+    const share = end >= 0 && isNewest ? 1 : (start - day) / (start - end)
+    const late = { green: 0, yellow: 6, red: 15 }[said] ?? 0
+    const done = share === 1 ? 100 : Math.round(share * 96) - late + (isNewest ? 2 : 0)
+    return {
+      id: `report-${index + 1}`,
+      date: dayAgo(dice, day),
+      status: said,
+      progress: Math.max(2, Math.min(100, done)),
+      description: share === 1 ? 'Done and handed over' : oneOf(dice, told[said] ?? told.green),
+    }
+  })
+  const rising = projectStatus.map((one, index) => ({
+    ...one,
+    progress: Math.max(...projectStatus.slice(0, index + 1).map(({ progress: done }) => done)),
+  }))
+  return { projectStatus: { projectStatus: rising } }
+}
+
+type Said = readonly [string, ...string[]]
+const told: Readonly<Record<string, Said>> & { readonly green: Said } = {
+  green: [
+    'As planned',
+    'On schedule; the users have tested',
+    'As planned, a little below budget',
+    'Next step approved',
+  ],
+  yellow: [
+    'Two key people are missing until the end of the quarter',
+    'The supplier delivers three weeks late',
+    'Data cleansing takes longer than planned',
+    'Open questions about the interfaces; a decision is asked of the steering committee',
+  ],
+  red: [
+    'Behind plan: the test environment came four weeks late',
+    'The budget is used up before the pilot; a new plan is in work',
+    'Go-live cannot be held; the fallback is being prepared',
+  ],
+}
+
+/** Within the time of the initiative, the go-live shortly before its end. */
+function milestones(dice: Dice, name: string, { start, end }: Time) {
+  const shares = [0.2 + dice.next() * 0.15, 0.5 + dice.next() * 0.2, 0.85 + dice.next() * 0.1]
   return ['Design agreed', 'Pilot', 'Go-live'].map((title, index) => ({
     id: `${index + 1}-${name.length}`,
-    date: dayAgo(dice, start - index * between(dice, 60, 140)),
+    date: dayAgo(dice, Math.round(start - (shares[index] ?? 1) * (start - end))),
     name: title,
   }))
 }

@@ -1,4 +1,5 @@
-import type { Plan } from './landscape-plan.ts'
+import { datesOfProducts } from './landscape-dates.ts'
+import type { Fields, Plan } from './landscape-plan.ts'
 import { components, stacks } from './landscape-technology-names.ts'
 import {
   type Dice,
@@ -43,6 +44,16 @@ export function addTechnology(plan: Plan, dice: Dice): void {
   }
 }
 
+function lifecycleOf(dice: Dice, name: string, phase: Phase): Fields {
+  const known = datesOfProducts.get(name)
+  return known ? { lifecycle: { phases: known } } : lifecycle(dice, phase)
+}
+
+function releaseOf(name: string): Fields {
+  const release = / ([\d.]+[a-z]?)$/.exec(name)?.[1]
+  return release === undefined ? {} : { release }
+}
+
 type Component = { name: string; category: string | undefined; stack: string; provider: string; phase: Phase }
 
 function addComponent(plan: Plan, dice: Dice, { name, category, stack, provider, phase }: Component): void {
@@ -51,13 +62,13 @@ function addComponent(plan: Plan, dice: Dice, { name, category, stack, provider,
     category: category ?? null,
     description: dice.next() < 0.55 ? `${name}, as it is bought and run for the group` : null,
     fields: {
-      ...lifecycle(dice, phase),
+      ...lifecycleOf(dice, name, phase),
       ...often(dice, 75, {
         technicalSuitability: isOld
           ? oneOf(dice, ['inappropriate', 'unreasonable'])
           : oneOf(dice, ['adequate', 'adequate', 'fullyAppropriate']),
       }),
-      ...often(dice, 50, { release: /[\d.]+$/.exec(name)?.[0] ?? String(between(dice, 2022, 2026)) }),
+      ...often(dice, 70, releaseOf(name)),
       ...often(dice, 60, { opEx: between(dice, 4, 900) * 1000 }),
       ...(category === 'hardware' ? { capEx: between(dice, 40, 1200) * 1000 } : {}),
       ...externalId(`CI-${10_000 + Math.floor(dice.next() * 89_999)}-${plan.ofType('ITComponent').length}`),
@@ -83,30 +94,38 @@ function addComponent(plan: Plan, dice: Dice, { name, category, stack, provider,
 }
 
 const tierOf = (name: string, dice: Dice): string =>
-  ['SAP SE', 'Microsoft', 'Salesforce', 'Siemens', 'Oracle', 'ServiceNow', 'Workday'].includes(name)
+  ['SAP', 'Microsoft', 'Salesforce', 'Siemens', 'Oracle', 'ServiceNow', 'Workday'].includes(name)
     ? 'Tier 1'
     : oneOf(dice, ['Tier 2', 'Tier 2', 'Tier 3', 'Tier 3', 'Tier 3'])
 
-/** Servers, databases and the like of single applications, until there are so many components. */
+/** Servers, databases and the like of single applications that the group runs itself, until there are so many. */
 export function addInstances(plan: Plan, dice: Dice, count: number): void {
-  const applications = plan.ofType('Application')
-  for (let index = 0; index < count; index += 1) {
-    const application = applications[(index * 7) % applications.length]
-    const kind = kinds[index % kinds.length]
-    if (!application || !kind) continue
+  const applications = plan.ofType('Application').flatMap((application) => {
+    const hosting = application.fields.lxHostingType
+    const own = kinds.filter(([, , , , places]) => places.some((place) => place === hosting))
+    return own.length > 0 && application.readers === undefined ? [{ application, own }] : []
+  })
+  const chosen = Array.from(
+    { length: Math.min(count, applications.length) },
+    (_, index) => applications[(index * 7) % applications.length],
+  )
+  for (const [index, one] of chosen.entries()) {
+    const kind = one?.own[index % one.own.length]
+    if (!one || !kind) continue
     const [word, category, stack, provider] = kind
-    const name = `${word} of ${application.name}`
+    const name = `${word} of ${one.application.name}`
+    if (plan.has('ITComponent', name)) continue
     addComponent(plan, dice, { name, category, stack, provider, phase: 'active' })
-    plan.link(application, 'relApplicationToITComponent', plan.named('ITComponent', name), {
+    plan.link(one.application, 'relApplicationToITComponent', plan.named('ITComponent', name), {
       fields: often(dice, 70, { costTotalAnnual: between(dice, 1, 60) * 1000, technicalSuitability: 'adequate' }),
     })
   }
 }
 
 const kinds = [
-  ['Database cluster', 'software', 'Relational databases', 'Helvion IT services'],
-  ['Virtual machines', 'iaas', 'Virtualisation', 'Microsoft'],
-  ['Object store', 'paas', 'Object storage', 'Microsoft'],
-  ['Certificate service', 'service', 'Identity', 'Helvion IT services'],
-  ['Backup job', 'service', 'Storage systems', 'Helvion IT services'],
+  ['Database cluster', 'software', 'Relational databases', 'Helvion IT services', ['onPremise', 'iaas']],
+  ['Azure virtual machines', 'iaas', 'Virtualisation', 'Microsoft', ['iaas']],
+  ['Azure object store', 'paas', 'Object storage', 'Microsoft', ['paas']],
+  ['Certificate service', 'service', 'Identity', 'Helvion IT services', ['onPremise', 'iaas', 'paas']],
+  ['Backup job', 'service', 'Storage systems', 'Helvion IT services', ['onPremise', 'iaas']],
 ] as const

@@ -37,30 +37,64 @@ export const phases = ['plan', 'phaseIn', 'active', 'phaseOut', 'endOfLife'] as 
 export type Phase = (typeof phases)[number]
 export const isPhase = (text: string | undefined): text is Phase => phases.some((phase) => phase === text)
 
-/** A lifecycle that is in the phase today: some phases lie behind, some ahead, and not every start is known. */
+/** A lifecycle that is in the phase today. What is active has been so for years, and mostly without an end in sight. */
 export function lifecycle(dice: Dice, at: Phase): Fields {
-  const current = phases.indexOf(at)
-  let day = between(dice, 20, 700)
-  const starts = phases.map((phase, index) => ({ phase, index }))
-  const known = starts.filter(({ index }) => index === current || dice.next() < (index === 2 ? 0.9 : 0.6))
-  const past = known
-    .filter(({ index }) => index <= current)
-    .toReversed()
-    .map(({ phase }) => {
-      const startDate = dayAgo(dice, day)
-      day += between(dice, 60, 900)
-      return { phase, startDate }
-    })
-    .toReversed()
-  day = between(dice, 30, 400)
-  const ahead = known
-    .filter(({ index }) => index > current)
-    .map(({ phase }) => {
-      const startDate = dayAgo(dice, -day)
-      day += between(dice, 180, 1400)
-      return { phase, startDate }
-    })
-  return { lifecycle: { phases: [...past, ...ahead] } }
+  const [plan, soon] = [between(dice, 60, 320), between(dice, 30, 200)]
+  const later = soon + between(dice, 60, 260)
+  switch (at) {
+    case 'plan':
+      return phased({ plan: dayAgo(dice, plan), phaseIn: dayAgo(dice, -soon), active: dayAgo(dice, -later) })
+    case 'phaseIn':
+      return phased({
+        ...(dice.next() < 0.6 ? { plan: dayAgo(dice, plan + 200) } : {}),
+        phaseIn: dayAgo(dice, between(dice, 15, 190)),
+        active: dayAgo(dice, -soon),
+      })
+    case 'phaseOut':
+      return phased({
+        active: dayIn(dice, 2008, 2017),
+        phaseOut: dayAgo(dice, between(dice, 60, 700)),
+        endOfLife: dayAgo(dice, -between(dice, 120, 900)),
+      })
+    case 'endOfLife':
+      return phased({
+        active: dayIn(dice, 2006, 2014),
+        phaseOut: dayAgo(dice, between(dice, 900, 1400)),
+        endOfLife: dayAgo(dice, between(dice, 60, 800)),
+      })
+    case 'active':
+    default:
+      return settled(dice, 2023)
+  }
+}
+
+/** Active since long ago, and nobody thinks of an end. */
+export const settled = (dice: Dice, until = 2022): Fields => phased({ active: dayIn(dice, 2012, until) })
+
+/** Active since long ago, but its end has been decided. */
+export function ending(dice: Dice): Fields {
+  const day = between(dice, 60, 500)
+  return phased({
+    active: dayIn(dice, 2012, 2018),
+    phaseOut: dayAgo(dice, -day),
+    endOfLife: dayAgo(dice, -day - between(dice, 180, 500)),
+  })
+}
+
+export const phased = (starts: Partial<Record<Phase, string>>): Fields => ({
+  lifecycle: {
+    phases: phases.flatMap((phase) => {
+      const startDate = starts[phase]
+      return startDate === undefined ? [] : [{ phase, startDate }]
+    }),
+  },
+})
+
+/** A day of these years, mostly the first of a month. */
+function dayIn(dice: Dice, from: number, to: number): string {
+  const [year, month] = [between(dice, from, to), between(dice, 1, 12)]
+  const day = dice.next() < 0.6 ? 1 : between(dice, 2, 28)
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
 /** Of a hundred fact sheets with a seal so many are approved, and half as many were and have changed since. */

@@ -44,6 +44,21 @@ export async function addLinks(db: Db, workspaceId: string, rows: readonly NewLi
     null::document, ${JSON.stringify(records)}::json) n`.execute(db)
 }
 
+export interface Times {
+  readonly id: string
+  readonly updatedAt: Date
+}
+
+/** When each fact sheet was changed for the last time, which is when it was approved if it is; how long that lasts moves along. */
+export async function setTimes(db: Db, workspaceId: string, times: readonly Times[]): Promise<void> {
+  const records = times.map(({ id, updatedAt }) => ({ id, at: updatedAt }))
+  await sql`UPDATE fact_sheet f SET updated_at = n.at,
+      approved_at = CASE WHEN f.approved_at IS NULL THEN NULL ELSE n.at END,
+      seal_until = f.seal_until + (n.at - f.approved_at)
+    FROM json_to_recordset(${JSON.stringify(records)}::json) AS n(id uuid, at timestamptz(3))
+    WHERE f.workspace_id = ${workspaceId} AND f.id = n.id`.execute(db)
+}
+
 /** Tells the store how its tables have grown, which it would else learn only after this transaction. */
 export async function analyse(db: Db): Promise<void> {
   for (const table of grown) await sql`ANALYZE ${sql.table(table)}`.execute(db)

@@ -52,6 +52,56 @@ describe('the landscape of the sample', () => {
   })
 })
 
+describe('what the sample says', () => {
+  const byId = new Map(landscape.map((one) => [one.id, one]))
+  const ofType = (type: string) => landscape.filter((one) => one.type === type)
+  const ends = (one: PlannedFactSheet, side: string) =>
+    one.relations.flatMap((relation) => (relation.side === side ? (byId.get(relation.otherId) ?? []) : []))
+
+  test('names no component by its provider, who stands before it anyway', () => {
+    const twice = ofType('ITComponent').filter((one) =>
+      ends(one, 'relITComponentToProvider').some(({ name }) =>
+        one.name.toLowerCase().includes(name.toLowerCase().split(' ')[0] ?? ''),
+      ),
+    )
+    expect(twice.map(({ name }) => name)).toEqual([])
+  })
+
+  test('shows an interface of something restricted only to those who may see that', () => {
+    const open = ofType('Interface').filter(({ readers }) => readers === undefined)
+    const told = open.filter((one) => one.relations.some(({ otherId }) => byId.get(otherId)?.readers !== undefined))
+    expect([open.length > 100, told.map(({ name }) => name)]).toEqual([true, []])
+    const secret = landscape.filter(({ type, readers }) => type === 'Application' && readers !== undefined)
+    const named = landscape.filter((one) => !one.readers && secret.some(({ name }) => one.name.includes(name)))
+    expect(named.map(({ name }) => name)).toEqual([])
+  })
+
+  test('has what runs at a site used by that site only', () => {
+    const suzhou = ofType('Application').filter(({ name }) => name.endsWith(' Suzhou'))
+    expect(suzhou.length).toBeGreaterThan(5)
+    const users = suzhou.flatMap((one) => ends(one, 'relApplicationToOrganization'))
+    expect(new Set(users.map(({ name }) => name))).toEqual(new Set(['Plant Suzhou', 'Helvion Suzhou Co. Ltd.']))
+  })
+
+  test('relates every business context and every capability to something', () => {
+    const related = new Set(landscape.flatMap(({ id, relations }) => relations.flatMap((one) => [id, one.otherId])))
+    const alone = [...ofType('BusinessContext'), ...ofType('BusinessCapability')].filter(({ id }) => !related.has(id))
+    expect(alone.map(({ name }) => name)).toEqual([])
+  })
+
+  test('reports of an initiative while it runs', () => {
+    const reported = JSON.stringify(ofType('Initiative').map(({ fields }) => fields))
+    expect(reported).toContain('projectStatus')
+    const outside = ofType('Initiative').filter(({ fields }) => {
+      const [day, phase] = [/"date":"([^"]+)"/g, /"phase":"(active|phaseIn|endOfLife)","startDate":"([^"]+)"/g]
+      const text = JSON.stringify(fields)
+      const starts = [...text.matchAll(phase)].map((found) => found[2] ?? '').toSorted()
+      return [...text.matchAll(day)].some(([, date = '']) => date < (starts[0] ?? '') || date > (starts.at(-1) ?? ''))
+    })
+    expect(outside.map(({ name }) => name)).toEqual([])
+  })
+})
+
 describe('the landscape of a subsidiary', () => {
   test('has two relations for each fact sheet, all of them within it', () => {
     const planned = subsidiaryLandscape(7, SUBSIDIARY, now, 1)

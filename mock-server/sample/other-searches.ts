@@ -11,7 +11,7 @@ export const otherSearches: readonly SampleBookmark[] = [
     about: 'Named users and cost, joined with provider contracts',
     state: search(
       'ITComponent',
-      { category: ['software'], relITComponentToProvider: ['SAP SE'] },
+      { category: ['software'], relITComponentToProvider: ['SAP'] },
       ['alias', 'release', 'opEx'],
       { sort: 'opEx' },
     ),

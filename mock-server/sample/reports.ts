@@ -12,7 +12,7 @@ export const reports: readonly SampleBookmark[] = [
     groupKey: 'matrix',
     state: report(
       'obsolescenceRisk',
-      { relITComponentToProvider: ['SAP SE'] },
+      { relITComponentToProvider: ['SAP'] },
       { view: 'aggregatedObsolescenceRisk', customState: { horizon: '2028-12-31' } },
     ),
     owner: 'priya',
