@@ -32,7 +32,3 @@ export function common(one: EventAccess, other: EventAccess): EventAccess {
   if (one === 'all') return other
   return other === 'all' ? one : one.filter((id) => other.includes(id))
 }
-
-/** Whether the one may read everything that the other may. */
-export const covers = (one: EventAccess, other: EventAccess): boolean =>
-  one === 'all' || (other !== 'all' && other.every((id) => one.includes(id)))

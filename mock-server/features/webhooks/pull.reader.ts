@@ -1,8 +1,8 @@
-import { type Caller, demand } from '#contract/access.ts'
+import { type Caller, demand, may } from '#contract/access.ts'
 import { type Finding, refuse } from '#contract/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
-import { type EventAccess, common, covers, eventAccess, isSameAccess } from './event-access.policy.ts'
+import { type EventAccess, common, eventAccess, isSameAccess } from './event-access.policy.ts'
 import type { Lease, LeaseKey, Leases } from './pull-lease.store.ts'
 import { noSuchSubscription } from './subscription-rows.service.ts'
 import * as store from './subscriptions.store.ts'
@@ -24,7 +24,7 @@ type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
 type InVain = { row: store.PulledRow; scanned: number }
 type First = { row: store.PulledRow; piece: Piece; cursor: number; expired: Finding[] }
 
-/** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. Events are what both the managing user and the caller may read. */
+/** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. Events are what the managing user may read and, where the caller only looks on, he too. */
 export function pullReader({ storage, leases, announcer, application, clock }: Dependencies) {
   const { db } = storage
 
@@ -65,15 +65,14 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
     caller: Caller,
     id: string,
     watch: Watch,
-    { timeout, signal, autoCommit }: Poll,
+    { timeout, signal }: Poll,
   ): Promise<First> {
     const deadline = performance.now() + timeout * 1000
-    const reader = eventAccess(caller)
+    const reader = readingOf(caller)
     let inVain: InVain | undefined
     for (;;) {
       // Read again on each look: the cursor may have moved and the subscription gone while waiting.
       const row = pullable(await store.findPulled(db, caller.workspaceId, id))
-      if (autoCommit && !covers(reader, accessOf(row))) throw mayHide()
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredFinding(cursor + 1, oldest - 1)] : []
       const from = inVain && isSame(row, inVain.row) ? inVain.scanned : Math.max(cursor, oldest - 1)
@@ -133,7 +132,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
           errors: expired,
           maxBytes: subscription.max_batch_size * 1024,
           // As far as the head was when the answer began; what comes later is for the next retrieval.
-          more: (after, room, isFirst) => scan(row, eventAccess(caller), after, room, isFirst),
+          more: (after, room, isFirst) => scan(row, readingOf(caller), after, room, isFirst),
           taking: async () => {
             const now = clock().getTime()
             if (now - extendedAt <= EXTEND_MS) return
@@ -172,11 +171,8 @@ const isSame = (one: store.PulledRow, other: store.PulledRow): boolean =>
   one.oldest === other.oldest &&
   isSameAccess(accessOf(one), accessOf(other))
 
-/** The subscription's own client may read them; a commit by another would pass over them. */
-const mayHide = () =>
-  refuse.forbidden(
-    'The managing user of this subscription may read events that you may not; retrieve without autoCommit, or as that user',
-  )
+/** Who manages webhooks may have them sent anywhere, and is the subscription's client as good as its managing user; others only look on. */
+const readingOf = (caller: Caller): EventAccess => (may(caller, 'webhook.manage') ? 'all' : eventAccess(caller))
 
 const accessOf = ({ manager_role: role, manager_entities: entities }: store.PulledRow) =>
   eventAccess({ role, entities })
