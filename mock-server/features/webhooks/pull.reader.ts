@@ -61,12 +61,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
   }
 
   /** The first batch after the cursor; waits for it until the deadline. The watch was registered before the first look. */
-  async function firstBatch(
-    caller: Caller,
-    id: string,
-    watch: Watch,
-    { timeout, signal }: Poll,
-  ): Promise<First> {
+  async function firstBatch(caller: Caller, id: string, watch: Watch, { timeout, signal }: Poll): Promise<First> {
     const deadline = performance.now() + timeout * 1000
     const reader = readingOf(caller)
     let inVain: InVain | undefined
