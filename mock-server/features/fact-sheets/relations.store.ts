@@ -156,7 +156,7 @@ export async function archiveRelationsOf(tx: Tx, workspaceId: string, ids: reado
   const { rows } = await sql<RelationRow>`
     UPDATE relation SET status = 'ARCHIVED' WHERE workspace_id = ${workspaceId} AND status = 'ACTIVE'
       AND (from_id = ANY(${[...ids]}::uuid[]) OR to_id = ANY(${[...ids]}::uuid[])) RETURNING *`.execute(tx)
-  return rows
+  return inOrder(rows)
 }
 
 /** Puts relations to rest that cannot come back as they were. */
@@ -175,8 +175,11 @@ export async function recoverRelationsOf(tx: Tx, workspaceId: string, ids: reado
       AND (r.from_id = ANY(${[...ids]}::uuid[]) OR r.to_id = ANY(${[...ids]}::uuid[]))
       AND a.workspace_id = r.workspace_id AND a.id = r.from_id AND a.status = 'ACTIVE'
       AND b.workspace_id = r.workspace_id AND b.id = r.to_id AND b.status = 'ACTIVE' RETURNING r.*`.execute(tx)
-  return rows
+  return inOrder(rows)
 }
+
+/** What an UPDATE returns comes in no order, and events are told in one. */
+const inOrder = (rows: RelationRow[]): RelationRow[] => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
 
 export interface AttributesRow {
   own_id: string
