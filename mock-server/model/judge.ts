@@ -1,8 +1,10 @@
+import { isEqual } from 'es-toolkit'
 import type { DataType } from '#contract/data-model.ts'
 import { isRecord, isText } from './parsed.ts'
 import type { FieldModel, Objection, RelationModel, Stored, TypeModel } from './model.ts'
 import { oneOf, type Validators } from './text.ts'
 import { isComputed, isEmpty, parseStored } from './values.ts'
+import { valueIn } from './value-in.ts'
 
 /** What of a fact sheet its type's fields are judged by. */
 export interface FieldState {
@@ -45,7 +47,7 @@ export function judgeRelationFields(
 /** Whether every field that a definition depends on has one of the values it names. */
 export function isActive(activatedBy: DataType['activatedBy'], state: FieldState): boolean {
   return Object.entries(activatedBy ?? {}).every(([name, values]) => {
-    const said = name === 'category' ? (state.category ?? undefined) : valueIn(state, name)
+    const said = name === 'category' ? (state.category ?? undefined) : valueIn(state.fields, name)
     return wordsOf(said).some((word) => values.includes(word))
   })
 }
@@ -71,7 +73,9 @@ function judgeValues(
   validators: Validators,
 ): Objection[] {
   const unknown = Object.keys(after.fields)
-    .filter((name) => !fields.has(name) && !(before && isSame(valueIn(before, name), valueIn(after, name))))
+    .filter(
+      (name) => !fields.has(name) && !(before && isEqual(valueIn(before.fields, name), valueIn(after.fields, name))),
+    )
     .map((name) => ({ path: `/${name}`, code: 'UNKNOWN_FIELD', message: `there is no field ${name}` }))
   return [...unknown, ...[...fields.values()].flatMap((field) => judgeField(field, before, after, validators))]
 }
@@ -83,8 +87,8 @@ function judgeField(
   validators: Validators,
 ): Objection[] {
   const path = `/${field.name}`
-  const [was, is] = [before && valueIn(before, field.name), valueIn(after, field.name)]
-  const isChanged = !isSame(was, is)
+  const [was, is] = [before && valueIn(before.fields, field.name), valueIn(after.fields, field.name)]
+  const isChanged = !isEqual(was, is)
   const active = isActive(field.definition.activatedBy, after)
   const objections: Objection[] = []
   // A value that is kept may stem from before the model was changed; it does not stand in the way of other edits.
@@ -105,9 +109,8 @@ function judgeField(
 
 const empty = (path: string): Objection => ({ path, code: 'MANDATORY_FIELD_EMPTY', message: 'is mandatory' })
 
-const isFilled = (state: FieldState, name: string) => state.naFields.includes(name) || !isEmpty(valueIn(state, name))
-
-const valueIn = ({ fields }: FieldState, name: string) => (Object.hasOwn(fields, name) ? fields[name] : undefined)
+const isFilled = (state: FieldState, name: string) =>
+  state.naFields.includes(name) || !isEmpty(valueIn(state.fields, name))
 
 const conditionOf = (activatedBy: DataType['activatedBy']) =>
   Object.entries(activatedBy ?? {})
@@ -119,14 +122,4 @@ function wordsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter(isText)
   if (isRecord(value)) return isText(value.externalId) ? [value.externalId] : []
   return isText(value) || typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : []
-}
-
-// The store keeps members in an order of its own.
-function isSame(a: unknown, b: unknown): boolean {
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((one, index) => isSame(one, b[index]))
-  }
-  if (!isRecord(a) || !isRecord(b)) return a === b
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...names].every((name) => isSame(a[name], b[name]))
 }

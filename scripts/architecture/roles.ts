@@ -75,7 +75,7 @@ const serviceRoles: readonly Role[] = [
   {
     files: 'mock-server/model/*.ts',
     may: [model, `type ${contract}`, 'mock-server/contract/refusal.ts'],
-    packages: ['re2js'],
+    packages: ['es-toolkit', 're2js'],
   },
   { files: 'mock-server/models-default/*.ts', may: ['mock-server/models-default/*', contract], packages: ['zod'] },
   { files: 'mock-server/storage/**', may: ['mock-server/storage/**'], node: true },
