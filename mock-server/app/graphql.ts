@@ -1,11 +1,11 @@
-import type { Caller } from '../contract/access.ts'
-import type { GraphQLRequest } from '../contract/graphql.ts'
-import { graphReads } from '../features/fact-sheets/graph-reads.service.ts'
-import { graphqlRoutes } from '../features/fact-sheets/graphql.routes.ts'
-import type { ExecuteGraphql, Mutations, Options } from '../graphql/execute.ts'
-import { asRefusal } from '../http/refuse.ts'
-import type { Model } from '../model/model.ts'
-import type { Storage } from '../storage/database.ts'
+import type { Caller } from '#contract/access.ts'
+import type { GraphQLRequest } from '#contract/graphql.ts'
+import { graphReads } from '#features/fact-sheets/graph-reads.service.ts'
+import { graphqlRoutes } from '#features/fact-sheets/graphql.routes.ts'
+import type { ExecuteGraphql, Mutations, Options } from '#graphql/execute.ts'
+import { asRefusal } from '#http/refuse.ts'
+import type { Model } from '#model/model.ts'
+import type { Storage } from '#storage/database.ts'
 
 interface Parts {
   readonly storage: Storage
@@ -22,7 +22,7 @@ export function composeGraphql({ storage, currentModel, clock, onFault, mutation
   let ready: Promise<ExecuteGraphql> | undefined
 
   async function load(): Promise<ExecuteGraphql> {
-    const [{ graphqlExecutor }, changes] = await Promise.all([import('../graphql/execute.ts'), mutations?.()])
+    const [{ graphqlExecutor }, changes] = await Promise.all([import('#graphql/execute.ts'), mutations?.()])
     return graphqlExecutor({ db: storage.db, reads, currentModel, asRefusal, onFault, mutations: changes })
   }
 

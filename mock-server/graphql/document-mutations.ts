@@ -7,7 +7,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { RecordPatch } from '#model/record-patches.ts'
-import type { DocumentInput, DocumentService } from '../features/documents/documents.service.ts'
+import type { DocumentInput, DocumentService } from '#features/documents/documents.service.ts'
 import type { GraphContext } from './context.ts'
 import { Patches, stepOf } from './mutation-inputs.ts'
 import type { SchemaTypes } from './schema.ts'

@@ -8,8 +8,8 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { RecordPatch } from '#model/record-patches.ts'
-import type { TagGroupInput, TagGroupService } from '../features/tags/tag-groups.service.ts'
-import type { TagInput, TagService } from '../features/tags/tags.service.ts'
+import type { TagGroupInput, TagGroupService } from '#features/tags/tag-groups.service.ts'
+import type { TagInput, TagService } from '#features/tags/tags.service.ts'
 import type { GraphContext } from './context.ts'
 import { Patches, stepOf } from './mutation-inputs.ts'
 import type { SchemaTypes } from './schema.ts'

@@ -1,5 +1,5 @@
-import type { Service } from '../index.ts'
-import type { Db } from '../storage/database.ts'
+import type { Service } from '#index.ts'
+import type { Db } from '#storage/database.ts'
 import { findStanding, listAdministrators } from './administrators.store.ts'
 import type { Config } from './config.ts'
 import { newPassword } from './passwords.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../storage/database.ts'
+import type { Db } from '#storage/database.ts'
 
 /** The people who administer a workspace, the first one first. */
 export async function listAdministrators(db: Db, workspaceId: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readAllowList } from '../outgoing/allow-list.ts'
+import { readAllowList } from '#outgoing/allow-list.ts'
 
 /** The settings of one service process, as the README lists them. */
 export type Config = z.output<typeof Environment>

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refuse } from '../contract/refusal.ts'
-import { type Service, type ServiceOptions, createService } from '../index.ts'
-import type { Storage } from '../storage/database.ts'
-import { openSecrets } from '../storage/secrets.ts'
-import { openTestStorage } from '../storage/testing.ts'
+import { refuse } from '#contract/refusal.ts'
+import { type Service, type ServiceOptions, createService } from '#index.ts'
+import type { Storage } from '#storage/database.ts'
+import { openSecrets } from '#storage/secrets.ts'
+import { openTestStorage } from '#storage/testing.ts'
 import { parseConfig } from './config.ts'
 import { prepareStore } from './first-start.ts'
 import { StartError } from './start-error.ts'
-import { nothingOutside } from '../testing/outside.ts'
+import { nothingOutside } from '#testing/outside.ts'
 
 let storage: Storage
 let warnings: string[]

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { ServiceOptions } from '../index.ts'
+import type { ServiceOptions } from '#index.ts'
 
 /** Nobody waits longer for a mail server; the mail is tried again later. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }

@@ -1,6 +1,6 @@
 import { getPath } from 'hono/utils/url'
-import type { Service } from '../index.ts'
-import type { Storage } from '../storage/database.ts'
+import type { Service } from '#index.ts'
+import type { Storage } from '#storage/database.ts'
 import type { Fetch } from './listener.ts'
 import type { Log } from './log.ts'
 import { metrics } from './metrics.ts'

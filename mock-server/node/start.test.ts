@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startNode } from '../node.ts'
-import { temporaryDirectory } from '../testing/process.ts'
+import { startNode } from '#node.ts'
+import { temporaryDirectory } from '#testing/process.ts'
 import { runCommand } from './commands.ts'
 import { StartError } from './start-error.ts'
 
@@ -36,7 +36,7 @@ test('a store whose key is another one does not start, and says so', { timeout: 
 })
 
 test('a first start that is asked to stop ends in order, and the next begins anew', { timeout: patience }, async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '#main.ts')], {
     env: env({ SAMPLE: '200000' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,4 +1,4 @@
-import type { BookmarkType } from '../contract/bookmarks.ts'
+import type { BookmarkType } from '#contract/bookmarks.ts'
 import type { PersonKey } from './people.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { BookmarkInput } from '../contract/bookmarks.ts'
+import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { chance, pick } from './random.ts'
 import { search } from './states.ts'
 

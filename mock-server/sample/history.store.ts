@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../storage/database.ts'
+import type { Db } from '#storage/database.ts'
 
 /** What no service makes, because it takes time to come about: sign-ins, the use of tokens, the views of ten weeks. */
 export async function setPersonHistory(

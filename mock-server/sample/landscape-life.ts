@@ -1,6 +1,6 @@
 import { chunk } from 'es-toolkit'
-import type { Service } from '../index.ts'
-import type { Db } from '../storage/database.ts'
+import type { Service } from '#index.ts'
+import type { Db } from '#storage/database.ts'
 import type { Cast } from './cast.ts'
 import { siteOf } from './landscape-sites.ts'
 import { type Change, approve, changing, describe, relate, set } from './landscape-changes.ts'

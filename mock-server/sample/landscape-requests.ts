@@ -1,4 +1,4 @@
-import type { Service } from '../index.ts'
+import type { Service } from '#index.ts'
 import type { EntityName } from './landscape-access.ts'
 import type { PlannedFactSheet, PlannedRelation } from './landscape-plan.ts'
 

@@ -1,4 +1,4 @@
-import type { Service } from '../index.ts'
+import type { Service } from '#index.ts'
 import type { Cast } from './cast.ts'
 import { type Names, unheard } from './landscape-requests.ts'
 import { tagGroups, tagsWithoutGroup } from './landscape-tags.ts'

@@ -1,4 +1,4 @@
-import type { LxState } from '../contract/fact-sheet-records.ts'
+import type { LxState } from '#contract/fact-sheet-records.ts'
 import type { Fields } from './landscape-plan.ts'
 import { days } from './time.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../storage/database.ts'
+import type { Db } from '#storage/database.ts'
 
 export interface NewSubscription {
   readonly id: string

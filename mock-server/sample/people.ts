@@ -1,4 +1,4 @@
-import type { Role } from '../contract/access.ts'
+import type { Role } from '#contract/access.ts'
 import { days, hours, minutes } from './time.ts'
 
 export type PersonKey =

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Storage } from '../storage/database.ts'
-import { makeTestSample } from '../testing/sample.ts'
-import { BASE_URL } from '../testing/service.ts'
+import type { Storage } from '#storage/database.ts'
+import { makeTestSample } from '#testing/sample.ts'
+import { BASE_URL } from '#testing/service.ts'
 
 const stores: Storage[] = []
 afterAll(async () => {

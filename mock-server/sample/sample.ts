@@ -1,5 +1,5 @@
-import type { Service, ServiceOptions } from '../index.ts'
-import type { Storage } from '../storage/database.ts'
+import type { Service, ServiceOptions } from '#index.ts'
+import type { Storage } from '#storage/database.ts'
 import { applicationSearches } from './application-searches.ts'
 import type { SampleBookmark } from './bookmark.ts'
 import { lifeOf, readersOf } from './bookmark-life.ts'

@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { type Endpoint, endpoint } from '../contract/endpoint.ts'
-import { Id } from '../contract/ids.ts'
-import { flag, integer, list, repeated } from '../contract/query.ts'
-import { refuse } from '../contract/refusal.ts'
-import { JsonText, type Route, mount, openRoute, route } from '../http/mount.ts'
-import { asRefusal, faultResponse, refusalResponse } from '../http/refuse.ts'
+import { type Endpoint, endpoint } from '#contract/endpoint.ts'
+import { Id } from '#contract/ids.ts'
+import { flag, integer, list, repeated } from '#contract/query.ts'
+import { refuse } from '#contract/refusal.ts'
+import { JsonText, type Route, mount, openRoute, route } from '#http/mount.ts'
+import { asRefusal, faultResponse, refusalResponse } from '#http/refuse.ts'
 
 /** Operations that only tests mount, one for each form that the contract layer knows. */
 const common = { at: 'console', summary: 'For tests', open: true } as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Storage } from '../storage/database.ts'
+import type { Storage } from '#storage/database.ts'
 import { bookmarkInput } from './builders.ts'
 import type { Client } from './client.ts'
 import { statusOf, subscribePush } from './push.ts'

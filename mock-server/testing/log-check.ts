@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { NewEvent } from '../events/log.ts'
-import type { Storage } from '../storage/database.ts'
+import type { NewEvent } from '#events/log.ts'
+import type { Storage } from '#storage/database.ts'
 
 /** What writers do to a log: one transaction that tells events; it is rolled back after its last statement when asked to. */
 export type Write = (events: NewEvent[], rollBack: boolean) => Promise<void>

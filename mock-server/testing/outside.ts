@@ -1,5 +1,5 @@
-import { openOutgoing } from '../outgoing/outgoing.ts'
-import { openCallbacks } from '../sandbox/callbacks.ts'
+import { openOutgoing } from '#outgoing/outgoing.ts'
+import { openCallbacks } from '#sandbox/callbacks.ts'
 
 /** For services that are to reach nothing. */
 export const nothingOutside = () => ({

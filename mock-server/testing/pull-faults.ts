@@ -1,5 +1,5 @@
 import { type KyselyPlugin, OperationNodeTransformer, type RawNode } from 'kysely'
-import type { Storage } from '../storage/database.ts'
+import type { Storage } from '#storage/database.ts'
 import type { Fault } from './pull-world.ts'
 
 /** Faults of PULL that the reference model must find, so that its silence says something. */

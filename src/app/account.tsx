@@ -6,8 +6,8 @@ import { Segmented } from '#ui/fields/segmented.tsx'
 import { UserMenu, UserMenuItem } from '#ui/shell/user-menu.tsx'
 import { type Mode, useMode } from '#ui/theme/mode.ts'
 import { toast } from '#ui/toast-store.ts'
-import { signOut } from '../api/session.ts'
-import { type Language, chooseLanguage, i18n } from '../i18n/i18n.ts'
+import { signOut } from '#api/session.ts'
+import { type Language, chooseLanguage, i18n } from '#i18n/i18n.ts'
 
 const modes: readonly Mode[] = ['light', 'dark', 'system']
 

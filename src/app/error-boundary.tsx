@@ -3,7 +3,7 @@ import { useNavigate, useRouteError } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { ApiError } from '../api/errors.ts'
+import { ApiError } from '#api/errors.ts'
 
 /** A page that could not be shown: what failed, what to try; the rest of the console goes on. */
 export function RouteError() {

@@ -6,7 +6,7 @@ import Bot from 'lucide-react/icons/bot'
 import Users from 'lucide-react/icons/users'
 import type { Right } from 'mock-server/contract/access.ts'
 import type { NavGroup } from '#ui/shell/navigation.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#paths.ts'
 
 type PageLink = { id: string; group: 'landscape' | 'access' | 'events'; path: string; icon: ReactNode; right: Right }
 

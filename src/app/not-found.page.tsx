@@ -3,7 +3,7 @@ import Compass from 'lucide-react/icons/compass'
 import { LinkButton } from '#ui/button.tsx'
 import { Page, PageHead } from '#ui/page-head.tsx'
 import { EmptyState } from '#ui/states.tsx'
-import { paths } from '../paths.ts'
+import { paths } from '#paths.ts'
 
 /** An address that no page has, inside the shell. */
 export function NotFoundPage() {

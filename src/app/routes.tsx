@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunction, type RouteObject, createBrowserRouter, redirect } from 'react-router'
-import { currentSession, maybeSignedIn, renew } from '../api/session.ts'
-import { SignInPage } from '../features/sign-in/sign-in.page.tsx'
-import { i18n } from '../i18n/i18n.ts'
-import { ownPath, paths } from '../paths.ts'
+import { currentSession, maybeSignedIn, renew } from '#api/session.ts'
+import { SignInPage } from '#features/sign-in/sign-in.page.tsx'
+import { i18n } from '#i18n/i18n.ts'
+import { ownPath, paths } from '#paths.ts'
 import { RouteError } from './error-boundary.tsx'
 import { FirstPaint } from './first-paint.tsx'
 
@@ -26,32 +26,32 @@ export const routes: RouteObject[] = [
       { index: true, loader: () => redirect(paths.bookmarks()) },
       {
         path: 'bookmarks',
-        lazy: () => import('../features/bookmarks/bookmarks.page.tsx').then(asRoute),
+        lazy: () => import('#features/bookmarks/bookmarks.page.tsx').then(asRoute),
         ErrorBoundary: RouteError,
         children: [
-          { path: 'new', lazy: () => import('../features/bookmarks/new-bookmark.dialog.tsx').then(asRoute) },
+          { path: 'new', lazy: () => import('#features/bookmarks/new-bookmark.dialog.tsx').then(asRoute) },
           { path: ':id', loader: ({ params }) => redirect(paths.bookmarks({ open: params['id'] })) },
-          { path: ':id/edit', lazy: () => import('../features/bookmarks/edit-bookmark.dialog.tsx').then(asRoute) },
+          { path: ':id/edit', lazy: () => import('#features/bookmarks/edit-bookmark.dialog.tsx').then(asRoute) },
         ],
       },
       {
         path: 'users',
-        lazy: () => import('../features/access/users.page.tsx').then(asRoute),
+        lazy: () => import('#features/access/users.page.tsx').then(asRoute),
         ErrorBoundary: RouteError,
-        children: [{ path: 'new', lazy: () => import('../features/access/new-user.dialog.tsx').then(asRoute) }],
+        children: [{ path: 'new', lazy: () => import('#features/access/new-user.dialog.tsx').then(asRoute) }],
       },
       {
         path: 'technical-users',
-        lazy: () => import('../features/access/technical-users.page.tsx').then(asRoute),
+        lazy: () => import('#features/access/technical-users.page.tsx').then(asRoute),
         ErrorBoundary: RouteError,
         children: [
-          { path: 'new', lazy: () => import('../features/access/new-technical-user.dialog.tsx').then(asRoute) },
-          { path: ':id/token', lazy: () => import('../features/access/rotate-token.dialog.tsx').then(asRoute) },
+          { path: 'new', lazy: () => import('#features/access/new-technical-user.dialog.tsx').then(asRoute) },
+          { path: ':id/token', lazy: () => import('#features/access/rotate-token.dialog.tsx').then(asRoute) },
         ],
       },
       {
         path: 'tail',
-        lazy: () => import('../features/webhooks/tail.page.tsx').then(asRoute),
+        lazy: () => import('#features/webhooks/tail.page.tsx').then(asRoute),
         ErrorBoundary: RouteError,
       },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },
@@ -68,7 +68,7 @@ export const createRouter = () => createBrowserRouter(routes)
 
 /** While somebody types the password, the browser has time to fetch what comes next. */
 function fetchAhead(): void {
-  const fetchNow = () => void Promise.all([import('./shell.tsx'), import('../features/bookmarks/bookmarks.page.tsx')])
+  const fetchNow = () => void Promise.all([import('./shell.tsx'), import('#features/bookmarks/bookmarks.page.tsx')])
   if ('requestIdleCallback' in window) requestIdleCallback(fetchNow, { timeout: 5000 })
   else setTimeout(fetchNow, 1000)
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormDialog } from '#ui/dialogs/form-dialog.tsx'
 import { PasswordField } from '#ui/fields/password-field.tsx'
-import { ApiError } from '../api/errors.ts'
-import { signIn, signOut } from '../api/session.ts'
+import { ApiError } from '#api/errors.ts'
+import { signIn, signOut } from '#api/session.ts'
 
 /** The session ended in the middle of work: the page stays as it is, and requests wait for the password. */
 export function SignInAgain({ email }: { readonly email: string }) {

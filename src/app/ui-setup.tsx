@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UiProvider, type UiTexts } from '#ui/ui-context.tsx'
-import { styleNonce } from '../api/site.ts'
+import { styleNonce } from '#api/site.ts'
 import { AppLink } from './app-link.tsx'
 
 /** Lends the parts of `ui` their words, the reader's locale and the router's link. */

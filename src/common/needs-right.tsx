@@ -6,8 +6,8 @@ import { listUsers } from 'mock-server/contract/tenancy.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { NoPermission } from '#ui/states.tsx'
-import { queryFor } from '../api/operation.ts'
-import { useSession } from '../api/session.ts'
+import { queryFor } from '#api/operation.ts'
+import { useSession } from '#api/session.ts'
 
 type Props = {
   readonly right: Right

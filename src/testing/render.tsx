@@ -2,11 +2,11 @@ import { configure, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { ToastRegion } from '#ui/toast-region.tsx'
-import { queryClient } from '../api/query-client.ts'
-import { signIn } from '../api/session.ts'
-import { routes } from '../app/routes.tsx'
-import { UiSetup } from '../app/ui-setup.tsx'
-import { startI18n } from '../i18n/i18n.ts'
+import { queryClient } from '#api/query-client.ts'
+import { signIn } from '#api/session.ts'
+import { routes } from '#app/routes.tsx'
+import { UiSetup } from '#app/ui-setup.tsx'
+import { startI18n } from '#i18n/i18n.ts'
 
 // A page's code is fetched and translated when it is first opened, which takes longer than a click.
 configure({ asyncUtilTimeout: 10_000 })

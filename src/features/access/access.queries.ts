@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Request } from 'mock-server/contract/endpoint.ts'
 import { listTechnicalUsers } from 'mock-server/contract/technical-users.ts'
 import { listUsers } from 'mock-server/contract/tenancy.ts'
-import { call } from '../../api/call.ts'
+import { call } from '#api/call.ts'
 
 const SIZE = 100
 

@@ -5,8 +5,8 @@ import { deleteTechnicalUser, listTechnicalUsers, type TechnicalUser } from 'moc
 import { Callout } from '#ui/callout.tsx'
 import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { ApiError } from '../../api/errors.ts'
-import { useMutationOf } from '../../api/operation.ts'
+import { ApiError } from '#api/errors.ts'
+import { useMutationOf } from '#api/operation.ts'
 import { tokenState } from './token-state.tsx'
 
 /** Asks before a technical user goes: there is no way back, and whoever uses the token is cut off at once. */

@@ -1,4 +1,4 @@
-import { ApiError, messagesByField } from '../../api/errors.ts'
+import { ApiError, messagesByField } from '#api/errors.ts'
 
 type Refusal<Field extends string> = {
   readonly fields: readonly { field: Field; message: string }[]

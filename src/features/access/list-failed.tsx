@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { ErrorState } from '#ui/states.tsx'
-import { ApiError } from '../../api/errors.ts'
+import { ApiError } from '#api/errors.ts'
 
 /** The list could not be read at all; a list that is already shown stays when a later reading fails. */
 export function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { servicePath } from '../../api/site.ts'
+import { servicePath } from '#api/site.ts'
 import { longDate } from './expiry.ts'
 import { ShowOnceDialog } from './show-once.tsx'
 import style from './access.module.css'

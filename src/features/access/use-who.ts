@@ -1,6 +1,6 @@
 import type { Right } from 'mock-server/contract/access.ts'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '#api/session.ts'
 
 /** Who is signed in; nobody for the moment in which a sign-out leaves the page. */
 export function useWho(): SignedIn | undefined {

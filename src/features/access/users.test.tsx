@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { queryClient } from '../../api/query-client.ts'
-import { signOut } from '../../api/session.ts'
-import { renderAt } from '../../testing/render.tsx'
-import { serve } from '../../testing/service.ts'
+import { queryClient } from '#api/query-client.ts'
+import { signOut } from '#api/session.ts'
+import { renderAt } from '#testing/render.tsx'
+import { serve } from '#testing/service.ts'
 
 let service: Awaited<ReturnType<typeof serve>>
 const password = 'password'

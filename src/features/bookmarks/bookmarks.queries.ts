@@ -4,8 +4,8 @@ import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { countBookmarks, searchBookmarks } from 'mock-server/contract/suggestions.ts'
 import { listUsers, type WorkspaceUser } from 'mock-server/contract/tenancy.ts'
 import type { z } from 'zod'
-import { call, callWithHeaders } from '../../api/call.ts'
-import { queryFor, useMutationOf } from '../../api/operation.ts'
+import { call, callWithHeaders } from '#api/call.ts'
+import { queryFor, useMutationOf } from '#api/operation.ts'
 import { type Address, queryOf } from './bookmark-address.ts'
 
 /** First part of the key of every list, whatever it is filtered by. */

@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import type { Caller, Role } from 'mock-server/contract/access.ts'
 import type { Bookmark, BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signOut } from '../../api/session.ts'
-import { renderAt } from '../../testing/render.tsx'
-import { serve } from '../../testing/service.ts'
+import { signOut } from '#api/session.ts'
+import { renderAt } from '#testing/render.tsx'
+import { serve } from '#testing/service.ts'
 
 const password = 'a password for tests'
 let site: Awaited<ReturnType<typeof serve>>

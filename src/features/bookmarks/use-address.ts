@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 import { type Address, readAddress, searchOf } from './bookmark-address.ts'
 
 export type Go = (change: Partial<Address>, how?: { readonly replace?: boolean }) => void

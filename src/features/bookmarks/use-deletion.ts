@@ -6,7 +6,7 @@ import { deleteBookmark, restoreBookmark } from 'mock-server/contract/bookmarks.
 import type { Result } from 'mock-server/contract/endpoint.ts'
 import type { searchBookmarks } from 'mock-server/contract/suggestions.ts'
 import { toast } from '#ui/toast-store.ts'
-import { call } from '../../api/call.ts'
+import { call } from '#api/call.ts'
 import { listKey, staleAfterWrite } from './bookmarks.queries.ts'
 import { useNumber } from './use-number.ts'
 

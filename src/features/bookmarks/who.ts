@@ -1,5 +1,5 @@
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '#api/session.ts'
 
 /** Who is signed in, for what stands inside NeedsRight. */
 export function useWho(): SignedIn {

@@ -2,10 +2,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { currentSession, signOut } from '../../api/session.ts'
-import { i18n } from '../../i18n/i18n.ts'
-import { renderAt } from '../../testing/render.tsx'
-import { serve } from '../../testing/service.ts'
+import { currentSession, signOut } from '#api/session.ts'
+import { i18n } from '#i18n/i18n.ts'
+import { renderAt } from '#testing/render.tsx'
+import { serve } from '#testing/service.ts'
 
 let service: Awaited<ReturnType<typeof serve>>
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../paths.ts'
+import { paths } from '#paths.ts'
 import type { TailFilter } from './tail-filter.ts'
 import { offsetOf } from './tail-start.ts'
 

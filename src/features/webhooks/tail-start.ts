@@ -1,7 +1,7 @@
 import { listEvents } from 'mock-server/contract/events.ts'
 import { getSubscription } from 'mock-server/contract/webhooks.ts'
-import { call } from '../../api/call.ts'
-import { ApiError } from '../../api/errors.ts'
+import { call } from '#api/call.ts'
+import { ApiError } from '#api/errors.ts'
 
 /** Where the list begins. As text, in the address: `newest`, `8412904`, `cursor:<subscription>`; nothing = the last 100. */
 export type Start =

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { Caller } from 'mock-server/contract/access.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { signIn, signOut } from '../../api/session.ts'
-import { serve } from '../../testing/service.ts'
+import { signIn, signOut } from '#api/session.ts'
+import { serve } from '#testing/service.ts'
 import { waiting } from './tail-lines.ts'
 import { type Tail, type TailView, createTail } from './tail-store.ts'
 

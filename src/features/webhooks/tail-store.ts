@@ -1,5 +1,5 @@
 import { type TailEvent, listEvents } from 'mock-server/contract/events.ts'
-import { call } from '../../api/call.ts'
+import { call } from '#api/call.ts'
 import { flusher } from './flusher.ts'
 import { oneTab } from './one-tab.ts'
 import { type Gap, type Limits, type Outage, tailBuffer, tailLimits } from './tail-buffer.ts'

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser'
 import { z } from 'zod'
 import { TailEvent, followEvents } from 'mock-server/contract/events.ts'
-import { respond } from '../../api/call.ts'
+import { respond } from '#api/call.ts'
 
 /** `ends` opens each connection: `after` is where it really begins. */
 export type TailMessage =

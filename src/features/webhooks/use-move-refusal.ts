@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../api/session.ts'
+import { useSession } from '#api/session.ts'
 
 /** Why the reader may not move a cursor; undefined when they may. */
 export function useMoveRefusal(hasSubscription: boolean): string | undefined {

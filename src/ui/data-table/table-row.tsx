@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
-import { CheckBox } from '../fields/checkbox.tsx'
-import { useUi } from '../ui-context.tsx'
+import { CheckBox } from '#ui/fields/checkbox.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import type { Column } from './columns.ts'
 import style from './data-table.module.css'
 

@@ -1,9 +1,9 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import { classNames } from '#lib/class-names.ts'
-import { IconButton } from '../button.tsx'
-import { Modal } from '../overlay/later.tsx'
-import { useUi } from '../ui-context.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { Modal } from '#ui/overlay/later.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './dialog.module.css'
 
 export type DialogSize = 'question' | 'form' | 'token' | 'wide'

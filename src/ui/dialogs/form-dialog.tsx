@@ -1,6 +1,6 @@
 import { useId, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
-import { Button } from '../button.tsx'
-import { useUi } from '../ui-context.tsx'
+import { Button } from '#ui/button.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, type DialogFrame } from './dialog.tsx'
 import style from './dialog.module.css'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import CircleX from 'lucide-react/icons/circle-x'
-import { useUi } from '../ui-context.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './field.module.css'
 
 export type FieldTexts = {

@@ -1,8 +1,8 @@
 import { useState, type ComponentPropsWithRef } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { IconButton } from '../button.tsx'
-import { useUi } from '../ui-context.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import { TextField } from './text-field.tsx'
 
 /** A password with a button that shows what is typed. */

@@ -1,9 +1,9 @@
 import { useMemo, type ReactNode } from 'react'
 import { CacheProvider } from '@emotion/react'
 import { ThemeProvider } from '@mui/material/styles'
-import { createStyleCache } from '../theme/style-cache.ts'
-import { createUiTheme } from '../theme/theme.ts'
-import { useUi } from '../ui-context.tsx'
+import { createStyleCache } from '#ui/theme/style-cache.ts'
+import { createUiTheme } from '#ui/theme/theme.ts'
+import { useUi } from '#ui/ui-context.tsx'
 
 const theme = createUiTheme()
 const caches = new Map<string | undefined, ReturnType<typeof createStyleCache>>()

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { classNames } from '#lib/class-names.ts'
-import { Dot } from '../badge.tsx'
-import { IconButton } from '../button.tsx'
-import { useUi } from '../ui-context.tsx'
+import { Dot } from '#ui/badge.tsx'
+import { IconButton } from '#ui/button.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import type { Brand } from './app-shell.tsx'
 import style from './navigation.module.css'
 
