@@ -2,9 +2,9 @@ import * as contract from '#contract/deliveries.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as recoveries from '#contract/recoveries.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { DeliveryService } from './deliveries.service.ts'
-import type { DeliverySearch } from './delivery-search.service.ts'
-import type { RecoveryService } from './recovery.service.ts'
+import type { DeliveryService } from './deliveries/deliveries.service.ts'
+import type { DeliverySearch } from './deliveries/delivery-search.service.ts'
+import type { RecoveryService } from './deliveries/recovery.service.ts'
 
 type Services = { deliveries: DeliveryService; search: DeliverySearch; recovery: RecoveryService }
 

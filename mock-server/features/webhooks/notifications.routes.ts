@@ -1,7 +1,7 @@
 import { ok } from '#contract/envelope.ts'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { NotificationService } from './notifications.service.ts'
+import type { NotificationService } from './health/notifications.service.ts'
 
 export const notificationRoutes = (notifications: NotificationService): Route[] => [
   route(listNotifications, async ({ query }, { caller }) => {

@@ -2,8 +2,8 @@ import { ok, okList } from '#contract/envelope.ts'
 import { EventType } from '#contract/events.ts'
 import * as publishing from '#contract/publishing.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { EventTagService } from './event-tags.service.ts'
-import type { PublishingService } from './publishing.service.ts'
+import type { EventTagService } from './publishing/event-tags.service.ts'
+import type { PublishingService } from './publishing/publishing.service.ts'
 
 type Services = { publishing: PublishingService; tags: EventTagService }
 

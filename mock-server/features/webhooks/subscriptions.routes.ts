@@ -2,12 +2,12 @@ import { ok, okList } from '#contract/envelope.ts'
 import { rotateSigningSecret, subscriptionHistory } from '#contract/subscription-care.ts'
 import * as webhooks from '#contract/webhooks.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
-import type { SigningSecretService } from './signing-secret.service.ts'
-import type { SubscriptionChanges } from './subscription-changes.service.ts'
-import type { SubscriptionHistory } from './subscription-history.service.ts'
-import type { Shown } from './subscription-rows.service.ts'
-import type { SubscriptionStatusReader } from './subscription-status.service.ts'
-import type { SubscriptionService } from './subscriptions.service.ts'
+import type { SigningSecretService } from './subscriptions/signing-secret.service.ts'
+import type { SubscriptionChanges } from './subscriptions/subscription-changes.service.ts'
+import type { SubscriptionHistory } from './subscriptions/subscription-history.service.ts'
+import type { Shown } from './subscriptions/subscription-rows.service.ts'
+import type { SubscriptionStatusReader } from './health/subscription-status.service.ts'
+import type { SubscriptionService } from './subscriptions/subscriptions.service.ts'
 
 type Services = {
   subscriptions: SubscriptionService

@@ -1,7 +1,7 @@
 import { ok } from '#contract/envelope.ts'
 import { dryRunCallback, testDelivery } from '#contract/subscription-care.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { Trials } from './trials.reader.ts'
+import type { Trials } from './push/trials.reader.ts'
 
 export const trialRoutes = (trials: Trials): Route[] => [
   route(dryRunCallback, async ({ body }, { caller }) => ok('CallbackRun', await trials.dryRun(caller, body))),

@@ -1,0 +1,101 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Tx } from '#storage/database.ts'
+import { queued } from './deliveries.store.ts'
+import { type Search, matching } from './delivery-matching.store.ts'
+import { hasWords } from './delivery-search.store.ts'
+import { joinStanding } from '#events/events-visible.store.ts'
+
+export type ClaimedRecovery = Selectable<Database['recovery']> & {
+  /** Null where the subscription is gone. */
+  active: boolean | null
+  /** Who started it, as they stand now: it takes no delivery of an event that they may not read. */
+  starter_role: string | null
+  starter_entities: string[] | null
+  /** Deliveries it queued that are still in the queue, counted as far as they matter. */
+  waiting: number
+  /** The first event of the workspace that has not been dropped. */
+  oldest: number
+}
+
+/** So many times what goes out in a second may wait at once. */
+const AHEAD = 10
+/** Deliveries whose words are looked at in one statement. */
+const WINDOW = 2000
+
+/**
+ * One recovery that runs and whose time has come, locked until the transaction ends: a process that dies in the middle leaves nothing
+ * behind, and another one goes on from the last commit.
+ */
+export async function claimRecovery(tx: Tx, now: Date): Promise<ClaimedRecovery | undefined> {
+  const { rows } = await sql<ClaimedRecovery>`
+    WITH r AS (
+      SELECT * FROM recovery WHERE status = 'RUNNING' AND (lease_until IS NULL OR lease_until <= ${now})
+      ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED
+    )
+    SELECT r.*, s.active, standing.role AS starter_role, standing.entities AS starter_entities,
+      (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id AND d.due_at IS NOT NULL
+        LIMIT ${AHEAD} * r.per_second) d) AS waiting,
+      coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = r.workspace_id), r.up_to + 1) AS oldest
+    FROM r LEFT JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
+    ${joinStanding(sql`r.workspace_id`, sql`r.created_by`)}`.execute(tx)
+  return rows[0]
+}
+
+/** How many it may queue now. */
+export const roomOf = ({ active, per_second: perSecond, waiting }: ClaimedRecovery): number =>
+  active === true ? Math.max(0, Math.min(perSecond, AHEAD * perSecond - waiting)) : 0
+
+export interface Queued {
+  count: number
+  /** Everything up to this offset was looked at; null when nothing is left. */
+  upTo: number | null
+}
+
+/**
+ * Queues the next deliveries that match, in the order of their offsets. Only what had settled before the recovery was started counts:
+ * what fails while it runs is not taken twice.
+ */
+export async function queueNext(tx: Tx, recovery: ClaimedRecovery, search: Search, limit: number): Promise<Queued> {
+  const { of, wanted, range, now } = search
+  const within = {
+    above: Math.max(range.above, recovery.at_seq, recovery.oldest - 1),
+    upTo: Math.min(range.upTo, recovery.up_to),
+  }
+  const { words } = wanted
+  const looked = words === undefined ? limit : WINDOW
+  const { rows } = await sql<{
+    count: number
+    looked: number
+    seen: number | null
+    found: number
+    last: number | null
+  }>`
+    WITH looked AS MATERIALIZED (
+      SELECT d.seq FROM delivery d WHERE ${matching({ ...search, range: within })} AND d.due_at IS NULL AND d.settled_at < ${recovery.created_at}
+      ORDER BY d.seq LIMIT ${looked}
+    ),
+    found AS MATERIALIZED (
+      SELECT d.seq FROM looked d WHERE ${words === undefined ? sql`true` : hasWords(of, words)} ORDER BY d.seq LIMIT ${limit}
+    ),
+    again AS (
+      UPDATE delivery SET ${queued({ trigger: 'bulk', now })}, recovery_id = ${recovery.id}
+      WHERE workspace_id = ${of.workspaceId} AND subscription_id = ${of.subscriptionId} AND seq = ANY(ARRAY(SELECT seq FROM found))
+        AND due_at IS NULL RETURNING seq
+    )
+    SELECT (SELECT count(*) FROM again) AS count, (SELECT count(*) FROM looked) AS looked, (SELECT max(seq) FROM looked) AS seen,
+      (SELECT count(*) FROM found) AS found, (SELECT max(seq) FROM found) AS last`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('An aggregate without a row')
+  const upTo = row.found === limit ? row.last : row.looked === looked ? row.seen : null
+  return { count: row.count, upTo }
+}
+
+/** Writes down how far a recovery has come, in the transaction that queued. `nextAt`: when it may queue again. */
+export const moveRecovery = (
+  tx: Tx,
+  { workspace_id: workspaceId, id }: ClaimedRecovery,
+  { count, upTo }: Queued,
+  nextAt: Date,
+) =>
+  sql`UPDATE recovery SET queued = queued + ${count}, at_seq = coalesce(${upTo}::bigint, at_seq), lease_until = ${nextAt}
+    WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(tx)

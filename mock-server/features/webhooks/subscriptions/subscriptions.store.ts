@@ -1,0 +1,117 @@
+import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
+import { joinStanding } from '#events/events-visible.store.ts'
+
+export type SubscriptionRow = Selectable<Database['subscription']> & {
+  /** Offset of the newest event of the workspace, and of the oldest that is kept (head + 1 when none is). */
+  head: number
+  oldest: number
+  // How PUSH deliveries have been going; all null for PULL.
+  failing: boolean | null
+  first_failure_at: Date | null
+  error_count: number | null
+  last_status: number | null
+  last_delivery_at: Date | null
+  last_success_at: Date | null
+  probe_at: Date | null
+}
+
+/** One that is retrieved from, with who its managing user is right now. */
+export type PulledRow = SubscriptionRow & { manager_role: string | null; manager_entities: string[] | null }
+
+const columns = sql`s.*, c.seq AS head,
+  coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = s.workspace_id), c.seq + 1) AS oldest,
+  h.failing, h.first_failure_at, h.error_count, h.last_status, h.last_delivery_at, h.last_success_at, h.probe_at`
+const from = sql`FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
+  LEFT JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id`
+
+export async function findSubscription(db: Db | Tx, workspaceId: string, id: string) {
+  const { rows } =
+    await sql<SubscriptionRow>`SELECT ${columns} ${from} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
+      db,
+    )
+  return rows[0]
+}
+
+/** As `findSubscription`, for a retrieval. */
+export async function findPulled(db: Db, workspaceId: string, id: string) {
+  const { rows } = await sql<PulledRow>`
+    SELECT ${columns}, standing.role AS manager_role, standing.entities AS manager_entities
+    ${from} ${joinStanding(sql`s.workspace_id`, sql`s.user_id`)} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** As `findSubscription`; nobody else changes it before this transaction ends. */
+export async function lockSubscription(tx: Tx, workspaceId: string, id: string) {
+  const { rows } = await sql<SubscriptionRow>`
+    SELECT ${columns} ${from} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id} FOR UPDATE OF s`.execute(tx)
+  return rows[0]
+}
+
+export async function listSubscriptions(db: Db, workspaceId: string, identifier?: string) {
+  const { rows } = await sql<SubscriptionRow>`
+    SELECT ${columns} ${from} WHERE s.workspace_id = ${workspaceId} AND (${identifier ?? null}::text IS NULL OR s.identifier = ${identifier ?? null})
+    ORDER BY s.identifier NULLS LAST, s.created_at, s.id`.execute(db)
+  return rows
+}
+
+type NewSubscription = Omit<Insertable<Database['subscription']>, 'cursor_offset'>
+
+/** PULL cursor and PUSH delivery start at the head of the log, read in this very statement (webhooks.md part 3). */
+export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<void> {
+  await tx
+    .insertInto('subscription')
+    .values({
+      ...row,
+      cursor_offset: sql<number>`(SELECT seq FROM event_counter WHERE workspace_id = ${row.workspace_id})`,
+    })
+    .execute()
+}
+
+type Change = Updateable<Database['subscription']> & { revision: number; updated_at: Date }
+
+export const updateSubscription = (tx: Tx, workspaceId: string, id: string, values: Change) =>
+  tx.updateTable('subscription').set(values).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+
+/** Another secret is no other setting: neither revision nor date change. */
+export const setSigning = (tx: Tx, workspaceId: string, id: string, sealedSigning: string) =>
+  tx
+    .updateTable('subscription')
+    .set({ sealed_signing: sealedSigning })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
+
+export const identifierTaken = async (tx: Db | Tx, workspaceId: string, identifier: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('subscription')
+    .select('id')
+    .where('workspace_id', '=', workspaceId)
+    .where('identifier', '=', identifier)
+    .executeTakeFirst()) !== undefined
+
+export async function isActiveUser(tx: Db | Tx, workspaceId: string, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('permission')
+    .innerJoin('users', 'users.id', 'permission.user_id')
+    .select('users.id')
+    .where('permission.workspace_id', '=', workspaceId)
+    .where('users.id', '=', userId)
+    .where('permission.status', '=', 'ACTIVE')
+    .where('users.status', '=', 'ACTIVE')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const removeSubscription = (tx: Tx, workspaceId: string, id: string) =>
+  tx.deleteFrom('subscription').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+
+export const markPolled = (db: Db, workspaceId: string, id: string, at: Date, by: string) =>
+  db
+    .updateTable('subscription')
+    .set({ last_poll_at: at, last_poll_by: by })
+    .where('workspace_id', '=', workspaceId)
+    .where('id', '=', id)
+    .execute()
