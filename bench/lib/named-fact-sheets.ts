@@ -1,5 +1,5 @@
-import { insertFactSheets } from '../../mock-server/features/fact-sheets/fact-sheets.store.ts'
-import type { FactSheetRow } from '../../mock-server/features/fact-sheets/state.policy.ts'
+import { insertFactSheets } from '../../mock-server/features/fact-sheets/rows/fact-sheets.store.ts'
+import type { FactSheetRow } from '../../mock-server/features/fact-sheets/rows/state.policy.ts'
 import type { Storage } from '../../mock-server/storage/database.ts'
 import { fold } from '../../mock-server/text/fold.ts'
 

@@ -1,10 +1,13 @@
 import { type DocumentService, documentService } from '#features/documents/documents.service.ts'
 import { documentRoutes } from '#features/documents/documents.routes.ts'
 import { documentDownloads } from '#features/documents/downloads.service.ts'
-import { type FactSheetComments, factSheetComments } from '#features/fact-sheets/comments.service.ts'
-import { type FactSheetSubscriptions, factSheetSubscriptions } from '#features/fact-sheets/subscriptions.service.ts'
-import { tagsOnFactSheets } from '#features/fact-sheets/tagged.service.ts'
-import { factSheetTouches } from '#features/fact-sheets/touch.service.ts'
+import { type FactSheetComments, factSheetComments } from '#features/fact-sheets/attached/comments.service.ts'
+import {
+  type FactSheetSubscriptions,
+  factSheetSubscriptions,
+} from '#features/fact-sheets/attached/subscriptions.service.ts'
+import { tagsOnFactSheets } from '#features/fact-sheets/attached/tagged.service.ts'
+import { factSheetTouches } from '#features/fact-sheets/attached/touch.service.ts'
 import { type TagGroupService, tagGroupService } from '#features/tags/tag-groups.service.ts'
 import { type TagService, tagService } from '#features/tags/tags.service.ts'
 import type { Route } from '#http/mount.ts'

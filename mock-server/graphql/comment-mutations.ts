@@ -6,7 +6,7 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql'
-import type { FactSheetComments } from '#features/fact-sheets/comments.service.ts'
+import type { FactSheetComments } from '#features/fact-sheets/attached/comments.service.ts'
 import type { GraphContext } from './context.ts'
 import { stepOf } from './mutation-inputs.ts'
 import type { SchemaTypes } from './schema.ts'

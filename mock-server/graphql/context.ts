@@ -1,8 +1,8 @@
 import type { Caller } from '#contract/access.ts'
 import type { Model } from '#model/model.ts'
-import type { Step } from '#features/fact-sheets/changes.service.ts'
-import type { GraphReads } from '#features/fact-sheets/graph-reads.service.ts'
-import type { Reading } from '#features/fact-sheets/reading.store.ts'
+import type { Step } from '#features/fact-sheets/change/changes.service.ts'
+import type { GraphReads } from '#features/fact-sheets/query/graph-reads.service.ts'
+import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 import type { Loaders } from './loaders.ts'
 
 /** Something that did not stop a request, but that its sender may want to know. */

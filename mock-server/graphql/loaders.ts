@@ -1,9 +1,9 @@
 import DataLoader from 'dataloader'
 import type { FieldNode } from 'graphql'
-import type { GraphNode, GraphRelation, Page, RelationRequest } from '#features/fact-sheets/graph-query.policy.ts'
-import type { GraphReads } from '#features/fact-sheets/graph-reads.service.ts'
-import type { Constraining } from '#features/fact-sheets/graph-relations.service.ts'
-import type { Reading } from '#features/fact-sheets/reading.store.ts'
+import type { GraphNode, GraphRelation, Page, RelationRequest } from '#features/fact-sheets/query/graph-query.policy.ts'
+import type { GraphReads } from '#features/fact-sheets/query/graph-reads.service.ts'
+import type { Constraining } from '#features/fact-sheets/query/graph-relations.service.ts'
+import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 import { limits, tooMuch } from './limits.ts'
 import type { Names } from './selection.ts'
 

@@ -8,8 +8,8 @@ import {
   getVariableValues,
 } from 'graphql'
 import type { Caller } from '#contract/access.ts'
-import type { Attempted } from '#features/fact-sheets/attempts.service.ts'
-import type { Step } from '#features/fact-sheets/changes.service.ts'
+import type { Attempted } from '#features/fact-sheets/change/attempts.service.ts'
+import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import { aboutMutation } from './about.ts'
 import type { GraphContext } from './context.ts'
 import { type About, type ErrorTools, toErrors } from './errors.ts'

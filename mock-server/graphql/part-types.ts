@@ -10,8 +10,8 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql'
-import type { CommentRow } from '#features/fact-sheets/comments.store.ts'
-import type { DocumentRow, SubscriptionRow } from '#features/fact-sheets/parts.store.ts'
+import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
+import type { DocumentRow, SubscriptionRow } from '#features/fact-sheets/rows/parts.store.ts'
 import type { GraphContext } from './context.ts'
 import { selected } from './selection.ts'
 import { User } from './tag-types.ts'

@@ -8,7 +8,7 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql'
-import type { FactSheetSubscriptions, SubscriptionInput } from '#features/fact-sheets/subscriptions.service.ts'
+import type { FactSheetSubscriptions, SubscriptionInput } from '#features/fact-sheets/attached/subscriptions.service.ts'
 import type { GraphContext } from './context.ts'
 import { stepOf } from './mutation-inputs.ts'
 import type { SchemaTypes } from './schema.ts'

@@ -1,7 +1,7 @@
 import { okList } from '#contract/envelope.ts'
 import { suggest } from '#contract/object-suggestions.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { SuggestionService } from './suggestions.service.ts'
+import type { SuggestionService } from './suggest/suggestions.service.ts'
 
 export const suggestionRoutes = (service: SuggestionService): Route[] => [
   route(suggest, async ({ query }, { caller }) => {

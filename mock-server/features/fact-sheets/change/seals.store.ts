@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#storage/database.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/state.policy.ts'
+
+/** Workspaces in which approvals have run out. Read without visibleTo: time passes for everybody, and no caller asks. */
+export async function findWorkspacesWithExpiredSeals(db: Db, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    SELECT DISTINCT f.workspace_id FROM fact_sheet f WHERE f.seal_until <= ${now} AND f.status = 'ACTIVE'`.execute(db)
+  return rows.map(({ workspace_id }) => workspace_id)
+}
+
+/** Some active ones of these types whose approval has run out, locked. Read without visibleTo: time passes for everybody, and no caller asks. */
+export async function lockExpiredSeals(
+  tx: Tx,
+  workspaceId: string,
+  types: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<FactSheetRow[]> {
+  const { rows } = await sql<FactSheetRow>`
+    SELECT f.* FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.seal_until <= ${now}
+      AND f.status = 'ACTIVE' AND f.type = ANY(${[...types]}::text[])
+    ORDER BY f.id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx)
+  return rows
+}

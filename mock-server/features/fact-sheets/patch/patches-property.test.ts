@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { judgeFields, judgeRelationFields } from '#model/judge.ts'
+import type { Model, Objection } from '#model/model.ts'
+import type { Client } from '#testing/client.ts'
+import { type TestPatch, createFactSheet, updateFactSheet } from '#testing/graph.ts'
+import { arbModel } from '#testing/models.ts'
+import { arbFilled, arbPatch } from '#testing/patches.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.policy.ts'
+
+let service: TestService
+let admin: Client
+
+beforeAll(async () => {
+  service = await startService()
+  admin = await signedIn(service, 'ADMIN')
+})
+afterAll(() => service.close())
+
+type Step = {
+  readonly type: 'A' | 'B'
+  readonly at: number
+  readonly filled: TestPatch[]
+  readonly patches: TestPatch[]
+}
+
+// Relations are led to these: fact sheets of both types, whether they could be made or not.
+const others = Array.from({ length: 4 }, () => crypto.randomUUID())
+
+const arbSteps = (model: Model): fc.Arbitrary<Step[]> => {
+  const ofType = (key: 'A' | 'B') => {
+    const type = model.types.get(key)
+    if (!type) throw new Error(`a model without ${key}`)
+    const patches = fc.array(arbPatch(type, others), { minLength: 1, maxLength: 3 })
+    return fc.record({ type: fc.constant(key), at: fc.nat(others.length - 1), filled: arbFilled(type), patches })
+  }
+  return fc.array(fc.oneof(ofType('A'), ofType('B')), { minLength: 4, maxLength: 10 })
+}
+const arbRun = arbModel.chain((model) => fc.record({ model: fc.constant(model), steps: arbSteps(model) }))
+
+const rows = async (): Promise<Map<string, FactSheetRow>> => {
+  const found = await service.storage.db.selectFrom('fact_sheet').selectAll().execute()
+  // Rows as the engine gives them are what the type says: stores read them so, too.
+  return new Map(found.map((row) => [row.id, row as unknown as FactSheetRow]))
+}
+const relationRows = async () =>
+  (await service.storage.db.selectFrom('relation').selectAll().execute()) as unknown as RelationRow[] // as above
+
+const stateOf = (row: FactSheetRow) => ({ category: row.category, fields: row.fields, naFields: row.na_fields })
+
+/** What a model has against rows: against what they became, and against every value that stands in them. */
+function objectionsTo(model: Model, before: FactSheetRow | undefined, after: FactSheetRow): Objection[] {
+  const type = model.types.get(after.type)
+  if (!type) return [{ path: '/type', code: 'UNKNOWN_TYPE', message: after.type }]
+  const { validators } = model.definition
+  // That a field is active, and filled where it must be, is asked of changes: another field's change may do it to a value that stays.
+  const whole = judgeFields(type, undefined, stateOf(after), validators).filter(
+    ({ code }) => !['FIELD_NOT_ACTIVE', 'MANDATORY_FIELD_EMPTY'].includes(code),
+  )
+  return [...whole, ...judgeFields(type, before && stateOf(before), stateOf(after), validators)]
+}
+
+const seen = { stored: 0, refused: 0 }
+
+test('no patches, of whatever kind, leave a fact sheet that its model refuses', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(arbRun, async ({ model, steps }) => {
+      await empty()
+      await service.service.services.models.replace(service.workspace.id, 'data', model.definition)
+      let before = await rows()
+      for (const { type, at, filled, patches } of steps) {
+        const id = others[at] ?? ''
+        const answer = before.has(id)
+          ? await updateFactSheet(admin, { id, patches })
+          : await createFactSheet(admin, {
+              input: { id, name: `${type} ${at}`, type },
+              patches: [...filled, ...patches],
+            })
+        const after = await rows()
+        if (answer.errors) {
+          seen.refused += 1
+          expect(after).toEqual(before)
+        } else seen.stored += 1
+        for (const [one, row] of after) expect(objectionsTo(model, before.get(one), row)).toEqual([])
+        before = after
+      }
+      for (const { type, fields } of await relationRows()) {
+        const relation = model.relations.get(type)
+        if (!relation) throw new Error(`a relation ${type} that the model does not have`)
+        const objections = judgeRelationFields(relation, undefined, fields, model.definition.validators)
+        expect(objections.filter(({ code }) => code !== 'FIELD_NOT_ACTIVE')).toEqual([])
+      }
+    }),
+    { numRuns: 60 },
+  )
+  // Else the runs were about nothing.
+  expect(seen.stored).toBeGreaterThan(30)
+  expect(seen.refused).toBeGreaterThan(30)
+})
+
+async function empty() {
+  for (const table of ['relation', 'external_id', 'fact_sheet'] as const) {
+    await service.storage.db.deleteFrom(table).execute()
+  }
+}

@@ -1,0 +1,81 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database } from '#storage/database.ts'
+import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+
+export type TagRow = Selectable<Database['tag']>
+export type TagGroupRow = Selectable<Database['tag_group']>
+export type SubscriptionRoleRow = Selectable<Database['subscription_role']>
+
+/** Tags by their ids, also those that were taken out of use. */
+export async function findTagRows({ db, caller }: Reading, ids: readonly string[]): Promise<TagRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<TagRow>`
+    SELECT t.* FROM tag t WHERE t.workspace_id = ${caller.workspaceId} AND t.id = ANY(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
+
+export interface TagFilter {
+  readonly tagGroupName?: string | null | undefined
+  readonly tagGroupId?: string | null | undefined
+  readonly name?: string | null | undefined
+}
+
+/** All tags, or those of a name or a group, by name. */
+export async function findAllTags({ db, caller }: Reading, filter: TagFilter): Promise<TagRow[]> {
+  const { tagGroupName, tagGroupId, name } = filter
+  const { rows } = await sql<TagRow>`
+    SELECT t.* FROM tag t LEFT JOIN tag_group g ON g.workspace_id = t.workspace_id AND g.id = t.tag_group_id
+    WHERE t.workspace_id = ${caller.workspaceId} AND t.status = 'ACTIVE'
+      AND (${tagGroupName ?? null}::text IS NULL OR g.name = ${tagGroupName ?? null})
+      AND (${tagGroupId ?? null}::text IS NULL OR g.id::text = lower(${tagGroupId ?? null}))
+      AND (${name ?? null}::text IS NULL OR t.name = ${name ?? null})
+    ORDER BY lower(t.name), t.id`.execute(db)
+  return rows
+}
+
+/** The active tags of groups, by name. */
+export async function findTagsOfGroups({ db, caller }: Reading, groupIds: readonly string[]): Promise<TagRow[]> {
+  if (groupIds.length === 0) return []
+  const { rows } = await sql<TagRow>`
+    SELECT t.* FROM tag t WHERE t.workspace_id = ${caller.workspaceId} AND t.tag_group_id = ANY(${[...groupIds]}::uuid[])
+      AND t.status = 'ACTIVE' ORDER BY lower(t.name), t.id`.execute(db)
+  return rows
+}
+
+/** Tag groups by name; all, or those of the ids. */
+export async function findTagGroups({ db, caller }: Reading, ids?: readonly string[]): Promise<TagGroupRow[]> {
+  const { rows } = await sql<TagGroupRow>`
+    SELECT g.* FROM tag_group g WHERE g.workspace_id = ${caller.workspaceId}
+      ${ids ? sql`AND g.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY lower(g.name), g.id`.execute(db)
+  return rows
+}
+
+export async function findAllSubscriptionRoles({ db, caller }: Reading): Promise<SubscriptionRoleRow[]> {
+  const { rows } = await sql<SubscriptionRoleRow>`
+    SELECT o.* FROM subscription_role o WHERE o.workspace_id = ${caller.workspaceId} ORDER BY lower(o.name), o.id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** A person as everybody in the workspace may see him. */
+export interface GraphUser {
+  readonly id: string
+  readonly userName: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  readonly technicalUser: boolean
+}
+
+/** People of the workspace, also those who have left it. */
+export async function findUsers({ db, caller }: Reading, ids: readonly string[]): Promise<GraphUser[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<GraphUser>`
+    SELECT u.id, u.user_name AS "userName", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
+      trim(u.first_name || ' ' || u.last_name) AS "displayName", u.technical AS "technicalUser"
+    FROM permission p JOIN users u ON u.id = p.user_id
+    WHERE p.workspace_id = ${caller.workspaceId} AND u.id = ANY(${[...ids]}::uuid[])`.execute(db)
+  return rows
+}
