@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, testDatabaseUrl } from './storage/testing.ts'
+import { createTestDatabase, testDatabaseUrl } from './storage/engines/testing.ts'
 import { runCommand } from './node/commands.ts'
 import { clientOf } from './testing/client.ts'
 import { ProcessEnded, type ServiceProcess, startProcess, temporaryDirectory } from './testing/process.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { testDatabaseUrl } from './storage/testing.ts'
+import { testDatabaseUrl } from './storage/engines/testing.ts'
 import { bookmarkInput } from './testing/builders.ts'
 import type { Client } from './testing/client.ts'
 import { type Rounds, judgeRounds, noteUnknown, settled, tagSets, writeOn } from './testing/kill-rounds.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '#storage/database.ts'
-import { testDatabaseUrl } from '#storage/testing.ts'
+import { testDatabaseUrl } from '#storage/engines/testing.ts'
 import { type Write, checkLog, markOf } from '#testing/log-check.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'

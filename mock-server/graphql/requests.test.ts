@@ -7,7 +7,7 @@ import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { smallData } from '#testing/small-model.ts'
 import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/testing.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 
 let storage: Storage
 let service: TestService

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Database } from './tables.ts'
+import type { Database } from './tables/tables.ts'
 
-export type { Database } from './tables.ts'
+export type { Database } from './tables/tables.ts'
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 

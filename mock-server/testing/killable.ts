@@ -1,7 +1,7 @@
 import { dropExpired } from '#events/retention.ts'
 import { startBlock } from '#node/start-block.ts'
 import { startNode } from '#node.ts'
-import { openStorage } from '#storage/open.ts'
+import { openStorage } from '#storage/engines/open.ts'
 
 // The service as main.ts starts it, which ends itself with SIGKILL at the n-th of a moment after SIGUSR2:
 // `killable.ts <moment> <n>`. Its moments are those of a delivery, and `retention`: the n-th statement of a retention 31 days

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/testing.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 import { type Answer, clientOf, open, send } from './client.ts'
 import { PASSWORD, tokenOf } from './people.ts'
 import { type Entry, WAIT_S, type Who } from './pull-model.ts'

@@ -1,8 +1,8 @@
 import { createService } from '#index.ts'
 import { makeSample } from '#sample/sample.ts'
 import type { Storage } from '#storage/database.ts'
-import { openSecrets } from '#storage/secrets.ts'
-import { openTestStorage } from '#storage/testing.ts'
+import { openSecrets } from '#storage/engines/secrets.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 import { nothingOutside } from './outside.ts'
 import { BASE_URL } from './service.ts'
 

@@ -2,8 +2,8 @@ import { type Service, type ServiceOptions, createService } from '#index.ts'
 import { type OutgoingSettings, openOutgoing } from '#outgoing/outgoing.ts'
 import { openCallbacks } from '#sandbox/callbacks.ts'
 import type { Storage } from '#storage/database.ts'
-import { openSecrets } from '#storage/secrets.ts'
-import { openTestStorage } from '#storage/testing.ts'
+import { openSecrets } from '#storage/engines/secrets.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 
 export interface TestService {
   readonly service: Service

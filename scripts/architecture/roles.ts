@@ -61,7 +61,7 @@ const edge = [
 const tests: readonly Role[] = [
   { files: 'mock-server/**/*.test.ts', may: ['mock-server/**'], node: true },
   { files: 'mock-server/testing/**', may: ['mock-server/**'], node: true },
-  { files: 'mock-server/storage/testing.ts', may: ['mock-server/**'], node: true },
+  { files: 'mock-server/storage/engines/testing.ts', may: ['mock-server/**'], node: true },
   { files: 'src/**/*.test.*', may: ['src/**', 'mock-server/**'], node: true },
   { files: 'src/testing/**', may: ['src/**', 'mock-server/**'], node: true },
   { files: 'e2e/**', may: ['e2e/**', 'mock-server/**', 'src/paths.ts'], node: true },
@@ -149,7 +149,7 @@ const consoleRoles: readonly Role[] = [
 
 const toolRoles: readonly Role[] = [
   { files: 'scripts/dev.ts', may: ['scripts/**', 'mock-server/node.ts', 'mock-server/node/*'], node: true },
-  { files: 'scripts/bundle/main.ts', may: ['scripts/**', 'mock-server/storage/seed.ts'], node: true },
+  { files: 'scripts/bundle/main.ts', may: ['scripts/**', 'mock-server/storage/engines/seed.ts'], node: true },
   { files: 'scripts/**', may: ['scripts/**', 'mock-server/cli.ts'], node: true },
   { files: '*.config.ts', may: [], node: true },
   { files: 'architecture.test.ts', may: ['scripts/architecture/*'], node: true },

@@ -1,6 +1,6 @@
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { ensureSeedArchive } from '../../mock-server/storage/seed.ts'
+import { ensureSeedArchive } from '../../mock-server/storage/engines/seed.ts'
 import { compressFiles } from './compress.ts'
 import { buildConsole } from './console.ts'
 import { buildService } from './service.ts'

@@ -34,7 +34,7 @@ export async function buildService(root: string, outDir: string): Promise<void> 
         // The further entries run in worker threads (storage/pglite.thread.ts, sandbox/thread.ts), which look for them beside themselves.
         input: {
           main: join(root, 'mock-server/main.ts'),
-          'pglite.worker': join(root, 'mock-server/storage/pglite.worker.ts'),
+          'pglite.worker': join(root, 'mock-server/storage/engines/pglite.worker.ts'),
           'sandbox.worker': join(root, 'mock-server/sandbox/sandbox.worker.ts'),
         },
         external,

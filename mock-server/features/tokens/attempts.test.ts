@@ -3,7 +3,7 @@ import { clientOf, send } from '#testing/client.ts'
 import { PASSWORD, signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/testing.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 
 let storage: Storage
 let service: TestService

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clientOf } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
-import { openTestStorage } from '#storage/testing.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 
 test('an answer of the store from before a change is not remembered after it', async () => {
   const storage = await openTestStorage()

@@ -4,7 +4,7 @@ import { type Json, documented, made, pathOf, subscribed, tagged } from '#testin
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/testing.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 
 let storage: Storage
 let service: TestService

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/testing.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 import { wordsOf, wordsQuery } from './delivery-words.policy.ts'
 
 const ID = '0c90d3dd-fddd-4237-af77-e5e9cccd47cc'

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
-import { openTestStorage } from '#storage/testing.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
 import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { testDatabaseUrl } from '#storage/testing.ts'
+import { testDatabaseUrl } from '#storage/engines/testing.ts'
 import { type Client, answerOf, open, send } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSecrets } from '#storage/secrets.ts'
+import { openSecrets } from '#storage/engines/secrets.ts'
 import type { Client } from '#testing/client.ts'
 import { staysSignedIn } from '#testing/people.ts'
 import { attemptsOf, deliveriesOf, push } from '#testing/pushes.ts'

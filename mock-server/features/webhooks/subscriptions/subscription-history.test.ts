@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openSecrets } from '#storage/secrets.ts'
+import { openSecrets } from '#storage/engines/secrets.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'

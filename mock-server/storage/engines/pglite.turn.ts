@@ -1,5 +1,5 @@
-import { StoreUnavailable } from './database.ts'
-import type { Answer } from './dialect.ts'
+import { StoreUnavailable } from '#storage/database.ts'
+import type { Answer } from '#storage/dialect.ts'
 import type { Thread } from './pglite.thread.ts'
 
 /** A transaction's turn with the one session. */

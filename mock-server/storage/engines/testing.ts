@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import type { Storage } from './database.ts'
+import type { Storage } from '#storage/database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgresql.ts'
 import { ensureSeedArchive } from './seed.ts'

@@ -1,13 +1,13 @@
 import { Kysely } from 'kysely'
 import { takeDataDirectory } from './data-directory.ts'
-import type { Database, Storage } from './database.ts'
-import { dialectOf } from './dialect.ts'
+import type { Database, Storage } from '#storage/database.ts'
+import { dialectOf } from '#storage/dialect.ts'
 import { localHints } from './hints.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '#storage/migrate.ts'
 import { connectionTo } from './pglite.connection.ts'
 import type { Opening } from './pglite.protocol.ts'
 import { openSession, type Session } from './pglite.session.ts'
-import { runTransaction } from './transaction.ts'
+import { runTransaction } from '#storage/transaction.ts'
 import { startUpkeep } from './upkeep.ts'
 
 /** `seedArchive` and `archive` name a file made by `makeSeedArchive`: it saves the seconds that a first start takes. */

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { StoreUnavailable } from './database.ts'
-import type { Answer } from './dialect.ts'
-import { asStorageError, unavailable } from './failure.ts'
+import { StoreUnavailable } from '#storage/database.ts'
+import type { Answer } from '#storage/dialect.ts'
+import { asStorageError, unavailable } from '#storage/failure.ts'
 import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'
 
 /** One life of the engine's thread. It ends with `stop`, with a fatal error, or by the watchdog; what waits is then refused. */

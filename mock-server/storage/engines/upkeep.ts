@@ -1,4 +1,4 @@
-import type { Answer } from './dialect.ts'
+import type { Answer } from '#storage/dialect.ts'
 
 interface Upkept {
   /** Runs between transactions, never within one. */

@@ -1,4 +1,4 @@
-import type { Answer } from './dialect.ts'
+import type { Answer } from '#storage/dialect.ts'
 
 /** What the threads say to each other. Parameters travel as text, rows as they are read. */
 

@@ -2,10 +2,10 @@ import { openAsBlob } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, messages, parse, protocol } from '@electric-sql/pglite'
-import type { Answer } from './dialect.ts'
+import type { Answer } from '#storage/dialect.ts'
 import { DurableFS } from './pglite.fs.ts'
 import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'
-import { parsers } from './values.ts'
+import { parsers } from '#storage/values.ts'
 
 /** The thread that PGlite runs in: a statement freezes this thread and not the service. */
 

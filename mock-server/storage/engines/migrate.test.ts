@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from './database.ts'
-import { migrate } from './migrate.ts'
-import { migrations } from './migrations/index.ts'
+import type { Storage } from '#storage/database.ts'
+import { migrate } from '#storage/migrate.ts'
+import { migrations } from '#storage/migrations/index.ts'
 import { openTestStorage } from './testing.ts'
 
 let storage: Storage

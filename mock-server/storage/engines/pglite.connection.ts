@@ -1,4 +1,4 @@
-import type { Connection } from './dialect.ts'
+import type { Connection } from '#storage/dialect.ts'
 import type { Session } from './pglite.session.ts'
 import type { Turn } from './pglite.turn.ts'
 

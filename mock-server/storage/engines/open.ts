@@ -1,4 +1,4 @@
-import type { Storage } from './database.ts'
+import type { Storage } from '#storage/database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgresql.ts'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { AbortedTransactionError, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Storage, Tx } from './database.ts'
-import { StoreUnavailable } from './database.ts'
-import { sqlState } from './failure.ts'
+import type { Storage, Tx } from '#storage/database.ts'
+import { StoreUnavailable } from '#storage/database.ts'
+import { sqlState } from '#storage/failure.ts'
 import { openTestStorage } from './testing.ts'
 
 let storage: Storage

@@ -7,10 +7,10 @@ import {
   type QueryResult,
   types,
 } from 'pg'
-import { StoreUnavailable } from './database.ts'
-import type { Answer, Connection } from './dialect.ts'
-import { asStorageError, unavailable } from './failure.ts'
-import { parsers } from './values.ts'
+import { StoreUnavailable } from '#storage/database.ts'
+import type { Answer, Connection } from '#storage/dialect.ts'
+import { asStorageError, unavailable } from '#storage/failure.ts'
+import { parsers } from '#storage/values.ts'
 
 export interface Pool {
   connect(): Promise<Connection>

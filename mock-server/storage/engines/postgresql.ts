@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { Kysely, sql } from 'kysely'
-import type { Database, Storage } from './database.ts'
-import { dialectOf } from './dialect.ts'
-import { unavailable } from './failure.ts'
+import type { Database, Storage } from '#storage/database.ts'
+import { dialectOf } from '#storage/dialect.ts'
+import { unavailable } from '#storage/failure.ts'
 import { coalesce, localHints } from './hints.ts'
-import { migrate } from './migrate.ts'
+import { migrate } from '#storage/migrate.ts'
 import { openEar } from './postgresql.ear.ts'
 import { connectionConfig, limits, openPool } from './postgresql.pool.ts'
-import { runTransaction } from './transaction.ts'
+import { runTransaction } from '#storage/transaction.ts'
 
 export interface PostgresOptions {
   url: string
