@@ -1,7 +1,7 @@
 import { insertFactSheets } from '../../mock-server/features/fact-sheets/rows/fact-sheets.store.ts'
 import type { FactSheetRow } from '../../mock-server/features/fact-sheets/rows/state.policy.ts'
 import type { Storage } from '../../mock-server/storage/database.ts'
-import { fold } from '../../mock-server/text/fold.ts'
+import { fold } from '../../mock-server/search-text/fold.ts'
 
 /** Random numbers that are the same in every run. */
 let seed = 42

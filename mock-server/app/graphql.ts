@@ -4,7 +4,7 @@ import { graphReads } from '#features/fact-sheets/query/graph-reads.service.ts'
 import { graphqlRoutes } from '#features/fact-sheets/graphql.routes.ts'
 import type { ExecuteGraphql, Mutations, Options } from '#graphql/execute.ts'
 import { asRefusal } from '#http/refuse.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 
 interface Parts {

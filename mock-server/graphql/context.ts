@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import type { GraphReads } from '#features/fact-sheets/query/graph-reads.service.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'

@@ -6,7 +6,7 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql'
-import type { RecordPatch } from '#model/record-patches.ts'
+import type { RecordPatch } from '#data-model/record-patches.ts'
 import type { DocumentInput, DocumentService } from '#features/documents/documents.service.ts'
 import type { GraphContext } from './context.ts'
 import { Patches, stepOf } from './mutation-inputs.ts'

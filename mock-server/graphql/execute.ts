@@ -10,7 +10,7 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#contract/access.ts'
 import type { GraphQLRequest, GraphQLResult } from '#contract/graphql.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import type { GraphReads } from '#features/fact-sheets/query/graph-reads.service.ts'

@@ -9,7 +9,7 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql'
-import type { Model, TypeModel } from '#model/model.ts'
+import type { Model, TypeModel } from '#data-model/model.ts'
 import type { GraphNode } from '#features/fact-sheets/query/graph-query.policy.ts'
 import type { GraphContext, Warning } from './context.ts'
 import { isSpellable } from './names.ts'

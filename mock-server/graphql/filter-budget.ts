@@ -1,4 +1,4 @@
-import { isRecord } from '#model/parsed.ts'
+import { isRecord } from '#data-model/parsed.ts'
 
 /** What filters may ask for: each facet is a condition of a statement, and one of relations a search of its own. */
 export const filterLimits = {

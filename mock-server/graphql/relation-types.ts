@@ -8,7 +8,7 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql'
-import type { Model, SideModel, TypeModel } from '#model/model.ts'
+import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { type GraphNode, type GraphRelation, internal } from '#features/fact-sheets/query/graph-query.policy.ts'
 import { connectionType } from './connections.ts'
 import type { GraphContext } from './context.ts'

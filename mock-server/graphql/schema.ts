@@ -8,7 +8,7 @@ import {
   GraphQLObjectType,
   GraphQLSchema,
 } from 'graphql'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/graph-query.policy.ts'
 import { connectionType } from './connections.ts'
 import type { GraphContext, Warning } from './context.ts'

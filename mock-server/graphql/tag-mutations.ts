@@ -7,7 +7,7 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql'
-import type { RecordPatch } from '#model/record-patches.ts'
+import type { RecordPatch } from '#data-model/record-patches.ts'
 import type { TagGroupInput, TagGroupService } from '#features/tags/tag-groups.service.ts'
 import type { TagInput, TagService } from '#features/tags/tags.service.ts'
 import type { GraphContext } from './context.ts'

@@ -8,7 +8,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql'
-import type { FieldModel } from '#model/model.ts'
+import type { FieldModel } from '#data-model/model.ts'
 import { GraphQLLong } from './scalars.ts'
 
 /** What the values of a field are in GraphQL (behaviour.md 1.2). Keys of selects are plain text: not every key can be spelled as an enum. */

@@ -1,5 +1,5 @@
 import type { LxState, Milestone } from '#contract/fact-sheet-records.ts'
-import type { Stored } from '#model/model.ts'
+import type { Stored } from '#data-model/model.ts'
 import type { EntityName } from './landscape-access.ts'
 import { factSheetId } from './states.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { compileModel } from '#model/compile.ts'
-import { defaultModels } from '#models-default/default-models.ts'
+import { compileModel } from '#data-model/compile.ts'
+import { defaultModels } from '#data-model/defaults/default-models.ts'
 import { applicationSearches } from './application-searches.ts'
 import { dashboards } from './dashboards.ts'
 import { diagrams } from './diagrams.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { DataModel, FieldType } from '#contract/data-model.ts'
 import { ViewModel } from '#contract/view-model.ts'
-import { compileModel } from '#model/compile.ts'
-import type { FieldModel, Model, Stored } from '#model/model.ts'
+import { compileModel } from '#data-model/compile.ts'
+import type { FieldModel, Model, Stored } from '#data-model/model.ts'
 import { smallData, smallView } from './small-model.ts'
 
 /** A landscape of four types with every kind of field, relation and rule; the same at every call. */

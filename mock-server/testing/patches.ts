@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { FieldModel, Stored, TypeModel } from '#model/model.ts'
+import type { FieldModel, Stored, TypeModel } from '#data-model/model.ts'
 import type { TestPatch } from './graph.ts'
 import { arbAnyValue, arbValue } from './models.ts'
 

@@ -1,6 +1,6 @@
 import { type Caller, may } from '#contract/access.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
-import { fold } from '#text/fold.ts'
+import { fold } from '#search-text/fold.ts'
 
 /** What a write sets, in the store's words; `userId`, and `predefined` of non-administrators, are decided apart. */
 export function valuesOf(caller: Caller, input: BookmarkInput, before?: { predefined: boolean }) {

@@ -4,7 +4,7 @@ import { fromCursor, invalidCursor, toCursor } from '#contract/paging.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { searchBookmarks } from '#contract/suggestions.ts'
 import type { Db } from '#storage/database.ts'
-import { positionsOf, wordsOf } from '#text/fold.ts'
+import { positionsOf, wordsOf } from '#search-text/fold.ts'
 import { type Hit, type SearchFilter, type SearchSort, countByTab, countMatching, searchPage } from './search.store.ts'
 
 type Query = z.output<(typeof searchBookmarks)['query']>

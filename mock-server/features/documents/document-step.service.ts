@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { NewEvent } from '#events/log.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 
 /** An open transaction, the model as it was when it began, and where its events go. */

@@ -1,6 +1,6 @@
 import type { Objection } from '#contract/refusal.ts'
-import { type Setters, STAYS } from '#model/record-patches.ts'
-import { textFault } from '#model/text.ts'
+import { type Setters, STAYS } from '#data-model/record-patches.ts'
+import { textFault } from '#data-model/text.ts'
 import { isShownImage } from './media-type.policy.ts'
 
 /** The members of a document that people may change, named as its row's columns. */

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { refuse } from '#contract/refusal.ts'
-import { isId } from '#model/ids.ts'
+import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetsOfDocuments } from './document-step.service.ts'
 import * as store from './documents.store.ts'

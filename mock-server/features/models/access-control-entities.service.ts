@@ -4,7 +4,7 @@ import type { AccessControlEntity, listAccessControlEntities } from '#contract/m
 import { fromCursor, invalidCursor, toCursor } from '#contract/paging.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { Storage } from '#storage/database.ts'
-import { fold } from '#text/fold.ts'
+import { fold } from '#search-text/fold.ts'
 import { type EntityRow, countEntities, entityPage, findEntity, insertEntity } from './access-control-entities.store.ts'
 import { demandReading } from './reading.policy.ts'
 

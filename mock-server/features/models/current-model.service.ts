@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { DataModel } from '#contract/data-model.ts'
 import type { ViewModel } from '#contract/view-model.ts'
-import { compileModel } from '#model/compile.ts'
-import type { Model } from '#model/model.ts'
+import { compileModel } from '#data-model/compile.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import { currentModels, currentRevisions } from './models.store.ts'
 

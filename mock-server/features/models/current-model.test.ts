@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { clientOf } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
-import { defaultModels } from '#models-default/default-models.ts'
+import { defaultModels } from '#data-model/defaults/default-models.ts'
 
 test('a model that the store gave out before a change is not remembered after it', async () => {
   const service = await startService()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { defaultModels } from '#models-default/default-models.ts'
+import { defaultModels } from '#data-model/defaults/default-models.ts'
 
 let service: TestService
 // The answer is what is looked at, of whatever shape.

@@ -1,5 +1,5 @@
 import type { EnrichedDataModel, EnrichedField } from '#contract/models.ts'
-import type { Model, SideModel, TypeModel } from '#model/model.ts'
+import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 
 type Mapping = EnrichedDataModel['relationMapping'][string]
 

@@ -1,7 +1,7 @@
 import type { Objection } from '#contract/refusal.ts'
-import type { Model } from '#model/model.ts'
-import { type Setters, STAYS, textList } from '#model/record-patches.ts'
-import { textFault } from '#model/text.ts'
+import type { Model } from '#data-model/model.ts'
+import { type Setters, STAYS, textList } from '#data-model/record-patches.ts'
+import { textFault } from '#data-model/text.ts'
 import type { TagGroupValues, TagValues } from './tag-values.policy.ts'
 
 const NAME_LENGTH = 255

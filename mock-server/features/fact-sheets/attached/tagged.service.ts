@@ -1,5 +1,5 @@
-import { completionOf } from '#model/completion.ts'
-import type { Model } from '#model/model.ts'
+import { completionOf } from '#data-model/completion.ts'
+import type { Model } from '#data-model/model.ts'
 import { derived } from '#features/fact-sheets/change/derive.policy.ts'
 import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import { tagRemoved } from '#features/fact-sheets/change/fact-sheet-events.view.ts'

@@ -1,7 +1,7 @@
 import { type Caller, demand } from '#contract/access.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
-import { isId } from '#model/ids.ts'
+import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import { wholeFactSheets } from '#features/fact-sheets/change/edit-events.service.ts'

@@ -1,5 +1,5 @@
-import { aggregate, aggregatedFields, aggregatedSides } from '#model/aggregate.ts'
-import type { SideModel, TypeModel } from '#model/model.ts'
+import { aggregate, aggregatedFields, aggregatedSides } from '#data-model/aggregate.ts'
+import type { SideModel, TypeModel } from '#data-model/model.ts'
 import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/state.policy.ts'
 
 /** The row with the fields that are made of its relations' attributes. */

@@ -1,7 +1,7 @@
 import { type Caller, demand } from '#contract/access.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { deriveAgain } from './derived-in-store.service.ts'
 import { judgePlaced, refuseNamesakes } from './edit-checks.service.ts'

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { EventLog, NewEvent } from '#events/log.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { archiveFactSheet, recoverFactSheet } from './archive.service.ts'
 import { type EditRequest, type EditTools, writeFactSheets } from './edits.service.ts'

@@ -1,10 +1,10 @@
-import { completionOf } from '#model/completion.ts'
-import { isActive } from '#model/judge.ts'
-import type { FieldModel, Model, TypeModel } from '#model/model.ts'
-import { qualitySealStatus, sealExpiry } from '#model/seal.ts'
-import { isEmpty } from '#model/values.ts'
-import { valueIn } from '#model/value-in.ts'
-import { fold } from '#text/fold.ts'
+import { completionOf } from '#data-model/completion.ts'
+import { isActive } from '#data-model/judge.ts'
+import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
+import { qualitySealStatus, sealExpiry } from '#data-model/seal.ts'
+import { isEmpty } from '#data-model/values.ts'
+import { valueIn } from '#data-model/value-in.ts'
+import { fold } from '#search-text/fold.ts'
 import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/state.policy.ts'
 
 /** Longer keys would not fit into the index they are sorted by. */

@@ -1,4 +1,4 @@
-import type { Model, SideModel } from '#model/model.ts'
+import type { Model, SideModel } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { withAggregates } from './aggregates.policy.ts'
 import { derived } from './derive.policy.ts'

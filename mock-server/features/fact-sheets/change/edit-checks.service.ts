@@ -1,5 +1,5 @@
 import { type Objection, refuse } from '#contract/refusal.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.policy.ts'
 import { findNamesakes } from '#features/fact-sheets/rows/fact-sheets.store.ts'

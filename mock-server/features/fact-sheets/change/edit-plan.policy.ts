@@ -1,7 +1,7 @@
 import { isEqual, omit } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
-import type { TypeModel } from '#model/model.ts'
-import { valueIn } from '#model/value-in.ts'
+import type { TypeModel } from '#data-model/model.ts'
+import { valueIn } from '#data-model/value-in.ts'
 import type {
   Edit,
   FactSheetRow,

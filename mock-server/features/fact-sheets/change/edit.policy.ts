@@ -1,7 +1,7 @@
 import { type Caller, may } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
-import { isActive, judgeFields, judgeRelationFields } from '#model/judge.ts'
-import type { Model, Objection, SideModel, TypeModel } from '#model/model.ts'
+import { isActive, judgeFields, judgeRelationFields } from '#data-model/judge.ts'
+import type { Model, Objection, SideModel, TypeModel } from '#data-model/model.ts'
 import type {
   Edit,
   FactSheetRow,

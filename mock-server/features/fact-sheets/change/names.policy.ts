@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusal.ts'
-import type { Model, SideModel, TypeModel } from '#model/model.ts'
-import { namesOf, relationsInNames } from '#model/naming.ts'
-import { valueIn } from '#model/value-in.ts'
+import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
+import { namesOf, relationsInNames } from '#data-model/naming.ts'
+import { valueIn } from '#data-model/value-in.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/state.policy.ts'
 
 /** Characters of both names: fifty parents with the longest names that there may be. */

@@ -1,5 +1,5 @@
 import type { EventLog } from '#events/log.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import { derived } from './derive.policy.ts'
 import { emitChanges } from './edit-events.service.ts'

@@ -1,6 +1,6 @@
 import { type Caller, demand, may } from '#contract/access.ts'
 import { Refusal, refuse } from '#contract/refusal.ts'
-import { isId } from '#model/ids.ts'
+import { isId } from '#data-model/ids.ts'
 import type { FactSheetChanges, Step } from '#features/fact-sheets/change/changes.service.ts'
 import { constrainingIn, keepHidden } from '#features/fact-sheets/change/constraining.policy.ts'
 import type { Current } from '#features/fact-sheets/change/edits.service.ts'

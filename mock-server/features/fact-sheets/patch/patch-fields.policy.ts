@@ -1,8 +1,8 @@
-import type { FieldModel, Stored } from '#model/model.ts'
-import { phasesOf } from '#model/lifecycle.ts'
-import { isRecord, readJson } from '#model/parsed.ts'
-import { DAY_FAULT, isDay, oneOf, type Validators } from '#model/text.ts'
-import { isComputed, parsePatch, parseStored } from '#model/values.ts'
+import type { FieldModel, Stored } from '#data-model/model.ts'
+import { phasesOf } from '#data-model/lifecycle.ts'
+import { isRecord, readJson } from '#data-model/parsed.ts'
+import { DAY_FAULT, isDay, oneOf, type Validators } from '#data-model/text.ts'
+import { isComputed, parsePatch, parseStored } from '#data-model/values.ts'
 import { type Patch, invalid, textOf, unknownPath } from './patch.policy.ts'
 import type { Fields } from '#features/fact-sheets/rows/state.policy.ts'
 

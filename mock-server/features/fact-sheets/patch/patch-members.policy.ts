@@ -1,6 +1,6 @@
 import type { Milestone } from '#contract/fact-sheet-records.ts'
-import { given, isRecord, isText } from '#model/parsed.ts'
-import { DAY_FAULT, isDay, textFault } from '#model/text.ts'
+import { given, isRecord, isText } from '#data-model/parsed.ts'
+import { DAY_FAULT, isDay, textFault } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, listAfter, listOf, namesOf, objection, proseOf } from './patch.policy.ts'
 import { wordOf } from './patch-fields.policy.ts'
 import { type TagIds, patchTags } from './patch-tags.policy.ts'

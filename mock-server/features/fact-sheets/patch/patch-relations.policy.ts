@@ -1,7 +1,7 @@
-import type { SideModel } from '#model/model.ts'
-import { isId } from '#model/ids.ts'
-import { isRecord, isText, readJson } from '#model/parsed.ts'
-import { DAY_FAULT, isDay, textFault, type Validators } from '#model/text.ts'
+import type { SideModel } from '#data-model/model.ts'
+import { isId } from '#data-model/ids.ts'
+import { isRecord, isText, readJson } from '#data-model/parsed.ts'
+import { DAY_FAULT, isDay, textFault, type Validators } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, namesOf, objection, textOf, unknownPath } from './patch.policy.ts'
 import { attributeOf, withField } from './patch-fields.policy.ts'
 import {

@@ -1,6 +1,6 @@
-import { isId } from '#model/ids.ts'
-import { isRecord, isText } from '#model/parsed.ts'
-import { textFault } from '#model/text.ts'
+import { isId } from '#data-model/ids.ts'
+import { isRecord, isText } from '#data-model/parsed.ts'
+import { textFault } from '#data-model/text.ts'
 import { type Patch, invalid, listAfter, listOf, objection } from './patch.policy.ts'
 
 /** A tag that is named and not given by its id. */

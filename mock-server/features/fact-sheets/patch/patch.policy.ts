@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '#contract/refusal.ts'
-import { isId } from '#model/ids.ts'
-import { isRecord, isText, readJson } from '#model/parsed.ts'
-import type { RecordPatch } from '#model/record-patches.ts'
-import { textFault } from '#model/text.ts'
+import { isId } from '#data-model/ids.ts'
+import { isRecord, isText, readJson } from '#data-model/parsed.ts'
+import type { RecordPatch } from '#data-model/record-patches.ts'
+import { textFault } from '#data-model/text.ts'
 
 /** One step of a change as GraphQL takes it (behaviour.md 1.3): the value is always text. */
 export type Patch = RecordPatch

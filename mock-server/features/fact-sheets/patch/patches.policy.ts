@@ -1,5 +1,5 @@
 import { type Objection, Refusal, refuse } from '#contract/refusal.ts'
-import type { Model, TypeModel } from '#model/model.ts'
+import type { Model, TypeModel } from '#data-model/model.ts'
 import { type Patch, namesIn, unknownPath } from './patch.policy.ts'
 import { forces, patchField, patchPhase, settleLifecycle } from './patch-fields.policy.ts'
 import { type PatchTools, memberPatches } from './patch-members.policy.ts'

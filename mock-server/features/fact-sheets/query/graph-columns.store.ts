@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
-import { phaseAt, phasesOf } from '#model/lifecycle.ts'
-import type { FieldModel, Model, Stored } from '#model/model.ts'
-import { isRecord } from '#model/parsed.ts'
+import { phaseAt, phasesOf } from '#data-model/lifecycle.ts'
+import type { FieldModel, Model, Stored } from '#data-model/model.ts'
+import { isRecord } from '#data-model/parsed.ts'
 import { type GraphNode, internal } from './graph-query.policy.ts'
 import { writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 

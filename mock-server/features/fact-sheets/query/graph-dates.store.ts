@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts'
-import { isDay } from '#model/text.ts'
+import { isDay } from '#data-model/text.ts'
 import type { DateFilter } from './graph-query.policy.ts'
 
 /** Days from one to another, both included. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { MISSING } from '#model/facet-keys.ts'
-import type { FieldModel } from '#model/model.ts'
+import { MISSING } from '#data-model/facet-keys.ts'
+import type { FieldModel } from '#data-model/model.ts'
 import { daysOf } from './graph-dates.store.ts'
 import { type FieldKind, kindsNamed } from './graph-fields.policy.ts'
 import type { DateFilter, FacetFilter } from './graph-query.policy.ts'

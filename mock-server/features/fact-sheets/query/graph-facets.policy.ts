@@ -1,5 +1,5 @@
-import { ANY, MISSING, dataQualityKeys } from '#model/facet-keys.ts'
-import type { FieldModel, Model, TypeModel } from '#model/model.ts'
+import { ANY, MISSING, dataQualityKeys } from '#data-model/facet-keys.ts'
+import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import type { FacetFilter, FactSheetArguments } from './graph-query.policy.ts'
 
 export const facetTypes = [

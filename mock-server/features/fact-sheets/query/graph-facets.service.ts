@@ -1,4 +1,4 @@
-import { ANY, MISSING } from '#model/facet-keys.ts'
+import { ANY, MISSING } from '#data-model/facet-keys.ts'
 import { type Facet, type KnownGroup, facetsFor, filtersOf, wholeTypes } from './graph-facets.policy.ts'
 import { type FacetCount, type FacetGroup, countFacets } from './graph-facets.store.ts'
 import { listedBy } from './graph-filter.store.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#contract/access.ts'
-import { MISSING, dataQualityKeys } from '#model/facet-keys.ts'
+import { MISSING, dataQualityKeys } from '#data-model/facet-keys.ts'
 import { lack } from './graph-facet-filter.store.ts'
 import type { Facet } from './graph-facets.policy.ts'
 import { type CountedList, hidesAny, relatedCounts, withLists } from './graph-related-facets.store.ts'

@@ -1,4 +1,4 @@
-import type { FieldModel, Model } from '#model/model.ts'
+import type { FieldModel, Model } from '#data-model/model.ts'
 
 /** A field as some types have it; others may have one of the same name that holds something else. */
 export interface FieldKind {

@@ -1,4 +1,4 @@
-import { isRecord } from '#model/parsed.ts'
+import { isRecord } from '#data-model/parsed.ts'
 import { type LogRow, countLogRows, findLogRows } from './graph-log.store.ts'
 import { cursorOf, endOf, firstOf, pageOf } from './graph-paging.policy.ts'
 import { DEFAULT_FIRST, type ListArguments, type Page } from './graph-query.policy.ts'

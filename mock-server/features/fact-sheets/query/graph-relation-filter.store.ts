@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { ANY, MISSING } from '#model/facet-keys.ts'
-import type { Model } from '#model/model.ts'
+import { ANY, MISSING } from '#data-model/facet-keys.ts'
+import type { Model } from '#data-model/model.ts'
 import { daysOf } from './graph-dates.store.ts'
 import type { FacetFilter, Side } from './graph-query.policy.ts'
 import { type Way, isId, subtreeOf } from './graph-way.store.ts'

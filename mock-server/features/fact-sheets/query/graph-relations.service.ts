@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusal.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import { nodeReader } from './graph-columns.store.ts'
 import { refuseUnknownFacets } from './graph-facet-keys.service.ts'
 import { filterOf, matching } from './graph-filter.store.ts'

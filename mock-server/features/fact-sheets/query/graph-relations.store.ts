@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import { type NodeReader, shown } from './graph-columns.store.ts'
 import { dayIn } from './graph-dates.store.ts'
 import { type GraphRelation, type RelationArguments, type Side, internal } from './graph-query.policy.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/refusal.ts'
-import type { FieldModel, Model } from '#model/model.ts'
+import type { FieldModel, Model } from '#data-model/model.ts'
 import { kindsNamed } from './graph-fields.policy.ts'
 import type { Sorting } from './graph-query.policy.ts'
 

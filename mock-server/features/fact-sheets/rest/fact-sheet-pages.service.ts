@@ -4,7 +4,7 @@ import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.
 import type { getFactSheet, listFactSheets, listHierarchy, listRelations } from '#contract/fact-sheets.ts'
 import { type PageEnd, fromCursor, invalidCursor, toCursor } from '#contract/paging.ts'
 import { refuse } from '#contract/refusal.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import * as pages from './fact-sheet-pages.store.ts'
 import { type Wanted, recordOf, recordsOf, relationsTo, usual } from './fact-sheet-records.service.ts'

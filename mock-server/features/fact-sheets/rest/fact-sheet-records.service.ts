@@ -1,5 +1,5 @@
 import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import { type ShownRow, findShown } from './fact-sheet-pages.store.ts'
 import { toFactSheet, toRelation } from '#features/fact-sheets/rows/fact-sheet.view.ts'
 import { findDocumentsOf, findEntities, findSubscriptionsOf, findTags } from '#features/fact-sheets/rows/parts.store.ts'

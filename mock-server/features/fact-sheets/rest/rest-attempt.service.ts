@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { Refusal, refuse } from '#contract/refusal.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
 import { recordOf, usual } from './fact-sheet-records.service.ts'

@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
-import type { FieldModel, Model, Objection, TypeModel } from '#model/model.ts'
-import { isComputed, parseData, toData } from '#model/values.ts'
+import type { FieldModel, Model, Objection, TypeModel } from '#data-model/model.ts'
+import { isComputed, parseData, toData } from '#data-model/values.ts'
 import type { Places } from './rest-places.policy.ts'
 import type { FactSheetRow, Fields, RelationSeen } from '#features/fact-sheets/rows/state.policy.ts'
 

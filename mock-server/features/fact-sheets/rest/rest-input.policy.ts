@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import type { z } from 'zod'
 import type { updateFactSheet } from '#contract/fact-sheets.ts'
-import type { SideModel } from '#model/model.ts'
+import type { SideModel } from '#data-model/model.ts'
 import { type BodyReading, asSet, mergedFields } from './rest-body.policy.ts'
 import { relationsFrom } from './rest-relations.policy.ts'
 import { type Edit, type FactSheetState, stateOf } from '#features/fact-sheets/rows/state.policy.ts'

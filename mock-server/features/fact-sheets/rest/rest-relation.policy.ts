@@ -1,5 +1,5 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
-import type { SideModel } from '#model/model.ts'
+import type { SideModel } from '#data-model/model.ts'
 import { type At, type BodyReading, asSet, mergedFields } from './rest-body.policy.ts'
 import { listPlace } from './rest-places.policy.ts'
 import type { RelationSeen, RelationValues } from '#features/fact-sheets/rows/state.policy.ts'

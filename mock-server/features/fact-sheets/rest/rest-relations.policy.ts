@@ -1,5 +1,5 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
-import type { SideModel } from '#model/model.ts'
+import type { SideModel } from '#data-model/model.ts'
 import type { At, BodyReading } from './rest-body.policy.ts'
 import { otherFrom, sideFrom, valuesFrom } from './rest-relation.policy.ts'
 import {

@@ -1,7 +1,7 @@
 import type { FactSheet, FactSheetRelation, Tag } from '#contract/fact-sheet-records.ts'
-import type { FieldModel, Model, Stored } from '#model/model.ts'
-import { toData } from '#model/values.ts'
-import { valueIn } from '#model/value-in.ts'
+import type { FieldModel, Model, Stored } from '#data-model/model.ts'
+import { toData } from '#data-model/values.ts'
+import { valueIn } from '#data-model/value-in.ts'
 import type { DocumentRow, EntityRow, SubscriptionRow, TagRow } from './parts.store.ts'
 import type { FactSheetRow, Fields, RelationRow } from './state.policy.ts'
 

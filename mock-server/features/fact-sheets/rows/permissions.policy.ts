@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { type Caller, may } from '#contract/access.ts'
 import type { Permissions } from '#contract/fact-sheet-records.ts'
-import type { TypeModel } from '#model/model.ts'
-import { isComputed } from '#model/values.ts'
+import type { TypeModel } from '#data-model/model.ts'
+import { isComputed } from '#data-model/values.ts'
 
 /** Whatever hangs on a fact sheet besides its relations. */
 const PARTS = ['DOCUMENT', 'COMMENT', 'SUBSCRIPTION', 'TAG'] as const

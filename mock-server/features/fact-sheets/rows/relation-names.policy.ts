@@ -1,6 +1,6 @@
 import { refuse } from '#contract/refusal.ts'
-import { baseFields } from '#model/compile.ts'
-import type { Model, SideModel } from '#model/model.ts'
+import { baseFields } from '#data-model/compile.ts'
+import type { Model, SideModel } from '#data-model/model.ts'
 
 /** Persisted names of relations, by the end at which the fact sheet in question stands. */
 export interface Directions {

@@ -1,5 +1,5 @@
 import type { Completion, LxState, Milestone } from '#contract/fact-sheet-records.ts'
-import type { Stored } from '#model/model.ts'
+import type { Stored } from '#data-model/model.ts'
 
 export type Fields = Readonly<Record<string, Stored>>
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
-import { keysOf, termsOf } from '#text/search-terms.ts'
+import { keysOf, termsOf } from '#search-text/search-terms.ts'
 import type { FactSheetRow } from './state.policy.ts'
 
 const DAY = 86_400_000

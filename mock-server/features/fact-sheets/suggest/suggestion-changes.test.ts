@@ -4,8 +4,8 @@ import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { suggestedTo } from '#testing/suggested.ts'
-import { fold, wordsOf } from '#text/fold.ts'
-import { errorsAllowed, errorsBetween, wordsIn } from '#text/search-terms.ts'
+import { fold, wordsOf } from '#search-text/fold.ts'
+import { errorsAllowed, errorsBetween, wordsIn } from '#search-text/search-terms.ts'
 
 let service: TestService
 let admin: Client

@@ -1,5 +1,5 @@
-import { fold, wordsOf } from '#text/fold.ts'
-import { clues, errorsAllowed, errorsBetween, partsOf, termsFor, wordsIn } from '#text/search-terms.ts'
+import { fold, wordsOf } from '#search-text/fold.ts'
+import { clues, errorsAllowed, errorsBetween, partsOf, termsFor, wordsIn } from '#search-text/search-terms.ts'
 
 /** What somebody typed, taken apart. */
 export interface Search {

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Caller, demand, may } from '#contract/access.ts'
 import type { SuggestionsDTO, suggest } from '#contract/object-suggestions.ts'
-import type { Model } from '#model/model.ts'
+import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import { searchedFields } from '#features/fact-sheets/change/derive.policy.ts'
 import { tidyWords } from '#features/fact-sheets/rows/suggestion-index.store.ts'
