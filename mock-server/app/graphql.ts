@@ -2,7 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { GraphQLRequest } from '#contract/graphql.ts'
 import { graphReads } from '#features/fact-sheets/query/graph-reads.service.ts'
 import { graphqlRoutes } from '#features/fact-sheets/graphql.routes.ts'
-import type { ExecuteGraphql, Mutations, Options } from '#graphql/execute.ts'
+import type { ExecuteGraphql, Mutations, Options } from '#graphql/execution/execute.ts'
 import { asRefusal } from '#http/refuse.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
@@ -22,7 +22,7 @@ export function composeGraphql({ storage, currentModel, clock, onFault, mutation
   let ready: Promise<ExecuteGraphql> | undefined
 
   async function load(): Promise<ExecuteGraphql> {
-    const [{ graphqlExecutor }, changes] = await Promise.all([import('#graphql/execute.ts'), mutations?.()])
+    const [{ graphqlExecutor }, changes] = await Promise.all([import('#graphql/execution/execute.ts'), mutations?.()])
     return graphqlExecutor({ db: storage.db, reads, currentModel, asRefusal, onFault, mutations: changes })
   }
 

@@ -4,7 +4,7 @@ import type { GraphNode, GraphRelation, Page, RelationRequest } from '#features/
 import type { GraphReads } from '#features/fact-sheets/query/graph-reads.service.ts'
 import type { Constraining } from '#features/fact-sheets/query/graph-relations.service.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
-import { limits, tooMuch } from './limits.ts'
+import { limits, tooMuch } from '#graphql/limits/limits.ts'
 import type { Names } from './selection.ts'
 
 export type NodeKey = { readonly id: string; readonly names: Names }

@@ -18,11 +18,11 @@ import { aboutQuery } from './about.ts'
 import type { GraphContext, Warning } from './context.ts'
 import { type Ready, preparedDocuments } from './documents.ts'
 import { type About, type ErrorTools, toErrors } from './errors.ts'
-import { costError, tooMuch } from './limits.ts'
+import { costError, tooMuch } from '#graphql/limits/limits.ts'
 import { loadersOf } from './loaders.ts'
 import type { GraphAnswer, MutationRequest } from './mutation-transaction.ts'
 import { rootFields } from './root-fields.ts'
-import { type Fields, type SchemaTypes, schemaBuilder } from './schema.ts'
+import { type Fields, type SchemaTypes, schemaBuilder } from '#graphql/schema/schema.ts'
 
 /** The root of changes: its fields, and what makes one transaction of a request. */
 export interface Mutations {

@@ -10,11 +10,11 @@ import {
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
-import { compiledFields } from './compiled-size.ts'
-import { type IntrospectionTimes, introspectionTimes } from './introspection-size.ts'
-import { limits, shapeError } from './limits.ts'
-import { nestingOf } from './nesting.ts'
-import { validationErrors } from './validation.ts'
+import { compiledFields } from '#graphql/limits/compiled-size.ts'
+import { type IntrospectionTimes, introspectionTimes } from '#graphql/limits/introspection-size.ts'
+import { limits, shapeError } from '#graphql/limits/limits.ts'
+import { nestingOf } from '#graphql/limits/nesting.ts'
+import { validationErrors } from '#graphql/limits/validation.ts'
 import { toCompile } from './variables.ts'
 
 /** A request's text made ready to run with any variables, or what is wrong with it. */
