@@ -20,7 +20,7 @@ const service = {
   globalSetup: ['mock-server/testing/global-setup.ts'],
   include: ['mock-server/**/*.test.ts', 'scripts/**/*.test.ts', 'architecture.test.ts'],
   // The embedded engine's data belong to one process.
-  exclude: ['mock-server/several-processes.test.ts'],
+  exclude: ['mock-server/tests/several-processes.test.ts'],
 }
 
 const serviceOnPostgres = {

@@ -1,7 +1,7 @@
 import { ConfigError } from './node/config.ts'
 import { startBlock } from './node/start-block.ts'
 import { StartError } from './node/start-error.ts'
-import { type RunningNode, startNode } from './node.ts'
+import { type RunningNode, startNode } from './node/node.ts'
 
 // Before the start, which may take a while: as the first process of a container one would not be ended by signals otherwise.
 const asked = new AbortController()

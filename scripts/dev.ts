@@ -2,7 +2,7 @@ import { createServer, type Plugin } from 'vite'
 import { ConfigError, parseConfig } from '../mock-server/node/config.ts'
 import { startBlock } from '../mock-server/node/start-block.ts'
 import { StartError } from '../mock-server/node/start-error.ts'
-import { fillPage, startNode } from '../mock-server/node.ts'
+import { fillPage, startNode } from '../mock-server/node/node.ts'
 
 // The service as `npm start` runs it, with Vite in place of the built console: one process, one port. Vite changes pages under the
 // open browser; a change of the service starts this process anew (`node --watch`).

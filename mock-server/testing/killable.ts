@@ -1,6 +1,6 @@
 import { dropExpired } from '#events/retention.ts'
 import { startBlock } from '#node/start-block.ts'
-import { startNode } from '#node.ts'
+import { startNode } from '#node/node.ts'
 import { openStorage } from '#storage/engines/open.ts'
 
 // The service as main.ts starts it, which ends itself with SIGKILL at the n-th of a moment after SIGUSR2:

@@ -50,7 +50,7 @@ const background = [
 // The Node process around the service.
 const edge = [
   'mock-server/index.ts',
-  'mock-server/node.ts',
+  'mock-server/node/node.ts',
   'mock-server/node/**',
   'mock-server/storage/*',
   'mock-server/outgoing/*',
@@ -124,10 +124,10 @@ const serviceRoles: readonly Role[] = [
     files: 'mock-server/features/*/*.routes.ts',
     may: [`${own}/*.service.ts`, `${own}/*.reader.ts`, 'mock-server/http/mount.ts', contract],
   },
-  { files: 'mock-server/app.ts', may: ['mock-server/**'] },
+  { files: 'mock-server/app/compose.ts', may: ['mock-server/**'] },
   { files: 'mock-server/app/*.ts', may: ['mock-server/**'] },
   { files: 'mock-server/text/*.ts', may: [text], packages: [] },
-  { files: 'mock-server/index.ts', may: ['mock-server/app.ts', 'mock-server/http/*', contract] },
+  { files: 'mock-server/index.ts', may: ['mock-server/app/compose.ts', 'mock-server/http/*', contract] },
   { files: 'mock-server/node/**', may: edge, node: true },
   ...['main', 'cli', 'node'].map((name) => ({ files: `mock-server/${name}.ts`, may: edge, node: true as const })),
 ]
@@ -148,7 +148,7 @@ const consoleRoles: readonly Role[] = [
 ]
 
 const toolRoles: readonly Role[] = [
-  { files: 'scripts/dev.ts', may: ['scripts/**', 'mock-server/node.ts', 'mock-server/node/*'], node: true },
+  { files: 'scripts/dev.ts', may: ['scripts/**', 'mock-server/node/node.ts', 'mock-server/node/*'], node: true },
   { files: 'scripts/bundle/main.ts', may: ['scripts/**', 'mock-server/storage/engines/seed.ts'], node: true },
   { files: 'scripts/**', may: ['scripts/**', 'mock-server/cli.ts'], node: true },
   { files: '*.config.ts', may: [], node: true },
@@ -159,8 +159,8 @@ export const roles = [...tests, ...serviceRoles, ...consoleRoles, ...toolRoles]
 
 /** Files that only the named ones may import, whatever the roles allow. Tests may import anything. */
 export const importedOnlyBy: readonly { readonly files: string; readonly by: readonly string[] }[] = [
-  { files: 'mock-server/app.ts', by: ['mock-server/index.ts'] },
-  { files: 'mock-server/app/*', by: ['mock-server/app.ts', 'mock-server/app/*'] },
+  { files: 'mock-server/app/compose.ts', by: ['mock-server/index.ts'] },
+  { files: 'mock-server/app/*', by: ['mock-server/app/compose.ts', 'mock-server/app/*'] },
   { files: 'mock-server/main.ts', by: [] },
   { files: 'src/app/**', by: ['src/main.tsx', 'src/app/**'] },
   ...tests.map(({ files }) => ({ files, by: [] })),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import interfaceOperations from './contract/interface-operations.json' with { type: 'json' }
-import notYet from './contract/not-yet.json' with { type: 'json' }
-import { operations } from './contract/index.ts'
-import { type TestService, startService } from './testing/service.ts'
+import interfaceOperations from '#contract/interface-operations.json' with { type: 'json' }
+import notYet from '#contract/not-yet.json' with { type: 'json' }
+import { operations } from '#contract/index.ts'
+import { type TestService, startService } from '#testing/service.ts'
 
 /** How many operations of the interface are still missing. It only ever goes down: with each one that is built. */
 const MISSING = 35
