@@ -1,6 +1,6 @@
 import type { BookmarkInput } from '#contract/bookmarks.ts'
-import { chance, pick } from './random.ts'
-import { search } from './states.ts'
+import { chance, pick } from '#sample/cast/random.ts'
+import { search } from '#sample/cast/states.ts'
 
 const what = [
   'Applications',

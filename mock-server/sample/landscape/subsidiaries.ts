@@ -1,10 +1,10 @@
-import { SUBSIDIARY, subsidiaryLandscape } from './landscape-large.ts'
-import type { Stage } from './landscape-life.ts'
-import { subscriptionsOf } from './landscape-people.ts'
-import { type ChangeStep, requestOf } from './landscape-requests.ts'
+import { SUBSIDIARY, subsidiaryLandscape } from './large.ts'
+import type { Stage } from './life.ts'
+import { subscriptionsOf } from './people.ts'
+import { type ChangeStep, requestOf } from './requests.ts'
 import { addSubscriptions, analyse } from './landscape.store.ts'
-import { days, hours } from './time.ts'
-import type { Step } from './timeline.ts'
+import { days, hours } from '#sample/cast/time.ts'
+import type { Step } from '#sample/cast/timeline.ts'
 
 export type Progress = (done: number, of: number) => void
 

@@ -2,10 +2,10 @@ import type { Caller } from '#contract/access.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
 import type { Service } from '#index.ts'
 import type { SampleBookmark } from './bookmark.ts'
-import type { Cast } from './cast.ts'
-import type { PersonKey } from './people.ts'
-import { days } from './time.ts'
-import type { Step } from './timeline.ts'
+import type { Cast } from '#sample/cast/cast.ts'
+import type { PersonKey } from '#sample/cast/people.ts'
+import { days } from '#sample/cast/time.ts'
+import type { Step } from '#sample/cast/timeline.ts'
 
 type Bookmarks = Service['services']['bookmarks']
 

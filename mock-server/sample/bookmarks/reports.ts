@@ -1,6 +1,6 @@
 import type { SampleBookmark } from './bookmark.ts'
-import { report } from './states.ts'
-import { days, hours } from './time.ts'
+import { report } from '#sample/cast/states.ts'
+import { days, hours } from '#sample/cast/time.ts'
 
 const reporting = (one: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'REPORTING', ...one })
 

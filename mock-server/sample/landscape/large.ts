@@ -1,16 +1,6 @@
-import { type Fields, type Plan, type PlannedFactSheet, emptyPlan } from './landscape-plan.ts'
-import {
-  type Dice,
-  type Phase,
-  between,
-  externalId,
-  lifecycle,
-  often,
-  oneOf,
-  settled,
-  stateOfSeal,
-} from './landscape-values.ts'
-import { chance } from './random.ts'
+import { type Fields, type Plan, type PlannedFactSheet, emptyPlan } from './plan.ts'
+import { type Dice, type Phase, between, externalId, lifecycle, often, oneOf, settled, stateOfSeal } from './values.ts'
+import { chance } from '#sample/cast/random.ts'
 
 /** Fact sheets of one subsidiary, which is also what is written at once. */
 export const SUBSIDIARY = 500

@@ -1,4 +1,4 @@
-import type { Plan, PlannedFactSheet } from './landscape-plan.ts'
+import type { Plan, PlannedFactSheet } from './plan.ts'
 import { type OutlineEntry, outline } from './outline.ts'
 
 /** What capabilities work with: group of capabilities, data objects it makes, data objects it needs from others. */

@@ -1,7 +1,7 @@
 import type { Service } from '#index.ts'
-import type { Cast } from './cast.ts'
-import { type Names, unheard } from './landscape-requests.ts'
-import { tagGroups, tagsWithoutGroup } from './landscape-tags.ts'
+import type { Cast } from '#sample/cast/cast.ts'
+import { type Names, unheard } from './requests.ts'
+import { tagGroups, tagsWithoutGroup } from './tags.ts'
 
 /** What people are to a fact sheet. */
 const roles = [

@@ -1,10 +1,10 @@
-import { type Application, fillGaps, linkBusiness } from './landscape-application-business.ts'
-import { applications, siteApplications } from './landscape-application-names.ts'
-import { dataObjects } from './landscape-context-names.ts'
-import { datesOfApplications } from './landscape-dates.ts'
-import type { Fields, Plan, PlannedFactSheet } from './landscape-plan.ts'
-import { sites } from './landscape-sites.ts'
-import { tagsOfApplication } from './landscape-tags.ts'
+import { type Application, fillGaps, linkBusiness } from './application-business.ts'
+import { applications, siteApplications } from './application-names.ts'
+import { dataObjects } from './context-names.ts'
+import { datesOfApplications } from './dates.ts'
+import type { Fields, Plan, PlannedFactSheet } from './plan.ts'
+import { sites } from './sites.ts'
+import { tagsOfApplication } from './tags.ts'
 import {
   type Dice,
   type Phase,
@@ -20,7 +20,7 @@ import {
   settled,
   someOf,
   stateOfSeal,
-} from './landscape-values.ts'
+} from './values.ts'
 import { outline } from './outline.ts'
 
 const criticalities = ['administrativeService', 'businessOperational', 'businessCritical', 'missionCritical'] as const

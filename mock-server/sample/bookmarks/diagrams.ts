@@ -1,6 +1,6 @@
 import type { SampleBookmark } from './bookmark.ts'
-import { drawing, factSheetId } from './states.ts'
-import { days, hours } from './time.ts'
+import { drawing, factSheetId } from '#sample/cast/states.ts'
+import { days, hours } from '#sample/cast/time.ts'
 
 type Link = readonly [from: number, to: number, label?: string]
 type Drawn = Omit<SampleBookmark, 'type' | 'state' | 'factSheets'> & { apps: readonly string[]; links: readonly Link[] }

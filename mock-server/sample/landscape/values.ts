@@ -1,6 +1,6 @@
 import type { LxState } from '#contract/fact-sheet-records.ts'
-import type { Fields } from './landscape-plan.ts'
-import { days } from './time.ts'
+import type { Fields } from './plan.ts'
+import { days } from '#sample/cast/time.ts'
 
 /** What plans draw from: chance and the sample's present. */
 export interface Dice {

@@ -1,6 +1,6 @@
-import { type EditRequest, type Names, addedRelation, tagOf } from './landscape-requests.ts'
-import type { Fields } from './landscape-plan.ts'
-import { factSheetId } from './states.ts'
+import { type EditRequest, type Names, addedRelation, tagOf } from './requests.ts'
+import type { Fields } from './plan.ts'
+import { factSheetId } from '#sample/cast/states.ts'
 
 type Current = Parameters<EditRequest['edit']>[0]
 type Edit = Awaited<ReturnType<EditRequest['edit']>>

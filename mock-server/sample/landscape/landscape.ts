@@ -1,10 +1,10 @@
-import { addApplications, addDataObjects } from './landscape-applications.ts'
-import { addBusiness } from './landscape-business.ts'
-import { addInterfaces } from './landscape-interfaces.ts'
-import { type PlannedFactSheet, emptyPlan } from './landscape-plan.ts'
-import { addStrategy } from './landscape-strategy.ts'
-import { addInstances, addTechnology } from './landscape-technology.ts'
-import { chance } from './random.ts'
+import { addApplications, addDataObjects } from './applications.ts'
+import { addBusiness } from './business.ts'
+import { addInterfaces } from './interfaces.ts'
+import { type PlannedFactSheet, emptyPlan } from './plan.ts'
+import { addStrategy } from './strategy.ts'
+import { addInstances, addTechnology } from './technology.ts'
+import { chance } from '#sample/cast/random.ts'
 
 /** How many of the types that fill up there are; everything else is as many as have been named. */
 const INTERFACES = 160

@@ -1,5 +1,5 @@
-import type { Fields, Plan, PlannedFactSheet } from './landscape-plan.ts'
-import { initiatives, objectives, platforms } from './landscape-strategy-names.ts'
+import type { Fields, Plan, PlannedFactSheet } from './plan.ts'
+import { initiatives, objectives, platforms } from './strategy-names.ts'
 import {
   type Dice,
   PAST,
@@ -13,7 +13,7 @@ import {
   phased,
   someOf,
   stateOfSeal,
-} from './landscape-values.ts'
+} from './values.ts'
 import { type OutlineEntry, outline } from './outline.ts'
 
 /** Where the group wants to go, on which platforms, and by which programs. */

@@ -1,6 +1,6 @@
 import type { Service } from '#index.ts'
-import type { EntityName } from './landscape-access.ts'
-import type { PlannedFactSheet, PlannedRelation } from './landscape-plan.ts'
+import type { EntityName } from './access.ts'
+import type { PlannedFactSheet, PlannedRelation } from './plan.ts'
 
 export type Changes = Service['services']['factSheetChanges']
 export type ChangeStep = Parameters<Changes['write']>[0]

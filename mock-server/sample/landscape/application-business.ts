@@ -1,9 +1,9 @@
-import { capabilities } from './landscape-business-names.ts'
-import { contextApplications } from './landscape-context-names.ts'
-import { type Place, domainOf, placesOf } from './landscape-domains.ts'
-import type { Plan, PlannedFactSheet } from './landscape-plan.ts'
-import { siteOf } from './landscape-sites.ts'
-import { type Dice, type Phase, between, dayAgo, often, oneOf, someOf } from './landscape-values.ts'
+import { capabilities } from './business-names.ts'
+import { contextApplications } from './context-names.ts'
+import { type Place, domainOf, placesOf } from './domains.ts'
+import type { Plan, PlannedFactSheet } from './plan.ts'
+import { siteOf } from './sites.ts'
+import { type Dice, type Phase, between, dayAgo, often, oneOf, someOf } from './values.ts'
 import { outline } from './outline.ts'
 
 /** An application as it is named. */

@@ -10,9 +10,9 @@ import {
   set,
   tag,
   untag,
-} from './landscape-changes.ts'
-import type { PersonKey } from './people.ts'
-import { days, hours, minutes } from './time.ts'
+} from './changes.ts'
+import type { PersonKey } from '#sample/cast/people.ts'
+import { days, hours, minutes } from '#sample/cast/time.ts'
 
 export interface Story {
   readonly ago: number

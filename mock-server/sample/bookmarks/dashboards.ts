@@ -1,6 +1,6 @@
 import type { SampleBookmark } from './bookmark.ts'
-import { dashboard, fileExport } from './states.ts'
-import { days, hours } from './time.ts'
+import { dashboard, fileExport } from '#sample/cast/states.ts'
+import { days, hours } from '#sample/cast/time.ts'
 
 const board = (one: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'DASHBOARD', ...one })
 const saved = (one: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'INVENTORY_EXPORT', ...one })

@@ -1,9 +1,9 @@
-import { capabilities } from './landscape-business-names.ts'
-import { siteOf } from './landscape-sites.ts'
-import { type Domain, domainOf, leadingOf, placesOf } from './landscape-domains.ts'
-import type { Plan, PlannedFactSheet } from './landscape-plan.ts'
-import { flows } from './landscape-strategy-names.ts'
-import { type Dice, PAST, between, externalId, often, oneOf, settled, someOf, stateOfSeal } from './landscape-values.ts'
+import { capabilities } from './business-names.ts'
+import { siteOf } from './sites.ts'
+import { type Domain, domainOf, leadingOf, placesOf } from './domains.ts'
+import type { Plan, PlannedFactSheet } from './plan.ts'
+import { flows } from './strategy-names.ts'
+import { type Dice, PAST, between, externalId, often, oneOf, settled, someOf, stateOfSeal } from './values.ts'
 import { outline } from './outline.ts'
 
 interface Flow {

@@ -1,10 +1,10 @@
 import type { SampleBookmark, Trend } from './bookmark.ts'
 import { readersOf } from './bookmark-life.ts'
-import type { Cast } from './cast.ts'
-import type { DayOfViews } from './history.store.ts'
-import { type PersonKey, people } from './people.ts'
-import { chance } from './random.ts'
-import { days } from './time.ts'
+import type { Cast } from '#sample/cast/cast.ts'
+import type { DayOfViews } from '#sample/cast/history.store.ts'
+import { type PersonKey, people } from '#sample/cast/people.ts'
+import { chance } from '#sample/cast/random.ts'
+import { days } from '#sample/cast/time.ts'
 
 export const WEEKS = 10
 

@@ -1,6 +1,6 @@
-import { capabilities, organisations, places } from './landscape-business-names.ts'
-import { contexts } from './landscape-context-names.ts'
-import type { Fields, Plan } from './landscape-plan.ts'
+import { capabilities, organisations, places } from './business-names.ts'
+import { contexts } from './context-names.ts'
+import type { Fields, Plan } from './plan.ts'
 import {
   type Dice,
   between,
@@ -12,7 +12,7 @@ import {
   settled,
   someOf,
   stateOfSeal,
-} from './landscape-values.ts'
+} from './values.ts'
 import { outline } from './outline.ts'
 
 const levels = ['adhoc', 'repeatable', 'defined', 'managed', 'optimized'] as const

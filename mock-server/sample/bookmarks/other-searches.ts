@@ -1,6 +1,6 @@
 import type { SampleBookmark } from './bookmark.ts'
-import { search } from './states.ts'
-import { days, hours } from './time.ts'
+import { search } from '#sample/cast/states.ts'
+import { days, hours } from '#sample/cast/time.ts'
 
 const inventory = (one: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'INVENTORY', ...one })
 

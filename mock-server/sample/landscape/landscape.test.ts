@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import { compileModel } from '#data-model/compile.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
-import { applicationSearches } from './application-searches.ts'
-import { dashboards } from './dashboards.ts'
-import { diagrams } from './diagrams.ts'
-import { SUBSIDIARY, subsidiaryLandscape } from './landscape-large.ts'
-import type { PlannedFactSheet } from './landscape-plan.ts'
-import { tagGroups } from './landscape-tags.ts'
+import { applicationSearches } from '#sample/bookmarks/application-searches.ts'
+import { dashboards } from '#sample/bookmarks/dashboards.ts'
+import { diagrams } from '#sample/bookmarks/diagrams.ts'
+import { SUBSIDIARY, subsidiaryLandscape } from './large.ts'
+import type { PlannedFactSheet } from './plan.ts'
+import { tagGroups } from './tags.ts'
 import { helvionLandscape } from './landscape.ts'
-import { otherSearches } from './other-searches.ts'
-import { reports } from './reports.ts'
+import { otherSearches } from '#sample/bookmarks/other-searches.ts'
+import { reports } from '#sample/bookmarks/reports.ts'
 
 const now = new Date('2026-11-20T12:00:00.000Z')
 const landscape = helvionLandscape(now, 1)

@@ -1,5 +1,5 @@
 import type { BookmarkType } from '#contract/bookmarks.ts'
-import type { PersonKey } from './people.ts'
+import type { PersonKey } from '#sample/cast/people.ts'
 
 /**
  * Who may do what: `open` = everyone may edit, `published` = everyone may read and the owner edits, `private` = the owner alone,

@@ -1,6 +1,6 @@
-import { datesOfProducts } from './landscape-dates.ts'
-import type { Fields, Plan } from './landscape-plan.ts'
-import { components, stacks } from './landscape-technology-names.ts'
+import { datesOfProducts } from './dates.ts'
+import type { Fields, Plan } from './plan.ts'
+import { components, stacks } from './technology-names.ts'
 import {
   type Dice,
   type Phase,
@@ -12,7 +12,7 @@ import {
   oneOf,
   serviceNowId,
   stateOfSeal,
-} from './landscape-values.ts'
+} from './values.ts'
 import { outline } from './outline.ts'
 
 /** Providers, technology categories and the components that applications run on. */

@@ -1,9 +1,9 @@
-import type { Cast } from './cast.ts'
-import type { PlannedFactSheet } from './landscape-plan.ts'
-import type { RoleName, Setup } from './landscape-setup.ts'
+import type { Cast } from '#sample/cast/cast.ts'
+import type { PlannedFactSheet } from './plan.ts'
+import type { RoleName, Setup } from './setup.ts'
 import type { NewLink, NewSubscription } from './landscape.store.ts'
-import type { PersonKey } from './people.ts'
-import { chance, idFor, pick } from './random.ts'
+import type { PersonKey } from '#sample/cast/people.ts'
+import { chance, idFor, pick } from '#sample/cast/random.ts'
 
 type Share = readonly [role: RoleName, percent: number, people: readonly [PersonKey, ...PersonKey[]]]
 

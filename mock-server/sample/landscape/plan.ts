@@ -1,7 +1,7 @@
 import type { LxState, Milestone } from '#contract/fact-sheet-records.ts'
 import type { Stored } from '#data-model/model.ts'
-import type { EntityName } from './landscape-access.ts'
-import { factSheetId } from './states.ts'
+import type { EntityName } from './access.ts'
+import { factSheetId } from '#sample/cast/states.ts'
 
 export type Fields = Readonly<Record<string, Stored>>
 

@@ -1,4 +1,4 @@
-import type { Dice } from './landscape-values.ts'
+import type { Dice } from './values.ts'
 
 interface SampleTagGroup {
   readonly name: string
