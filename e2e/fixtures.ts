@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type APIRequestContext, type Page, type PlaywrightWorkerArgs, expect, test as base } from '@playwright/test'
-import { type ServiceProcess, startProcess, temporaryDirectory } from '../mock-server/testing/process.ts'
+import { type ServiceProcess, startProcess, temporaryDirectory } from '../mock-server/testing/processes/process.ts'
 
 export { expect }
 

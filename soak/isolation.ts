@@ -1,10 +1,10 @@
 import { heading } from '../bench/lib/report.ts'
 import { percentile } from '../bench/lib/client.ts'
 import { signedIn } from '../mock-server/testing/people.ts'
-import { runClock, subscribePush } from '../mock-server/testing/push.ts'
-import { type Recorder, startRecorder } from '../mock-server/testing/recorder.ts'
+import { runClock, subscribePush } from '../mock-server/testing/webhooks/push.ts'
+import { type Recorder, startRecorder } from '../mock-server/testing/webhooks/recorder.ts'
 import { startService } from '../mock-server/testing/service.ts'
-import { emit } from '../mock-server/testing/webhooks.ts'
+import { emit } from '../mock-server/testing/webhooks/webhooks.ts'
 import { pause, promise, setting } from './lib/promises.ts'
 
 const SECONDS = setting('seconds', 120)

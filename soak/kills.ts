@@ -6,8 +6,8 @@ import {
   settled,
   subscribeThree,
   writeOn,
-} from '../mock-server/testing/kill-rounds.ts'
-import { startRecorder } from '../mock-server/testing/recorder.ts'
+} from '../mock-server/testing/processes/kill-rounds.ts'
+import { startRecorder } from '../mock-server/testing/webhooks/recorder.ts'
 import { pause, promise, setting } from './lib/promises.ts'
 import { onEachStage } from './lib/stages.ts'
 

@@ -6,9 +6,9 @@ import {
   settled,
   subscribeThree,
   writeOn,
-} from '../mock-server/testing/kill-rounds.ts'
-import { startRecorder } from '../mock-server/testing/recorder.ts'
-import type { Played } from '../mock-server/testing/stage.ts'
+} from '../mock-server/testing/processes/kill-rounds.ts'
+import { startRecorder } from '../mock-server/testing/webhooks/recorder.ts'
+import type { Played } from '../mock-server/testing/processes/stage.ts'
 import { pause, promise, setting } from './lib/promises.ts'
 import { onEachStage } from './lib/stages.ts'
 

@@ -1,6 +1,6 @@
 import { createParser } from 'eventsource-parser'
 import { heading } from '../bench/lib/report.ts'
-import type { Played } from '../mock-server/testing/stage.ts'
+import type { Played } from '../mock-server/testing/processes/stage.ts'
 import { pause, promise, setting } from './lib/promises.ts'
 import { onEachStage } from './lib/stages.ts'
 

@@ -7,7 +7,7 @@ import {
   addAttempts,
   addDeliveries,
   addEvents,
-} from '../../mock-server/testing/deliveries.ts'
+} from '../../mock-server/testing/webhooks/deliveries.ts'
 
 /** Random numbers that are the same in every run. */
 let seed = 42

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DataModel } from '#contract/data-model.ts'
 import { ViewModel } from '#contract/view-model.ts'
-import { smallModel } from '#testing/models.ts'
-import { smallData, smallView } from '#testing/small-model.ts'
+import { smallModel } from '#testing/fact-sheets/models.ts'
+import { smallData, smallView } from '#testing/fact-sheets/small-model.ts'
 import { compileModel, sideOf } from './compile.ts'
 
 const model = smallModel()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { arbAnyValue, arbModel, arbValue, smallModel } from '#testing/models.ts'
+import { arbAnyValue, arbModel, arbValue, smallModel } from '#testing/fact-sheets/models.ts'
 import { type FieldState, isActive, judgeFields, judgeRelationFields } from './judge.ts'
 import type { Stored, TypeModel } from './model.ts'
 import { isComputed } from './values.ts'

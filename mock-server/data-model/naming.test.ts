@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ComponentConfig } from '#contract/data-model.ts'
-import { arbModel, smallModel } from '#testing/models.ts'
+import { arbModel, smallModel } from '#testing/fact-sheets/models.ts'
 import type { TypeModel } from './model.ts'
 import { type NamedOne, namesOf, relationsInNames } from './naming.ts'
 

@@ -2,10 +2,10 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, clientOf, open } from '#testing/client.ts'
 import { PASSWORD, signedIn, tokenOf } from '#testing/people.ts'
-import { attemptsOf, deliveriesOf, push } from '#testing/pushes.ts'
+import { attemptsOf, deliveriesOf, push } from '#testing/webhooks/pushes.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { type Target, startTarget } from '#testing/target.ts'
-import { cursorOf, offsetsIn, subscribe } from '#testing/webhooks.ts'
+import { type Target, startTarget } from '#testing/webhooks/target.ts'
+import { cursorOf, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const EVENTS = '/services/console/v1/events'
 const ids = {

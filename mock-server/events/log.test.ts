@@ -5,7 +5,7 @@ import { testDatabaseUrl } from '#storage/engines/testing.ts'
 import { type Write, checkLog, markOf } from '#testing/log-check.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { eventsIn, subscribe } from '#testing/webhooks.ts'
+import { eventsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 import { type EventLog, type NewEvent, eventLog } from './log.ts'
 import { readAfter, readEnds } from './reader.ts'
 

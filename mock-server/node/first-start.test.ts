@@ -7,7 +7,7 @@ import { openTestStorage } from '#storage/engines/testing.ts'
 import { parseConfig } from './config.ts'
 import { prepareStore } from './first-start.ts'
 import { StartError } from './start-error.ts'
-import { nothingOutside } from '#testing/outside.ts'
+import { nothingOutside } from '#testing/no-network.ts'
 
 let storage: Storage
 let warnings: string[]

@@ -4,7 +4,7 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startNode } from './node.ts'
-import { temporaryDirectory } from '#testing/process.ts'
+import { temporaryDirectory } from '#testing/processes/process.ts'
 import { runCommand } from './commands.ts'
 import { StartError } from './start-error.ts'
 

@@ -3,7 +3,7 @@ import { makeSample } from '#sample/sample.ts'
 import type { Storage } from '#storage/database.ts'
 import { openSecrets } from '#storage/engines/secrets.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
-import { nothingOutside } from './outside.ts'
+import { nothingOutside } from './no-network.ts'
 import { BASE_URL } from './service.ts'
 
 /** The sample's present, at which the clock of a test service stands too. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, testDatabaseUrl } from '#storage/engines/testing.ts'
 import { runCommand } from '#node/commands.ts'
 import { clientOf } from '#testing/client.ts'
-import { ProcessEnded, type ServiceProcess, startProcess, temporaryDirectory } from '#testing/process.ts'
+import { ProcessEnded, type ServiceProcess, startProcess, temporaryDirectory } from '#testing/processes/process.ts'
 import { BASE_URL } from '#testing/service.ts'
 
 // Real processes, on the engine under test: what only shows when one starts and ends.

@@ -5,10 +5,10 @@ import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.policy
 import { slots } from '#features/webhooks/push/push-slots.policy.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { runClock, statusOf, subscribePush } from '#testing/push.ts'
-import { ALL, type Recorder, startRecorder } from '#testing/recorder.ts'
+import { runClock, statusOf, subscribePush } from '#testing/webhooks/push.ts'
+import { ALL, type Recorder, startRecorder } from '#testing/webhooks/recorder.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { emit } from '#testing/webhooks.ts'
+import { emit } from '#testing/webhooks/webhooks.ts'
 
 // webhooks.md part 6 tests 2 and 5, with the engine running on its own.
 const patience = 60_000

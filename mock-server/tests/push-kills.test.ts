@@ -2,10 +2,17 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventLog } from '#events/log.ts'
 import type { Storage } from '#storage/database.ts'
-import { type Rounds, judgeRounds, noteUnderWay, settled, subscribeThree, writeOn } from '#testing/kill-rounds.ts'
-import { type Recorder, startRecorder } from '#testing/recorder.ts'
-import { type Played, type Stage, openStage } from '#testing/stage.ts'
-import { subscribe } from '#testing/webhooks.ts'
+import {
+  type Rounds,
+  judgeRounds,
+  noteUnderWay,
+  settled,
+  subscribeThree,
+  writeOn,
+} from '#testing/processes/kill-rounds.ts'
+import { type Recorder, startRecorder } from '#testing/webhooks/recorder.ts'
+import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
+import { subscribe } from '#testing/webhooks/webhooks.ts'
 
 // webhooks.md part 6 test 1. The kills follow each other on one store, as they would in life, and what must hold is looked at in the
 // end: so the leases of all of them run out together where there is PostgreSQL.

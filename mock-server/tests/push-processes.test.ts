@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl } from '#storage/engines/testing.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
-import { type Rounds, judgeRounds, noteUnknown, settled, tagSets, writeOn } from '#testing/kill-rounds.ts'
-import { subscribePush } from '#testing/push.ts'
-import { type Recorder, startRecorder } from '#testing/recorder.ts'
-import { type Played, type Stage, openStage } from '#testing/stage.ts'
-import { offsetsIn, subscribe } from '#testing/webhooks.ts'
+import { type Rounds, judgeRounds, noteUnknown, settled, tagSets, writeOn } from '#testing/processes/kill-rounds.ts'
+import { subscribePush } from '#testing/webhooks/push.ts'
+import { type Recorder, startRecorder } from '#testing/webhooks/recorder.ts'
+import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
+import { offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const patience = 120_000
 /** What a process that died had under way is taken up by another after this. */

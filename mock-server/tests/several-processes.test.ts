@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf, open, send } from '#testing/client.ts'
-import { remote } from '#testing/remote.ts'
-import { type Played, type Stage, openStage } from '#testing/stage.ts'
-import { cursorOf, eventsIn, offsetsIn, startPoll, subscribe } from '#testing/webhooks.ts'
+import { remote } from '#testing/processes/remote.ts'
+import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
+import { cursorOf, eventsIn, offsetsIn, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const WEBHOOKS = '/services/webhooks/v1'
 const MTM = '/services/mtm/v1'

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerOf, open } from '#testing/client.ts'
-import { remote } from '#testing/remote.ts'
-import { type Played, type Stage, openStage } from '#testing/stage.ts'
-import { cursorOf, offsetsIn, subscribe } from '#testing/webhooks.ts'
+import { remote } from '#testing/processes/remote.ts'
+import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
+import { cursorOf, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 // Clients that go away as sockets do, at the real listener of a process: what a request's signal and an answer's stream make of it.
 let stage: Stage

@@ -3,10 +3,10 @@ import { operations } from '#contract/index.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, open, send } from '#testing/client.ts'
 import { PASSWORD, signedIn } from '#testing/people.ts'
-import { push } from '#testing/pushes.ts'
+import { push } from '#testing/webhooks/pushes.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { type Target, startTarget } from '#testing/target.ts'
-import { historyOf, secretOf, subscribe } from '#testing/webhooks.ts'
+import { type Target, startTarget } from '#testing/webhooks/target.ts'
+import { historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 let service: TestService
 let admin: Client

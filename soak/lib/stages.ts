@@ -1,4 +1,4 @@
-import { type Stage, openStage } from '../../mock-server/testing/stage.ts'
+import { type Stage, openStage } from '../../mock-server/testing/processes/stage.ts'
 import { databaseToUse } from '../../scripts/test/postgres.ts'
 
 /** Runs a soak on the embedded engine and, where one is installed, on a private PostgreSQL; `--engine=` names one of them. */

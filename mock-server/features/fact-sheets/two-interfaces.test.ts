@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FieldModel, Stored } from '#data-model/model.ts'
 import { isComputed, toData } from '#data-model/values.ts'
 import type { Client } from '#testing/client.ts'
-import { type TestPatch, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
-import { arbValue, smallModel } from '#testing/models.ts'
-import { patchText } from '#testing/patches.ts'
+import { type TestPatch, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { arbValue, smallModel } from '#testing/fact-sheets/models.ts'
+import { patchText } from '#testing/fact-sheets/patches.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { smallData } from '#testing/small-model.ts'
+import { smallData } from '#testing/fact-sheets/small-model.ts'
 
 /** Two workspaces that are the same, ids included: one is written by REST, the other by GraphQL. */
 let service: TestService

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { type Landscape, dataOf, eventsOf, pathOf, startLandscape } from '#testing/fact-sheets.ts'
-import { graph } from '#testing/graph.ts'
+import { type Landscape, dataOf, eventsOf, pathOf, startLandscape } from '#testing/fact-sheets/fact-sheets.ts'
+import { graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-import { codesOf, madeGroup, madeTag, patch, tagRequests, tagged, unique } from '#testing/tags.ts'
+import { codesOf, madeGroup, madeTag, patch, tagRequests, tagged, unique } from '#testing/fact-sheets/tags.ts'
 
 let landscape: Landscape
 let admin: Client

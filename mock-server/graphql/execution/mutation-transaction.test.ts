@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { type Json, createFactSheet, graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
+import { type Json, createFactSheet, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { smallData } from '#testing/small-model.ts'
+import { smallData } from '#testing/fact-sheets/small-model.ts'
 
 let service: TestService
 let admin: Client

@@ -1,8 +1,8 @@
 import { getIntrospectionQuery } from 'graphql'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { made } from '#testing/fact-sheets.ts'
-import { type Json, graph } from '#testing/graph.ts'
+import { made } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Landscape, hold, entity, related, startLandscape, tagged } from '#testing/fact-sheets.ts'
-import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/graph.ts'
+import { type Landscape, hold, entity, related, startLandscape, tagged } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 
 let landscape: Landscape
 const ids: Record<string, string> = {}

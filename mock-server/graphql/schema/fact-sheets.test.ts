@@ -7,8 +7,8 @@ import {
   startLandscape,
   subscribed,
   tagged,
-} from '#testing/fact-sheets.ts'
-import { type Json, graph, madeFactSheet } from '#testing/graph.ts'
+} from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
 
 let landscape: Landscape
 let parent: string

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { DataModel } from '#contract/data-model.ts'
-import { type Landscape, startLandscape } from '#testing/fact-sheets.ts'
-import { type Json, graph, madeFactSheet } from '#testing/graph.ts'
-import { smallData } from '#testing/small-model.ts'
+import { type Landscape, startLandscape } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
+import { smallData } from '#testing/fact-sheets/small-model.ts'
 
 const landscape: Landscape = await startLandscape()
 const { admin, service } = landscape

@@ -9,8 +9,8 @@ import {
   made,
   pathOf,
   startLandscape,
-} from '#testing/fact-sheets.ts'
-import { graph } from '#testing/graph.ts'
+} from '#testing/fact-sheets/fact-sheets.ts'
+import { graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 
 let landscape: Landscape

@@ -10,8 +10,8 @@ import {
   made,
   pathOf,
   startLandscape,
-} from '#testing/fact-sheets.ts'
-import { graph } from '#testing/graph.ts'
+} from '#testing/fact-sheets/fact-sheets.ts'
+import { graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 import type { SubscriptionRoleInput } from './subscriptions.service.ts'
 

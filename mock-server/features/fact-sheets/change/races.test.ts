@@ -1,7 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, type Landscape, dataOf, made, pathOf, related, startLandscape } from '#testing/fact-sheets.ts'
-import { smallData } from '#testing/small-model.ts'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  made,
+  pathOf,
+  related,
+  startLandscape,
+} from '#testing/fact-sheets/fact-sheets.ts'
+import { smallData } from '#testing/fact-sheets/small-model.ts'
 
 let landscape: Landscape
 beforeAll(async () => {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Json, type Landscape, dataOf, made, pathOf, related, startLandscape } from '#testing/fact-sheets.ts'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  made,
+  pathOf,
+  related,
+  startLandscape,
+} from '#testing/fact-sheets/fact-sheets.ts'
 
 let landscape: Landscape
 beforeAll(async () => {

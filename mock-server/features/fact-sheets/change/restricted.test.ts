@@ -10,7 +10,7 @@ import {
   pathOf,
   related,
   startLandscape,
-} from '#testing/fact-sheets.ts'
+} from '#testing/fact-sheets/fact-sheets.ts'
 
 let landscape: Landscape
 let secret: { id: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { graph, updateFactSheet } from '#testing/graph.ts'
-import { patching, remove, replace } from '#testing/patching.ts'
+import { graph, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { patching, remove, replace } from '#testing/fact-sheets/patching.ts'
 
 const the = patching()
 const { fresh, refused } = the

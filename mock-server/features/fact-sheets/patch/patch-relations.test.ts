@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Json, type TestPatch, updateFactSheet } from '#testing/graph.ts'
+import { type Json, type TestPatch, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-import { add, patching, remove, replace } from '#testing/patching.ts'
+import { add, patching, remove, replace } from '#testing/fact-sheets/patching.ts'
 
 const the = patching()
 const { fresh, after, refused } = the

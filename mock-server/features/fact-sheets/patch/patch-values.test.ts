@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { add, patching, remove, replace } from '#testing/patching.ts'
+import { add, patching, remove, replace } from '#testing/fact-sheets/patching.ts'
 
 const the = patching()
 const { fresh, after, refused } = the

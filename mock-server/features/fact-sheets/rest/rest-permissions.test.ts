@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Client, send } from '#testing/client.ts'
-import { type Json, type Landscape, dataOf, made, pathOf, related, startLandscape } from '#testing/fact-sheets.ts'
+import {
+  type Json,
+  type Landscape,
+  dataOf,
+  made,
+  pathOf,
+  related,
+  startLandscape,
+} from '#testing/fact-sheets/fact-sheets.ts'
 import { signedIn } from '#testing/people.ts'
-import { refused, summary } from '#testing/refused.ts'
+import { refused, summary } from '#testing/fact-sheets/refused.ts'
 
 let landscape: Landscape
 let sheet: Json

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets.ts'
-import { type Furnished, startFurnished } from '#testing/furnished.ts'
+import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Furnished, startFurnished } from '#testing/fact-sheets/furnished.ts'
 
 let landscape: Furnished
 let full: Json

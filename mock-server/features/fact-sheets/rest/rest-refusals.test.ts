@@ -8,8 +8,8 @@ import {
   related,
   startLandscape,
   tagged,
-} from '#testing/fact-sheets.ts'
-import { refused, summary } from '#testing/refused.ts'
+} from '#testing/fact-sheets/fact-sheets.ts'
+import { refused, summary } from '#testing/fact-sheets/refused.ts'
 
 let landscape: Landscape
 /** An application with a parent, a tag, a relation; a component that has its provider; a name and an external id that are taken. */

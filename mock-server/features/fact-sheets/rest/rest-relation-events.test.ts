@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Told, expectOneTransaction, of, typesOf } from '#testing/fact-sheet-events.ts'
+import { type Told, expectOneTransaction, of, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
 import {
   type Json,
   type Landscape,
@@ -9,7 +9,7 @@ import {
   pathOf,
   related,
   startLandscape,
-} from '#testing/fact-sheets.ts'
+} from '#testing/fact-sheets/fact-sheets.ts'
 
 let landscape: Landscape
 let component: Json

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { type Json, documented, made, pathOf, subscribed, tagged } from '#testing/fact-sheets.ts'
+import { type Json, documented, made, pathOf, subscribed, tagged } from '#testing/fact-sheets/fact-sheets.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import type { Storage } from '#storage/database.ts'

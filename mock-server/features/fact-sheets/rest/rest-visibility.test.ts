@@ -10,7 +10,7 @@ import {
   pathOf,
   related,
   startLandscape,
-} from '#testing/fact-sheets.ts'
+} from '#testing/fact-sheets/fact-sheets.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 

@@ -11,7 +11,7 @@ import {
   singleGroup,
   startLandscape,
   tagged,
-} from '#testing/fact-sheets.ts'
+} from '#testing/fact-sheets/fact-sheets.ts'
 
 let landscape: Landscape
 let component: Json

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import * as rows from '#testing/deliveries.ts'
+import * as rows from '#testing/webhooks/deliveries.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/target.ts'
-import { emit, historyOf, subscribe } from '#testing/webhooks.ts'
+import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
+import { emit, historyOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 let service: TestService
 let target: Target

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import * as rows from '#testing/deliveries.ts'
+import * as rows from '#testing/webhooks/deliveries.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { subscribe } from '#testing/webhooks.ts'
+import { subscribe } from '#testing/webhooks/webhooks.ts'
 import { wordsOf } from './delivery-words.policy.ts'
 
 const COUNT = 120

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import * as rows from '#testing/deliveries.ts'
+import * as rows from '#testing/webhooks/deliveries.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { subscribe } from '#testing/webhooks.ts'
+import { subscribe } from '#testing/webhooks/webhooks.ts'
 import { dropExpiredDeliveries } from './delivery-retention.store.ts'
 
 const DAY = 86_400_000

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { staysSignedIn } from '#testing/people.ts'
-import { push } from '#testing/pushes.ts'
+import { push } from '#testing/webhooks/pushes.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/target.ts'
-import { emit, historyOf } from '#testing/webhooks.ts'
+import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
+import { emit, historyOf } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/target.ts'
-import { emit, startPoll, subscribe } from '#testing/webhooks.ts'
+import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
+import { emit, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000

@@ -1,9 +1,9 @@
 import { AssertionError } from 'node:assert'
 import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
-import { faults } from '#testing/pull-faults.ts'
-import { pullProperty } from '#testing/pull-property.ts'
-import { type Host, startHost } from '#testing/pull-world.ts'
+import { faults } from '#testing/pull-model/faults.ts'
+import { pullProperty } from '#testing/pull-model/property.ts'
+import { type Host, startHost } from '#testing/pull-model/world.ts'
 
 const hosts: Host[] = []
 const hostWith = async (...fault: Parameters<typeof startHost>) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerOf, open } from '#testing/client.ts'
 import { staysSignedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { cursorOf, emit, offsetsIn, subscribe } from '#testing/webhooks.ts'
+import { cursorOf, emit, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTestStorage } from '#storage/engines/testing.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
-import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks.ts'
+import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
 test('who waits far behind the head looks through the log once, and then through what is new', async () => {
   let pieces = 0

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { emit, eventsIn, subscribe } from '#testing/webhooks.ts'
+import { emit, eventsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 let service: TestService
 let admin: Client

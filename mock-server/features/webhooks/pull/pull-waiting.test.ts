@@ -3,7 +3,7 @@ import { testDatabaseUrl } from '#storage/engines/testing.ts'
 import { type Client, answerOf, open, send } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks.ts'
+import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
 let service: TestService
 let admin: Client

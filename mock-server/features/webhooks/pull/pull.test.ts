@@ -3,7 +3,7 @@ import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { cursorOf, emit, eventsIn, offsetsIn, subscribe } from '#testing/webhooks.ts'
+import { cursorOf, emit, eventsIn, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 let service: TestService
 let admin: Client

@@ -2,7 +2,7 @@ import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '#storage/database.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
-import * as rows from '#testing/deliveries.ts'
+import * as rows from '#testing/webhooks/deliveries.ts'
 import { completions } from './push-batch.worker.ts'
 import type { Completed } from './push-completion.store.ts'
 

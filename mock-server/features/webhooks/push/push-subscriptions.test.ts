@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { subscribe } from '#testing/webhooks.ts'
+import { subscribe } from '#testing/webhooks/webhooks.ts'
 
 const PATH = '/services/webhooks/v1/subscriptions'
 const URL = 'https://example.com/hook'

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { staysSignedIn } from '#testing/people.ts'
-import { attemptsOf, deliveriesOf, push } from '#testing/pushes.ts'
+import { attemptsOf, deliveriesOf, push } from '#testing/webhooks/pushes.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/target.ts'
-import { emit, subscribe } from '#testing/webhooks.ts'
+import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
+import { emit, subscribe } from '#testing/webhooks/webhooks.ts'
 
 let service: TestService
 let admin: Client

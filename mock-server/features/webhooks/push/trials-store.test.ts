@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as rows from '#testing/deliveries.ts'
+import * as rows from '#testing/webhooks/deliveries.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { eventsAt } from './trials.store.ts'
 

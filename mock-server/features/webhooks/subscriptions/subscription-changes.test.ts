@@ -3,7 +3,7 @@ import { openSecrets } from '#storage/engines/secrets.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { historyOf, subscribe } from '#testing/webhooks.ts'
+import { historyOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const secret = {
   targetUrl: 'https://example.com/hook?token=geheim',

@@ -3,7 +3,7 @@ import { openSecrets } from '#storage/engines/secrets.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { cursorOf, emit, historyOf, secretOf, subscribe } from '#testing/webhooks.ts'
+import { cursorOf, emit, historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const HOUR = 3_600_000
 

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type Client, open } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { emit } from '#testing/webhooks.ts'
+import { emit } from '#testing/webhooks/webhooks.ts'
 
 const TAIL = '/services/console/v1/tail'
 const EVENTS = '/services/console/v1/events'

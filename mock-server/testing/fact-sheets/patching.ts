@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { DataModel } from '#contract/data-model.ts'
-import type { Client } from './client.ts'
+import type { Client } from '#testing/client.ts'
 import { type Json, type TestPatch, madeFactSheet, updateFactSheet } from './graph.ts'
-import { signedIn } from './people.ts'
-import { type TestService, startService } from './service.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
 import { smallData } from './small-model.ts'
 
 /** For the tests of one file: a service with a small model, an access control entity and some tags, and fact sheets to patch. */

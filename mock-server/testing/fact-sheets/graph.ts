@@ -1,4 +1,4 @@
-import type { Answer, Client } from './client.ts'
+import type { Answer, Client } from '#testing/client.ts'
 
 // any: a test asserts shapes that a failing service may not have.
 export type Json = any

@@ -2,11 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import type { Storage } from '#storage/database.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
-import { type Answer, clientOf, open, send } from './client.ts'
-import { PASSWORD, tokenOf } from './people.ts'
-import { type Entry, WAIT_S, type Who } from './pull-model.ts'
-import { type TestService, startService } from './service.ts'
-import { emit, subscribe } from './webhooks.ts'
+import { type Answer, clientOf, open, send } from '#testing/client.ts'
+import { PASSWORD, tokenOf } from '#testing/people.ts'
+import { type Entry, WAIT_S, type Who } from './model.ts'
+import { type TestService, startService } from '#testing/service.ts'
+import { emit, subscribe } from '#testing/webhooks/webhooks.ts'
 
 /** What a wrong service does differently: a fault that the model must find. */
 export interface Fault {

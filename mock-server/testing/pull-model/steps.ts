@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
-import * as oracle from './pull-model.ts'
-import type { Answering, Expected, Model, Who } from './pull-model.ts'
-import { type Retrieving, type World, hurried } from './pull-world.ts'
+import * as oracle from './model.ts'
+import type { Answering, Expected, Model, Who } from './model.ts'
+import { type Retrieving, type World, hurried } from './world.ts'
 
 /** How long anything may take that need not wait. */
 const AT_ONCE_MS = 5000

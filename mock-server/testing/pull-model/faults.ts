@@ -1,6 +1,6 @@
 import { type KyselyPlugin, OperationNodeTransformer, type RawNode } from 'kysely'
 import type { Storage } from '#storage/database.ts'
-import type { Fault } from './pull-world.ts'
+import type { Fault } from './world.ts'
 
 /** Faults of PULL that the reference model must find, so that its silence says something. */
 export const faults: Record<string, Fault> = {

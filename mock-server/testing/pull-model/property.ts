@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import * as script from './pull-commands.ts'
-import { type Model, type Who, heldBy, newModel } from './pull-model.ts'
-import { cancel, drain } from './pull-steps.ts'
-import { type Host, openWorld } from './pull-world.ts'
+import * as script from './commands.ts'
+import { type Model, type Who, heldBy, newModel } from './model.ts'
+import { cancel, drain } from './steps.ts'
+import { type Host, openWorld } from './world.ts'
 
 /** Whatever clients, writers, the clock and a dying process do: PULL answers as the reference model says (webhooks.md part 3). */
 export const pullProperty = (host: Host, { maxCommands = 40 } = {}) =>

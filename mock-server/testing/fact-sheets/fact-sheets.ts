@@ -1,6 +1,6 @@
-import type { Answer, Client } from './client.ts'
-import { signedIn } from './people.ts'
-import { type TestService, startService } from './service.ts'
+import type { Answer, Client } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
+import { type TestService, startService } from '#testing/service.ts'
 
 // any: a test asserts shapes that a failing service may not have.
 export type Json = any

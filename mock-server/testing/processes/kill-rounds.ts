@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Storage } from '#storage/database.ts'
-import { bookmarkInput } from './builders.ts'
-import type { Client } from './client.ts'
-import { statusOf, subscribePush } from './push.ts'
-import type { Recorder } from './recorder.ts'
+import { bookmarkInput } from '#testing/builders.ts'
+import type { Client } from '#testing/client.ts'
+import { statusOf, subscribePush } from '#testing/webhooks/push.ts'
+import type { Recorder } from '#testing/webhooks/recorder.ts'
 import type { Played, Stage } from './stage.ts'
 
 /** What a series of kills has left to be checked. */

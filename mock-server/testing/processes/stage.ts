@@ -4,7 +4,7 @@ import type { Storage } from '#storage/database.ts'
 import { openEmbedded } from '#storage/engines/embedded.ts'
 import { openPostgres } from '#storage/engines/postgresql.ts'
 import { createTestDatabase, testArchive, testDatabaseUrl } from '#storage/engines/testing.ts'
-import type { Client } from './client.ts'
+import type { Client } from '#testing/client.ts'
 import { type ServiceProcess, startProcess, temporaryDirectory } from './process.ts'
 import { API_TOKEN, remoteClient } from './remote.ts'
 

@@ -1,5 +1,5 @@
-import type { Client } from './client.ts'
-import type { TestService } from './service.ts'
+import type { Client } from '#testing/client.ts'
+import type { TestService } from '#testing/service.ts'
 
 const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Answer } from './client.ts'
+import type { Answer } from '#testing/client.ts'
 import { type Json, type Landscape, headOf, membersOf } from './fact-sheets.ts'
 
 /** All that the workspace holds, and where its log ends. */

@@ -1,5 +1,5 @@
-import { type Client, clientOf } from './client.ts'
-import type { TestService } from './service.ts'
+import { type Client, clientOf } from '#testing/client.ts'
+import type { TestService } from '#testing/service.ts'
 
 /** The token for automation of a service that is started with it. */
 export const API_TOKEN = 'lxt_test-token-that-only-lives-in-this-run'

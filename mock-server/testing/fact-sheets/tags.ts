@@ -1,4 +1,4 @@
-import type { Client } from './client.ts'
+import type { Client } from '#testing/client.ts'
 import { type Json, made } from './fact-sheets.ts'
 import { graph } from './graph.ts'
 

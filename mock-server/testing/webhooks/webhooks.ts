@@ -1,5 +1,5 @@
-import { type Answer, type Client, answerOf, open } from './client.ts'
-import type { TestService } from './service.ts'
+import { type Answer, type Client, answerOf, open } from '#testing/client.ts'
+import type { TestService } from '#testing/service.ts'
 
 const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import type { AsyncCommand } from 'fast-check'
-import * as oracle from './pull-model.ts'
-import type { Model, Who } from './pull-model.ts'
-import { begin, cancel, checkState, finish, within } from './pull-steps.ts'
-import type { World } from './pull-world.ts'
+import * as oracle from './model.ts'
+import type { Model, Who } from './model.ts'
+import { begin, cancel, checkState, finish, within } from './steps.ts'
+import type { World } from './world.ts'
 
 export type Command = AsyncCommand<Model, World>
 
