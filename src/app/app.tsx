@@ -1,7 +1,7 @@
 import { StrictMode, Suspense } from 'react'
 import type { createBrowserRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { ToastRegion } from '#ui/toast-region.tsx'
+import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { UiSetup } from './ui-setup.tsx'
 
 /** Providers, then the routes. What only the pages behind the sign-in need is loaded with their shell. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useRouteError } from 'react-router'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { CopyButton } from '#ui/controls/copy-button.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 
 /** A page that could not be shown: what failed, what to try; the rest of the console goes on. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import Compass from 'lucide-react/icons/compass'
-import { LinkButton } from '#ui/button.tsx'
-import { Page, PageHead } from '#ui/page-head.tsx'
-import { EmptyState } from '#ui/states.tsx'
+import { LinkButton } from '#ui/controls/button.tsx'
+import { Page, PageHead } from '#ui/shell/page-head.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
 import { paths } from '#paths.ts'
 
 /** An address that no page has, inside the shell. */

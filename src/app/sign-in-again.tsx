@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '#ui/dialogs/form-dialog.tsx'
-import { PasswordField } from '#ui/fields/password-field.tsx'
+import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
+import { PasswordField } from '#ui/controls/fields/password-field.tsx'
 import { ApiError } from '#api/errors.ts'
 import { signIn, signOut } from '#api/session.ts'
 

@@ -1,7 +1,7 @@
 import { configure, render } from '@testing-library/react'
 import { Suspense } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
-import { ToastRegion } from '#ui/toast-region.tsx'
+import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { signIn } from '#api/session.ts'
 import { routes } from '#app/routes.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { Sort } from '#ui/data-table/columns.ts'
+import type { Sort } from '#ui/list/data-table/columns.ts'
 
 type Change = Record<string, string | undefined>
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
-import { ErrorState } from '#ui/states.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { CopyButton } from '#ui/controls/copy-button.tsx'
+import { ErrorState } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 
 /** The list could not be read at all; a list that is already shown stays when a later reading fails. */

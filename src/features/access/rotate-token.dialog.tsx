@@ -9,12 +9,12 @@ import {
   replaceToken,
   type TechnicalUser,
 } from 'mock-server/contract/technical-users.ts'
-import { Callout } from '#ui/callout.tsx'
-import { Dialog } from '#ui/dialogs/dialog.tsx'
-import { FormDialog } from '#ui/dialogs/form-dialog.tsx'
-import { ErrorSummary } from '#ui/fields/error-summary.tsx'
-import { RelativeTime } from '#ui/relative-time.tsx'
-import { LinesSkeleton } from '#ui/skeleton.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
+import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
+import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
+import { RelativeTime } from '#ui/controls/relative-time.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'

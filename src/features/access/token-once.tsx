@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { CopyButton } from '#ui/copy-button.tsx'
+import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { servicePath } from '#api/site.ts'
 import { longDate } from './expiry.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/tenancy.ts'
-import { toast } from '#ui/toast-store.ts'
+import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
 import { useMutationOf } from '#api/operation.ts'
 import type { Role } from 'mock-server/contract/access.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { rightsLost, type RoleOfPeople } from './roles.ts'
 import { roleOf } from './user-columns.tsx'
 import style from './access.module.css'

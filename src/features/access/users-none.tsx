@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import Archive from 'lucide-react/icons/archive'
-import { Button } from '#ui/button.tsx'
-import { EmptyState, NoMatch } from '#ui/states.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
 import type { useListAddress } from './list-address.ts'
 import type { UserView } from './users-view.ts'
 

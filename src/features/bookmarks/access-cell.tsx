@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
-import { Avatar, AvatarStack } from '#ui/avatar.tsx'
+import { Avatar, AvatarStack } from '#ui/controls/avatar.tsx'
 import { type Access, accessOf, type Guarded } from './access.ts'
 import style from './bookmarks.module.css'
 import { useNumber } from './use-number.ts'

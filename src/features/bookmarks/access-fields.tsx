@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Segmented } from '#ui/fields/segmented.tsx'
+import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import style from './form.module.css'
 import type { FormValues, Permitted } from './form-values.ts'
 import { PeoplePicker } from './people-picker.tsx'

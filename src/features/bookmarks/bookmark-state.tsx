@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BookmarkType } from 'mock-server/contract/bookmarks.ts'
-import { Badge } from '#ui/badge.tsx'
-import { JsonView } from '#ui/json-view.tsx'
-import { PanelSection } from '#ui/side-panel.tsx'
+import { Badge } from '#ui/controls/badge.tsx'
+import { JsonView } from '#ui/controls/json-view.tsx'
+import { PanelSection } from '#ui/list/side-panel.tsx'
 import style from './panel.module.css'
 import { readable, type StateFilter, stateFilters } from './state-filters.ts'
 

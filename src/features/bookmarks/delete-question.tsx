@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { useNumber } from './use-number.ts'
 
 /** What the question needs to know of each bookmark. */

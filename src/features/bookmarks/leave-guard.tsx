@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useBlocker } from 'react-router'
-import { ConfirmDialog } from '#ui/dialogs/confirm-dialog.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 
 /** Asks before the back button, a link or closing the tab throws away what was typed. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Selection } from '#ui/data-table/columns.ts'
+import type { Selection } from '#ui/list/data-table/columns.ts'
 import type { Address } from './bookmark-address.ts'
 import { type Go, listOf } from './use-address.ts'
 

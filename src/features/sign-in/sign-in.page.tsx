@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '#ui/logo.tsx'
+import { Logo } from '#ui/controls/logo.tsx'
 import { Choices } from './choices.tsx'
 import landscape from './landscape.svg'
 import { SignInForm } from './sign-in-form.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
-import { Page, PageBody } from '#ui/page-head.tsx'
-import { useMedia } from '#ui/use-media.ts'
+import { Page, PageBody } from '#ui/shell/page-head.tsx'
+import { useMedia } from '#ui/theme/use-media.ts'
 import { Announcement } from './announcement.tsx'
 import { SetCursorDialog } from './set-cursor.dialog.tsx'
 import { matcher } from './tail-filter.ts'

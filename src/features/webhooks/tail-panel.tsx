@@ -1,6 +1,6 @@
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { classNames } from '#lib/class-names.ts'
-import { Spark } from '#ui/spark.tsx'
+import { Spark } from '#ui/controls/spark.tsx'
 import { CursorList } from './cursor-list.tsx'
 import { tailLimits } from './tail-buffer.ts'
 import type { Rate } from './tail-rate.ts'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Page, PageHead } from '#ui/page-head.tsx'
+import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { useSession } from '#api/session.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { LiveTail } from './live-tail.tsx'

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Avatar } from '#ui/avatar.tsx'
-import { Popover } from '#ui/overlay/later.tsx'
+import { Avatar } from '#ui/controls/avatar.tsx'
+import { Popover } from '#ui/controls/overlay/later.tsx'
 import style from './user-menu.module.css'
 
 /** The avatar at the right end of the top bar, with who one is, settings of one's own and the way out. */

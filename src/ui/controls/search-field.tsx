@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { IconButton } from './button.tsx'
 import { TextInput } from './fields/text-input.tsx'
 import { Kbd } from './kbd.tsx'
-import { useUi } from './ui-context.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './search-field.module.css'
 
 type Props = Omit<ComponentPropsWithRef<typeof TextInput>, 'value' | 'onChange' | 'before' | 'after' | 'ref'> & {

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
-import { Button } from '#ui/button.tsx'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { Button } from '#ui/controls/button.tsx'
+import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { Dialog, type DialogFrame } from './dialog.tsx'
 import style from './dialog.module.css'
 

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
-import { IconButton } from './button.tsx'
-import { useUi } from './ui-context.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './side-panel.module.css'
 
 /** Beside a list from 1180 px up, over it below, a page below 640. Escape closes it; focus goes back to where it was. */

@@ -1,5 +1,5 @@
 import CircleX from 'lucide-react/icons/circle-x'
-import { Callout } from '#ui/callout.tsx'
+import { Callout } from './callout.tsx'
 
 export type FieldError = { readonly label: string; readonly fieldId?: string | undefined }
 

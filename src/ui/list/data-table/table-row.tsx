@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
-import { CheckBox } from '#ui/fields/checkbox.tsx'
+import { CheckBox } from '#ui/controls/fields/checkbox.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import type { Column } from './columns.ts'
 import style from './data-table.module.css'

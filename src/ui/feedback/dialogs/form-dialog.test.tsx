@@ -2,9 +2,9 @@
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { TextField } from '#ui/fields/text-field.tsx'
+import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { renderPart } from '#testing/render-part.tsx'
-import { fetchOverlays } from '#ui/overlay/later.tsx'
+import { fetchOverlays } from '#ui/controls/overlay/later.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 // The first import of MUI may take longer than a query waits.

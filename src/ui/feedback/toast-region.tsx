@@ -4,9 +4,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { classNames } from '#lib/class-names.ts'
-import { IconButton } from './button.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
 import { readToasts, subscribeToasts, toast, type Toast, type ToastAction } from './toast-store.ts'
-import { useUi } from './ui-context.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './toast.module.css'
 
 /** Where toasts appear; once, at the root of the app. Pointing at them or focusing one stops the clock. */

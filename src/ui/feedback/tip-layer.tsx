@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Kbd } from './kbd.tsx'
+import { Kbd } from '#ui/controls/kbd.tsx'
 import style from './tip-layer.module.css'
 
 type Tip = {

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
-import { useUi } from './ui-context.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './button.module.css'
 
 export type ButtonLook = {

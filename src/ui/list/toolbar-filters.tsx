@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import ListFilter from 'lucide-react/icons/list-filter'
-import { Button } from './button.tsx'
-import { Sheet } from './overlay/later.tsx'
-import { phone, useMedia } from './use-media.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Sheet } from '#ui/controls/overlay/later.tsx'
+import { phone, useMedia } from '#ui/theme/use-media.ts'
 import style from './toolbar-filters.module.css'
 
 /** The chips of a toolbar, and its tools at the right; on a phone both lie behind one button with the number of filters. */

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { Popover } from './overlay/later.tsx'
-import { useUi } from './ui-context.tsx'
+import { Popover } from '#ui/controls/overlay/later.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './filter-chip.module.css'
 
 /** A set filter: field and value; a click edits it in place, × drops it. */

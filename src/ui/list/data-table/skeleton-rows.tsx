@@ -1,5 +1,5 @@
 import { classNames } from '#lib/class-names.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/controls/skeleton.tsx'
 import type { Column } from './columns.ts'
 import style from './data-table.module.css'
 

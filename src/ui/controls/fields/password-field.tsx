@@ -1,7 +1,7 @@
 import { useState, type ComponentPropsWithRef } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { TextField } from './text-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { CheckBox } from './fields/checkbox.tsx'
-import { SearchField } from './search-field.tsx'
-import { useUi } from './ui-context.tsx'
+import { CheckBox } from '#ui/controls/fields/checkbox.tsx'
+import { SearchField } from '#ui/controls/search-field.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './option-list.module.css'
 
 export type Option = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
-import { useUi } from './ui-context.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './tabs.module.css'
 
 export type LinkTab = { readonly id: string; readonly label: string; readonly href: string; readonly count?: ReactNode }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import CircleX from 'lucide-react/icons/circle-x'
 import Lock from 'lucide-react/icons/lock'
 import Search from 'lucide-react/icons/search'
-import { Tile } from './tile.tsx'
+import { Tile } from '#ui/controls/tile.tsx'
 import style from './states.module.css'
 
 type Words = { readonly title: string; readonly text?: ReactNode; readonly actions?: ReactNode }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { exactTime, relativeTime } from '#lib/relative-time.ts'
-import { useUi } from './ui-context.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './relative-time.module.css'
 
 /** "12 min ago" with the exact moment on hover; stays true while the page is open. */

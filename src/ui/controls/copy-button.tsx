@@ -4,7 +4,7 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { Button, IconButton, type ButtonLook } from './button.tsx'
 import { copyText } from './copy-text.ts'
-import { useUi } from './ui-context.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './copy-button.module.css'
 
 /** Copies a text; the icon becomes a tick for a moment and screen readers hear it. With `children` a button with words. */

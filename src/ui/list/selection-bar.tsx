@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
-import { Button, IconButton } from './button.tsx'
-import { useUi } from './ui-context.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './selection-bar.module.css'
 
 export type SelectionAction = {

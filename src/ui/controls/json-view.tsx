@@ -4,8 +4,8 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { classNames } from '#lib/class-names.ts'
 import { foldedBelow, jsonLines, type JsonLine } from '#lib/json-lines.ts'
-import { observeOrKeep } from './observe-size.ts'
-import { useUi } from './ui-context.tsx'
+import { observeOrKeep } from '#ui/theme/observe-size.ts'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './json-view.module.css'
 
 const lineHeight = 20

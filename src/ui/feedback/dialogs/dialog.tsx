@@ -1,8 +1,8 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import { classNames } from '#lib/class-names.ts'
-import { IconButton } from '#ui/button.tsx'
-import { Modal } from '#ui/overlay/later.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
+import { Modal } from '#ui/controls/overlay/later.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import style from './dialog.module.css'
 
