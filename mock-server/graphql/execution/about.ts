@@ -9,7 +9,7 @@ import {
   getArgumentValues,
 } from 'graphql'
 import type { About } from './errors.ts'
-import { rootFields } from './root-fields.ts'
+import { rootFields } from '#graphql/limits/root-fields.ts'
 
 type Variables = Readonly<Record<string, unknown>>
 type Arguments = Readonly<Record<string, unknown>>

@@ -11,9 +11,9 @@ import type { Caller } from '#contract/access.ts'
 import type { Attempted } from '#features/fact-sheets/change/attempts.service.ts'
 import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import { aboutMutation } from './about.ts'
-import type { GraphContext } from './context.ts'
+import type { GraphContext } from '#graphql/schema/context.ts'
 import { type About, type ErrorTools, toErrors } from './errors.ts'
-import { rootFields } from './root-fields.ts'
+import { rootFields } from '#graphql/limits/root-fields.ts'
 
 interface MutationTools extends ErrorTools {
   /** Runs work in one transaction, again where that met another one. */

@@ -2,7 +2,7 @@ import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'g
 import { filterLimits } from './filter-budget.ts'
 import type { IntrospectionTimes } from './introspection-size.ts'
 import { measure } from './measure.ts'
-import { rootCount } from '#graphql/execution/root-fields.ts'
+import { rootCount } from './root-fields.ts'
 import { validationError } from './validation.ts'
 
 /** What one request may ask for, so that nobody brings the service down by a short text (security.md). */

@@ -8,7 +8,7 @@ import {
 } from 'graphql'
 import type { RecordPatch } from '#data-model/record-patches.ts'
 import type { DocumentInput, DocumentService } from '#features/documents/documents.service.ts'
-import type { GraphContext } from '#graphql/execution/context.ts'
+import type { GraphContext } from './context.ts'
 import { Patches, stepOf } from './mutation-inputs.ts'
 import type { SchemaTypes } from './schema.ts'
 

@@ -10,9 +10,9 @@ import {
 } from 'graphql'
 import { facetTypes } from '#features/fact-sheets/query/graph-facets.policy.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/graph-query.policy.ts'
-import type { GraphContext } from '#graphql/execution/context.ts'
+import type { GraphContext } from './context.ts'
 import { FacetOperator, RelationFieldsFilterOperator } from './list-arguments.ts'
-import { selected } from '#graphql/execution/selection.ts'
+import { selected } from './selection.ts'
 import { fieldsOf } from './value-types.ts'
 
 const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))

@@ -10,11 +10,11 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { FactSheetUpdate, GraphChanges, NewFactSheet } from '#features/fact-sheets/patch/graph-changes.service.ts'
-import type { GraphContext } from '#graphql/execution/context.ts'
+import type { GraphContext } from './context.ts'
 import { Patches, stepOf } from './mutation-inputs.ts'
 import { GraphQLLong } from './scalars.ts'
 import type { SchemaTypes } from './schema.ts'
-import { selected } from '#graphql/execution/selection.ts'
+import { selected } from './selection.ts'
 
 type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
 type Create = { input: NewFactSheet; patches?: FactSheetUpdate['patches'] | null }

@@ -12,10 +12,10 @@ import {
 import type { LogEntry } from '#features/fact-sheets/query/graph-log.service.ts'
 import type { TagFilter } from '#features/fact-sheets/query/graph-parts.store.ts'
 import { connectionType, wholeList } from './connections.ts'
-import type { GraphContext } from '#graphql/execution/context.ts'
+import type { GraphContext } from './context.ts'
 import { eventTypes } from './event-types.ts'
 import { pageArguments } from './list-arguments.ts'
-import { selected } from '#graphql/execution/selection.ts'
+import { selected } from './selection.ts'
 import { SubscriptionRole, type TagTypes, User } from './tag-types.ts'
 import { fieldsOf } from './value-types.ts'
 

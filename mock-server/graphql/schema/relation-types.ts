@@ -11,12 +11,12 @@ import {
 import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { type GraphNode, type GraphRelation, internal } from '#features/fact-sheets/query/graph-query.policy.ts'
 import { connectionType } from './connections.ts'
-import type { GraphContext } from '#graphql/execution/context.ts'
+import type { GraphContext } from './context.ts'
 import { listArguments, validityArgument } from './list-arguments.ts'
 import { capitalised, isSpellable } from './names.ts'
-import { selected } from '#graphql/execution/selection.ts'
+import { selected } from './selection.ts'
 import { fieldsOf, valueType } from './value-types.ts'
-import { withoutNulls } from '#graphql/execution/without-nulls.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 type Fields = Record<string, GraphQLFieldConfig<GraphNode, GraphContext>>
 type ObjectType = GraphQLObjectType<GraphNode, GraphContext>

@@ -11,7 +11,7 @@ import {
 import type { Model } from '#data-model/model.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/graph-query.policy.ts'
 import { connectionType } from './connections.ts'
-import type { GraphContext, Warning } from '#graphql/execution/context.ts'
+import type { GraphContext, Warning } from './context.ts'
 import { factSheetTypes } from './fact-sheet-types.ts'
 import { filterOptionsField } from './facet-types.ts'
 import { hierarchyArgument, listArguments } from './list-arguments.ts'
@@ -19,9 +19,9 @@ import { listFields } from './list-fields.ts'
 import { isSpellable } from './names.ts'
 import { partFields } from './part-fields.ts'
 import { type PartTypes, partTypes } from './part-types.ts'
-import { selected } from '#graphql/execution/selection.ts'
+import { selected } from './selection.ts'
 import { type TagTypes, tagTypes } from './tag-types.ts'
-import { withoutNulls } from '#graphql/execution/without-nulls.ts'
+import { withoutNulls } from './without-nulls.ts'
 
 export type Fields = GraphQLFieldConfigMap<unknown, GraphContext>
 

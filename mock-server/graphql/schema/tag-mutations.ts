@@ -10,7 +10,7 @@ import {
 import type { RecordPatch } from '#data-model/record-patches.ts'
 import type { TagGroupInput, TagGroupService } from '#features/tags/tag-groups.service.ts'
 import type { TagInput, TagService } from '#features/tags/tags.service.ts'
-import type { GraphContext } from '#graphql/execution/context.ts'
+import type { GraphContext } from './context.ts'
 import { Patches, stepOf } from './mutation-inputs.ts'
 import type { SchemaTypes } from './schema.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller, Role } from '#contract/access.ts'
 import type { Service } from '#index.ts'
 import type { Db } from '#storage/database.ts'
-import { type EntityName, entities } from '#sample/landscape/access.ts'
+import { type EntityName, entities } from './access.ts'
 import { removeToken, setPersonHistory, setTokenUsed } from './history.store.ts'
 import { MAIL_DOMAIN, type PersonKey, people } from './people.ts'
 import { technicalUsers } from './technical-users.ts'

@@ -1,6 +1,6 @@
 import type { LxState, Milestone } from '#contract/fact-sheet-records.ts'
 import type { Stored } from '#data-model/model.ts'
-import type { EntityName } from './access.ts'
+import type { EntityName } from '#sample/cast/access.ts'
 import { factSheetId } from '#sample/cast/states.ts'
 
 export type Fields = Readonly<Record<string, Stored>>

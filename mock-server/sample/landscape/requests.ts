@@ -1,5 +1,5 @@
 import type { Service } from '#index.ts'
-import type { EntityName } from './access.ts'
+import type { EntityName } from '#sample/cast/access.ts'
 import type { PlannedFactSheet, PlannedRelation } from './plan.ts'
 
 export type Changes = Service['services']['factSheetChanges']

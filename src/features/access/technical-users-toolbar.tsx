@@ -6,7 +6,7 @@ import Plus from 'lucide-react/icons/plus'
 import { Button } from '#ui/controls/button.tsx'
 import { MenuButton } from '#ui/controls/menu.tsx'
 import { Toolbar } from '#ui/shell/page-head.tsx'
-import { SearchField } from '#ui/controls/search-field.tsx'
+import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
 import { type useListAddress, useTypedSearch } from './list-address.ts'
 

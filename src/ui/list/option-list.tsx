@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { CheckBox } from '#ui/controls/fields/checkbox.tsx'
-import { SearchField } from '#ui/controls/search-field.tsx'
+import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import style from './option-list.module.css'
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ComponentPropsWithRef } from 'react'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { IconButton } from './button.tsx'
-import { TextInput } from './fields/text-input.tsx'
-import { Kbd } from './kbd.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
+import { TextInput } from './text-input.tsx'
+import { Kbd } from '#ui/controls/kbd.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import style from './search-field.module.css'
 
