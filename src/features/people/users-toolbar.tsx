@@ -13,7 +13,7 @@ import { ToolbarFilters } from '#ui/list/toolbar-filters.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
-import { type useListAddress, useTypedSearch } from './list-address.ts'
+import { type useListAddress, useTypedSearch } from '#common/list-address.ts'
 import { rolesOfPeople } from './roles.ts'
 import { type UserView, userTabs } from './users-view.ts'
 

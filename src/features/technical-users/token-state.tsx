@@ -8,7 +8,7 @@ import { StateBadge } from '#ui/controls/badge.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { classNames } from '#lib/class-names.ts'
 import { lifeOf, longDate, WARN_DAYS } from './expiry.ts'
-import style from './access.module.css'
+import style from './technical-users.module.css'
 
 export function tokenState({ apiTokenData }: TechnicalUser): 'valid' | 'soon' | 'expired' | 'none' {
   if (!apiTokenData) return 'none'

@@ -1,5 +1,5 @@
-import type { UserFilter } from './access.queries.ts'
-import { sortIn } from './list-address.ts'
+import type { UserFilter } from './people.queries.ts'
+import { sortIn } from '#common/list-address.ts'
 import { isRoleOfPeople } from './roles.ts'
 
 export const userTabs = ['everyone', 'active', 'archived'] as const

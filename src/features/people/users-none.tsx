@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import Archive from 'lucide-react/icons/archive'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
-import type { useListAddress } from './list-address.ts'
+import type { useListAddress } from '#common/list-address.ts'
 import type { UserView } from './users-view.ts'
 
 /** No rows: either nobody is archived, or a filter is in the way, and then which one. */

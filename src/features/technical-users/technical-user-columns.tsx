@@ -7,7 +7,7 @@ import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { TokenExpiry, TokenState } from './token-state.tsx'
-import style from './access.module.css'
+import style from './technical-users.module.css'
 
 export function technicalUserColumns(t: TFunction, search: string): readonly Column<TechnicalUser>[] {
   return [

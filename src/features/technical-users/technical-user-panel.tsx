@@ -15,7 +15,7 @@ import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { DeleteTechnicalUser } from './delete-technical-user.tsx'
 import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
-import style from './access.module.css'
+import style from './technical-users.module.css'
 
 type Props = {
   readonly user: TechnicalUser

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Names } from './access-cell.tsx'
+import type { Names } from '#features/bookmarks/access-cell.tsx'
 import style from './form.module.css'
 import type { FormField, FormValues } from './form-values.ts'
 

@@ -4,7 +4,7 @@ import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { dayFromNow, expiryOf, longDate, type Preset, presets } from './expiry.ts'
-import style from './access.module.css'
+import style from './technical-users.module.css'
 
 export type Expiry = { readonly preset: Preset; readonly date: string }
 

@@ -4,7 +4,7 @@ import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import style from './form.module.css'
 import type { FormValues, Permitted } from './form-values.ts'
 import { PeoplePicker } from './people-picker.tsx'
-import { useWho } from './who.ts'
+import { useWho } from '#features/bookmarks/who.ts'
 
 type Props = { readonly idPrefix: string; readonly ownerId: string }
 

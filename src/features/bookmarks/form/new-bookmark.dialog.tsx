@@ -5,10 +5,10 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { paths } from '#paths.ts'
 import { BookmarkForm } from './bookmark-form.tsx'
-import { useCreateBookmark } from './bookmarks.queries.ts'
+import { useCreateBookmark } from '#features/bookmarks/bookmarks.queries.ts'
 import { emptyForm, inputOf, unshownOfNew } from './form-values.ts'
-import { whyNotCreate } from './refusals.ts'
-import { useWho } from './who.ts'
+import { whyNotCreate } from '#features/bookmarks/refusals.ts'
+import { useWho } from '#features/bookmarks/who.ts'
 
 /** `/bookmarks/new`: saves a view and shows it in the list. */
 export default function NewBookmarkDialog() {

@@ -5,8 +5,8 @@ import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/controls/fields/text-field.tsx'
 import style from './form.module.css'
 import { type FormValues, whyNoOData } from './form-values.ts'
-import { whyNotPredefine } from './refusals.ts'
-import { useWho } from './who.ts'
+import { whyNotPredefine } from '#features/bookmarks/refusals.ts'
+import { useWho } from '#features/bookmarks/who.ts'
 
 type Props = { readonly idPrefix: string }
 

@@ -11,11 +11,11 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
 import { paths } from '#paths.ts'
 import { BookmarkForm, type FormHandle, type Saving } from './bookmark-form.tsx'
-import { bookmarkToEdit, fetchToEdit, people, replaceBookmark, staleAfterWrite } from './bookmarks.queries.ts'
+import { bookmarkToEdit, fetchToEdit, people, replaceBookmark, staleAfterWrite } from '#features/bookmarks/bookmarks.queries.ts'
 import { formOf, type FormValues, inputOf } from './form-values.ts'
-import { whyNotChange } from './refusals.ts'
+import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import { StaleWrite } from './stale-write.tsx'
-import { useWho } from './who.ts'
+import { useWho } from '#features/bookmarks/who.ts'
 
 /** `/bookmarks/:id/edit`: the form of one bookmark, fetched once with its ETag. */
 export default function EditBookmarkDialog() {

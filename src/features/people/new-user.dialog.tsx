@@ -15,12 +15,12 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { paths } from '#paths.ts'
-import { refusalFor } from './form-refusal.ts'
-import { useListAddress } from './list-address.ts'
+import { refusalFor } from '#common/form-refusal.ts'
+import { useListAddress } from '#common/list-address.ts'
 import { rolesOfPeople } from './roles.ts'
-import { ShowOnceDialog } from './show-once.tsx'
-import { has, useWho } from './use-who.ts'
-import style from './access.module.css'
+import { ShowOnceDialog } from '#common/show-once.tsx'
+import { has, useWho } from '#common/use-who.ts'
+import style from '#features/technical-users/technical-users.module.css'
 
 type Input = z.input<typeof UserInput>
 type Made = { id: string; name: string; password: string }

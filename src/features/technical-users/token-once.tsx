@@ -3,8 +3,8 @@ import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { servicePath } from '#api/site.ts'
 import { longDate } from './expiry.ts'
-import { ShowOnceDialog } from './show-once.tsx'
-import style from './access.module.css'
+import { ShowOnceDialog } from '#common/show-once.tsx'
+import style from './technical-users.module.css'
 
 export type MadeToken = {
   readonly userId: string

@@ -8,7 +8,7 @@ import { MenuButton } from '#ui/controls/menu.tsx'
 import { Toolbar } from '#ui/shell/page-head.tsx'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
-import { type useListAddress, useTypedSearch } from './list-address.ts'
+import { type useListAddress, useTypedSearch } from '#common/list-address.ts'
 
 type Change = ReturnType<typeof useListAddress>['change']
 

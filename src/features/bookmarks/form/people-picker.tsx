@@ -5,9 +5,9 @@ import X from 'lucide-react/icons/x'
 import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Highlight } from '#ui/controls/highlight.tsx'
-import { people, peopleLike } from './bookmarks.queries.ts'
+import { people, peopleLike } from '#features/bookmarks/bookmarks.queries.ts'
 import style from './form.module.css'
-import { useWho } from './who.ts'
+import { useWho } from '#features/bookmarks/who.ts'
 
 type Props = {
   readonly id: string

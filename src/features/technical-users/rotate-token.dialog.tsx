@@ -20,9 +20,9 @@ import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
 import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
-import { refusalFor } from './form-refusal.ts'
-import { useListAddress } from './list-address.ts'
-import { ListFailed } from './list-failed.tsx'
+import { refusalFor } from '#common/form-refusal.ts'
+import { useListAddress } from '#common/list-address.ts'
+import { ListFailed } from '#common/list-failed.tsx'
 import { type MadeToken, TokenOnceDialog } from './token-once.tsx'
 
 /** `/technical-users/:id/token`: a new token instead of the old one, which stops at that moment. */
