@@ -34,7 +34,7 @@ export default defineConfig({
 
 /** What a page fetches when somebody opens a dialog, a menu or a form, not with the list. */
 const onDemand =
-  /\/src\/(?:features\/|ui\/(?:overlay|dialogs|fields|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis)\//
+  /\/src\/(?:features\/|ui\/(?:controls\/(?:overlay|fields)|feedback\/dialogs|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis)\//
 
 type ModuleInfoOf = (id: string) => { importers: readonly string[] } | null
 

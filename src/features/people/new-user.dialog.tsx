@@ -20,7 +20,7 @@ import { useListAddress } from '#common/list-address.ts'
 import { rolesOfPeople } from './roles.ts'
 import { ShowOnceDialog } from '#common/show-once.tsx'
 import { has, useWho } from '#common/use-who.ts'
-import style from '#features/technical-users/technical-users.module.css'
+import style from './people.module.css'
 
 type Input = z.input<typeof UserInput>
 type Made = { id: string; name: string; password: string }

@@ -1,13 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Request } from 'mock-server/contract/endpoint.ts'
-import { listTechnicalUsers } from 'mock-server/contract/technical-users.ts'
 import { listUsers } from 'mock-server/contract/tenancy.ts'
 import { call } from '#api/call.ts'
 
 const SIZE = 100
 
 export type UserFilter = Omit<NonNullable<Request<typeof listUsers>['query']>, 'page' | 'size'>
-export type TechnicalUserFilter = Omit<NonNullable<Request<typeof listTechnicalUsers>['query']>, 'page' | 'size'>
 
 /** The people of the workspace that match, page by page. The operation comes first in the key, so that a change makes all of them stale. */
 export const userPages = (workspaceId: string, filter: UserFilter) =>
@@ -15,16 +13,6 @@ export const userPages = (workspaceId: string, filter: UserFilter) =>
     queryKey: [listUsers.id, workspaceId, 'pages', filter],
     queryFn: ({ pageParam: page, signal }) =>
       call(listUsers, { params: { id: workspaceId }, query: { ...filter, page, size: SIZE } }, { signal }),
-    initialPageParam: 0,
-    getNextPageParam: ({ total }, _, page) => ((page + 1) * SIZE < total ? page + 1 : undefined),
-    placeholderData: keepPreviousData,
-  })
-
-export const technicalUserPages = (filter: TechnicalUserFilter) =>
-  infiniteQueryOptions({
-    queryKey: [listTechnicalUsers.id, 'pages', filter],
-    queryFn: ({ pageParam: page, signal }) =>
-      call(listTechnicalUsers, { query: { ...filter, page, size: SIZE } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, _, page) => ((page + 1) * SIZE < total ? page + 1 : undefined),
     placeholderData: keepPreviousData,

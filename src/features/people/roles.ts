@@ -4,16 +4,6 @@ import { type Right, type Role, roleTable } from 'mock-server/contract/access.ts
 export const rolesOfPeople = ['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT'] as const
 export type RoleOfPeople = (typeof rolesOfPeople)[number]
 
-/** Offered for technical users, the least powerful first. */
-export const rolesOfTechnicalUsers = [
-  'VIEWER',
-  'MEMBER',
-  'ADMIN',
-  'SYSTEM_READ',
-  'SYSTEM_WRITE',
-  'SUPPORT',
-] as const satisfies readonly Role[]
-
 export const isRoleOfPeople = (text: string | null): text is RoleOfPeople => rolesOfPeople.some((role) => role === text)
 
 /** The rights that the step from one role to the other takes away. */

@@ -9,7 +9,7 @@ import { Badge, StateBadge } from '#ui/controls/badge.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
-import style from '#features/technical-users/technical-users.module.css'
+import style from './people.module.css'
 
 const LONG_AGO = 90 * 86_400_000
 

@@ -16,13 +16,13 @@ import { MenuButton } from '#ui/controls/menu.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { longDate } from '#features/technical-users/expiry.ts'
+import { longDate } from '#lib/long-date.ts'
 import { rightsLost, type RoleOfPeople, rolesOfPeople } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
 import { has } from '#common/use-who.ts'
 import { ArchiveQuestion, RoleQuestion } from './user-questions.tsx'
 import { isArchived, roleOf, UserState } from './user-columns.tsx'
-import style from '#features/technical-users/technical-users.module.css'
+import style from './people.module.css'
 
 type Props = { readonly user: WorkspaceUser; readonly who: SignedIn; readonly onClose: () => void }
 

@@ -3,7 +3,7 @@ import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { rightsLost, type RoleOfPeople } from './roles.ts'
 import { roleOf } from './user-columns.tsx'
-import style from '#features/technical-users/technical-users.module.css'
+import style from './people.module.css'
 
 type Props = {
   readonly user: WorkspaceUser

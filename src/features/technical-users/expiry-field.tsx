@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { dayFromNow, expiryOf, longDate, type Preset, presets } from './expiry.ts'
+import { longDate } from '#lib/long-date.ts'
+import { dayFromNow, expiryOf, type Preset, presets } from './expiry.ts'
 import style from './technical-users.module.css'
 
 export type Expiry = { readonly preset: Preset; readonly date: string }

@@ -25,8 +25,4 @@ export function dayFromNow(days: number, now = Date.now()): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** "18 Feb 2027", in the reader's language. */
-export const longDate = (date: Date, locale: string): string =>
-  date.toLocaleDateString(locale === 'en' ? 'en-GB' : locale, { day: 'numeric', month: 'short', year: 'numeric' })
-
 const DAY = 86_400_000

@@ -15,7 +15,7 @@ import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
 import { refusalFor } from '#common/form-refusal.ts'
 import { useListAddress } from '#common/list-address.ts'
-import { rolesOfTechnicalUsers } from '#features/people/roles.ts'
+import { rolesOfTechnicalUsers } from './roles.ts'
 import { type MadeToken, TokenOnceDialog } from './token-once.tsx'
 
 /** `/technical-users/new`: name, role and time first, then the token, once. The page behind asks for the right. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { servicePath } from '#api/site.ts'
-import { longDate } from './expiry.ts'
+import { longDate } from '#lib/long-date.ts'
 import { ShowOnceDialog } from '#common/show-once.tsx'
 import style from './technical-users.module.css'
 

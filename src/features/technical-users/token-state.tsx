@@ -7,7 +7,8 @@ import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { StateBadge } from '#ui/controls/badge.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { classNames } from '#lib/class-names.ts'
-import { lifeOf, longDate, WARN_DAYS } from './expiry.ts'
+import { longDate } from '#lib/long-date.ts'
+import { lifeOf, WARN_DAYS } from './expiry.ts'
 import style from './technical-users.module.css'
 
 export function tokenState({ apiTokenData }: TechnicalUser): 'valid' | 'soon' | 'expired' | 'none' {

@@ -1,21 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button, IconButton, type ButtonLook } from './button.tsx'
 import { MenuList } from './overlay/later.tsx'
-
-export type MenuEntry =
-  | {
-      readonly id: string
-      readonly label: string
-      readonly icon?: ReactNode
-      readonly keys?: ReactNode
-      readonly isDanger?: boolean
-      readonly isChosen?: boolean
-      /** Why it may not be used now: shown below the words, the entry is off. */
-      readonly refusal?: string | undefined
-      readonly href?: string
-      readonly onChoose?: () => void
-    }
-  | 'divider'
+import type { MenuEntry } from './overlay/menu-list.tsx'
 
 type Trigger = ButtonLook & {
   /** The name of the button; with `isIcon` only read out and shown on hover. */

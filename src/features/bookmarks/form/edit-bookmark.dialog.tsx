@@ -11,7 +11,13 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
 import { paths } from '#paths.ts'
 import { BookmarkForm, type FormHandle, type Saving } from './bookmark-form.tsx'
-import { bookmarkToEdit, fetchToEdit, people, replaceBookmark, staleAfterWrite } from '#features/bookmarks/bookmarks.queries.ts'
+import {
+  bookmarkToEdit,
+  fetchToEdit,
+  people,
+  replaceBookmark,
+  staleAfterWrite,
+} from '#features/bookmarks/bookmarks.queries.ts'
 import { formOf, type FormValues, inputOf } from './form-values.ts'
 import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import { StaleWrite } from './stale-write.tsx'

@@ -1,11 +1,25 @@
-import type { ReactElement } from 'react'
+import type { ReactElement, ReactNode } from 'react'
 import Divider from '@mui/material/Divider'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
-import type { MenuEntry } from '#ui/controls/menu.tsx'
 import { useUi, type UiSettings } from '#ui/ui-context.tsx'
 import { OverlayRoot } from './overlay-root.tsx'
 import style from './overlay.module.css'
+
+export type MenuEntry =
+  | {
+      readonly id: string
+      readonly label: string
+      readonly icon?: ReactNode
+      readonly keys?: ReactNode
+      readonly isDanger?: boolean
+      readonly isChosen?: boolean
+      /** Why it may not be used now: shown below the words, the entry is off. */
+      readonly refusal?: string | undefined
+      readonly href?: string
+      readonly onChoose?: () => void
+    }
+  | 'divider'
 
 export type MenuListProps = {
   readonly label: string

@@ -1,0 +1,11 @@
+import type { Role } from 'mock-server/contract/access.ts'
+
+/** Offered for technical users, the least powerful first. */
+export const rolesOfTechnicalUsers = [
+  'VIEWER',
+  'MEMBER',
+  'ADMIN',
+  'SYSTEM_READ',
+  'SYSTEM_WRITE',
+  'SUPPORT',
+] as const satisfies readonly Role[]
