@@ -3,7 +3,7 @@ import type { Database, Db } from '#storage/database.ts'
 import type { OfSubscription } from './delivery-matching.store.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/events-visible.store.ts'
-import { eventShape } from '#features/webhooks/pull/pull-batch.store.ts'
+import { eventText } from '#events/event-text.ts'
 
 type AttemptTable = Selectable<Database['attempt']>
 export type AttemptSummaryRow = Pick<
@@ -57,7 +57,7 @@ const ifJudged = (access: EventAccess, text: RawBuilder<unknown>) =>
 
 /** What was sent (`a` attempt, `e` event): as a callback left it, else the event in the shape of its time. */
 const bodyOf = ({ application, access }: Reading) => sql`
-  coalesce(${ifJudged(access, sql`a.payload`)}, CASE WHEN e.seq IS NOT NULL THEN ${eventShape(sql<string>`a.payload_mode`, application)} END)`
+  coalesce(${ifJudged(access, sql`a.payload`)}, CASE WHEN e.seq IS NOT NULL THEN ${eventText(sql<string>`a.payload_mode`, application)} END)`
 
 /** What lists and single attempts have in common; of texts the beginnings. */
 const columns = (reading: Reading, most: number) => sql`

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#storage/database.ts'
 import type { DeliveryConditions } from './delivery-filter.policy.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/events-visible.store.ts'
-import { LEASE_MS } from '#features/webhooks/push/push-claimed.store.ts'
+import { LEASE_MS } from './lease.ts'
 
 export interface OfSubscription {
   workspaceId: string

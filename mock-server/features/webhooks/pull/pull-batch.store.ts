@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
+import { eventText } from '#events/event-text.ts'
 import { eventsVisibleTo } from '#events/events-visible.store.ts'
 
 /** Events that one statement looks at: about 1 MB of 2 kB events, some milliseconds of the store's time. */
@@ -56,7 +57,7 @@ export async function readPiece(db: Db, wanted: Wanted): Promise<Piece> {
     WITH looked AS MATERIALIZED (${range(wanted)}),
     matched AS (
       SELECT seq, shape, sum(octet_length(shape)) OVER (ORDER BY seq) AS bytes, row_number() OVER (ORDER BY seq) AS nth
-      FROM (SELECT e.seq, ${eventShape(wanted.payloadMode, wanted.application)} AS shape FROM looked e
+      FROM (SELECT e.seq, ${eventText(wanted.payloadMode, wanted.application)} AS shape FROM looked e
         WHERE ${matching(wanted.tagSets)} AND ${taking(wanted)} AND ${eventsVisibleTo(wanted.access)}) m
     ),
     taken AS (SELECT * FROM matched WHERE bytes <= ${room} OR (${isFirst} AND nth = 1))
@@ -112,22 +113,3 @@ function taking({ workspaceConstraint, factSheetTypes }: Wanted): RawBuilder<unk
   const types = sql`(e.fact_sheet_type IS NULL OR e.fact_sheet_type = ANY(${[...factSheetTypes]}::text[]))`
   return sql`${place ?? sql`true`} AND ${factSheetTypes.length === 0 ? sql`true` : types}`
 }
-
-/**
- * The event (`e`) as a subscription wants it: the stored payload untouched, wrapped in its record, or nothing. `mode`: the payload
- * mode, or the column that holds it.
- */
-export function eventShape(mode: string | RawBuilder<string>, application: string): RawBuilder<string> {
-  if (mode === 'NO_PAYLOAD') return sql`'{}'`
-  if (mode === 'DEFAULT') return sql`e.body`
-  if (typeof mode === 'string') return wrapped(application)
-  return sql`CASE ${mode} WHEN 'NO_PAYLOAD' THEN '{}' WHEN 'DEFAULT' THEN e.body ELSE ${wrapped(application)} END`
-}
-
-const wrapped = (application: string): RawBuilder<string> => sql`
-  '{"id":"' || e.id || '","createdAt":' || to_char(e.created_at AT TIME ZONE 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')
-    || ',"type":' || to_json(e.type)::text
-    || coalesce(',"sourceName":' || to_json(coalesce(e.source_name, CASE WHEN e.tags @> ARRAY[${application}::text] THEN ${application}::text END))::text, '')
-    || coalesce(',"sourceId":' || to_json(e.source_id)::text, '') || coalesce(',"sourceUrl":' || to_json(e.source_url)::text, '')
-    || CASE WHEN e.workspaceless THEN '' ELSE ',"workspaceId":"' || e.workspace_id || '"' END || coalesce(',"userId":"' || e.actor_id || '"', '')
-    || ',"tags":' || array_to_json(e.tags)::text || ',"sequenceInfo":' || e.seq || ',"payload":' || e.body || '}'`

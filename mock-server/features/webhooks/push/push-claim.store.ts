@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
-import { eventShape } from '#features/webhooks/pull/pull-batch.store.ts'
+import { eventText } from '#events/event-text.ts'
 import { type ClaimedDelivery, claimedColumns } from './push-claimed.store.ts'
 import type { Share } from './push-slots.policy.ts'
 
@@ -125,7 +125,7 @@ export async function textOf(
   { workspace_id: workspaceId, seq, payload_mode: payloadMode }: ClaimedDelivery,
 ): Promise<string | undefined> {
   const { rows } = await sql<{ text: string }>`
-    SELECT ${eventShape(payloadMode, application)} AS text FROM event e
+    SELECT ${eventText(payloadMode, application)} AS text FROM event e
     WHERE e.workspace_id = ${workspaceId} AND e.seq = ${seq}`.execute(db)
   return rows[0]?.text
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { eventShape } from '#features/webhooks/pull/pull-batch.store.ts'
+import { eventText } from '#events/event-text.ts'
 import type { SealedTarget } from '#features/webhooks/subscriptions/push-target.policy.ts'
 
 /** A delivery that this process may send until its lease ends, with all that sending needs. */
@@ -26,15 +26,12 @@ export interface ClaimedDelivery extends SealedTarget {
   allow_insecure: boolean
 }
 
-/** A claim outlives the longest attempt (15 s and a callback) by as much again. */
-export const LEASE_MS = 30_000
-
 /** Above it a delivery's text is read when it is sent: 128 of them at once should fit into memory. */
 const KEPT_TEXT = 262_144
 
 /** The columns of a claimed delivery; `d` delivery, `e` event, `s` subscription. */
 export const claimedColumns = (application: string): RawBuilder<unknown> => sql`
   d.workspace_id, d.subscription_id, d.seq, d.attempts AS nth, d.trigger, d.claim_id, d.started_at, d.gated, e.id AS event_id,
-  e.created_at AS event_at, e.type, CASE WHEN octet_length(e.body) <= ${KEPT_TEXT} THEN ${eventShape(sql`s.payload_mode`, application)} END AS text,
+  e.created_at AS event_at, e.type, CASE WHEN octet_length(e.body) <= ${KEPT_TEXT} THEN ${eventText(sql`s.payload_mode`, application)} END AS text,
   s.payload_mode, s.callback, s.ignore_error, s.ordered, s.allow_insecure, s.sealed_target_url, s.target_method, s.sealed_authorization,
   s.sealed_headers, s.signed, s.sealed_signing`

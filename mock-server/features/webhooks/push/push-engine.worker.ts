@@ -4,7 +4,8 @@ import { wordsOf } from '#features/webhooks/deliveries/delivery-words.policy.ts'
 import { completedRow } from './push-attempt.view.ts'
 import { completions } from './push-batch.worker.ts'
 import { claimDue, nextDue, textOf } from './push-claim.store.ts'
-import { type ClaimedDelivery, LEASE_MS } from './push-claimed.store.ts'
+import { LEASE_MS } from '#features/webhooks/deliveries/lease.ts'
+import type { ClaimedDelivery } from './push-claimed.store.ts'
 import {
   FAN_OUT_PAGE,
   eventsToFanOut,

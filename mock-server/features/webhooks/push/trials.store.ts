@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { eventsVisibleTo, ofVisibleEvents } from '#events/events-visible.store.ts'
-import { eventShape } from '#features/webhooks/pull/pull-batch.store.ts'
+import { eventText } from '#events/event-text.ts'
 
 export interface TrialEvent {
   seq: number
@@ -23,7 +23,7 @@ export async function eventsAt(db: Db, wanted: Wanted, offsets: readonly number[
   const { workspaceId, payloadMode, application, access } = wanted
   // The sizes are known without reading the texts.
   const { rows } = await sql<TrialEvent>`
-    SELECT e.seq, e.id, ${eventShape(payloadMode, application)} AS text
+    SELECT e.seq, e.id, ${eventText(payloadMode, application)} AS text
     FROM (
       SELECT e.seq, row_number() OVER (ORDER BY e.seq) AS nth, sum(octet_length(e.body)) OVER (ORDER BY e.seq) AS bytes
       FROM event e WHERE e.workspace_id = ${workspaceId} AND e.seq = ANY(${[...offsets]}::bigint[]) AND ${eventsVisibleTo(access)}

@@ -7,7 +7,6 @@ import { DELIVERIES_DUE } from './due-hint.policy.ts'
 import * as cursors from './pull-cursor.store.ts'
 import { resetHealth, restartClock, restartHealth } from './push-health.store.ts'
 import { maskedUrl } from './push-target.policy.ts'
-import { countQueued, skipQueued, skippingFrom } from '#features/webhooks/deliveries/subscription-backlog.store.ts'
 import { checkKeptSecrets, checkSettings } from './subscription-checks.policy.ts'
 import { changeDetail } from './subscription-detail.policy.ts'
 import { recordAct } from './subscription-history.store.ts'
@@ -24,10 +23,21 @@ import { type Vetting, vet } from './subscription-vetting.service.ts'
 import { identifierInUse } from './subscriptions.service.ts'
 import * as store from './subscriptions.store.ts'
 
+/** The queue of a PUSH subscription, which belongs to the deliveries. */
+export interface Backlog {
+  /** Keeps new deliveries from being made in this workspace until the transaction ends. */
+  hold(tx: Tx, workspaceId: string): Promise<unknown>
+  /** How many deliveries `skip` would omit. */
+  count(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<number>
+  /** Omits the queued deliveries up to the head of the log, batch by batch. */
+  skip(db: Db | Tx, row: store.SubscriptionRow, now: Date): Promise<void>
+}
+
 type Dependencies = {
   storage: Storage
   rows: SubscriptionRows
   vetting: Vetting
+  backlog: Backlog
   secrets: Secrets
   announcer: Announcer
   clock: () => Date
@@ -42,7 +52,16 @@ type Effect = { row: store.SubscriptionRow; change: Change; skipped: number | un
 const AT_ONCE = 2000
 
 /** Changes of a subscription's settings, among them pause and resume (webhooks.md part 1). */
-export function subscriptionChanges({ storage, rows, vetting, secrets, announcer, clock, newId }: Dependencies) {
+export function subscriptionChanges({
+  storage,
+  rows,
+  vetting,
+  backlog: queue,
+  secrets,
+  announcer,
+  clock,
+  newId,
+}: Dependencies) {
   /** What the row would become; refuses what may not be. */
   async function judge(
     db: Db | Tx,
@@ -129,7 +148,7 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
    */
   async function skipAndSwitchOn(row: store.SubscriptionRow): Promise<void> {
     const { workspace_id: workspaceId, id } = row
-    await skipQueued(storage.db, row, clock())
+    await queue.skip(storage.db, row, clock())
     await storage.transaction(async (tx) => {
       const locked = await store.lockSubscription(tx, workspaceId, id)
       if (!locked || locked.active) return
@@ -150,7 +169,7 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
       const first = await judge(storage.db, caller, seen, wanted)
       await vet(vetting, first.change.after, first.change.before)
       const done = await storage.transaction(async (tx) => {
-        if (backlog === 'skip' && wanted.active) await skippingFrom(tx, workspaceId)
+        if (backlog === 'skip' && wanted.active) await queue.hold(tx, workspaceId)
         const locked = await store.lockSubscription(tx, workspaceId, id)
         if (locked && !isMatch(ifMatch, locked)) return { stale: locked }
         const last = await judge(tx, caller, locked, wanted)
@@ -158,9 +177,9 @@ export function subscriptionChanges({ storage, rows, vetting, secrets, announcer
         const now = clock()
         // Only here is it sure that the change will be made.
         const skips = backlog === 'skip' && last.change.after.active && !last.change.before.active
-        const skipped = skips ? await countQueued(tx, last.row, now) : undefined
+        const skipped = skips ? await queue.count(tx, last.row, now) : undefined
         const rests = skipped !== undefined && skipped > AT_ONCE
-        if (skips && !rests) await skipQueued(tx, last.row, now)
+        if (skips && !rests) await queue.skip(tx, last.row, now)
         return { ...last, rests, signingSecret: await write(tx, caller, { ...last, skipped, rests, now }) }
       })
       if ('stale' in done) throw await stale(caller, done.stale)

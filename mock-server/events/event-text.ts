@@ -1,0 +1,20 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * The text of the event `e` as a subscription receives it: the stored payload untouched, wrapped in its record, or nothing. `mode`: the payload
+ * mode, or the column that holds it.
+ */
+export function eventText(mode: string | RawBuilder<string>, application: string): RawBuilder<string> {
+  if (mode === 'NO_PAYLOAD') return sql`'{}'`
+  if (mode === 'DEFAULT') return sql`e.body`
+  if (typeof mode === 'string') return wrapped(application)
+  return sql`CASE ${mode} WHEN 'NO_PAYLOAD' THEN '{}' WHEN 'DEFAULT' THEN e.body ELSE ${wrapped(application)} END`
+}
+
+const wrapped = (application: string): RawBuilder<string> => sql`
+  '{"id":"' || e.id || '","createdAt":' || to_char(e.created_at AT TIME ZONE 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')
+    || ',"type":' || to_json(e.type)::text
+    || coalesce(',"sourceName":' || to_json(coalesce(e.source_name, CASE WHEN e.tags @> ARRAY[${application}::text] THEN ${application}::text END))::text, '')
+    || coalesce(',"sourceId":' || to_json(e.source_id)::text, '') || coalesce(',"sourceUrl":' || to_json(e.source_url)::text, '')
+    || CASE WHEN e.workspaceless THEN '' ELSE ',"workspaceId":"' || e.workspace_id || '"' END || coalesce(',"userId":"' || e.actor_id || '"', '')
+    || ',"tags":' || array_to_json(e.tags)::text || ',"sequenceInfo":' || e.seq || ',"payload":' || e.body || '}'`
