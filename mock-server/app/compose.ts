@@ -27,7 +27,7 @@ import { type SendMail, mailWorker } from '#features/webhooks/health/mail.worker
 import { deliveryRoutes } from '#features/webhooks/deliveries.routes.ts'
 import { deliveryService } from '#features/webhooks/deliveries/deliveries.service.ts'
 import { dropExpiredDeliveries } from '#features/webhooks/deliveries/delivery-retention.store.ts'
-import * as backlog from '#features/webhooks/deliveries/subscription-backlog.store.ts'
+import * as queue from '#features/webhooks/deliveries/subscription-backlog.store.ts'
 import { deliverySearch } from '#features/webhooks/deliveries/delivery-search.service.ts'
 import { notificationRoutes } from '#features/webhooks/notifications.routes.ts'
 import { notificationService } from '#features/webhooks/health/notifications.service.ts'
@@ -151,7 +151,7 @@ export function compose(parts: Parts) {
       ...trialRoutes(trials({ ...sending, storage, rows, vetting, secrets, application: serviceName, newId })),
       ...subscriptionRoutes({
         subscriptions,
-        changes: subscriptionChanges({ ...subscribing, backlog }),
+        changes: subscriptionChanges({ ...subscribing, queue }),
         status: subscriptionStatus({ db: storage.db, leases, clock }),
         history: subscriptionHistory(storage.db),
         signing: signingSecretService({ storage, secrets, clock, newId }),

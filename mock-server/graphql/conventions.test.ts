@@ -5,7 +5,7 @@ import conventions from './conventions.json' with { type: 'json' }
 
 const root = join(import.meta.dirname, '..')
 const titles = new Set(
-  globSync(['graphql/*.test.ts', 'features/*/*.test.ts', '*.test.ts'], { cwd: root }).flatMap((path) =>
+  globSync(['graphql/**/*.test.ts', 'features/**/*.test.ts', 'tests/*.test.ts'], { cwd: root }).flatMap((path) =>
     [
       ...readFileSync(join(root, path), 'utf8').matchAll(
         /^\s*(?:test|describe|\]\))[\w.]*\(\s*(['"`])(.+?)\1,|^\s*\]\)\((['"`])(.+?)\3,/gm,

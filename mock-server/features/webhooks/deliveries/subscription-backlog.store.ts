@@ -7,11 +7,11 @@ import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscript
 const BATCH = 1000
 
 /** Keeps new deliveries from being made in this workspace until the transaction ends. */
-export const hold = (tx: Tx, workspaceId: string) =>
+export const holdQueue = (tx: Tx, workspaceId: string) =>
   tx.selectFrom('fan_out').select('seq').where('workspace_id', '=', workspaceId).forUpdate().execute()
 
-/** How many deliveries `skip` would omit. */
-export async function count(tx: Tx, row: SubscriptionRow, now: Date): Promise<number> {
+/** How many deliveries `skipQueued` would omit. */
+export async function countQueued(tx: Tx, row: SubscriptionRow, now: Date): Promise<number> {
   if (row.delivery_type !== 'PUSH') return 0
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM delivery WHERE ${queuedOf(row, now)}`.execute(tx)
@@ -19,7 +19,7 @@ export async function count(tx: Tx, row: SubscriptionRow, now: Date): Promise<nu
 }
 
 /** Omits what waits in the queue, batch by batch, up to the head of the log. */
-export async function skip(db: Db | Tx, row: SubscriptionRow, now: Date): Promise<void> {
+export async function skipQueued(db: Db | Tx, row: SubscriptionRow, now: Date): Promise<void> {
   if (row.delivery_type !== 'PUSH') return
   for (let after = 0; ;) {
     const { count, last } = await skipBatch(db, sql`${queuedOf(row, now)} AND seq > ${after}`, now)

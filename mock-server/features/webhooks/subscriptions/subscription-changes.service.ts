@@ -24,20 +24,20 @@ import { identifierInUse } from './subscriptions.service.ts'
 import * as store from './subscriptions.store.ts'
 
 /** The queue of a PUSH subscription, which belongs to the deliveries. */
-export interface Backlog {
+export interface DeliveryQueue {
   /** Keeps new deliveries from being made in this workspace until the transaction ends. */
-  hold(tx: Tx, workspaceId: string): Promise<unknown>
-  /** How many deliveries `skip` would omit. */
-  count(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<number>
+  holdQueue(tx: Tx, workspaceId: string): Promise<unknown>
+  /** How many deliveries `skipQueued` would omit. */
+  countQueued(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<number>
   /** Omits the queued deliveries up to the head of the log, batch by batch. */
-  skip(db: Db | Tx, row: store.SubscriptionRow, now: Date): Promise<void>
+  skipQueued(db: Db | Tx, row: store.SubscriptionRow, now: Date): Promise<void>
 }
 
 type Dependencies = {
   storage: Storage
   rows: SubscriptionRows
   vetting: Vetting
-  backlog: Backlog
+  queue: DeliveryQueue
   secrets: Secrets
   announcer: Announcer
   clock: () => Date
@@ -52,16 +52,7 @@ type Effect = { row: store.SubscriptionRow; change: Change; skipped: number | un
 const AT_ONCE = 2000
 
 /** Changes of a subscription's settings, among them pause and resume (webhooks.md part 1). */
-export function subscriptionChanges({
-  storage,
-  rows,
-  vetting,
-  backlog: queue,
-  secrets,
-  announcer,
-  clock,
-  newId,
-}: Dependencies) {
+export function subscriptionChanges({ storage, rows, vetting, queue, secrets, announcer, clock, newId }: Dependencies) {
   /** What the row would become; refuses what may not be. */
   async function judge(
     db: Db | Tx,
@@ -137,8 +128,8 @@ export function subscriptionChanges({
     if (others.length > 0)
       await recordAct(tx, { ...about, id: newId(), action: 'UPDATED', detail: changeDetail(before, after, others) })
     if (after.active === before.active) return
-    const backlog = skipped === undefined ? { backlog: 'deliver' } : { backlog: 'skip', skipped }
-    const [action, detail] = after.active ? ['RESUMED', backlog] : ['PAUSED', {}]
+    const what = skipped === undefined ? { backlog: 'deliver' } : { backlog: 'skip', skipped }
+    const [action, detail] = after.active ? ['RESUMED', what] : ['PAUSED', {}]
     await recordAct(tx, { ...about, id: newId(), action, detail })
   }
 
@@ -148,7 +139,7 @@ export function subscriptionChanges({
    */
   async function skipAndSwitchOn(row: store.SubscriptionRow): Promise<void> {
     const { workspace_id: workspaceId, id } = row
-    await queue.skip(storage.db, row, clock())
+    await queue.skipQueued(storage.db, row, clock())
     await storage.transaction(async (tx) => {
       const locked = await store.lockSubscription(tx, workspaceId, id)
       if (!locked || locked.active) return
@@ -169,7 +160,7 @@ export function subscriptionChanges({
       const first = await judge(storage.db, caller, seen, wanted)
       await vet(vetting, first.change.after, first.change.before)
       const done = await storage.transaction(async (tx) => {
-        if (backlog === 'skip' && wanted.active) await queue.hold(tx, workspaceId)
+        if (backlog === 'skip' && wanted.active) await queue.holdQueue(tx, workspaceId)
         const locked = await store.lockSubscription(tx, workspaceId, id)
         if (locked && !isMatch(ifMatch, locked)) return { stale: locked }
         const last = await judge(tx, caller, locked, wanted)
@@ -177,9 +168,9 @@ export function subscriptionChanges({
         const now = clock()
         // Only here is it sure that the change will be made.
         const skips = backlog === 'skip' && last.change.after.active && !last.change.before.active
-        const skipped = skips ? await queue.count(tx, last.row, now) : undefined
+        const skipped = skips ? await queue.countQueued(tx, last.row, now) : undefined
         const rests = skipped !== undefined && skipped > AT_ONCE
-        if (skips && !rests) await queue.skip(tx, last.row, now)
+        if (skips && !rests) await queue.skipQueued(tx, last.row, now)
         return { ...last, rests, signingSecret: await write(tx, caller, { ...last, skipped, rests, now }) }
       })
       if ('stale' in done) throw await stale(caller, done.stale)
