@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { wordsOf } from '../../mock-server/features/webhooks/deliveries/delivery-words.policy.ts'
+import { wordsOf } from '../../mock-server/features/webhooks/deliveries/words.ts'
 import type { Storage } from '../../mock-server/storage/database.ts'
 import {
   type AttemptRow,

@@ -1,6 +1,6 @@
-import { attemptPart } from '#features/fact-sheets/change/attempts.service.ts'
+import { attemptPart } from '#features/fact-sheets/change/in-savepoint.service.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
-import { graphChanges } from '#features/fact-sheets/patch/graph-changes.service.ts'
+import { graphChanges } from '#features/fact-sheets/patch/changes.service.ts'
 import { losesTransaction } from '#features/fact-sheets/change/savepoint.store.ts'
 import { commentMutations } from '#graphql/schema/comment-mutations.ts'
 import { documentMutations } from '#graphql/schema/document-mutations.ts'

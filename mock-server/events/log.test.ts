@@ -7,7 +7,7 @@ import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { eventsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 import { type EventLog, type NewEvent, eventLog } from './log.ts'
-import { readAfter, readEnds } from './reader.ts'
+import { readAfter, readEnds } from './read.ts'
 
 const all = sql<boolean>`true`
 const ACTOR = '11111111-1111-1111-1111-111111111111'

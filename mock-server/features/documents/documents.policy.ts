@@ -1,7 +1,7 @@
 import type { Objection } from '#contract/refusal.ts'
 import { type Setters, STAYS } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
-import { isShownImage } from './media-type.policy.ts'
+import { isShownImage } from './media-type.ts'
 
 /** The members of a document that people may change, named as its row's columns. */
 export interface DocumentValues {

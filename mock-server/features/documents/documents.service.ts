@@ -7,8 +7,8 @@ import type { Tx } from '#storage/database.ts'
 import type { DocumentStep, FactSheetsOfDocuments } from './document-step.service.ts'
 import { type DocumentValues, documentSetters, judgeDocument } from './documents.policy.ts'
 import * as store from './documents.store.ts'
-import { keptName } from './file-names.policy.ts'
-import { mediaTypeOf } from './media-type.policy.ts'
+import { keptName } from './file-names.ts'
+import { mediaTypeOf } from './media-type.ts'
 
 export interface DocumentInput {
   readonly factSheetId: string

@@ -4,8 +4,8 @@ import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetsOfDocuments } from './document-step.service.ts'
 import * as store from './documents.store.ts'
-import { dispositionOf } from './file-names.policy.ts'
-import { isShownImage } from './media-type.policy.ts'
+import { dispositionOf } from './file-names.ts'
+import { isShownImage } from './media-type.ts'
 
 export interface Download {
   readonly bytes: Uint8Array<ArrayBuffer>

@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check'
 import { expect, test } from 'vitest'
-import { dispositionOf, keptName } from './file-names.policy.ts'
+import { dispositionOf, keptName } from './file-names.ts'
 
 test.each([
   ['report.pdf', 'report.pdf'],

@@ -1,7 +1,7 @@
 import { assert, constantFrom, property, uint8Array } from 'fast-check'
 import { expect, test } from 'vitest'
-import { imageSize } from './image-size.policy.ts'
-import { isShownImage, mediaTypeOf } from './media-type.policy.ts'
+import { imageSize } from './image-size.ts'
+import { isShownImage, mediaTypeOf } from './media-type.ts'
 
 const bytes = (...parts: (string | number[])[]) =>
   new Uint8Array(

@@ -1,9 +1,9 @@
 import { ok } from '#contract/envelope.ts'
 import * as operations from '#contract/fact-sheets.ts'
 import { JsonPieces, type Route, route } from '#http/mount.ts'
-import type { FactSheetPages, RecordList } from './rest/fact-sheet-pages.service.ts'
-import type { RestChanges } from './rest/rest-changes.service.ts'
-import type { RestRelations } from './rest/rest-relations.service.ts'
+import type { FactSheetPages, RecordList } from './rest/pages.service.ts'
+import type { RestChanges } from './rest/changes.service.ts'
+import type { RestRelations } from './rest/relations.service.ts'
 
 interface Services {
   readonly pages: FactSheetPages

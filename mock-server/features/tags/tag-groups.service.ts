@@ -7,7 +7,7 @@ import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupEvent, tagGroupTagEvent } from './tag-events.view.ts'
 import type { TagStep, TagsOfFactSheets } from './tag-step.service.ts'
-import type { TagGroupValues } from './tag-values.policy.ts'
+import type { TagGroupValues } from './tag-values.ts'
 import { judgeTagGroup, tagGroupSetters } from './tags.policy.ts'
 import * as store from './tags.store.ts'
 

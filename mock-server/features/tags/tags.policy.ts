@@ -2,7 +2,7 @@ import type { Objection } from '#contract/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import { type Setters, STAYS, textList } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
-import type { TagGroupValues, TagValues } from './tag-values.policy.ts'
+import type { TagGroupValues, TagValues } from './tag-values.ts'
 
 const NAME_LENGTH = 255
 const DESCRIPTION_LENGTH = 4000

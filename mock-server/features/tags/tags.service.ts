@@ -6,7 +6,7 @@ import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupTagEvent } from './tag-events.view.ts'
 import type { TagStep, TagsOfFactSheets } from './tag-step.service.ts'
-import type { TagValues } from './tag-values.policy.ts'
+import type { TagValues } from './tag-values.ts'
 import { judgeTag, tagSetters } from './tags.policy.ts'
 import * as store from './tags.store.ts'
 

@@ -3,7 +3,7 @@ import { ok, okList } from '#contract/envelope.ts'
 import * as recoveries from '#contract/recoveries.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { DeliveryService } from './deliveries/deliveries.service.ts'
-import type { DeliverySearch } from './deliveries/delivery-search.service.ts'
+import type { DeliverySearch } from './deliveries/search.service.ts'
 import type { RecoveryService } from './deliveries/recovery.service.ts'
 
 type Services = { deliveries: DeliveryService; search: DeliverySearch; recovery: RecoveryService }

@@ -3,10 +3,10 @@ import { rotateSigningSecret, subscriptionHistory } from '#contract/subscription
 import * as webhooks from '#contract/webhooks.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
 import type { SigningSecretService } from './subscriptions/signing-secret.service.ts'
-import type { SubscriptionChanges } from './subscriptions/subscription-changes.service.ts'
-import type { SubscriptionHistory } from './subscriptions/subscription-history.service.ts'
-import type { Shown } from './subscriptions/subscription-rows.service.ts'
-import type { SubscriptionStatusReader } from './health/subscription-status.service.ts'
+import type { SubscriptionChanges } from './subscriptions/changes.service.ts'
+import type { SubscriptionHistory } from './subscriptions/history.service.ts'
+import type { Shown } from './subscriptions/rows.service.ts'
+import type { SubscriptionStatusReader } from './health/status.service.ts'
 import type { SubscriptionService } from './subscriptions/subscriptions.service.ts'
 
 type Services = {

@@ -3,8 +3,8 @@ import { followEvents, listEvents } from '#contract/events.ts'
 import { refuse } from '#contract/refusal.ts'
 import { retrieveEvents } from '#contract/webhooks.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { PullReader } from './pull/pull.reader.ts'
-import type { TailReader } from './tail/tail.reader.ts'
+import type { PullReader } from './pull/retrieve.service.ts'
+import type { TailReader } from './tail/tail.service.ts'
 
 type Services = { pull: PullReader; tail: TailReader }
 

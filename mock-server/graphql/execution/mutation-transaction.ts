@@ -8,7 +8,7 @@ import {
   getVariableValues,
 } from 'graphql'
 import type { Caller } from '#contract/access.ts'
-import type { Attempted } from '#features/fact-sheets/change/attempts.service.ts'
+import type { Attempted } from '#features/fact-sheets/change/in-savepoint.service.ts'
 import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import { aboutMutation } from './about.ts'
 import type { GraphContext } from '#graphql/schema/context.ts'

@@ -9,7 +9,7 @@ import {
   type GraphQLResolveInfo,
   GraphQLString,
 } from 'graphql'
-import type { FactSheetUpdate, GraphChanges, NewFactSheet } from '#features/fact-sheets/patch/graph-changes.service.ts'
+import type { FactSheetUpdate, GraphChanges, NewFactSheet } from '#features/fact-sheets/patch/changes.service.ts'
 import type { GraphContext } from './context.ts'
 import { Patches, stepOf } from './mutation-inputs.ts'
 import { GraphQLLong } from './scalars.ts'

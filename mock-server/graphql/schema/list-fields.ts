@@ -9,8 +9,8 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql'
-import type { LogEntry } from '#features/fact-sheets/query/graph-log.service.ts'
-import type { TagFilter } from '#features/fact-sheets/query/graph-parts.store.ts'
+import type { LogEntry } from '#features/fact-sheets/query/history.service.ts'
+import type { TagFilter } from '#features/fact-sheets/query/parts.store.ts'
 import { connectionType, wholeList } from './connections.ts'
 import type { GraphContext } from './context.ts'
 import { eventTypes } from './event-types.ts'

@@ -7,7 +7,7 @@ import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import { wholeFactSheets } from '#features/fact-sheets/change/edit-events.service.ts'
 import { about, factSheetUpdated } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import { type LockedFactSheet, findVisible, lockVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.policy.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
 import { setRevision } from './touch.store.ts'
 
 /** Tells the log of a fact about the fact sheet: event type, class name, and what the event says besides its common members. */

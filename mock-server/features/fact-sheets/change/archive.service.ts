@@ -18,7 +18,7 @@ import {
 } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { holdWorkspace } from './relation-checks.store.ts'
 import { archiveRelationsOf, leaveArchived, recoverRelationsOf } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.policy.ts'
+import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.ts'
 
 type Emit = (event: NewEvent) => void
 type Wanted = { rev?: number | null | undefined; comment?: string | null | undefined }

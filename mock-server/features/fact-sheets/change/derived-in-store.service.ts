@@ -3,14 +3,14 @@ import { refuse } from '#contract/refusal.ts'
 import { aggregatedFields, aggregatedSides } from '#data-model/aggregate.ts'
 import type { Model, SideModel } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
-import { withAggregates } from './aggregates.policy.ts'
-import { derived } from './derive.policy.ts'
+import { withAggregates } from './aggregates.ts'
+import { derived } from './derive.ts'
 import { refuseNamesakes } from './edit-checks.service.ts'
 import { externalIdsOf } from './edit-judging.service.ts'
-import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './edit-plan.policy.ts'
+import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './edit-plan.ts'
 import { replaceExternalIds } from './external-ids.store.ts'
 import { lockRows, replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { isOf, namesFor, namingRelations } from './names.policy.ts'
+import { isOf, namesFor, namingRelations } from './names.ts'
 import {
   type AttributesRow,
   findAttributes,
@@ -19,7 +19,7 @@ import {
   findNamedAfter,
   findSides,
 } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.policy.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
 
 /**
  * Sides, depth and completion of fact sheets after relations of theirs went to rest or came back; `isTouched`: those whose revision

@@ -1,11 +1,11 @@
 import type { Model, SideModel } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
-import { withAggregates } from './aggregates.policy.ts'
-import { derived } from './derive.policy.ts'
-import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './edit-plan.policy.ts'
-import { type Named, isOf, namesFor, namingSides } from './names.policy.ts'
+import { withAggregates } from './aggregates.ts'
+import { derived } from './derive.ts'
+import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './edit-plan.ts'
+import { type Named, isOf, namesFor, namingSides } from './names.ts'
 import { type NamingRelation, findForNaming } from '#features/fact-sheets/rows/relations.store.ts'
-import type { RelationRow } from '#features/fact-sheets/rows/state.policy.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/state.ts'
 
 /**
  * Names, sides and depth as they will be, before anything is written: names must be known to be judged, and a new fact sheet is

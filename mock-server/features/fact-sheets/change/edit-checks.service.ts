@@ -1,11 +1,11 @@
 import { type Objection, refuse } from '#contract/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
-import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.policy.ts'
+import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.ts'
 import { findNamesakes } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { findCrowded, findCycles, findTwins, holdWorkspace } from './relation-checks.store.ts'
 import { findSides } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.policy.ts'
+import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.ts'
 
 /** Full names are unique among the active fact sheets of a type. */
 export async function judgeNames(tx: Tx, workspaceId: string, works: readonly Work[]): Promise<void> {

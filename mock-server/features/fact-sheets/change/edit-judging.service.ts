@@ -4,13 +4,13 @@ import { refuse } from '#contract/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
-import type { Work } from './edit-plan.policy.ts'
+import type { Work } from './edit-plan.ts'
 import { type TagRules, judgeEdit } from './edit.policy.ts'
 import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
 import { findVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { findEntities, findSubscriptionsOf, findTags, holdTags } from '#features/fact-sheets/rows/parts.store.ts'
 import { findRelations } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.policy.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
 
 /** Judges all edits by the model and by what they name; throws all objections at once. Answers with the tags that were looked up. */
 export async function judgeAll(

@@ -8,7 +8,7 @@ import type {
   FactSheetState,
   RelationSeen,
   RelationValues,
-} from '#features/fact-sheets/rows/state.policy.ts'
+} from '#features/fact-sheets/rows/state.ts'
 
 const NAME_LENGTH = 1000
 

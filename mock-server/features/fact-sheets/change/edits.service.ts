@@ -9,12 +9,12 @@ import { deriveInMemory } from './derived.service.ts'
 import { holdCycles, judgeLandscape, judgeNames } from './edit-checks.service.ts'
 import { emitChanges } from './edit-events.service.ts'
 import { judgeAll } from './edit-judging.service.ts'
-import { openOthers, openWorks } from './edit-opening.service.ts'
-import { type RelationWork, type Work, changedMembers, endsOf, relationWorks } from './edit-plan.policy.ts'
+import { openOthers, openWorks } from './load-changes.service.ts'
+import { type RelationWork, type Work, changedMembers, endsOf, relationWorks } from './edit-plan.ts'
 import type { TagRules } from './edit.policy.ts'
 import { insertFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { deleteRelations, insertRelations, replaceRelations } from '#features/fact-sheets/rows/relations.store.ts'
-import { type Edit, type FactSheetRow, type RelationSeen, stateOf } from '#features/fact-sheets/rows/state.policy.ts'
+import { type Edit, type FactSheetRow, type RelationSeen, stateOf } from '#features/fact-sheets/rows/state.ts'
 
 /** What an edit is made from. */
 export interface Current {

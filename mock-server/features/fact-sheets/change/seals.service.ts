@@ -1,9 +1,9 @@
 import type { EventLog } from '#events/log.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
-import { derived } from './derive.policy.ts'
+import { derived } from './derive.ts'
 import { emitChanges } from './edit-events.service.ts'
-import type { Work } from './edit-plan.policy.ts'
+import type { Work } from './edit-plan.ts'
 import { replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { findWorkspacesWithExpiredSeals, lockExpiredSeals } from './seals.store.ts'
 

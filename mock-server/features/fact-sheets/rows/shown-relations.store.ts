@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import type { Directions } from './relation-names.policy.ts'
-import type { RelationRow } from './state.policy.ts'
+import type { Directions } from './relation-names.ts'
+import type { RelationRow } from './state.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 /**

@@ -3,7 +3,7 @@ import { type Caller, demand, may } from '#contract/access.ts'
 import type { SuggestionsDTO, suggest } from '#contract/object-suggestions.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
-import { searchedFields } from '#features/fact-sheets/change/derive.policy.ts'
+import { searchedFields } from '#features/fact-sheets/change/derive.ts'
 import { tidyWords } from '#features/fact-sheets/rows/suggestion-index.store.ts'
 import {
   type Alternatives,
@@ -15,8 +15,8 @@ import {
   narrowing,
   readSearch,
   sortKeyRange,
-} from './suggestion-query.policy.ts'
-import { type Ranked, byRank, ranked } from './suggestion-ranks.policy.ts'
+} from './query.ts'
+import { type Ranked, byRank, ranked } from './ranks.ts'
 import { type Candidate, findByBeginning, findByQuestions, findWords } from './suggestions.store.ts'
 
 type Query = z.output<(typeof suggest)['query']>

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.policy.ts'
-import type { Lookup } from './suggestion-query.policy.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { Lookup } from './query.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** A fact sheet that may be worth suggesting; of its fields only those that are searched. */

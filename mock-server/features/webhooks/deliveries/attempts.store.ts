@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Db } from '#storage/database.ts'
-import type { OfSubscription } from './delivery-matching.store.ts'
+import type { OfSubscription } from './matching.store.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
-import { ofVisibleEvents } from '#events/events-visible.store.ts'
+import { ofVisibleEvents } from '#events/visible-to.store.ts'
 import { eventText } from '#events/event-text.ts'
 
 type AttemptTable = Selectable<Database['attempt']>

@@ -5,11 +5,11 @@ import { attemptsPage, countAttempts, findAttempt, foldsOf, timelineOf } from '.
 import { toAttempt, toAttemptSummary, toFold } from './attempts.view.ts'
 import { deliveredElsewhere, findDelivery, queueDelivery, subscriptionState } from './deliveries.store.ts'
 import { toDelivery, toDeliveryRow, toElsewhere } from './deliveries.view.ts'
-import type { OfSubscription } from './delivery-matching.store.ts'
-import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.policy.ts'
+import type { OfSubscription } from './matching.store.ts'
+import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
-import { recordAct } from '#features/webhooks/subscriptions/subscription-history.store.ts'
-import { noSuchSubscription } from '#features/webhooks/subscriptions/subscription-rows.service.ts'
+import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/rows.service.ts'
 
 type Dependencies = { storage: Storage; application: string; clock: () => Date; newId: () => string }
 

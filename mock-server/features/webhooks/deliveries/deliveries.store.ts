@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 import { SHOWN_TEXT } from './attempts.store.ts'
-import type { OfSubscription } from './delivery-matching.store.ts'
-import { shownState } from './delivery-matching.store.ts'
+import type { OfSubscription } from './matching.store.ts'
+import { shownState } from './matching.store.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
-import { ofVisibleEvents } from '#events/events-visible.store.ts'
-import { type FoundDelivery, deliveryColumns } from './delivery-search.store.ts'
+import { ofVisibleEvents } from '#events/visible-to.store.ts'
+import { type FoundDelivery, deliveryColumns } from './search.store.ts'
 
 export interface SubscriptionState {
   id: string

@@ -1,7 +1,7 @@
 import type { Delivery, DeliveryRow } from '#contract/deliveries.ts'
 import type { PagedAttemptRow } from './attempts.store.ts'
 import type { Elsewhere } from './deliveries.store.ts'
-import type { FoundDelivery } from './delivery-search.store.ts'
+import type { FoundDelivery } from './search.store.ts'
 
 /** Row → DeliveryRow. The columns hold only words of their enums. */
 export const toDeliveryRow = (row: FoundDelivery): DeliveryRow => ({

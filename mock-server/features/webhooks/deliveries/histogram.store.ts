@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
-import type { OfSubscription, Search } from './delivery-matching.store.ts'
-import { hitsOf } from './delivery-search.store.ts'
+import type { OfSubscription, Search } from './matching.store.ts'
+import { hitsOf } from './search.store.ts'
 
 export interface HistogramRow {
   /** Counted from 0. */

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '#storage/database.ts'
 import { queued } from './deliveries.store.ts'
-import { type Search, matching } from './delivery-matching.store.ts'
-import { hasWords } from './delivery-search.store.ts'
-import { joinStanding } from '#events/events-visible.store.ts'
+import { type Search, matching } from './matching.store.ts'
+import { hasWords } from './search.store.ts'
+import { joinStanding } from '#events/visible-to.store.ts'
 
 export type ClaimedRecovery = Selectable<Database['recovery']> & {
   /** Null where the subscription is gone. */

@@ -1,17 +1,17 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { RecoveryFilter } from '#contract/recoveries.ts'
 import { refuse } from '#contract/refusal.ts'
-import { readEnds } from '#events/reader.ts'
+import { readEnds } from '#events/read.ts'
 import type { Storage } from '#storage/database.ts'
 import { subscriptionState } from './deliveries.store.ts'
 import { switchedOff } from './deliveries.service.ts'
-import { conditionsOf } from './delivery-filter.policy.ts'
-import { type OfSubscription, offsetRange } from './delivery-matching.store.ts'
+import { conditionsOf } from './filter.ts'
+import { type OfSubscription, offsetRange } from './matching.store.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import * as store from './recovery.store.ts'
 import { toPreview, toRecovery } from './recovery.view.ts'
-import { recordAct } from '#features/webhooks/subscriptions/subscription-history.store.ts'
-import { noSuchSubscription } from '#features/webhooks/subscriptions/subscription-rows.service.ts'
+import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/rows.service.ts'
 
 type Dependencies = { storage: Storage; clock: () => Date; newId: () => string }
 

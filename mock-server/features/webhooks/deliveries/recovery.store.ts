@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
-import type { OfSubscription, Search } from './delivery-matching.store.ts'
-import { hitsOf } from './delivery-search.store.ts'
+import type { OfSubscription, Search } from './matching.store.ts'
+import { hitsOf } from './search.store.ts'
 
 export type RecoveryRow = Selectable<Database['recovery']> & {
   /** Of the deliveries it queued, by what has become of them. */

@@ -5,7 +5,7 @@ import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { type Target, startTarget } from '#testing/webhooks/target.ts'
 import { historyOf, subscribe } from '#testing/webhooks/webhooks.ts'
-import { wordsOf } from './delivery-words.policy.ts'
+import { wordsOf } from './words.ts'
 import { recoveryWorker } from './recovery.worker.ts'
 
 const COUNT = 40

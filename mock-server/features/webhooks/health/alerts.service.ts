@@ -1,9 +1,9 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { Storage, Tx } from '#storage/database.ts'
-import { FAILING_DAYS, deactivationOf, kindOf, milestonesAt, reasonOf } from './alerts.policy.ts'
+import { FAILING_DAYS, deactivationOf, kindOf, milestonesAt, reasonOf } from './alerts.ts'
 import * as store from './alerts.store.ts'
 import { insertNotifications, recipientsOf } from './notifications.store.ts'
-import { recordAct } from '#features/webhooks/subscriptions/subscription-history.store.ts'
+import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
 
 /** Subscriptions of one round; the rest follow in the next. */
 const ROUND = 100

@@ -1,8 +1,8 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { Storage } from '#storage/database.ts'
-import { mailAbout, nextTry } from './mail.policy.ts'
+import { mailAbout, nextTry } from './mail.ts'
 import { type DueMail, claimMail, settleMail } from './mail.store.ts'
-import type { Detail } from './alerts.policy.ts'
+import type { Detail } from './alerts.ts'
 
 /** Longer than a mail server may take to answer. */
 const LEASE_MS = 5 * 60_000

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts'
-import type { Detail } from './alerts.policy.ts'
+import type { Detail } from './alerts.ts'
 import type { NotificationRow } from './notifications.store.ts'
 
 export const toNotification = (row: NotificationRow): Notification => ({

@@ -1,9 +1,9 @@
 import { type Caller, demand } from '#contract/access.ts'
 import { refuse } from '#contract/refusal.ts'
 import type { Storage } from '#storage/database.ts'
-import { recordAct } from './subscription-history.store.ts'
-import { noSuchSubscription } from './subscription-rows.service.ts'
-import { type Secrets, newSigningSecret, rotated, sealSigning } from './subscription-secrets.policy.ts'
+import { recordAct } from './history.store.ts'
+import { noSuchSubscription } from './rows.service.ts'
+import { type Secrets, newSigningSecret, rotated, sealSigning } from './secrets.ts'
 import * as store from './subscriptions.store.ts'
 
 const HOUR = 3_600_000

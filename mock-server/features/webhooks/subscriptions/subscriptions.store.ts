@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
-import { joinStanding } from '#events/events-visible.store.ts'
+import { joinStanding } from '#events/visible-to.store.ts'
 
 export type SubscriptionRow = Selectable<Database['subscription']> & {
   /** Offset of the newest event of the workspace, and of the oldest that is kept (head + 1 when none is). */

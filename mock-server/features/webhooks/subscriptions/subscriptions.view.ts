@@ -1,5 +1,5 @@
 import type { Subscription, SubscriptionState } from '#contract/subscriptions.ts'
-import type { ShownSecrets } from './subscription-secrets.policy.ts'
+import type { ShownSecrets } from './secrets.ts'
 import type { SubscriptionRow } from './subscriptions.store.ts'
 
 /** Row → Subscription of records.md 9. The columns hold only words of their enums, and tag sets as the contract took them. */

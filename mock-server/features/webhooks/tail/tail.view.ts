@@ -1,5 +1,5 @@
 import type { TailEvent } from '#contract/events.ts'
-import type { StoredEvent } from '#events/reader.ts'
+import type { StoredEvent } from '#events/read.ts'
 
 const encoder = new TextEncoder()
 

@@ -1,0 +1,87 @@
+import { completionOf } from '#data-model/completion.ts'
+import { isActive } from '#data-model/judge.ts'
+import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
+import { qualitySealStatus, sealExpiry } from '#data-model/seal.ts'
+import { isEmpty } from '#data-model/values.ts'
+import { valueIn } from '#data-model/value-in.ts'
+import { fold } from '#search-text/fold.ts'
+import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/state.ts'
+
+/** Longer keys would not fit into the index they are sorted by. */
+const SORT_KEY_LENGTH = 400
+
+/** A fact sheet with all that follows from its own members put right; names and level are given, because others decide them too. */
+export function derived(model: Model, row: FactSheetRow): FactSheetRow {
+  const type = model.types.get(row.type)
+  if (!type) return row
+  const completion = completionOf(
+    type,
+    (name) => isFilled(row, name),
+    ({ definition }) =>
+      isActive(definition.activatedBy, { category: row.category, fields: row.fields, naFields: row.na_fields }),
+  )
+  const seal = qualitySealStatus(type, row.lx_state)
+  const approvedAt = row.lx_state === 'APPROVED' ? row.approved_at : null
+  const lasts = seal === 'APPROVED' ? sealExpiry(type) : undefined
+  return {
+    ...row,
+    completion,
+    percentage: completion.percentage,
+    seal,
+    approved_at: approvedAt,
+    seal_until: approvedAt && lasts !== undefined ? new Date(approvedAt.getTime() + lasts) : null,
+    sort_key: sortKey(row.display_name),
+    search_text: searchText(type, row),
+  }
+}
+
+export const sortKey = (displayName: string): string => [...fold(displayName)].slice(0, SORT_KEY_LENGTH).join('')
+
+/** Whether a member that may stand in a layout holds something, or is said to hold nothing on purpose. */
+function isFilled(row: FactSheetRow, name: string): boolean {
+  if (row.na_fields.includes(name)) return true
+  switch (name) {
+    case 'name':
+    case 'displayName':
+      return true
+    case 'description':
+      return row.description !== null && row.description !== ''
+    case 'category':
+      return row.category !== null
+    case 'tags':
+      return row.tag_ids.length > 0
+    default:
+      return row.sides.includes(name) || !isEmpty(valueIn(row.fields, name))
+  }
+}
+
+/** The display name and the values of the fields that are marked for search, folded, one a line. */
+function searchText(type: TypeModel, row: FactSheetRow): string {
+  const values = searchedValues(type, row.fields).map(({ text }) => text)
+  return fold([row.display_name, ...values].join('\n')).slice(0, SEARCH_TEXT_LENGTH)
+}
+
+const SEARCH_TEXT_LENGTH = 20_000
+
+const isSearched = ({ definition }: FieldModel) => definition.quickSearch || definition.fullTextSearch
+
+/** The names of all fields that are marked for search, of any type. */
+export const searchedFields = ({ types }: Model): string[] => [
+  ...new Set(
+    [...types.values()].flatMap(({ fields }) => [...fields.values()].filter(isSearched).map(({ name }) => name)),
+  ),
+]
+
+/** What the fields that are marked for search hold, as it was written; in the order of the model, without the empty ones. */
+export function searchedValues(type: TypeModel, fields: Fields): { field: string; text: string }[] {
+  return [...type.fields.values()]
+    .filter(isSearched)
+    .map(({ name }) => ({ field: name, text: textOf(valueIn(fields, name)) }))
+    .filter(({ text }) => text !== '')
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'object' && value !== null && 'externalId' in value) return String(value.externalId)
+  return ''
+}

@@ -1,0 +1,192 @@
+import { type RawBuilder, sql } from 'kysely'
+import { may } from '#contract/access.ts'
+import { MISSING, dataQualityKeys } from '#data-model/facet-keys.ts'
+import { lack } from './facet-filter.store.ts'
+import type { Facet } from './facets.ts'
+import { type CountedList, hidesAny, relatedCounts, withLists } from './related-facets.store.ts'
+import { listIn, phaseOn } from './sort.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
+
+/** Facets to be counted over the same fact sheets. */
+export interface FacetGroup extends CountedList {
+  readonly facets: readonly Facet[]
+}
+
+export interface FacetCount {
+  readonly facet: string
+  readonly key: string
+  /** Of keys that are ids. */
+  readonly name: string | null
+  readonly count: number
+}
+
+type Counting = { readonly reading: Reading; readonly today: string; readonly maxDepth: number | null }
+
+/**
+ * How many of the fact sheets that the caller can see have each key. Two statements, which a server can answer at the same time:
+ * what stands in the fact sheets themselves, and what hangs on them.
+ */
+export async function countFacets(counting: Counting, groups: readonly FacetGroup[]): Promise<FacetCount[]> {
+  const { caller, db } = counting.reading
+  if (!may(caller, 'factSheet.read')) return []
+  const ask = async (parts: readonly RawBuilder<unknown>[]): Promise<FacetCount[]> => {
+    if (parts.length === 0) return []
+    const all = sql.join(
+      parts.map((part) => sql`(${part})`),
+      sql` UNION ALL `,
+    )
+    return (await sql<FacetCount>`${all}`.execute(db)).rows
+  }
+  const own = groups.flatMap(({ facets, where }) => ownCounts(counting, facets, listOf(counting, where)))
+  const hides = await hidesAny(counting.reading)
+  const hanging = groups.flatMap((group) => hangingCounts(counting, group, hides))
+  return (await Promise.all([ask(own), ask(hanging)])).flat()
+}
+
+/** Where fact sheets `f` are read from. */
+const listOf = ({ reading: { caller } }: Counting, where: RawBuilder<boolean>) =>
+  sql`fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
+
+type List = RawBuilder<unknown>
+type Key = { readonly facet: string; readonly key: RawBuilder<unknown> }
+
+function hangingCounts(counting: Counting, group: FacetGroup, hides: boolean): RawBuilder<unknown>[] {
+  const { reading, maxDepth } = counting
+  const sides = group.facets.filter(({ facetType }) => facetType === 'RELATION').map(({ facetKey }) => facetKey)
+  const related = sides.map((side) => sql`(${relatedCounts(reading, side, { list: group, hides, maxDepth })})`)
+  return [
+    ...(group.facets.some(({ facetKey }) => facetKey === 'Subscriptions')
+      ? [subscriberCounts(counting, listOf(counting, group.where))]
+      : []),
+    ...(related.length > 0 ? [sql`${withLists(reading, group, hides)} ${sql.join(related, sql` UNION ALL `)}`] : []),
+  ]
+}
+
+/** Keys that are counted together at first: most fact sheets share them with many others. */
+const TOGETHER = 3
+
+/**
+ * All that stands in fact sheets, in one pass over the list: combinations of keys are counted, and then each key over the few
+ * combinations. In each grouping set the others' keys are null.
+ */
+function ownCounts(counting: Counting, facets: readonly Facet[], list: List): RawBuilder<unknown>[] {
+  const single = facets
+    .flatMap((facet) => plainKeys(counting, facet).map((key): Key => ({ facet: facet.facetKey, key })))
+    .map((one, index) => ({ ...one, name: sql.ref(`k${index}`) }))
+  const lists = facets
+    .filter(({ field }) => field?.type === 'MULTIPLE_SELECT')
+    .map(({ facetKey }, index) => ({ facet: facetKey, name: sql.ref(`m${index}`), is: sql.ref(`is_m${index}`) }))
+  const tagged = facets.filter(({ facetType, keys }) => facetType === 'TAG' && keys.length > 0)
+  if (single.length + lists.length + tagged.length === 0) return []
+  const columns = [
+    ...single.map(({ key, name }) => sql`${key} AS ${name}`),
+    ...lists.map(({ facet, name }) => sql`f.fields->${facet}::text AS ${name}`),
+    ...(tagged.length > 0 ? [sql`f.tag_ids`] : []),
+  ]
+  const sets = [
+    ...Array.from({ length: Math.ceil(single.length / TOGETHER) }, (_, nth) =>
+      single.slice(nth * TOGETHER, (nth + 1) * TOGETHER).map(({ name }) => name),
+    ),
+    ...lists.map(({ name }) => [name]),
+    ...(tagged.length > 0 ? [[sql.ref('tag_ids')]] : []),
+  ]
+  const combined = sql.join([
+    ...single.map(({ name }) => name),
+    ...lists.flatMap(({ name, is }) => [name, sql`grouping(${name}) = 0 AS ${is}`]),
+    ...(tagged.length > 0 ? [sql`tag_ids`] : []),
+  ])
+  const combinations = sql`WITH combined AS MATERIALIZED (SELECT ${combined}, count(*) AS count
+    FROM (SELECT ${sql.join(columns)} FROM ${list} OFFSET 0) k
+    GROUP BY GROUPING SETS (${sql.join(sets.map((set) => sql`(${sql.join(set)})`))}))`
+  const parts = [
+    ...(single.length > 0 ? [plainCounts(single)] : []),
+    ...lists.map(
+      ({
+        facet,
+        name,
+        is,
+      }) => sql`SELECT ${facet}::text AS facet, t.one AS key, NULL::text AS name, sum(k.count)::integer AS count
+        FROM combined k CROSS JOIN LATERAL (SELECT DISTINCT o.one FROM jsonb_array_elements_text(${listIn(sql`k.${name}`)}) o (one)) t
+        WHERE k.${is} GROUP BY 2`,
+    ),
+    ...(tagged.length > 0 ? tagCounts(tagged) : []),
+  ]
+  return [sql`${combinations} ${sql.join(parts, sql` UNION ALL `)}`]
+}
+
+function plainCounts(keys: readonly (Key & { name: RawBuilder<unknown> })[]): RawBuilder<unknown> {
+  const key = sql`coalesce(${sql.join(keys.map(({ name }) => name))})`
+  const facet = sql.join(
+    keys.map((one) => sql`WHEN grouping(${one.name}) = 0 THEN ${one.facet}::text`),
+    sql` `,
+  )
+  return sql`SELECT CASE ${facet} END AS facet, ${key} AS key, NULL::text AS name, sum(k.count)::integer AS count
+    FROM combined k GROUP BY GROUPING SETS (${sql.join(keys.map(({ name }) => sql`(${name})`))}) HAVING ${key} IS NOT NULL`
+}
+
+/** Tags are of one group each. */
+function tagCounts(facets: readonly Facet[]): RawBuilder<unknown>[] {
+  const groups = facets.map(({ facetKey, keys }) => ({ facetKey, keys, ids: keys.filter((key) => key !== MISSING) }))
+  const tags = groups.flatMap(({ facetKey, ids }) => ids.map((id) => ({ id, facetKey })))
+  return [
+    sql`SELECT w.facet, w.id::text AS key, NULL::text AS name, sum(k.count)::integer AS count
+      FROM unnest(${tags.map(({ facetKey }) => facetKey)}::text[], ${tags.map(({ id }) => id)}::uuid[]) w (facet, id)
+      JOIN combined k ON w.id = ANY(k.tag_ids) GROUP BY w.facet, w.id`,
+    ...groups
+      .filter(({ keys }) => keys.includes(MISSING))
+      .map(
+        ({
+          facetKey,
+          ids,
+        }) => sql`SELECT ${facetKey}::text, ${MISSING}::text, NULL::text, coalesce(sum(k.count), 0)::integer
+          FROM combined k WHERE NOT k.tag_ids && ${ids}::uuid[]`,
+      ),
+  ]
+}
+
+/** Of facets by which each fact sheet has few keys: what each of them is, or null. */
+function plainKeys(counting: Counting, facet: Facet): RawBuilder<unknown>[] {
+  const { reading, today } = counting
+  const { field, facetKey } = facet
+  const flag = (key: string, holds: RawBuilder<unknown>) => sql`CASE WHEN ${holds} THEN ${key}::text END`
+  switch (facetKey) {
+    case 'FactSheetTypes':
+      return [sql`f.type`]
+    case 'category':
+      return [sql`coalesce(f.category, ${MISSING})`]
+    case 'hierarchyLevel':
+      return [sql`f.level::text`]
+    case 'lxState':
+      return [sql`f.lx_state`]
+    case 'TrashBin':
+      return [sql`'archived'::text`]
+    case 'DataQuality':
+      return dataQualityKeys.map((key) => flag(key, lack({ alias: 'f', reading }, key)))
+    default:
+  }
+  if (!field) return []
+  const stored = sql`f.fields->${field.name}::text`
+  const text = sql`(f.fields->>${field.name}::text)`
+  if (field.type === 'LIFECYCLE') return [phaseNow(stored, field.values.length, today)]
+  if (field.type === 'MULTIPLE_SELECT') return [flag(MISSING, sql`${text} IS NULL`)]
+  if (field.type === 'EXTERNAL_ID' || field.type === 'LOCATION' || field.type === 'PROJECT_STATUS')
+    return [flag(MISSING, sql`${text} IS NULL`)]
+  return [sql`coalesce(left(${text}, 200), ${MISSING})`]
+}
+
+/** The phase of a day, looked for from the last one on; a list is unfolded only where it has more phases than there are. */
+function phaseNow(stored: RawBuilder<unknown>, phases: number, today: string): RawBuilder<unknown> {
+  const lasts = Array.from({ length: phases }, (_, nth) => sql`${stored}->'phases'->${sql.lit(-1 - nth)}`)
+  const steps = lasts.map((last) => sql`WHEN ${last}->>'startDate' <= ${today}::text THEN ${last}->>'phase'`)
+  return sql`coalesce(CASE WHEN ${stored} IS NULL THEN NULL ${sql.join(steps, sql` `)}
+    ELSE ${phaseOn(stored, sql`${today}::text`)} END, ${MISSING})`
+}
+
+function subscriberCounts({ reading: { caller } }: Counting, list: List): RawBuilder<unknown> {
+  return sql`SELECT 'Subscriptions'::text AS facet, u.id::text AS key, trim(u.first_name || ' ' || u.last_name) AS name, n.count::integer AS count
+    FROM (SELECT d.user_id, count(*) AS count FROM (
+      SELECT DISTINCT s.fact_sheet_id, s.user_id FROM fact_sheet_subscription s
+      WHERE s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id IN (SELECT f.id FROM ${list})
+    ) d GROUP BY d.user_id) n JOIN users u ON u.id = n.user_id`
+}

@@ -1,0 +1,113 @@
+import { ANY, MISSING, dataQualityKeys } from '#data-model/facet-keys.ts'
+import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
+import type { FacetFilter, FactSheetArguments } from './query.ts'
+
+export const facetTypes = [
+  'SIMPLE',
+  'TAG',
+  'FACTSHEETTYPE',
+  'FACTSHEETSUBTYPE',
+  'RELATION',
+  'LIFECYCLE',
+  'SUBSCRIPTIONS',
+  'EXTERNAL_ID',
+  'HIERARCHY',
+] as const
+export type FacetType = (typeof facetTypes)[number]
+
+/** Something that a list can be narrowed by. */
+export interface Facet {
+  readonly facetKey: string
+  readonly facetType: FacetType
+  /** Whether a fact sheet can have several of the keys, so that all of some can be asked for. */
+  readonly isMultiple: boolean
+  /** Keys that are shown although nothing has them, in their order; others follow as they are found. */
+  readonly keys: readonly string[]
+  readonly field?: FieldModel | undefined
+}
+
+export interface KnownGroup {
+  readonly id: string
+  readonly fact_sheet_types: readonly string[]
+  readonly tagIds: readonly string[]
+}
+
+const lxStates = ['DRAFT', 'BROKEN_QUALITY_SEAL', 'REJECTED', 'APPROVED']
+
+/** The facets of a list: the global ones, and what the types in question have in common. */
+export function facetsFor(model: Model, args: FactSheetArguments, groups: readonly KnownGroup[]): Facet[] {
+  const types = typesIn(model, args)
+  const [first, ...others] = types
+  const isShared = (has: (type: TypeModel) => boolean) => others.every(has)
+  const categories = [...new Set(types.flatMap((type) => type.categories))]
+  const fields = [...(first?.fields.values() ?? [])].filter(
+    ({ name, type, definition }) =>
+      definition.inFacet && isShared(({ fields: known }) => known.get(name)?.type === type),
+  )
+  const sides = [...(first?.sides.keys() ?? [])].filter((name) => isShared(({ sides: known }) => known.has(name)))
+  const ofTypes = groups.filter(
+    (group) =>
+      group.id !== '' &&
+      (group.fact_sheet_types.length === 0 || types.some(({ key }) => group.fact_sheet_types.includes(key))),
+  )
+  const rest = groups.find(({ id }) => id === '')
+  return [
+    simple('FactSheetTypes', 'FACTSHEETTYPE', [...model.types.keys()]),
+    ...(categories.length > 0 ? [simple('category', 'FACTSHEETSUBTYPE', [...categories, MISSING])] : []),
+    simple('hierarchyLevel', 'HIERARCHY', []),
+    { ...simple('Subscriptions', 'SUBSCRIPTIONS', []), isMultiple: true },
+    { ...simple('DataQuality', 'SIMPLE', dataQualityKeys), isMultiple: true },
+    simple('lxState', 'SIMPLE', lxStates),
+    simple('TrashBin', 'SIMPLE', ['archived']),
+    ...ofTypes.map((group): Facet => ({ ...simple(group.id, 'TAG', [...group.tagIds, MISSING]), isMultiple: true })),
+    ...(rest ? [{ ...simple('_TAGS_', 'TAG', rest.tagIds), isMultiple: true }] : []),
+    ...fields.map(fieldFacet),
+    ...sides.map((name): Facet => ({ ...simple(name, 'RELATION', [ANY, MISSING]), isMultiple: true })),
+  ]
+}
+
+/** The types that a list can hold: those that are asked for, or all. */
+function typesIn(model: Model, { factSheetType, filter }: FactSheetArguments): TypeModel[] {
+  const asked = filter?.facetFilters?.find(
+    ({ facetKey, operator }) => facetKey === 'FactSheetTypes' && operator !== 'NOR',
+  )
+  return [...model.types.values()].filter(
+    ({ key }) =>
+      (!factSheetType || key === factSheetType) &&
+      (!asked?.keys || asked.keys.length === 0 || asked.keys.includes(key)),
+  )
+}
+
+/** The types of a list that holds all active fact sheets of some types and no others; undefined where more is asked. */
+export function wholeTypes(model: Model, args: FactSheetArguments): string[] | undefined {
+  const { facetFilters, responseOptions: _form, ...rest } = args.filter ?? {}
+  const others = [args.hierarchy, ...Object.values(rest)]
+  if (others.some((one) => one !== undefined && one !== null && one !== '')) return undefined
+  const [first, ...more] = facetFilters ?? []
+  const { facetKey, keys: _keys, operator, ...conditions } = first ?? { facetKey: 'FactSheetTypes' }
+  const isByType = facetKey === 'FactSheetTypes' && (operator ?? 'OR') === 'OR' && more.length === 0
+  const isPlain = Object.values(conditions).every((one) => one === undefined || one === null)
+  return isByType && isPlain ? typesIn(model, args).map(({ key }) => key) : undefined
+}
+
+const simple = (facetKey: string, facetType: FacetType, keys: readonly string[]): Facet => ({
+  facetKey,
+  facetType,
+  isMultiple: false,
+  keys,
+})
+
+function fieldFacet(field: FieldModel): Facet {
+  const facetType = field.type === 'LIFECYCLE' ? 'LIFECYCLE' : field.type === 'EXTERNAL_ID' ? 'EXTERNAL_ID' : 'SIMPLE'
+  return {
+    ...simple(field.name, facetType, [...field.values, MISSING]),
+    isMultiple: field.type === 'MULTIPLE_SELECT',
+    field,
+  }
+}
+
+/** What of a filter is about a facet; a tag group is meant by its id or its name. */
+export const filtersOf = (args: FactSheetArguments, { facetKey }: Facet, name?: string): FacetFilter[] =>
+  (args.filter?.facetFilters ?? []).filter(
+    (one) => one.facetKey === facetKey || (name !== undefined && one.facetKey === name),
+  )

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { NodeReader } from './columns.store.ts'
+import type { GraphNode } from './query.ts'
+import type { Order } from './sort.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
+
+export interface PageQuery {
+  readonly where: RawBuilder<boolean>
+  readonly order: Order
+  readonly reader: NodeReader
+  /** How many rows; one more than the page tells whether there is another. */
+  readonly limit: number
+  readonly end: { readonly values: readonly string[]; readonly id: string } | undefined
+  readonly withTotal: boolean
+}
+
+export interface FoundNode {
+  readonly node: GraphNode
+  readonly values: readonly string[]
+}
+
+type Row = Readonly<Record<string, unknown>> & { values: string[] | null; node_id: string | null; total: number }
+
+/** One page of the fact sheets that the caller can see, in one statement, with their number where it is asked for. */
+export async function findPage(
+  { db, caller }: Reading,
+  { where, order, reader, limit, end, withTotal }: PageQuery,
+): Promise<{ found: FoundNode[]; total: number | undefined }> {
+  const all = sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
+  const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${all} ${end ? sql`AND ${order.after(end)}` : sql``}
+    ORDER BY ${order.by} LIMIT ${limit}`
+  const query = withTotal
+    ? sql<Row>`SELECT t.total, p.* FROM (SELECT count(*) AS total ${all}) t LEFT JOIN LATERAL (${page}) p ON true`
+    : sql<Row>`${page}`
+  const { rows } = await query.execute(db)
+  return {
+    found: rows.flatMap((row) => (row.node_id === null ? [] : { node: reader.read(row), values: row.values ?? [] })),
+    total: withTotal ? (rows[0]?.total ?? 0) : undefined,
+  }
+}
+
+/** Fact sheets by their ids, archived ones too; those that the caller cannot see are left out. */
+export async function findNodes(
+  { db, caller }: Reading,
+  ids: readonly string[],
+  reader: NodeReader,
+): Promise<GraphNode[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Readonly<Record<string, unknown>>>`
+    SELECT ${reader.columns} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return rows.map((row) => reader.read(row))
+}

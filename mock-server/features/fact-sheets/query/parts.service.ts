@@ -1,0 +1,59 @@
+import type { Completion } from '#contract/fact-sheet-records.ts'
+import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
+import { findCommentsOf } from '#features/fact-sheets/attached/comments.store.ts'
+import * as store from './parts.store.ts'
+import { type GraphNode, internal } from './query.ts'
+import {
+  type DocumentRow,
+  type EntityRow,
+  type SubscriptionRow,
+  findDocumentsOf,
+  findEntities,
+  findSubscriptionsOf,
+} from '#features/fact-sheets/rows/parts.store.ts'
+import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
+import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+
+/** What hangs on fact sheets that the caller can see, and the lists that these are made of. */
+export const graphParts = {
+  documents: async ({ db, caller }: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentRow[]>> =>
+    byFactSheet(await findDocumentsOf(db, caller.workspaceId, ids)),
+  subscriptions: async (
+    { db, caller }: Reading,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, SubscriptionRow[]>> =>
+    byFactSheet(await findSubscriptionsOf(db, caller.workspaceId, ids)),
+  /** Replies too. */
+  comments: async ({ db, caller }: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, CommentRow[]>> =>
+    byFactSheet(await findCommentsOf(db, caller.workspaceId, ids)),
+  entities: ({ db, caller }: Reading, ids: readonly string[]): Promise<EntityRow[]> =>
+    findEntities(db, caller.workspaceId, ids),
+  tags: store.findTagRows,
+  allTags: store.findAllTags,
+  tagsOfGroups: async (reading: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, store.TagRow[]>> =>
+    Map.groupBy(await store.findTagsOfGroups(reading, ids), ({ tag_group_id: id }) => id ?? ''),
+  tagGroups: store.findTagGroups,
+  subscriptionRoles: store.findAllSubscriptionRoles,
+  users: store.findUsers,
+
+  permissions: ({ caller, model }: Reading, node: GraphNode) =>
+    permissionsOf(caller, model.types.get(node.type), { is_writable: node[internal].isWritable === true }),
+
+  /** How much is filled in, its parts as lists. */
+  completion(stored: Completion) {
+    return {
+      percentage: stored.percentage,
+      completion: stored.completion,
+      sectionCompletions: sections(stored).map(([name, section]) => ({
+        ...section,
+        name,
+        subsectionCompletions: sections(section).map(([below, part]) => ({ ...part, name: below })),
+      })),
+    }
+  },
+}
+
+const sections = ({ subCompletions }: Completion) => Object.entries(subCompletions)
+
+const byFactSheet = <R extends { readonly fact_sheet_id: string }>(rows: readonly R[]): ReadonlyMap<string, R[]> =>
+  Map.groupBy(rows, (row) => row.fact_sheet_id)

@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#storage/database.ts'
+import type { DeliveryConditions } from './filter.ts'
+import type { EventAccess } from '#events/event-access.policy.ts'
+import { ofVisibleEvents } from '#events/visible-to.store.ts'
+import { LEASE_MS } from './lease.ts'
+
+export interface OfSubscription {
+  workspaceId: string
+  subscriptionId: string
+}
+
+/** Offsets between which a delivery can match at all, both included. */
+export interface OffsetRange {
+  above: number
+  upTo: number
+}
+
+export interface Search {
+  of: OfSubscription
+  wanted: DeliveryConditions
+  range: OffsetRange
+  now: Date
+  /** Deliveries of events that one may not read are not there. */
+  access: EventAccess
+}
+
+const everything: OffsetRange = { above: -1, upTo: Number.MAX_SAFE_INTEGER }
+export const isEverything = ({ above, upTo }: OffsetRange): boolean =>
+  above === everything.above && upTo === everything.upTo
+
+/** The commit order of events may differ from that of their dates by this much. */
+const MARGIN_MS = 10_000
+
+/** The offsets that a time filter leaves, found by the index on dates. */
+export async function offsetRange(
+  db: Db | Tx,
+  workspaceId: string,
+  { from, to }: DeliveryConditions,
+): Promise<OffsetRange> {
+  if (from === undefined && to === undefined) return everything
+  const event = sql`SELECT seq FROM event WHERE workspace_id = ${workspaceId} AND created_at`
+  const before = from === undefined ? null : new Date(Date.parse(from) - MARGIN_MS)
+  const after = to === undefined ? null : new Date(Date.parse(to) + MARGIN_MS)
+  const { rows } = await sql<{ above: number | null; upto: number | null }>`
+    SELECT (${event} < ${before}::timestamptz ORDER BY created_at DESC, seq DESC LIMIT 1) AS above,
+      (${event} > ${after}::timestamptz ORDER BY created_at, seq LIMIT 1) AS upto`.execute(db)
+  return { above: rows[0]?.above ?? -1, upTo: rows[0]?.upto ?? Number.MAX_SAFE_INTEGER }
+}
+
+/** What a delivery (`d`) must be like, its words aside. `now` tells what is being sent from what a dead process left behind. */
+export function matching({ of, wanted, range, now, access }: Search): RawBuilder<unknown> {
+  const { workspaceId, subscriptionId } = of
+  const { above, upTo } = range
+  const conditions = [
+    sql`d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq > ${above} AND d.seq <= ${upTo}`,
+  ]
+  const { state, type, error, trigger, from, to, minDuration, maxDuration, minAttempts, objectId, offset } = wanted
+  if (wanted.isEmpty) conditions.push(sql`false`)
+  // Word for word as in the migration, so that the store sees that the partial indexes suffice.
+  if (wanted.isUnusual) {
+    conditions.push(sql`(d.state IN ('retrying', 'omitted', 'suppressed', 'expired') OR d.trigger <> 'automatic'
+      OR d.attempts > 1 OR d.error IS NOT NULL OR d.http_status NOT IN (200, 202, 204))`)
+  }
+  if (wanted.isOpen) conditions.push(sql`d.due_at IS NOT NULL`)
+  if (state) conditions.push(inStates(state, now))
+  if (type) conditions.push(oneOf(sql`d.type`, type))
+  if (wanted.statuses) conditions.push(inStatuses(wanted.statuses, wanted.classes))
+  if (error) conditions.push(oneOf(sql`d.error`, error))
+  if (trigger) conditions.push(oneOf(sql`d.trigger`, trigger))
+  if (from !== undefined) conditions.push(sql`d.created_at >= ${from}::timestamptz`)
+  if (to !== undefined) conditions.push(sql`d.created_at <= ${to}::timestamptz`)
+  if (minDuration !== undefined) conditions.push(sql`d.duration_ms >= ${minDuration}`)
+  if (maxDuration !== undefined) conditions.push(sql`d.duration_ms <= ${maxDuration}`)
+  if (minAttempts !== undefined) conditions.push(sql`d.attempts >= ${minAttempts}`)
+  if (offset !== undefined) conditions.push(sql`d.seq = ${offset}`)
+  if (objectId !== undefined) {
+    conditions.push(
+      sql`d.seq IN (SELECT e.seq FROM event e WHERE e.workspace_id = ${workspaceId} AND e.object_id = ${objectId})`,
+    )
+  }
+  if (access !== 'all') conditions.push(ofVisibleEvents(access, 'd'))
+  return sql.join(conditions, sql` AND `)
+}
+
+/** What began to be sent by then and is not settled was left behind. Not told by the due time: an ordered delivery keeps its own. */
+export const leftBehindAt = (now: Date): Date => new Date(now.getTime() - LEASE_MS)
+
+/** A state as people see it: what is being sent by a process that died is unknown. */
+export const shownState = (now: Date) =>
+  sql<string>`CASE WHEN d.state = 'sending' AND d.started_at <= ${leftBehindAt(now)}::timestamptz THEN 'unknown' ELSE d.state END`
+
+function inStates(states: readonly string[], now: Date): RawBuilder<unknown> {
+  const derived = states.includes('sending') !== states.includes('unknown')
+  const stored = [...new Set(states.map((state) => (state === 'unknown' ? 'sending' : state)))]
+  return derived
+    ? sql`${oneOf(sql`d.state`, stored)} AND ${oneOf(shownState(now), states)}`
+    : oneOf(sql`d.state`, stored)
+}
+
+function inStatuses(statuses: readonly number[], classes: readonly number[]): RawBuilder<unknown> {
+  const exact = statuses.length > 0 ? [sql`d.http_status = ANY(${[...statuses]}::int[])`] : []
+  const ranges = classes.map((n) => sql`d.http_status BETWEEN ${n * 100}::int AND ${n * 100 + 99}::int`)
+  const any = [...exact, ...ranges]
+  return any.length === 0 ? sql`false` : sql`(${sql.join(any, sql` OR `)})`
+}
+
+/** One value as an equation, because an index then hands out its rows in the order of offsets. */
+function oneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
+  return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${[...values]}::text[])`
+}

@@ -1,0 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#storage/database.ts'
+import { leftBehindAt } from './matching.store.ts'
+import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
+
+/** Rows of one statement: small, so that nobody waits for it. */
+const BATCH = 1000
+
+/** Keeps new deliveries from being made in this workspace until the transaction ends. */
+export const holdQueue = (tx: Tx, workspaceId: string) =>
+  tx.selectFrom('fan_out').select('seq').where('workspace_id', '=', workspaceId).forUpdate().execute()
+
+/** How many deliveries `skipQueued` would omit. */
+export async function countQueued(tx: Tx, row: SubscriptionRow, now: Date): Promise<number> {
+  if (row.delivery_type !== 'PUSH') return 0
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) AS count FROM delivery WHERE ${queuedOf(row, now)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** Omits what waits in the queue, batch by batch, up to the head of the log. */
+export async function skipQueued(db: Db | Tx, row: SubscriptionRow, now: Date): Promise<void> {
+  if (row.delivery_type !== 'PUSH') return
+  for (let after = 0; ;) {
+    const { count, last } = await skipBatch(db, sql`${queuedOf(row, now)} AND seq > ${after}`, now)
+    if (count < BATCH || last === null) return
+    after = last
+  }
+}
+
+/** What a process is sending right now will be settled by it; what its process left behind will not. */
+const queuedOf = (row: SubscriptionRow, now: Date) => sql`
+  workspace_id = ${row.workspace_id} AND subscription_id = ${row.id} AND seq <= ${row.head} AND due_at IS NOT NULL
+  AND (state <> 'sending' OR claim_id IS NULL OR started_at <= ${leftBehindAt(now)})`
+
+async function skipBatch(db: Db | Tx, queued: RawBuilder<unknown>, now: Date) {
+  // A range and not a join: without fresh statistics a join may compare each row with each.
+  const { rows } = await sql<{ count: number; last: number | null }>`
+    WITH skipped AS (
+      UPDATE delivery SET state = 'omitted', due_at = NULL, claim_id = NULL, settled_at = ${now}, error = 'SKIPPED'
+      WHERE ${queued} AND seq <= (SELECT max(seq) FROM (SELECT seq FROM delivery WHERE ${queued} ORDER BY seq LIMIT ${BATCH}) page)
+      RETURNING seq
+    )
+    SELECT count(*) AS count, max(seq) AS last FROM skipped`.execute(db)
+  return rows[0] ?? { count: 0, last: null }
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Storage } from '#storage/database.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
+import { wordsOf, wordsQuery } from './words.ts'
+
+const ID = '0c90d3dd-fddd-4237-af77-e5e9cccd47cc'
+
+let storage: Storage
+beforeAll(async () => {
+  storage = await openTestStorage()
+})
+afterAll(() => storage.close())
+
+async function matches(texts: readonly string[], q: string): Promise<boolean> {
+  const query = wordsQuery(q)
+  if (query === undefined) return false
+  const { rows } = await sql<{ found: boolean }>`
+    SELECT ${wordsOf(texts)}::tsvector @@ ${query}::tsquery AS found`.execute(storage.db)
+  return rows[0]?.found === true
+}
+
+describe('an attempt is found by its words', () => {
+  const body = JSON.stringify({
+    id: 42,
+    name: 'Straße & Café',
+    ref: ID,
+    at: '2026-11-20T12:00:00.000Z',
+    url: 'https://a.example.com/in?x=1',
+  })
+  test.each([
+    ['café', true],
+    ['CAFÉ', true],
+    ['Cafe\u0301', true],
+    ['straß', true],
+    ['afé', false],
+    ['name café', true],
+    ['café name 42', true],
+    ['café absent', false],
+    ['42', true],
+    ['4', false],
+    ['na', false],
+    ['nam', true],
+    [ID, true],
+    [ID.toUpperCase(), true],
+    [ID.slice(0, 13), true],
+    [ID.slice(0, 10), true],
+    ['fddd', false],
+    ['2026-11-20', true],
+    ['2026-11', true],
+    ['2026-11-20T12:00', true],
+    ['2026-12', false],
+    ['a.example.com', true],
+    ['"name":', true],
+    ["'", false],
+    ["café' | 'z", false],
+    ['!café', true],
+    ['(café', true],
+    ['café:*', true],
+    ['\\', false],
+    ['~', false],
+    ['', false],
+  ])('%s: %s', async (q, found) => {
+    expect(await matches([body, 'accepted'], q)).toBe(found)
+  })
+})
+
+test('words may stand in different texts of it', async () => {
+  expect(await matches(['sent this', 'got that'], 'that this')).toBe(true)
+})
+
+test('whatever a text holds, the store can read its words', async () => {
+  const texts = ["'a' \\ \u0000 \uD800 😀", 'x'.repeat(10_000), '日本語 עברית हिन्दी', '{"a":"\\u0027"}', "~me 'b':1A"]
+  const { rows } = await sql<{ words: string }>`SELECT ${wordsOf(texts, ID)}::tsvector::text AS words`.execute(
+    storage.db,
+  )
+  expect(rows[0]?.words).toContain(`'~${ID}'`)
+  expect(await matches(texts, 'हिन्दी 日本語')).toBe(true)
+  expect(await matches(texts, 'x'.repeat(80))).toBe(true)
+  expect(await matches([], 'a')).toBe(false)
+})
+
+test('of a text of 20 MiB the beginning counts, whatever it holds', () => {
+  for (const piece of ['a ', 'ä-', 'ﷺ', '1111-11-11t1:']) wordsOf([piece.repeat(10_000_000 / piece.length)])
+  expect(wordsOf([`found ${' '.repeat(100_000)} late`])).toBe(`'found'`)
+})
+
+test('at most 500 words are kept, each of at most 64 letters', () => {
+  const words = wordsOf([Array.from({ length: 2000 }, (_, n) => `w${n}`).join(' ')]).split(' ')
+  expect(words).toHaveLength(500)
+  expect(wordsOf(['y'.repeat(100)])).toBe(`'${'y'.repeat(64)}'`)
+})

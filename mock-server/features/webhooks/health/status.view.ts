@@ -1,0 +1,84 @@
+import type { SubscriptionStatus } from '#contract/subscriptions.ts'
+import type { deactivationOf } from './alerts.ts'
+import type { FigureRow } from './status.store.ts'
+import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
+import { stateOf } from '#features/webhooks/subscriptions/subscriptions.view.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Hours that are shown, the current one last. */
+const HOURS = 24
+/** After so many days without a sign of life a PULL subscription is (behaviour.md part 0); so long events are kept. */
+export const IDLE_DAYS = 30
+const WARNING_DAYS = 25
+
+/** The start of the first hour that is shown. */
+export const firstHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR - (HOURS - 1) * HOUR)
+
+/** What is known besides the rows; `deactivationOf`: when one that fails will be deactivated. */
+interface Around {
+  polling: boolean
+  now: Date
+  deactivationOf: typeof deactivationOf
+}
+
+/** What a row, its figures and the clock say of a subscription. */
+export function toStatus(
+  row: SubscriptionRow,
+  figures: FigureRow | undefined,
+  { polling, now, ...around }: Around,
+): SubscriptionStatus {
+  const state = stateOf(row)
+  const oldest = figures?.oldest_pending_at ?? null
+  return {
+    id: row.id,
+    identifier: row.identifier ?? undefined,
+    deliveryType: row.delivery_type as SubscriptionStatus['deliveryType'],
+    active: row.active,
+    state,
+    failingSince: state === 'FAILING' ? row.first_failure_at?.toISOString() : undefined,
+    deactivatesAt: deactivatesAt(row, around.deactivationOf)?.toISOString(),
+    backlog: figures?.backlog ?? 0,
+    oldestPendingAt: oldest?.toISOString(),
+    expiresAt: row.delivery_type === 'PULL' ? expiresAt(oldest, now)?.toISOString() : undefined,
+    nextAttemptAt: row.active ? nextAttemptAt(row, figures?.next_attempt_at ?? null)?.toISOString() : undefined,
+    lastDeliveryStatus: row.last_status ?? undefined,
+    lastDeliveryAt: row.last_delivery_at?.toISOString(),
+    lastPollAt: row.last_poll_at?.toISOString(),
+    lastPollBy: row.last_poll_by ?? undefined,
+    polling,
+    hours: hoursOf(figures?.hours ?? [], now),
+  }
+}
+
+function deactivatesAt(row: SubscriptionRow, whenFailing: Around['deactivationOf']): Date | null {
+  if (!row.active) return null
+  if (row.delivery_type === 'PULL') return new Date(lastSign(row) + IDLE_DAYS * DAY)
+  if (row.failing !== true || row.first_failure_at === null) return null
+  return whenFailing(row.first_failure_at)
+}
+
+/** The last retrieval, commit or activation. */
+const lastSign = ({ created_at, active_since, last_poll_at, last_commit_at }: SubscriptionRow): number =>
+  Math.max(...[created_at, active_since, last_poll_at, last_commit_at].map((at) => at?.getTime() ?? 0))
+
+function expiresAt(oldest: Date | null, now: Date): Date | null {
+  if (oldest === null || now.getTime() - oldest.getTime() < WARNING_DAYS * DAY) return null
+  return new Date(oldest.getTime() + IDLE_DAYS * DAY)
+}
+
+/** While failing, or in order, deliveries that are due wait for their probe. */
+function nextAttemptAt({ failing, ordered, probe_at: probeAt }: SubscriptionRow, next: Date | null): Date | null {
+  if (next === null || probeAt === null || !(failing === true || ordered)) return next
+  return probeAt > next ? probeAt : next
+}
+
+function hoursOf(counted: FigureRow['hours'], now: Date): SubscriptionStatus['hours'] {
+  const start = firstHour(now).getTime()
+  const byHour = new Map(counted.map((one) => [Date.parse(one.hour), one]))
+  return Array.from({ length: HOURS }, (_, nth) => {
+    const from = start + nth * HOUR
+    const { succeeded = 0, failed = 0 } = byHour.get(from) ?? {}
+    return { from: new Date(from).toISOString(), succeeded, failed }
+  })
+}

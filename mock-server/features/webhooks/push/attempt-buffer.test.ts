@@ -1,0 +1,60 @@
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Storage } from '#storage/database.ts'
+import { openTestStorage } from '#storage/engines/testing.ts'
+import * as rows from '#testing/webhooks/deliveries.ts'
+import { completions } from './attempt-buffer.worker.ts'
+import type { Completed } from './settle.store.ts'
+
+const MB = 1_000_000
+let kept: Storage
+let storage: Storage
+let batches: number[] = []
+beforeAll(async () => {
+  kept = await openTestStorage()
+  const noting: KyselyPlugin = {
+    transformQuery({ node }) {
+      const [first] = node.kind === 'RawNode' ? node.parameters : []
+      const isBatch = node.kind === 'RawNode' && node.sqlFragments[0]?.includes('WITH done AS')
+      if (isBatch && first?.kind === 'ValueNode' && 'value' in first)
+        batches.push(JSON.parse(String(first.value)).length)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  storage = Object.create(kept, { db: { value: kept.db.withPlugin(noting) } })
+})
+afterAll(() => kept.close())
+
+/** Of a subscription that is gone: nothing of it is kept. */
+const ended = (nth: number, size: number): Completed => ({
+  ...rows.attemptRow(
+    { workspace_id: crypto.randomUUID(), subscription_id: crypto.randomUUID(), seq: 1, nth },
+    new Date(),
+  ),
+  claim_id: crypto.randomUUID(),
+  outcome: 'delivered',
+  duration_ms: 1,
+  payload: 'x'.repeat(size),
+  state: 'delivered',
+  due_at: null,
+  counts: 'success',
+  ordered: false,
+  gated: false,
+})
+
+test('what is written together is neither too many rows nor too many bytes; one that is bigger goes alone', async () => {
+  const faults: unknown[] = []
+  const onFault = (error: unknown) => void faults.push(error)
+  const completion = completions({ storage, clock: () => new Date(), onFault, inFlight: () => 1 })
+  const sizes = [1, 1, 5 * MB, 1, 3 * MB, 3 * MB]
+  const written = sizes.map((size, n) => completion.add(ended(n + 1, size)))
+  expect(completion.isBehind).toBe(true)
+  await Promise.all(written)
+  expect(completion.isBehind).toBe(false)
+  expect(batches).toEqual([2, 1, 2, 1])
+  batches = []
+  await Promise.all(Array.from({ length: 100 }, (_, n) => completion.add(ended(n + 1, 1))))
+  expect(batches).toEqual([64, 36])
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,63 @@
+import type { ClaimedDelivery } from './claimed.store.ts'
+import type { Completed } from './settle.store.ts'
+import type { Judgement } from './outcome.ts'
+import type { Sent } from './send.service.ts'
+
+/** An attempt that has ended, as the store keeps it; secrets are masked already. `wordsOf`: what of it can be searched for. */
+export function completedRow(
+  delivery: ClaimedDelivery,
+  text: string,
+  {
+    sent,
+    judgement,
+    wordsOf,
+  }: { sent: Sent; judgement: Judgement; wordsOf: (texts: readonly string[], subscriptionId: string) => string },
+): Completed {
+  const { answer, error, callback, request, changedBody } = sent
+  const { subscription_id: subscriptionId } = delivery
+  const duration = sent.phases?.['total'] ?? callback?.ms ?? 0
+  return {
+    workspace_id: delivery.workspace_id,
+    subscription_id: subscriptionId,
+    seq: delivery.seq,
+    nth: delivery.nth,
+    claim_id: delivery.claim_id,
+    created_at: delivery.started_at.toISOString(),
+    trigger: delivery.trigger,
+    outcome: sent.outcome,
+    http_status: answer?.status ?? null,
+    error: error?.code ?? null,
+    error_text: error?.message ?? null,
+    error_detail: error?.detail ?? null,
+    duration_ms: duration,
+    phases: sent.phases ?? null,
+    target_url: sent.target.url,
+    target_method: sent.target.method,
+    request_headers: request?.masked.headers ?? [],
+    payload_mode: delivery.payload_mode,
+    payload: changedBody ?? null,
+    response_headers: answer?.headers ?? null,
+    response_body: answer?.body ?? null,
+    response_bytes: answer?.bodyBytes ?? null,
+    truncated: answer?.truncated ?? false,
+    cut: answer?.cut ?? null,
+    callback_console: callback?.console ?? null,
+    callback_ms: callback?.ms ?? null,
+    // What was sent is found by its first attempt; what came back by each.
+    words: wordsOf(
+      [
+        ...(delivery.nth === 1 || changedBody !== undefined ? [changedBody ?? text, sent.target.url] : []),
+        answer?.body ?? '',
+        ...(answer?.headers.map(([, value]) => value) ?? []),
+        error?.code ?? '',
+        error?.message ?? '',
+      ],
+      subscriptionId,
+    ),
+    state: judgement.state,
+    due_at: judgement.dueAt?.toISOString() ?? null,
+    counts: judgement.counts,
+    ordered: delivery.ordered,
+    gated: delivery.gated,
+  }
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Db } from '#storage/database.ts'
+import { eventText } from '#events/event-text.ts'
+import { type ClaimedDelivery, claimedColumns } from './claimed.store.ts'
+import type { Share } from './slots.ts'
+
+export interface Claim {
+  claimId: string
+  now: Date
+  leaseUntil: Date
+  /** While failing, one probe goes out each time this has passed. */
+  nextProbeAt: Date
+  /** What this process has under way for each subscription it knows. */
+  shares: readonly Share[]
+  /** Free places in all, and for those that have not proved themselves or are slow. */
+  free: { all: number; unproven: number; slow: number }
+  perSubscription: number
+  application: string
+}
+
+/**
+ * Takes what is due, a few of each subscription, in one statement. Healthy subscriptions get up to their share. Failing ones (save with
+ * ignore-errors) and ordered ones pass a gate, one at a time in all processes: `probe_at` says when it opens again. An ordered one lets
+ * through its lowest offset and nothing else: due times come from the clocks of several processes. What was left
+ * `sending` by a process that died is taken again once its lease has run out, and its attempt is written down as unknown.
+ */
+export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
+  const { claimId, now, leaseUntil, nextProbeAt, shares, free, perSubscription, application } = claim
+  // An ordered delivery keeps its place in the queue while it is sent, so its lease counts from its start.
+  const leaseFrom = new Date(2 * now.getTime() - leaseUntil.getTime())
+  const due = sql`d.due_at <= ${now} AND NOT (d.claim_id IS NOT NULL AND d.started_at > ${leaseFrom})`
+  const { rows } = await sql<ClaimedDelivery>`
+    WITH share AS (
+      SELECT * FROM unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ inFlight }) => inFlight)}::int[],
+        ${shares.map(({ pace }) => pace)}::text[]) AS b (id, in_flight, pace)
+    ),
+    gate AS (
+      SELECT h.workspace_id, h.subscription_id, first.seq AS lowest FROM push_health h
+      JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id
+      LEFT JOIN LATERAL (
+        SELECT d.seq, ${due} AS is_due FROM delivery d
+        WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1
+      ) first ON s.ordered
+      WHERE s.active AND ((h.failing AND NOT s.ignore_error) OR s.ordered) AND coalesce(h.probe_at <= ${now}, true)
+        AND CASE WHEN s.ordered THEN first.is_due
+          ELSE EXISTS (SELECT 1 FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND ${due}) END
+      ORDER BY h.probe_at NULLS FIRST LIMIT ${Math.min(free.slow, free.all)} FOR UPDATE OF h SKIP LOCKED
+    ),
+    ready AS (
+      SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS room, coalesce(b.pace, 'unproven') AS pace, NULL::bigint AS lowest
+      FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id LEFT JOIN share b ON b.id = s.id
+      WHERE s.delivery_type = 'PUSH' AND s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing)
+      UNION ALL SELECT workspace_id, subscription_id, 1, 'gated', lowest FROM gate
+    ),
+    waiting AS (
+      SELECT r.pace, d.*, row_number() OVER (PARTITION BY r.pace ORDER BY d.nth, d.due_at) AS turn
+      FROM ready r CROSS JOIN LATERAL (
+        SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at, row_number() OVER (ORDER BY d.due_at, d.seq) AS nth FROM (
+          SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at FROM delivery d
+          WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.id AND ${due} AND (r.lowest IS NULL OR d.seq = r.lowest)
+          ORDER BY d.due_at, d.seq LIMIT greatest(r.room, 0) FOR UPDATE SKIP LOCKED
+        ) d
+      ) d
+    ),
+    picked AS (
+      SELECT * FROM waiting WHERE turn <= CASE pace WHEN 'gated' THEN ${free.all}::int WHEN 'slow' THEN ${free.slow}::int
+        WHEN 'unproven' THEN ${free.unproven}::int ELSE ${free.all}::int END
+      ORDER BY nth, due_at LIMIT ${free.all}
+    ),
+    shut AS (
+      UPDATE push_health h SET probe_at = CASE WHEN h.failing THEN ${nextProbeAt}::timestamptz ELSE ${leaseUntil}::timestamptz END
+      FROM picked p WHERE p.pace = 'gated' AND h.workspace_id = p.workspace_id AND h.subscription_id = p.subscription_id
+    ),
+    before AS (SELECT d.* FROM delivery d JOIN picked p USING (workspace_id, subscription_id, seq)),
+    unknown AS (
+      INSERT INTO attempt (workspace_id, subscription_id, seq, nth, created_at, trigger, outcome, target_url, target_method, request_headers, payload_mode)
+      SELECT workspace_id, subscription_id, seq, attempts, started_at, trigger, 'unknown', '', 'POST', '[]', 'DEFAULT'
+      FROM before WHERE state = 'sending' ON CONFLICT DO NOTHING
+    ),
+    claimed AS (
+      UPDATE delivery d SET state = 'sending', claim_id = ${claimId}, started_at = ${now}, attempts = d.attempts + 1,
+        due_at = CASE WHEN s.ordered THEN d.due_at ELSE ${leaseUntil}::timestamptz END
+      FROM picked p, subscription s
+      WHERE d.workspace_id = p.workspace_id AND d.subscription_id = p.subscription_id AND d.seq = p.seq
+        AND s.workspace_id = p.workspace_id AND s.id = p.subscription_id
+      RETURNING d.*, p.pace = 'gated' AS gated
+    )
+    SELECT ${claimedColumns(application)} FROM claimed d
+    JOIN subscription s ON s.workspace_id = d.workspace_id AND s.id = d.subscription_id
+    JOIN event e ON e.workspace_id = d.workspace_id AND e.seq = d.seq ORDER BY d.seq`.execute(db)
+  return rows
+}
+
+/** When something will be due next; undefined while nothing waits. Of an ordered subscription the lowest offset counts, of others the earliest. */
+export async function nextDue(db: Db, leaseMs: number): Promise<Date | undefined> {
+  const open = sql`
+    SELECT CASE WHEN d.claim_id IS NULL THEN d.due_at
+      ELSE greatest(d.due_at, d.started_at + make_interval(secs => ${leaseMs / 1000}::int)) END AS at
+    FROM delivery d WHERE d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.due_at IS NOT NULL`
+  const { rows } = await sql<{ at: Date | null }>`
+    SELECT min(CASE WHEN s.ordered OR (h.failing AND NOT s.ignore_error) THEN greatest(o.at, h.probe_at) ELSE o.at END) AS at
+    FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
+    CROSS JOIN LATERAL (
+      (${open} AND s.ordered ORDER BY d.seq LIMIT 1) UNION ALL (${open} AND NOT s.ordered ORDER BY d.due_at LIMIT 1)
+    ) o WHERE s.delivery_type = 'PUSH' AND s.active`.execute(db)
+  return rows[0]?.at ?? undefined
+}
+
+/** Where one process alone has the store: what was under way when the last one ended waits for no lease. */
+export async function releaseClaims(db: Db, now: Date): Promise<void> {
+  await sql`
+    UPDATE delivery d SET due_at = least(d.due_at, ${now}), claim_id = NULL FROM subscription s
+    WHERE s.delivery_type = 'PUSH' AND d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.state = 'sending'`.execute(
+    db,
+  )
+  await sql`
+    UPDATE push_health h SET probe_at = ${now} FROM subscription s
+    WHERE s.workspace_id = h.workspace_id AND s.id = h.subscription_id AND s.ordered AND NOT h.failing`.execute(db)
+}
+
+/** The text of one big delivery; undefined once the event was dropped. */
+export async function textOf(
+  db: Db,
+  application: string,
+  { workspace_id: workspaceId, seq, payload_mode: payloadMode }: ClaimedDelivery,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ text: string }>`
+    SELECT ${eventText(payloadMode, application)} AS text FROM event e
+    WHERE e.workspace_id = ${workspaceId} AND e.seq = ${seq}`.execute(db)
+  return rows[0]?.text
+}

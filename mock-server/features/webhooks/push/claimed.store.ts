@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely'
+import { eventText } from '#events/event-text.ts'
+import type { SealedTarget } from '#features/webhooks/subscriptions/target.ts'
+
+/** A delivery that this process may send until its lease ends, with all that sending needs. */
+export interface ClaimedDelivery extends SealedTarget {
+  workspace_id: string
+  subscription_id: string
+  seq: number
+  /** Which attempt this one is, from 1. */
+  nth: number
+  trigger: string
+  claim_id: string
+  started_at: Date
+  event_id: string
+  event_at: Date
+  type: string
+  /** What is to be sent, before the callback; null where it is too big to be kept for long. */
+  text: string | null
+  payload_mode: string
+  callback: string | null
+  ignore_error: boolean
+  ordered: boolean
+  /** It passed a gate: a probe, or the one that an ordered subscription sends. */
+  gated: boolean
+  allow_insecure: boolean
+}
+
+/** Above it a delivery's text is read when it is sent: 128 of them at once should fit into memory. */
+const KEPT_TEXT = 262_144
+
+/** The columns of a claimed delivery; `d` delivery, `e` event, `s` subscription. */
+export const claimedColumns = (application: string): RawBuilder<unknown> => sql`
+  d.workspace_id, d.subscription_id, d.seq, d.attempts AS nth, d.trigger, d.claim_id, d.started_at, d.gated, e.id AS event_id,
+  e.created_at AS event_at, e.type, CASE WHEN octet_length(e.body) <= ${KEPT_TEXT} THEN ${eventText(sql`s.payload_mode`, application)} END AS text,
+  s.payload_mode, s.callback, s.ignore_error, s.ordered, s.allow_insecure, s.sealed_target_url, s.target_method, s.sealed_authorization,
+  s.sealed_headers, s.signed, s.sealed_signing`

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#storage/database.ts'
+import { joinStanding } from '#events/visible-to.store.ts'
+import { type ClaimedDelivery, claimedColumns } from './claimed.store.ts'
+import type { Selecting, Taggable } from './matching.ts'
+
+/** Events of one transaction: enough to amortise it, few enough to be quick. */
+export const FAN_OUT_PAGE = 500
+
+export interface NewEventRow extends Taggable {
+  seq: number
+  created_at: Date
+}
+
+export interface PushSubscriptionRow extends Selecting {
+  id: string
+  /** The head of the log when the subscription was made: nothing up to it is delivered. */
+  cursor_offset: number
+  /** Whether new deliveries may be sent as soon as they are there. */
+  is_open: boolean
+}
+
+/** The events after the workspace's mark; none where another process holds the mark right now. */
+export async function eventsToFanOut(tx: Tx, workspaceId: string): Promise<NewEventRow[]> {
+  const { rows } = await sql<NewEventRow>`
+    WITH mark AS MATERIALIZED (SELECT seq FROM fan_out WHERE workspace_id = ${workspaceId} FOR UPDATE SKIP LOCKED)
+    SELECT e.seq, e.type, e.tags, e.created_at, e.workspaceless, e.fact_sheet_type, e.read_acl FROM mark CROSS JOIN LATERAL (
+      SELECT * FROM event WHERE workspace_id = ${workspaceId} AND seq > mark.seq ORDER BY seq LIMIT ${FAN_OUT_PAGE}
+    ) e ORDER BY e.seq`.execute(tx)
+  return rows
+}
+
+/**
+ * Those who may receive: inactive ones too, because pausing keeps events (webhooks.md part 1). Their managing users are looked at only
+ * where an event is not for everybody, so that others cost nothing more.
+ */
+export async function pushSubscriptions(
+  tx: Tx,
+  workspaceId: string,
+  events: readonly NewEventRow[],
+): Promise<PushSubscriptionRow[]> {
+  const isRestricted = events.some(({ read_acl: readAcl }) => readAcl.length > 0)
+  const standing = isRestricted
+    ? joinStanding(sql`s.workspace_id`, sql`s.user_id`)
+    : sql`CROSS JOIN (SELECT NULL AS role, NULL::uuid[] AS entities) standing`
+  const { rows } = await sql<PushSubscriptionRow>`
+    SELECT s.id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset,
+      s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing) AS is_open,
+      standing.role AS manager_role, standing.entities AS manager_entities
+    FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
+    ${standing}
+    WHERE s.workspace_id = ${workspaceId} AND s.delivery_type = 'PUSH'`.execute(tx)
+  return rows
+}
+
+export interface NewDelivery {
+  subscriptionId: string
+  event: NewEventRow
+  /** Claimed in the same transaction that makes it (decisions.md 27). */
+  isClaimed: boolean
+}
+
+export interface FanOut {
+  workspaceId: string
+  upTo: number
+  deliveries: readonly NewDelivery[]
+  claimId: string
+  now: Date
+  leaseUntil: Date
+  application: string
+}
+
+/** Makes the deliveries and moves the mark in one statement; answers with those that were claimed. A repetition makes none twice. */
+export async function insertDeliveries(tx: Tx, fanOut: FanOut): Promise<ClaimedDelivery[]> {
+  const { workspaceId, upTo, deliveries, claimId, now, leaseUntil, application } = fanOut
+  const { rows } = await sql<ClaimedDelivery>`
+    WITH moved AS (UPDATE fan_out SET seq = ${upTo} WHERE workspace_id = ${workspaceId}),
+    made AS (
+      INSERT INTO delivery AS d (workspace_id, subscription_id, seq, type, created_at, trigger, state, due_at, claim_id, started_at, attempts)
+      SELECT ${workspaceId}, n.subscription_id, n.seq, n.type, n.created_at, 'automatic',
+        CASE WHEN n.claimed THEN 'sending' ELSE 'pending' END, CASE WHEN n.claimed THEN ${leaseUntil}::timestamptz ELSE ${now}::timestamptz END,
+        CASE WHEN n.claimed THEN ${claimId}::uuid END, CASE WHEN n.claimed THEN ${now}::timestamptz END, CASE WHEN n.claimed THEN 1 ELSE 0 END
+      FROM unnest(
+        ${deliveries.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${deliveries.map(({ event }) => event.seq)}::bigint[],
+        ${deliveries.map(({ event }) => event.type)}::text[], ${deliveries.map(({ event }) => event.created_at)}::timestamptz[],
+        ${deliveries.map(({ isClaimed }) => isClaimed)}::boolean[]
+      ) AS n (subscription_id, seq, type, created_at, claimed)
+      ON CONFLICT DO NOTHING RETURNING d.*, false AS gated
+    )
+    SELECT ${claimedColumns(application)} FROM made d
+    JOIN subscription s ON s.workspace_id = d.workspace_id AND s.id = d.subscription_id
+    JOIN event e ON e.workspace_id = d.workspace_id AND e.seq = d.seq
+    WHERE d.claim_id IS NOT NULL ORDER BY d.seq`.execute(tx)
+  return rows
+}
+
+/** Workspaces whose log has grown beyond their mark. */
+export async function workspacesBehind(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ workspace_id: string }>`
+    SELECT f.workspace_id FROM fan_out f JOIN event_counter c ON c.workspace_id = f.workspace_id WHERE c.seq > f.seq`.execute(
+    db,
+  )
+  return rows.map(({ workspace_id: id }) => id)
+}

@@ -1,0 +1,194 @@
+import { type Caller, demand } from '#contract/access.ts'
+import type { Input, Output } from '#contract/endpoint.ts'
+import { Refusal, refuse } from '#contract/refusal.ts'
+import type { dryRunCallback, testDelivery } from '#contract/subscription-care.ts'
+import type { Storage } from '#storage/database.ts'
+import type { CallbackResult } from '#sandbox/callbacks.ts'
+import { problemText } from '#sandbox/callback-problem.ts'
+import { eventAccess } from '#events/event-access.policy.ts'
+import { type Sending, type Sent, sendOnce } from './send.service.ts'
+import { type PushTarget, maskedUrl, openTarget } from '#features/webhooks/subscriptions/target.ts'
+import { checkKeptSecrets, checkSettings } from '#features/webhooks/subscriptions/settings.policy.ts'
+import { type SubscriptionRows, noSuchSubscription } from '#features/webhooks/subscriptions/rows.service.ts'
+import { mayReadSecrets } from '#features/webhooks/subscriptions/secrets.ts'
+import { type Settings, changedSettings, defaultSettings } from '#features/webhooks/subscriptions/settings.ts'
+import { type Vetting, vet } from '#features/webhooks/subscriptions/validate-target.service.ts'
+import { findSubscription } from '#features/webhooks/subscriptions/subscriptions.store.ts'
+import * as store from './test-delivery.store.ts'
+
+type DryRun = Input<typeof dryRunCallback>['body']
+type Test = Input<typeof testDelivery>['body']
+type Run = Output<typeof dryRunCallback>['data'][number]
+type TestResult = Output<typeof testDelivery>['data']
+
+export interface TrialDependencies extends Sending {
+  storage: Storage
+  rows: SubscriptionRows
+  vetting: Vetting
+  secrets: { open(sealed: string): string }
+  application: string
+  newId: () => string
+}
+
+/** Callbacks and targets tried out before they are saved (webhooks.md parts 4 and 5); nothing of it is kept. */
+export function trials(parts: TrialDependencies) {
+  const { storage, rows, vetting, secrets, application, callbacks, clock, newId } = parts
+  const { db } = storage
+
+  async function eventsFor(caller: Caller, { offsets, last, payloadMode }: DryRun) {
+    const { workspaceId } = caller
+    const wanted = { workspaceId, payloadMode, application, access: eventAccess(caller) }
+    if (offsets) {
+      const found = await store.eventsAt(db, wanted, offsets)
+      const missing = offsets.findIndex((offset) => !found.some(({ seq }) => seq === offset))
+      if (missing >= 0) throw refuse.member(`$.offsets[${missing}]`, 'there is no such event, or it was dropped')
+      return found
+    }
+    if (!last) return []
+    await subscriptionOf(caller, last.subscriptionId)
+    return await store.eventsAt(db, wanted, await store.lastDelivered(db, wanted, last))
+  }
+
+  async function subscriptionOf({ workspaceId }: Caller, subscriptionId: string) {
+    const row = await findSubscription(db, workspaceId, subscriptionId)
+    if (!row) throw noSuchSubscription()
+    return row
+  }
+
+  /** The settings that saving would lead to, judged like those; the target is judged when it is sent to. */
+  async function settingsFor(before: Settings, given: Test['subscription'], mayRead: boolean): Promise<Settings> {
+    try {
+      const after = changedSettings(before, given, maskedUrl(before.targetUrl))
+      checkSettings('PUSH', after)
+      if (!mayRead) checkKeptSecrets(before, after)
+      await vet(vetting, after, { ...before, targetUrl: after.targetUrl })
+      return after
+    } catch (error) {
+      throw error instanceof Refusal ? inSubscription(error) : error
+    }
+  }
+
+  async function targetOf(caller: Caller, { subscription: given, subscriptionId }: Test) {
+    const row = subscriptionId === undefined ? undefined : await subscriptionOf(caller, subscriptionId)
+    const before = row ? rows.settingsOf(row) : defaultSettings(caller.userId)
+    const mayRead = !row || mayReadSecrets(caller, row.user_id)
+    const after = await settingsFor(before, given, mayRead)
+    const { targetUrl: url, targetMethod: method, callback, payloadMode, allowInsecureAuthorization } = after
+    // Who may not read the secrets may have nothing of his own choice signed with them.
+    const maySign = mayRead || (url === before.targetUrl && callback === before.callback)
+    const target: PushTarget = {
+      url,
+      method,
+      authorization: after.authorizationHeader ?? undefined,
+      headers: after.headers.map(({ name, value }) => [name, value] as const),
+      signingSecrets: row && after.signed && maySign ? openTarget(row, secrets, clock()).signingSecrets : [],
+    }
+    return { target, callback, payloadMode, allowInsecure: allowInsecureAuthorization }
+  }
+
+  async function textFor(caller: Caller, payloadMode: string, offset: number | undefined) {
+    const { workspaceId } = caller
+    const wanted = { workspaceId, payloadMode, application, access: eventAccess(caller) }
+    const at = offset ?? (await store.newestOffset(db, workspaceId, wanted.access))
+    const [event] = at === undefined ? [] : await store.eventsAt(db, wanted, [at])
+    if (event) return { eventId: event.id, text: event.text }
+    if (offset !== undefined) throw refuse.member('$.offset', 'there is no such event, or it was dropped')
+    return { eventId: newId(), text: JSON.stringify(sampleEvent(workspaceId, clock())) }
+  }
+
+  return {
+    /** What a callback makes of a sample or of real events; 422 with line and column for one that does not parse. */
+    async dryRun(caller: Caller, body: DryRun): Promise<Run[]> {
+      demand(caller, 'webhook.manage')
+      const { callback, targetUrl, targetMethod } = body
+      if ([body.sample, body.offsets, body.last].filter((one) => one !== undefined).length !== 1)
+        throw refuse.invalid('Exactly one of sample, offsets and last says what to run the callback on')
+      const problem = await callbacks.check(callback)
+      if (problem) throw refuse.member('$.callback', problemText(problem))
+      const inputs =
+        body.sample === undefined
+          ? await eventsFor(caller, body)
+          : [{ seq: undefined, text: JSON.stringify(body.sample) }]
+      const runs: Run[] = []
+      for (const { seq, text } of inputs) {
+        const result = await callbacks.run(`trial ${caller.userId}`, callback, {
+          payload: text,
+          targetMethod,
+          targetUrl,
+        })
+        runs.push({ ...(seq === undefined ? {} : { offset: seq }), before: text, ...shown(result, text) })
+      }
+      return runs
+    },
+
+    /** Sends one event as the subscription would, once; what is left out or masked comes from the saved one. */
+    async send(caller: Caller, body: Test, signal: AbortSignal): Promise<TestResult> {
+      demand(caller, 'webhook.manage')
+      const { target, callback, payloadMode, allowInsecure } = await targetOf(caller, body)
+      const { eventId, text } = await textFor(caller, payloadMode, body.offset)
+      const sent = await sendOnce(
+        { key: `trial ${caller.userId}`, eventId, text, target, callback, allowInsecure },
+        parts,
+        signal,
+      )
+      return resultOf(sent, text)
+    },
+  }
+}
+export type Trials = ReturnType<typeof trials>
+
+/** The same refusal, of the member where this body has it. */
+function inSubscription(refusal: Refusal): Refusal {
+  const [finding] = refusal.detail.errors ?? []
+  if (!finding) return refusal
+  return refuse.member(finding.value.replace('$.', '$.subscription.'), finding.messages.join(', '))
+}
+
+function shown(result: CallbackResult, before: string): Omit<Run, 'before' | 'offset'> {
+  const { console, ms: duration } = result
+  if (result.kind === 'failed') {
+    const { reason, message, line, column } = result
+    const place = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }
+    return { console, duration, error: { reason, message, ...place } }
+  }
+  const { payload = before, targetUrl, targetMethod, active } = result
+  return { console, duration, after: payload, targetUrl, targetMethod, active }
+}
+
+function resultOf(
+  { outcome, request, target, answer, error, phases, callback, changedBody }: Sent,
+  text: string,
+): TestResult {
+  return {
+    outcome,
+    ...(answer ? { httpStatus: answer.status } : {}),
+    ...(error ? { error: error.code, message: error.message } : {}),
+    duration: phases?.['total'] ?? callback?.ms ?? 0,
+    ...(phases ? { phases: { ...phases } } : {}),
+    request: { ...target, headers: request?.masked.headers ?? [], body: changedBody ?? text },
+    ...(answer
+      ? {
+          response: {
+            headers: answer.headers,
+            body: answer.body,
+            bytes: answer.bodyBytes,
+            truncated: answer.truncated,
+          },
+        }
+      : {}),
+    ...(callback ? { console: callback.console } : {}),
+  }
+}
+
+/** For a log that holds nothing yet: an event as interface 6.2 has them. */
+const sampleEvent = (workspaceId: string, now: Date) => ({
+  id: 0,
+  transactionSequenceNumber: 0,
+  type: 'BookmarkUpdatedEvent',
+  createdAt: now.toISOString(),
+  userId: '00000000-0000-0000-0000-000000000000',
+  workspaceId,
+  bookmarkId: '00000000-0000-0000-0000-000000000001',
+  bookmarkName: 'A sample, because nothing has happened yet',
+  bookmarkType: 'INVENTORY',
+})

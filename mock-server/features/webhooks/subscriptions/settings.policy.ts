@@ -1,0 +1,50 @@
+import { refuse } from '#contract/refusal.ts'
+import { checkHeaders, checkHeaderValue } from './headers.policy.ts'
+import { maskedUrl } from './target.ts'
+import { type Settings, keepsSecrets } from './settings.ts'
+
+/** 422 for settings that contradict each other or their delivery type; what needs the network is judged elsewhere. */
+export function checkSettings(deliveryType: string, settings: Settings): void {
+  if (deliveryType === 'PULL') checkPull(settings)
+  else checkPush(settings)
+}
+
+function checkPull(settings: Settings): void {
+  if (settings.targetUrl !== '') throw refuse.member('$.targetUrl', 'a PULL subscription has no target')
+  if (settings.authorizationHeader !== null) throw onlyPush('authorizationHeader')
+  if (settings.callback !== null) throw onlyPush('callback')
+  if (settings.headers.length > 0) throw onlyPush('headers')
+  if (settings.signed) throw onlyPush('signed')
+  if (settings.ordered) throw onlyPush('ordered')
+}
+
+const onlyPush = (member: string) => refuse.member(`$.${member}`, 'is for PUSH subscriptions only')
+
+function checkPush({ targetUrl, authorizationHeader, headers, allowInsecureAuthorization }: Settings): void {
+  if (targetUrl === '') throw refuse.member('$.targetUrl', 'is required')
+  if (authorizationHeader !== null) checkHeaderValue('$.authorizationHeader', authorizationHeader)
+  checkHeaders(headers)
+  if (authorizationHeader !== null && !allowInsecureAuthorization && isPlainHttp(targetUrl)) {
+    throw refuse.member(
+      '$.authorizationHeader',
+      'would be sent over plain HTTP, where anybody on the way can read it; use https, or confirm with allowInsecureAuthorization: true',
+    )
+  }
+}
+
+const isPlainHttp = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'http:'
+
+/**
+ * Whoever may not read a subscription's secrets may not have them sent elsewhere either: not by another target, and not by a
+ * callback, which can name one.
+ */
+export function checkKeptSecrets(before: Settings, after: Settings): void {
+  const hasKept = keepsSecrets(before, after)
+  if (after.targetUrl !== before.targetUrl && hasKept) {
+    throw refuse.member('$.targetUrl', 'cannot be changed together with secrets that you may not read; send those anew')
+  }
+  const keepsToken = after.targetUrl === before.targetUrl && maskedUrl(before.targetUrl) !== before.targetUrl
+  if (after.callback !== null && after.callback !== before.callback && (hasKept || keepsToken)) {
+    throw refuse.member('$.callback', 'could read secrets that you may not read; send those anew with it')
+  }
+}

@@ -1,0 +1,22 @@
+import { refuse } from '#contract/refusal.ts'
+import { problemText } from '#sandbox/callback-problem.ts'
+import type { Settings } from './settings.ts'
+
+export interface Vetting {
+  /** Why a target may not be sent to; of outgoing. */
+  objectionTo: (url: string) => Promise<{ code: string; message: string } | undefined>
+  /** What is wrong with a callback; of the sandbox. */
+  checkCallback: (source: string) => Promise<{ message: string; line?: number; column?: number } | undefined>
+}
+
+/** 422 for a target that is forbidden or a callback that does not parse, as far as they are new. Never inside a transaction. */
+export async function vet({ objectionTo, checkCallback }: Vetting, after: Settings, before?: Settings): Promise<void> {
+  if (after.targetUrl !== '' && after.targetUrl !== before?.targetUrl) {
+    const objection = await objectionTo(after.targetUrl)
+    if (objection) throw refuse.member('$.targetUrl', `${objection.message} (${objection.code})`)
+  }
+  if (after.callback !== null && after.callback !== before?.callback) {
+    const problem = await checkCallback(after.callback)
+    if (problem) throw refuse.member('$.callback', problemText(problem))
+  }
+}
