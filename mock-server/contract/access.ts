@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 
 /**
  * The vocabulary of rights, one line each, and the fixed role table over it (decisions.md 2). A right is

@@ -1,4 +1,4 @@
-import { type Objection, refuse } from '#contract/refusal.ts'
+import { type Objection, refuse } from '#kernel/refusal.ts'
 import { readJson } from './parsed.ts'
 
 /** One step of a change of a record that has no fields of a model, such as a tag: the value is always text (behaviour.md 1.3). */

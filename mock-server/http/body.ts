@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 
 /** Levels of objects and arrays in a JSON body: more than any view has, fewer than any stack or store gives up at. */
 const DEPTH_LIMIT = 200

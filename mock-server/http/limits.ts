@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 
 export interface Limits {
   /** One request of a user (or, where nobody is signed in, of an address); 429 beyond the minute's allowance. */

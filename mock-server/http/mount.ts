@@ -1,7 +1,7 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Caller } from '#contract/access.ts'
 import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { readBody } from './body.ts'
 import { findings, sentence } from './refuse.ts'
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorEnvelope } from '#contract/envelope.ts'
-import { type Finding, Refusal, type RefusalKind, refuse } from '#contract/refusal.ts'
+import { type Finding, Refusal, type RefusalKind, refuse } from '#kernel/refusal.ts'
 
 const statusOf = {
   badRequest: 400,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
 import type { Storage } from '#storage/database.ts'
 import { openSecrets } from '#storage/engines/secrets.ts'

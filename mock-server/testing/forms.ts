@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/ids.ts'
 import { flag, integer, list, repeated } from '#contract/query.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { JsonText, type Route, mount, openRoute, route } from '#http/mount.ts'
 import { asRefusal, faultResponse, refusalResponse } from '#http/refuse.ts'
 

@@ -23,9 +23,9 @@ const text = 'mock-server/text/*'
 // Who may do what, and cursors: pure functions over contract values.
 const rules = [
   text,
-  'mock-server/contract/refusal.ts',
+  'mock-server/kernel/refusal.ts',
   'mock-server/contract/access.ts',
-  'mock-server/contract/paging.ts',
+  'mock-server/kernel/cursor.ts',
 ]
 const service = [
   ...['service', 'store', 'policy', 'view'].map((role) => `${own}/*.${role}.ts`),
@@ -70,11 +70,11 @@ const tests: readonly Role[] = [
 ]
 
 const serviceRoles: readonly Role[] = [
-  { files: 'mock-server/contract/refusal.ts', may: [], packages: [] },
+  { files: 'mock-server/kernel/refusal.ts', may: [], packages: [] },
   { files: 'mock-server/contract/*.ts', may: [contract], packages: ['zod'] },
   {
     files: 'mock-server/model/*.ts',
-    may: [model, `type ${contract}`, 'mock-server/contract/refusal.ts'],
+    may: [model, `type ${contract}`, 'mock-server/kernel/refusal.ts'],
     packages: ['es-toolkit', 're2js'],
   },
   { files: 'mock-server/models-default/*.ts', may: ['mock-server/models-default/*', contract], packages: ['zod'] },

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './setup.store.ts'
 import { type TokenMaker } from './technical-users.service.ts'

@@ -1,5 +1,5 @@
 import { type Caller, type Role, demand } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { TechnicalUser } from '#contract/technical-users.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './technical-users.store.ts'

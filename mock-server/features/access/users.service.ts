@@ -1,5 +1,5 @@
 import { type Caller, type Role, demand } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { lockOut, rolesOfPeople } from './users.policy.ts'
 import * as store from './users.store.ts'

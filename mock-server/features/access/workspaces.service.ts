@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { findWorkspace } from './workspaces.store.ts'
 

@@ -1,6 +1,6 @@
 import { type Caller, demand, may } from '#contract/access.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './bookmark-events.view.ts'

@@ -1,4 +1,4 @@
-import type { Objection } from '#contract/refusal.ts'
+import type { Objection } from '#kernel/refusal.ts'
 import { type Setters, STAYS } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
 import { isShownImage } from './media-type.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetsOfDocuments } from './document-step.service.ts'

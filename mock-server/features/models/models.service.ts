@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import type { ReportingModel, ResourceModel } from '#contract/models.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Translation } from '#contract/translation.ts'
 import type { ViewModel } from '#contract/view-model.ts'
 import type { Model } from '#data-model/model.ts'

@@ -1,5 +1,5 @@
 import { type Caller, type Right, demand } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 
 /** Refuses who may not read. A token is for one workspace; another one that a request names is not there (decisions.md 1). */
 export function demandReading(caller: Caller, right: Right, workspaceId: string | undefined): void {

@@ -1,6 +1,6 @@
 import { type JWTPayload, SignJWT, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { SigningKeys } from './keys.service.ts'
 
 /** Seconds that an access token lives (interface 5.3: about an hour). */

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AccessTokens } from './access-token.service.ts'
 import { findByCredential } from './principal.store.ts'

@@ -1,5 +1,5 @@
 import { type Role, roleTable } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { SignedIn } from '#contract/tokens.ts'
 import type { Storage } from '#storage/database.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.ts'

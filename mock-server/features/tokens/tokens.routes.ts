@@ -1,6 +1,6 @@
 import { listSigningKeys, renewSession, requestToken, signIn, signOut, signOutEverywhere } from '#contract/tokens.ts'
 import { ok } from '#contract/envelope.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { type OpenCall, type Route, openRoute, route } from '#http/mount.ts'
 import type { SigningKeys } from './keys.service.ts'
 import type { SessionService } from './sessions.service.ts'

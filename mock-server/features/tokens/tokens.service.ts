@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.ts'
 import { findByToken } from './principal.store.ts'

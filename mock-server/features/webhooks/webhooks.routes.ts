@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { followEvents, listEvents } from '#contract/events.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { retrieveEvents } from '#contract/webhooks.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { PullReader } from './pull/retrieve.service.ts'

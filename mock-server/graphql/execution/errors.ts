@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import type { Objection, Refusal } from '#contract/refusal.ts'
+import type { Objection, Refusal } from '#kernel/refusal.ts'
 
 /** What errors of a field are about: `FACT_SHEET` and its id, as far as the request names one. */
 export interface About {

@@ -1,5 +1,5 @@
 import { type Caller, may } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { textFault } from '#data-model/text.ts'
 import type { Tx } from '#storage/database.ts'

@@ -1,4 +1,4 @@
-import type { Objection } from '#contract/refusal.ts'
+import type { Objection } from '#kernel/refusal.ts'
 import type { SubscriptionType } from '#contract/data-model.ts'
 
 interface Role {

@@ -1,7 +1,7 @@
 import { isEqual, uniqBy } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { SubscriptionType } from '#contract/data-model.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Tx } from '#storage/database.ts'
 import type { Step } from '#features/fact-sheets/change/changes.service.ts'

@@ -1,5 +1,5 @@
 import { type Caller, demand } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'

@@ -1,4 +1,4 @@
-import { type Objection, refuse } from '#contract/refusal.ts'
+import { type Objection, refuse } from '#kernel/refusal.ts'
 import type { Edit, RelationSeen, RelationValues } from '#features/fact-sheets/rows/state.ts'
 
 /** The relations that an edit lets constrain others, or did so far: whether the caller sees them decides what becomes of it. */

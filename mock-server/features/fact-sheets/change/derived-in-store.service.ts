@@ -1,5 +1,5 @@
 import { isEqual } from 'es-toolkit'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { aggregatedFields, aggregatedSides } from '#data-model/aggregate.ts'
 import type { Model, SideModel } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'

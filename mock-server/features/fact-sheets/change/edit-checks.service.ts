@@ -1,4 +1,4 @@
-import { type Objection, refuse } from '#contract/refusal.ts'
+import { type Objection, refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.ts'

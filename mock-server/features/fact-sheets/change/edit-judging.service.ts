@@ -1,6 +1,6 @@
 import { difference } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Tx } from '#storage/database.ts'

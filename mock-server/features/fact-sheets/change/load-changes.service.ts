@@ -1,5 +1,5 @@
 import { type Caller, demand } from '#contract/access.ts'
-import { type Objection, refuse } from '#contract/refusal.ts'
+import { type Objection, refuse } from '#kernel/refusal.ts'
 import { isActive } from '#data-model/judge.ts'
 import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { namesOf, relationsInNames } from '#data-model/naming.ts'
 import { valueIn } from '#data-model/value-in.ts'

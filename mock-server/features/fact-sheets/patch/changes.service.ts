@@ -1,5 +1,5 @@
 import { type Caller, demand, may } from '#contract/access.ts'
-import { Refusal, refuse } from '#contract/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { FactSheetChanges, Step } from '#features/fact-sheets/change/changes.service.ts'
 import { constrainingIn, keepHidden } from '#features/fact-sheets/change/constraining.ts'

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '#contract/refusal.ts'
+import { type Refusal, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { isRecord, isText, readJson } from '#data-model/parsed.ts'
 import type { RecordPatch } from '#data-model/record-patches.ts'

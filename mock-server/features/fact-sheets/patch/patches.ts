@@ -1,4 +1,4 @@
-import { type Objection, Refusal, refuse } from '#contract/refusal.ts'
+import { type Objection, Refusal, refuse } from '#kernel/refusal.ts'
 import type { Model, TypeModel } from '#data-model/model.ts'
 import { type Patch, namesIn, unknownPath } from './patch.ts'
 import { forces, patchField, patchPhase, settleLifecycle } from './fields.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { isDay } from '#data-model/text.ts'
 import type { DateFilter } from './query.ts'
 

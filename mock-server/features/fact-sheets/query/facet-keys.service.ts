@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { kindsNamed } from './fields.ts'
 import { findTagGroups } from './parts.store.ts'
 import type { Filter } from './query.ts'

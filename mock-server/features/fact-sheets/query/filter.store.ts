@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { ANY } from '#data-model/facet-keys.ts'
 import { fold, wordsOf } from '#search-text/fold.ts'
 import { facetCondition } from './facet-filter.store.ts'

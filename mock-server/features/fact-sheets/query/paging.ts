@@ -1,5 +1,5 @@
-import { fromCursor, invalidCursor, toCursor } from '#contract/paging.ts'
-import { refuse } from '#contract/refusal.ts'
+import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { type Edge, MAX_FIRST, type Page } from './query.ts'
 
 /** Where a page ended: what it was sorted by, and the id that decides between equals. */

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { nodeReader } from './columns.store.ts'
 import { refuseUnknownFacets } from './facet-keys.service.ts'
 import { type ShownFacet, facetsOf } from './facets.service.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import { nodeReader } from './columns.store.ts'
 import { refuseUnknownFacets } from './facet-keys.service.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { FieldModel, Model } from '#data-model/model.ts'
 import { kindsNamed } from './fields.ts'
 import type { Sorting } from './query.ts'

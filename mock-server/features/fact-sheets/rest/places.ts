@@ -1,4 +1,4 @@
-import { type Finding, Refusal, refuse } from '#contract/refusal.ts'
+import { type Finding, Refusal, refuse } from '#kernel/refusal.ts'
 
 /** Where in a request's body a member stands of which objections are made: path as a patch names it → JSON path. */
 export type Places = Map<string, string>

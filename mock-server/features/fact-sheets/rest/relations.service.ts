@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { findShown } from './pages.store.ts'
 import { relationsTo } from './records.service.ts'
 import { allDirections } from '#features/fact-sheets/rows/relation-names.ts'

@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import { Refusal, refuse } from '#contract/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'

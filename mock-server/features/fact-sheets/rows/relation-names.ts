@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { baseFields } from '#data-model/compile.ts'
 import type { Model, SideModel } from '#data-model/model.ts'
 

@@ -1,5 +1,5 @@
 import { type Caller, demand } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { attemptsPage, countAttempts, findAttempt, foldsOf, timelineOf } from './attempts.store.ts'
 import { toAttempt, toAttemptSummary, toFold } from './attempts.view.ts'

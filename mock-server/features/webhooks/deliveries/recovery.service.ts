@@ -1,6 +1,6 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { RecoveryFilter } from '#contract/recoveries.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { readEnds } from '#events/read.ts'
 import type { Storage } from '#storage/database.ts'
 import { subscriptionState } from './deliveries.store.ts'

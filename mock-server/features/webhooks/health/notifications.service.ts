@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import type { listNotifications } from '#contract/notifications.ts'
-import { fromCursor, invalidCursor, toCursor } from '#contract/paging.ts'
+import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import type { Storage } from '#storage/database.ts'
 import * as store from './notifications.store.ts'
 import { toNotification } from './notifications.view.ts'

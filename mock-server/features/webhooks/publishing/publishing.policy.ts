@@ -1,5 +1,5 @@
 import type { PublishedEvent } from '#contract/publishing.ts'
-import type { Finding } from '#contract/refusal.ts'
+import type { Finding } from '#kernel/refusal.ts'
 
 /** The application name of the tenancy service (behaviour.md part 2). */
 const TENANCY = 'MTM'

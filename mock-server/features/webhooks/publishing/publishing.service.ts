@@ -1,6 +1,6 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { PublishedEvent } from '#contract/publishing.ts'
-import { type Finding, refuse } from '#contract/refusal.ts'
+import { type Finding, refuse } from '#kernel/refusal.ts'
 import type { CustomEvent, CustomEventLog, WrittenEvent } from '#events/custom.ts'
 import { noteTags } from './event-tags.store.ts'
 import { findingsIn, tagsOf, typeOf } from './publishing.policy.ts'

@@ -1,5 +1,5 @@
 import { type Caller, demand, may } from '#contract/access.ts'
-import { type Finding, refuse } from '#contract/refusal.ts'
+import { type Finding, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
 import { type EventAccess, common, eventAccess, isSameAccess } from '#events/event-access.policy.ts'

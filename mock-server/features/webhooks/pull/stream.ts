@@ -1,4 +1,4 @@
-import type { Finding } from '#contract/refusal.ts'
+import type { Finding } from '#kernel/refusal.ts'
 import type { Piece } from './batch.store.ts'
 
 export interface PullAnswer {

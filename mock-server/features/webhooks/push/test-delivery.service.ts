@@ -1,6 +1,6 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
-import { Refusal, refuse } from '#contract/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { dryRunCallback, testDelivery } from '#contract/subscription-care.ts'
 import type { Storage } from '#storage/database.ts'
 import type { CallbackResult } from '#sandbox/callbacks.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 
 /** What belongs to the connection, to the message or to us (webhooks.md part 2); Authorization has a member of its own. */
 const denied: ReadonlySet<string> = new Set([

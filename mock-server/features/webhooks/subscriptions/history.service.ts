@@ -1,5 +1,5 @@
 import { type Caller, demand } from '#contract/access.ts'
-import { fromCursor, invalidCursor, toCursor } from '#contract/paging.ts'
+import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import type { SubscriptionChangeRecord } from '#contract/subscription-care.ts'
 import type { Db } from '#storage/database.ts'
 import { type ActRow, pastActs } from './past.store.ts'

@@ -1,6 +1,6 @@
 import type { Subscription } from '#contract/subscriptions.ts'
 import { type Caller } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { LeaseKey, Leases } from './lease.store.ts'
 import { maskedSecrets, mayReadSecrets, openSecretsOf, type Secrets, sealedColumns } from './secrets.ts'
 import type { Settings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { checkHeaders, checkHeaderValue } from './headers.policy.ts'
 import { maskedUrl } from './target.ts'
 import { type Settings, keepsSecrets } from './settings.ts'

@@ -1,5 +1,5 @@
 import type { MASK as Mask, SubscriptionChange } from '#contract/subscriptions.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { holdsMask } from './target.ts'
 
 /** As the contract has it; a different text does not compile. */

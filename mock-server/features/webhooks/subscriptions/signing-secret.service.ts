@@ -1,5 +1,5 @@
 import { type Caller, demand } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { recordAct } from './history.store.ts'
 import { noSuchSubscription } from './rows.service.ts'

@@ -1,5 +1,5 @@
 import { type Caller, demand } from '#contract/access.ts'
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import type { SubscriptionInput } from '#contract/subscriptions.ts'
 import type { Announcer } from '#events/announce.ts'
 import { readEnds } from '#events/read.ts'

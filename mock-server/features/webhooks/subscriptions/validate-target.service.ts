@@ -1,4 +1,4 @@
-import { refuse } from '#contract/refusal.ts'
+import { refuse } from '#kernel/refusal.ts'
 import { problemText } from '#sandbox/callback-problem.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { type Caller, demand } from '#contract/access.ts'
 import type { TailEvent } from '#contract/events.ts'
-import { Refusal } from '#contract/refusal.ts'
+import { Refusal } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import { type LogEnds, type StoredEvent, readAfter, readBefore, readEnds, readOn } from '#events/read.ts'
 import type { Db } from '#storage/database.ts'
