@@ -1,5 +1,3 @@
-import { refuse } from '#kernel/refusal.ts'
-
 /**
  * The vocabulary of rights, one line each, and the fixed role table over it (decisions.md 2). A right is
  * `<object>.<action>`; the wire form of a permission ({domain, function, actions}) is derived from it later.
@@ -98,16 +96,4 @@ export interface Caller {
   readonly entities: readonly string[]
   /** The session or API token the access token was made from. */
   readonly credentialId: string
-}
-
-/** Whether the caller's role gives the right; rules about one object stand in that feature's policy. */
-export function may(caller: Pick<Caller, 'role'>, right: Right): boolean {
-  const given: readonly Right[] = roleTable[caller.role]
-  return given.includes(right)
-}
-
-/** Refuses with 403, naming the right that is missing. */
-export function demand(caller: Pick<Caller, 'role'>, right: Right): void {
-  if (!may(caller, right))
-    throw refuse.forbidden(`This needs the right ${right}, which the role ${caller.role} does not give`)
 }

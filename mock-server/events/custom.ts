@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { UniqueViolation } from '#kernel/store-errors.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { LOG_GREW } from './log.ts'
 
@@ -70,13 +71,11 @@ async function againIfTaken<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
-      const isTaken = error instanceof Error && 'code' in error && error.code === UNIQUE_VIOLATION
-      if (!isTaken || tries === TRIES) throw error
+      if (!(error instanceof UniqueViolation) || tries === TRIES) throw error
     }
   }
 }
 
-const UNIQUE_VIOLATION = '23505'
 const TRIES = 5
 
 async function findByIds(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<WrittenEvent[]> {

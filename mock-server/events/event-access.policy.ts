@@ -1,4 +1,5 @@
-import { may, roles } from '#contract/access.ts'
+import { roles } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 
 /**
  * Which of the events that are for the holders of access control entities somebody may read: all, or those for one of these. Events

@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Storage, StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
+import type { Storage } from '#storage/database.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, clientOf, send } from '#testing/client.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ErrorEnvelope } from '#contract/envelope.ts'
+import { StoreUnavailable, UniqueViolation } from '#kernel/store-errors.ts'
 import { type Finding, Refusal, type RefusalKind, refuse } from '#kernel/refusal.ts'
 
 const statusOf = {
@@ -19,21 +20,18 @@ const statusOf = {
 /** What may be thrown, as a refusal; `undefined` for a fault of ours, which nobody outside may read. */
 export function asRefusal(thrown: unknown): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
-  if (thrown instanceof Error && thrown.name === 'StoreUnavailable') {
-    const isCertain = !('isCertain' in thrown) || thrown.isCertain !== false
-    const outcome = isCertain ? 'nothing was changed' : 'what was sent may or may not have been saved'
+  if (thrown instanceof StoreUnavailable) {
+    const outcome = thrown.isCertain ? 'nothing was changed' : 'what was sent may or may not have been saved'
     return refuse.unavailable(`The store cannot answer right now; ${outcome}. Try again in a moment`, {
       headers: { 'retry-after': '2' },
     })
   }
   // Two requests took one name at the same time: each looked first, and the store's own rule decided.
-  if (thrown instanceof Error && 'code' in thrown && thrown.code === UNIQUE_VIOLATION) {
+  if (thrown instanceof UniqueViolation) {
     return refuse.conflict('Somebody else has just taken this name; read again and choose another')
   }
   return undefined
 }
-
-const UNIQUE_VIOLATION = '23505'
 
 /** The one place where refusals meet the wire (interface part 7, behaviour.md part 0). */
 export function refusalResponse(refusal: Refusal): Response {

@@ -1,3 +1,5 @@
+import { Refusal } from '#kernel/refusal.ts'
+import { UniqueViolation } from '#kernel/store-errors.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Service } from '#index.ts'
 import { type Sample, makeSample } from '#sample/sample.ts'
@@ -110,9 +112,6 @@ async function giveSamplePasswords(service: Service, sample: Sample): Promise<En
   )
 }
 
-/** A unique key (SQLSTATE 23505) or a name that somebody else has just used. */
-function isTaken(error: unknown): boolean {
-  if (!(error instanceof Error)) return false
-  if (error.name === 'Refusal') return 'kind' in error && error.kind === 'conflict'
-  return 'code' in error && error.code === '23505'
-}
+/** Somebody else has just used the key or the name. */
+const isTaken = (error: unknown): boolean =>
+  error instanceof UniqueViolation || (error instanceof Refusal && error.kind === 'conflict')

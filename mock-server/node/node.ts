@@ -12,7 +12,7 @@ import { securityHeaders } from './security-headers.ts'
 import { StartError } from './start-error.ts'
 import { staticFiles } from './static-files.ts'
 import { storeFailures } from './store-failures.ts'
-import { StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 
 export { fillPage } from './page.ts'
 

@@ -27,14 +27,3 @@ export interface Storage {
   ping(): Promise<void>
   close(): Promise<void>
 }
-
-/** The store cannot answer now (disk full, no connection, a query over its limit): 503 on the wire; it may recover by itself. */
-export class StoreUnavailable extends Error {
-  override readonly name = 'StoreUnavailable'
-  /** True when nothing was changed; false when a write was sent and its answer never came, so that it may be on the disk. */
-  readonly isCertain: boolean
-  constructor(message: string, { isCertain = true, ...options }: ErrorOptions & { isCertain?: boolean } = {}) {
-    super(message, options)
-    this.isCertain = isCertain
-  }
-}

@@ -1,6 +1,7 @@
 import { Kysely, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { type Database, StoreUnavailable } from './database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
+import type { Database } from './database.ts'
 import { dialectOf } from './dialect.ts'
 import { unavailable } from './failure.ts'
 

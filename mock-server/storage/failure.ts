@@ -1,4 +1,4 @@
-import { StoreUnavailable } from './database.ts'
+import { StoreUnavailable, UniqueViolation } from '#kernel/store-errors.ts'
 
 /** The five characters that PostgreSQL names a failed statement with ('23505' = unique), or undefined. */
 export const sqlState = (error: unknown): string | undefined =>
@@ -15,9 +15,10 @@ export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includ
  */
 const storeStates = /^(08|53|57P|58|57014|XX00[12]|25P03)/
 
-/** The same error, or StoreUnavailable around it where the store and not the statement is at fault. */
+/** The same error, or one of the kernel's around it: StoreUnavailable where the store and not the statement is at fault, UniqueViolation. */
 export const asStorageError = (error: unknown): unknown => {
   const state = sqlState(error)
+  if (error instanceof Error && state === '23505') return new UniqueViolation(error)
   return state !== undefined && storeStates.test(state) ? unavailable(error) : error
 }
 

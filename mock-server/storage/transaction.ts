@@ -1,5 +1,5 @@
 import type { Db, Storage, Tx } from './database.ts'
-import { StoreUnavailable } from './database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { isConflict } from './failure.ts'
 
 /** Enough for eight writers on one row; with the pauses below the last attempt comes after about two seconds. */

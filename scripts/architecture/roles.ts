@@ -21,12 +21,7 @@ const model = 'mock-server/model/*'
 // How names are folded for sorting and searching.
 const text = 'mock-server/text/*'
 // Who may do what, and cursors: pure functions over contract values.
-const rules = [
-  text,
-  'mock-server/kernel/refusal.ts',
-  'mock-server/contract/access.ts',
-  'mock-server/kernel/cursor.ts',
-]
+const rules = [text, 'mock-server/kernel/refusal.ts', 'mock-server/contract/access.ts', 'mock-server/kernel/cursor.ts']
 const service = [
   ...['service', 'store', 'policy', 'view'].map((role) => `${own}/*.${role}.ts`),
   'mock-server/events/*',

@@ -1,4 +1,5 @@
-import { type Caller, type Role, demand } from '#contract/access.ts'
+import type { Caller, Role } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { lockOut, rolesOfPeople } from './users.policy.ts'

@@ -1,4 +1,5 @@
-import { type Caller, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { fold } from '#search-text/fold.ts'
 

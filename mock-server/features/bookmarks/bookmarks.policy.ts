@@ -1,4 +1,5 @@
-import { type Caller, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 
 /** What the rules about one bookmark look at. */
 export interface Guarded {

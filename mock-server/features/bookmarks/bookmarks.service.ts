@@ -1,4 +1,5 @@
-import { type Caller, demand, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand, may } from '#kernel/may.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { EventLog } from '#events/log.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { searchBookmarks } from '#contract/suggestions.ts'

@@ -1,4 +1,5 @@
-import { type Caller, type Right, demand } from '#contract/access.ts'
+import type { Caller, Right } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 
 /** Refuses who may not read. A token is for one workspace; another one that a request names is not there (decisions.md 1). */

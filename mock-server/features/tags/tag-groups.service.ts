@@ -1,5 +1,6 @@
 import { isEqual } from 'es-toolkit'
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import { type Objection, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Model } from '#data-model/model.ts'

@@ -1,4 +1,5 @@
-import { type JWTPayload, SignJWT, jwtVerify } from 'jose'
+import { type JWTPayload, SignJWT, jwtVerify, errors } from 'jose'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { LRUCache } from 'lru-cache'
 import { refuse } from '#kernel/refusal.ts'
 import type { SigningKeys } from './keys.service.ts'
@@ -79,8 +80,8 @@ export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Da
       )
       return payload
     } catch (error) {
-      if (error instanceof Error && error.name === 'StoreUnavailable') throw error
-      const expired = error instanceof Error && error.name === 'JWTExpired'
+      if (error instanceof StoreUnavailable) throw error
+      const expired = error instanceof errors.JWTExpired
       throw refuse.unauthorized(expired ? 'The access token has expired' : 'The access token is not valid')
     }
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Storage } from '#storage/database.ts'
-import { StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { openEmbedded } from './embedded.ts'
 import { testArchive } from './testing.ts'
 

@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Answer } from '#storage/dialect.ts'
 import { unavailable } from '#storage/failure.ts'
 import type { Opening } from './pglite.protocol.ts'

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
-import { StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Answer } from '#storage/dialect.ts'
 import { asStorageError, unavailable } from '#storage/failure.ts'
 import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'

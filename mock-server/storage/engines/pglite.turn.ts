@@ -1,4 +1,4 @@
-import { StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Answer } from '#storage/dialect.ts'
 import type { Thread } from './pglite.thread.ts'
 

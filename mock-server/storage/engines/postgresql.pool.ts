@@ -7,7 +7,7 @@ import {
   type QueryResult,
   types,
 } from 'pg'
-import { StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Answer, Connection } from '#storage/dialect.ts'
 import { asStorageError, unavailable } from '#storage/failure.ts'
 import { parsers } from '#storage/values.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '#storage/database.ts'
-import { StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { openPostgres, sortsAsEmbedded } from './postgresql.ts'
 import { createTestDatabase, type TestDatabase, testDatabaseUrl } from './testing.ts'
 

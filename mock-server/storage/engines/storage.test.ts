@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { AbortedTransactionError, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage, Tx } from '#storage/database.ts'
-import { StoreUnavailable } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { sqlState } from '#storage/failure.ts'
 import { openTestStorage } from './testing.ts'
 

@@ -1,4 +1,5 @@
-import { type Caller, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { textFault } from '#data-model/text.ts'

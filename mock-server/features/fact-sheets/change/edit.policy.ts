@@ -1,4 +1,5 @@
-import { type Caller, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import { isActive, judgeFields, judgeRelationFields } from '#data-model/judge.ts'
 import type { Model, Objection, SideModel, TypeModel } from '#data-model/model.ts'

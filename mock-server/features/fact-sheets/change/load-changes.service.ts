@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import { type Objection, refuse } from '#kernel/refusal.ts'
 import { isActive } from '#data-model/judge.ts'
 import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { StoreUnavailable, type Tx } from '#storage/database.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
+import type { Tx } from '#storage/database.ts'
 import { isConflict } from '#storage/failure.ts'
 
 /** Marks the point that the transaction can go back to; points may lie within each other. */

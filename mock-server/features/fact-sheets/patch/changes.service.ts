@@ -1,4 +1,5 @@
-import { type Caller, demand, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand, may } from '#kernel/may.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { FactSheetChanges, Step } from '#features/fact-sheets/change/changes.service.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { may } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import { MISSING, dataQualityKeys } from '#data-model/facet-keys.ts'
 import { lack } from './facet-filter.store.ts'
 import type { Facet } from './facets.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 
 export interface LogRow {

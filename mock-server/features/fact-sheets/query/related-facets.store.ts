@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import { ANY, MISSING } from '#data-model/facet-keys.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Side } from './query.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { getFactSheet, listFactSheets, listHierarchy, listRelations } from '#contract/fact-sheets.ts'
 import { type PageEnd, fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'

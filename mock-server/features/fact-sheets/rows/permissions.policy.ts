@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Caller, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import type { Permissions } from '#contract/fact-sheet-records.ts'
 import type { TypeModel } from '#data-model/model.ts'
 import { isComputed } from '#data-model/values.ts'

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Caller, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 
 /**
  * The fact sheets `f` (or another alias) that the caller can read: the one fragment that every list, search, count, facet and

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Caller, demand, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand, may } from '#kernel/may.ts'
 import type { SuggestionsDTO, suggest } from '#contract/object-suggestions.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'

@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import type { RecoveryFilter } from '#contract/recoveries.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { readEnds } from '#events/read.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import type { deliveryHistogram, searchDeliveries } from '#contract/deliveries.ts'
 import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'

@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
 import type { Leases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { deactivationOf } from './alerts.ts'

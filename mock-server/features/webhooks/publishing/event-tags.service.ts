@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import type { EventType } from '#contract/events.ts'
 import type { Storage } from '#storage/database.ts'
 import { dropTags, listTags } from './event-tags.store.ts'

@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import type { PublishedEvent } from '#contract/publishing.ts'
 import { type Finding, refuse } from '#kernel/refusal.ts'
 import type { CustomEvent, CustomEventLog, WrittenEvent } from '#events/custom.ts'

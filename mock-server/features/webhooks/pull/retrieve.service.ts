@@ -1,4 +1,5 @@
-import { type Caller, demand, may } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand, may } from '#kernel/may.ts'
 import { type Finding, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Storage } from '#storage/database.ts'
 import { type Completed, complete, foldAttempts } from './settle.store.ts'
 import { RETRY_MS } from './outcome.ts'
@@ -42,7 +43,7 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
       onFault(error)
       // What the store cannot take must not hold up the others. While the store is away nothing is written: the leases run out and the
       // deliveries are sent again, as after a crash.
-      if (!(error instanceof Error && error.name === 'StoreUnavailable')) await writeOneByOne(batch)
+      if (!(error instanceof StoreUnavailable)) await writeOneByOne(batch)
     }
     pending -= batch.length
     for (const { bytes, written } of batch) {

@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import type { Input, Output } from '#contract/endpoint.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { dryRunCallback, testDelivery } from '#contract/subscription-care.ts'

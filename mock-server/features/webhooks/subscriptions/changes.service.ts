@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { SubscriptionChange } from '#contract/subscriptions.ts'
 import type { Announcer } from '#events/announce.ts'

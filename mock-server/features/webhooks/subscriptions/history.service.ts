@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import type { SubscriptionChangeRecord } from '#contract/subscription-care.ts'
 import type { Db } from '#storage/database.ts'

@@ -1,4 +1,5 @@
-import { type Caller, demand } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import { demand } from '#kernel/may.ts'
 import type { TailEvent } from '#contract/events.ts'
 import { Refusal } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'

@@ -1,0 +1,14 @@
+import { type Caller, type Right, roleTable } from '#contract/access.ts'
+import { refuse } from './refusal.ts'
+
+/** Whether the caller's role gives the right. Rules about a single object are in the policy of its feature. */
+export function may(caller: Pick<Caller, 'role'>, right: Right): boolean {
+  const given: readonly Right[] = roleTable[caller.role]
+  return given.includes(right)
+}
+
+/** Refuses with 403, naming the missing right. */
+export function demand(caller: Pick<Caller, 'role'>, right: Right): void {
+  if (!may(caller, right))
+    throw refuse.forbidden(`This needs the right ${right}, which the role ${caller.role} does not give`)
+}
