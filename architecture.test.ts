@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { sourceFiles } from './scripts/architecture/files.ts'
 import { guardedReads } from './scripts/architecture/guarded.ts'
 import { importsOf } from './scripts/architecture/imports.ts'
 import { fits } from './scripts/architecture/pattern.ts'
 import { roles, testFiles } from './scripts/architecture/roles.ts'
+import { folderCycles, folderSizes, LARGEST_FOLDER, shippedEdges, upwardImports } from './scripts/architecture/rooms.ts'
 import { roleOf, violationsOf } from './scripts/architecture/violations.ts'
 
 const files = sourceFiles(import.meta.dirname)
@@ -24,6 +26,21 @@ describe('the repository', () => {
     expect(wrong.map((role) => role.files)).toEqual([])
   })
 
+  test('has rooms that import in one direction', () => {
+    expect(upwardImports(shippedEdges(files))).toEqual([])
+  })
+
+  test('has no folders that import each other in a circle', () => {
+    expect(folderCycles(shippedEdges(files))).toEqual([])
+  })
+
+  test('has no folder that holds more than one idea', () => {
+    const full = folderSizes(globSync('{src,mock-server}/**/*.*', { cwd: import.meta.dirname })).filter(
+      (folder) => folder.files > LARGEST_FOLDER,
+    )
+    expect(full).toEqual([])
+  })
+
   test('narrows every read of a guarded table to what the caller may see', () => {
     const found = files.filter(({ path }) => isService(path)).flatMap(guardedReads)
     expect(found.filter((read) => !read.narrowed)).toEqual([])
@@ -38,7 +55,8 @@ const isService = (path: string) =>
 
 describe('a planted violation is caught:', () => {
   test.each([
-    ['src/features/bookmarks/a.page.tsx', `import { b } from '../webhooks/b.page.tsx'`],
+    ['src/features/bookmarks/a.page.tsx', `import { b } from '../bookmarks/b.page.tsx'`],
+    ['src/features/bookmarks/a.page.tsx', `import { b } from '#features/bookmarks/form/b.tsx'`],
     ['src/features/bookmarks/a.page.tsx', `const b = () => import('#features/webhooks/b.page.tsx')`],
     ['src/features/bookmarks/a.page.tsx', `import { x } from '#app/routes.tsx'`],
     ['src/ui/a.tsx', `import { call } from '#api/call.ts'`],
@@ -46,20 +64,54 @@ describe('a planted violation is caught:', () => {
     ['src/api/a.ts', `import { createService } from 'mock-server'`],
     ['src/features/bookmarks/a.page.tsx', `import { pullReader } from 'mock-server/features/webhooks/pull.reader.ts'`],
     ['mock-server/contract/bookmarks.ts', `import { sql } from 'kysely'`],
-    ['mock-server/contract/refusal.ts', `import { z } from 'zod'`],
+    ['mock-server/kernel/refusal.ts', `import { z } from 'zod'`],
+    ['mock-server/kernel/refusal.ts', `import type { Tx } from '#storage/database.ts'`],
+    ['mock-server/contract/bookmarks.ts', `import { refuse } from '#kernel/refusal.ts'`],
     ['mock-server/features/bookmarks/a.service.ts', `import { readFile } from 'node:fs/promises'`],
-    ['mock-server/features/bookmarks/a.service.ts', `import { tokenService } from '../tokens/tokens.service.ts'`],
-    ['mock-server/features/bookmarks/a.service.ts', `import { Bookmark } from '#contract/bookmarks.ts'`],
+    [
+      'mock-server/features/bookmarks/a.service.ts',
+      `import { tokenService } from '#features/tokens/tokens.service.ts'`,
+    ],
+    ['mock-server/features/bookmarks/a.service.ts', `import { openCallbacks } from '#sandbox/callbacks.ts'`],
+    ['mock-server/features/bookmarks/a.ts', `import { list } from './bookmarks.store.ts'`],
     ['mock-server/features/bookmarks/a.routes.ts', `import { listAsJson } from './bookmarks.store.ts'`],
     ['mock-server/features/bookmarks/a.store.ts', `export * from './bookmarks.service.ts'`],
     ['mock-server/features/bookmarks/a.view.ts', `import { compose } from '#app.ts'`],
     ['mock-server/features/bookmarks/a.service.ts', `import { people } from '#testing/people.ts'`],
-    ['mock-server/storage/a.ts', `import type { Bookmark } from '#contract/bookmarks.ts'`],
+    ['mock-server/storage/a.ts', `import type { EventLog } from '#events/log.ts'`],
     ['mock-server/features/bookmarks/a.service.ts', `const key = process.env.SECRET_KEY`],
     ['mock-server/features/bookmarks/a.helper.ts', `export const a = 1`],
     ['src/somewhere/a.ts', `export const a = 1`],
   ])('%s: %s', (path, code) => {
     expect(violationsOf({ path, code })).toHaveLength(1)
+  })
+
+  test.each([
+    ['mock-server/features/webhooks/deliveries/a.ts', 'mock-server/features/webhooks/push/b.ts'],
+    ['mock-server/features/webhooks/pull/a.ts', 'mock-server/features/webhooks/push/b.ts'],
+    ['mock-server/storage/database.ts', 'mock-server/storage/engines/b.ts'],
+    ['src/ui/theme/a.ts', 'src/ui/controls/fields/b.ts'],
+    ['mock-server/graphql/somewhere/a.ts', 'mock-server/graphql/limits/b.ts'],
+  ])('%s may not import %s of a room that is not below', (from, to) => {
+    expect(upwardImports([{ from, to }])).toHaveLength(1)
+  })
+
+  test('and what imports downwards is not refused', () => {
+    const edge = {
+      from: 'mock-server/features/webhooks/push/a.ts',
+      to: 'mock-server/features/webhooks/deliveries/b.ts',
+    }
+    expect(upwardImports([edge])).toEqual([])
+  })
+
+  test('folders in a circle, once', () => {
+    const edges = [
+      ['src/a/1.ts', 'src/b/2.ts'],
+      ['src/b/3.ts', 'src/c/4.ts'],
+      ['src/c/5.ts', 'src/a/6.ts'],
+      ['src/c/5.ts', 'src/d/6.ts'],
+    ].map(([from = '', to = '']) => ({ from, to }))
+    expect(folderCycles(edges)).toEqual([['src/a', 'src/b', 'src/c']])
   })
 
   test.each([

@@ -1,4 +1,4 @@
-/** Whether a path fits a pattern: `*` is one name or a part of it, `**` any path. */
+/** Whether a path fits a pattern: `*` is one name or a part of it, `**` any path, `{pure}` the name of a file without a suffix. */
 export function fits(path: string, pattern: string): boolean {
   return expression(pattern).test(path)
 }
@@ -11,7 +11,7 @@ function expression(pattern: string): RegExp {
   const source = pattern
     .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\*\*\/|\*\*|\*/g, (star) => (star === '**/' ? '(?:.*/)?' : star === '**' ? '.*' : '[^/]*'))
-  const made = new RegExp(`^${source}$`)
+  const made = new RegExp(`^${source.replaceAll(String.raw`\{pure\}`, String.raw`[^/.]+\.ts`)}$`)
   expressions.set(pattern, made)
   return made
 }

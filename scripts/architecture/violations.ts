@@ -1,7 +1,9 @@
+import { posix } from 'node:path'
 import type { SourceFile } from './files.ts'
 import { importsOf, type Import, targetOf } from './imports.ts'
 import { fits } from './pattern.ts'
-import { environmentReaders, importedOnlyBy, type Role, roles, testFiles } from './roles.ts'
+import type { Role } from './role.ts'
+import { environmentReaders, importedOnlyBy, roles, testFiles } from './roles.ts'
 
 /** The role of a file, if it has one. */
 export const roleOf = (path: string): Role | undefined => roles.find(({ files }) => fits(path, files))
@@ -11,7 +13,10 @@ export function violationsOf(file: SourceFile): string[] {
   const role = roleOf(file.path)
   if (!role) return [`${file.path} has no role: no line of scripts/architecture/roles.ts is about it`]
   return [
-    ...importsOf(file).flatMap((imported) => refusalOf(file.path, role, imported) ?? []),
+    ...importsOf(file).flatMap((imported) => [
+      ...[refusalOf(file.path, role, imported) ?? []].flat(),
+      ...spellingRefusal(file.path, imported.specifier),
+    ]),
     ...environmentRefusal(file),
   ]
 }
@@ -37,6 +42,15 @@ function permits(allowed: string, from: string, to: string, typeOnly: boolean): 
   if (onlyTypes && !typeOnly) return false
   const feature = /\/features\/([^/]+)\//.exec(from)?.[1] ?? ''
   return fits(to, allowed.replace(/^type /, '').replace('{X}', feature))
+}
+
+// One way to write an import, so that a file can move without its readers counting dots.
+function spellingRefusal(from: string, specifier: string): string[] {
+  if (!/^(mock-server|src)\//.test(from)) return []
+  if (specifier.startsWith('../')) return [`${from} imports ${specifier}: outside its folder by #`]
+  const target = targetOf(from, specifier)
+  const isInside = target.kind === 'file' && target.path.startsWith(`${posix.dirname(from)}/`)
+  return specifier.startsWith('#') && isInside ? [`${from} imports ${specifier}: inside its folder by ./`] : []
 }
 
 function environmentRefusal({ path, code }: SourceFile): string[] {

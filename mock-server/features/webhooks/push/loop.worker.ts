@@ -1,9 +1,9 @@
 import { LOG_GREW } from '#events/log.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { releaseClaims } from './claim.store.ts'
-import { type PushDependencies, pushEngine } from './sender.service.ts'
+import { type PushDependencies, pushEngine } from './sender.worker.ts'
 
-export type { PushMoment } from './sender.service.ts'
+export type { PushMoment } from './sender.worker.ts'
 
 /** How often to look for oneself, should a hint be lost (storage.md). */
 const POLL_MS = { postgresql: 1000, pglite: 5000 }
