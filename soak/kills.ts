@@ -1,7 +1,7 @@
 import { heading } from '../bench/lib/report.ts'
 import {
   type Rounds,
-  judgeRounds,
+  validateRounds,
   noteUnderWay,
   settled,
   subscribeThree,
@@ -46,7 +46,7 @@ await onEachStage(async (stage) => {
     `  settled ${Math.round(performance.now() - began)} ms after the last write, restarts took ${Math.round(restarts / KILLS)} ms`,
   )
   await service.stop()
-  const verdict = await judgeRounds(stage, rounds, recorder)
+  const verdict = await validateRounds(stage, rounds, recorder)
   await recorder.close()
 
   console.log(`  attempts that failed otherwise: ${verdict.otherFailures.join(', ') || 'none'}`)

@@ -1,7 +1,7 @@
 import { heading } from '../bench/lib/report.ts'
 import {
   type Rounds,
-  judgeRounds,
+  validateRounds,
   noteUnknown,
   settled,
   subscribeThree,
@@ -54,7 +54,7 @@ await onEachStage(
     await settled(last, rounds)
     console.log(`  the ordered one had caught up after ${Math.round((performance.now() - began) / 1000)} s`)
     await noteUnknown(stage, rounds)
-    const verdict = await judgeRounds(stage, rounds, recorder)
+    const verdict = await validateRounds(stage, rounds, recorder)
     for (const process of processes) await process.stop()
     await recorder.close()
 

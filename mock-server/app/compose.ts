@@ -113,7 +113,7 @@ export function compose(parts: Parts) {
   })
   const leases = openLeases(storage)
   const { outgoing, callbacks, onFault, reached, sendMail } = parts
-  const vetting = { objectionTo: outgoing.objection, checkCallback: callbacks.check }
+  const vetting = { violationOf: outgoing.violation, validateCallback: callbacks.check }
   const rows = subscriptionRows({ leases, secrets, clock })
   const subscribing = { storage, rows, vetting, secrets, announcer: announce, clock, newId }
   const subscriptions = subscriptionService(subscribing)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arbAnyValue, arbModel, arbValue, smallModel } from '#testing/fact-sheets/models.ts'
-import { type FieldState, isActive, judgeFields, judgeRelationFields } from './judge.ts'
+import { type FieldState, isActive, validateFields, validateRelationFields } from './judge.ts'
 import type { Stored, TypeModel } from './model.ts'
 import { isComputed } from './values.ts'
 
@@ -20,7 +20,7 @@ const state = (fields: Record<string, Stored> = {}, more: Partial<FieldState> = 
   ...more,
 })
 const judge = (key: string, before: FieldState | undefined, after: FieldState) =>
-  judgeFields(typeOf(key), before, after, validators).map(({ path, code }) => `${path} ${code}`)
+  validateFields(typeOf(key), before, after, validators).map(({ path, code }) => `${path} ${code}`)
 
 describe('the fields of a fact sheet', () => {
   test('may be as the model says', () => {
@@ -91,11 +91,11 @@ describe('the attributes of a relation', () => {
   test('follow the same rules', () => {
     const relation = model.relations.get('applicationITComponentRelation')
     if (!relation) throw new Error('there is no such relation')
-    const objections = (before: Record<string, Stored> | undefined, after: Record<string, Stored>) =>
-      judgeRelationFields(relation, before, after, validators).map(({ path, code }) => `${path} ${code}`)
-    expect(objections(undefined, { fit: 'poor', fitReason: 'old', costTotalAnnual: 5 })).toEqual([])
-    expect(objections({ fit: 'good' }, { fit: 'good', fitReason: 'x' })).toEqual(['/fitReason FIELD_NOT_ACTIVE'])
-    expect(objections({}, { fit: 'great', alias: 'x' })).toEqual(['/alias UNKNOWN_FIELD', '/fit INVALID_VALUE'])
+    const violations = (before: Record<string, Stored> | undefined, after: Record<string, Stored>) =>
+      validateRelationFields(relation, before, after, validators).map(({ path, code }) => `${path} ${code}`)
+    expect(violations(undefined, { fit: 'poor', fitReason: 'old', costTotalAnnual: 5 })).toEqual([])
+    expect(violations({ fit: 'good' }, { fit: 'good', fitReason: 'x' })).toEqual(['/fitReason FIELD_NOT_ACTIVE'])
+    expect(violations({}, { fit: 'great', alias: 'x' })).toEqual(['/alias UNKNOWN_FIELD', '/fit INVALID_VALUE'])
   })
 })
 
@@ -119,10 +119,10 @@ describe('of any model', () => {
     )
     fc.assert(
       fc.property(arb, ({ one, before, after }) => {
-        const codes = judgeFields(one.type, before ?? undefined, after, one.rules).map(({ code }) => code)
+        const codes = validateFields(one.type, before ?? undefined, after, one.rules).map(({ code }) => code)
         expect(codes).not.toContain('INVALID_VALUE')
         expect(codes).not.toContain('UNKNOWN_FIELD')
-        expect(judgeFields(one.type, after, after, one.rules)).toEqual([])
+        expect(validateFields(one.type, after, after, one.rules)).toEqual([])
       }),
     )
   })
@@ -133,8 +133,8 @@ describe('of any model', () => {
       fc.property(arbType, junk, junk, ({ type, rules }, before, after) => {
         // As what a store might hold in spite of us, which the types rule out.
         const stateOf = (fields: unknown) => state(fields as Record<string, Stored>)
-        const objections = judgeFields(type, stateOf(before), stateOf(after), rules)
-        expect(objections.every(({ path, code, message }) => path && code && message)).toBe(true)
+        const violations = validateFields(type, stateOf(before), stateOf(after), rules)
+        expect(violations.every(({ path, code, message }) => path && code && message)).toBe(true)
       }),
     )
   })

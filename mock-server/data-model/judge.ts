@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import type { DataType } from '#contract/data-model.ts'
 import { isRecord, isText } from './parsed.ts'
-import type { FieldModel, Objection, RelationModel, Stored, TypeModel } from './model.ts'
+import type { FieldModel, Violation, RelationModel, Stored, TypeModel } from './model.ts'
 import { oneOf, type Validators } from './text.ts'
 import { isComputed, isEmpty, parseStored } from './values.ts'
 import { valueIn } from './value-in.ts'
@@ -15,15 +15,15 @@ export interface FieldState {
 }
 
 /** What is wrong with a fact sheet's fields: as it is created (`before` undefined), or as it becomes another. */
-export function judgeFields(
+export function validateFields(
   type: TypeModel,
   before: FieldState | undefined,
   after: FieldState,
   validators: Validators,
-): Objection[] {
+): Violation[] {
   return [
-    ...judgeCategory(type, before, after),
-    ...judgeValues(type.fields, before, after, validators),
+    ...validateCategory(type, before, after),
+    ...validateValues(type.fields, before, after, validators),
     ...after.naFields
       .filter((name) => !type.fields.has(name) && !type.sides.has(name) && !before?.naFields.includes(name))
       .map((name) => ({
@@ -35,13 +35,13 @@ export function judgeFields(
 }
 
 /** The same for the attributes of a relation. */
-export function judgeRelationFields(
+export function validateRelationFields(
   relation: RelationModel,
   before: Readonly<Record<string, Stored>> | undefined,
   after: Readonly<Record<string, Stored>>,
   validators: Validators,
-): Objection[] {
-  return judgeValues(relation.fields, before && attributes(before), attributes(after), validators)
+): Violation[] {
+  return validateValues(relation.fields, before && attributes(before), attributes(after), validators)
 }
 
 /** Whether every field that a definition depends on has one of the values it names. */
@@ -54,7 +54,7 @@ export function isActive(activatedBy: DataType['activatedBy'], state: FieldState
 
 const attributes = (fields: Readonly<Record<string, Stored>>): FieldState => ({ category: null, fields, naFields: [] })
 
-function judgeCategory(type: TypeModel, before: FieldState | undefined, after: FieldState): Objection[] {
+function validateCategory(type: TypeModel, before: FieldState | undefined, after: FieldState): Violation[] {
   const path = '/category'
   if (after.category !== null) {
     // As with values: a subtype that the model has no more may be kept.
@@ -66,48 +66,48 @@ function judgeCategory(type: TypeModel, before: FieldState | undefined, after: F
   return isAsked && (before === undefined || before.category !== null) ? [empty(path)] : []
 }
 
-function judgeValues(
+function validateValues(
   fields: ReadonlyMap<string, FieldModel>,
   before: FieldState | undefined,
   after: FieldState,
   validators: Validators,
-): Objection[] {
+): Violation[] {
   const unknown = Object.keys(after.fields)
     .filter(
       (name) => !fields.has(name) && !(before && isEqual(valueIn(before.fields, name), valueIn(after.fields, name))),
     )
     .map((name) => ({ path: `/${name}`, code: 'UNKNOWN_FIELD', message: `there is no field ${name}` }))
-  return [...unknown, ...[...fields.values()].flatMap((field) => judgeField(field, before, after, validators))]
+  return [...unknown, ...[...fields.values()].flatMap((field) => validateField(field, before, after, validators))]
 }
 
-function judgeField(
+function validateField(
   field: FieldModel,
   before: FieldState | undefined,
   after: FieldState,
   validators: Validators,
-): Objection[] {
+): Violation[] {
   const path = `/${field.name}`
   const [was, is] = [before && valueIn(before.fields, field.name), valueIn(after.fields, field.name)]
   const isChanged = !isEqual(was, is)
   const active = isActive(field.definition.activatedBy, after)
-  const objections: Objection[] = []
+  const violations: Violation[] = []
   // A value that is kept may stem from before the model was changed; it does not stand in the way of other edits.
   const parsed = is === undefined || !isChanged ? undefined : parseStored(field, is, validators)
-  if (parsed && !parsed.ok) objections.push({ path, code: 'INVALID_VALUE', message: parsed.message })
+  if (parsed && !parsed.ok) violations.push({ path, code: 'INVALID_VALUE', message: parsed.message })
   if (before && isChanged && field.type === 'EXTERNAL_ID' && field.definition.readOnly) {
-    objections.push({ path, code: 'FIELD_READ_ONLY', message: 'is read-only' })
+    violations.push({ path, code: 'FIELD_READ_ONLY', message: 'is read-only' })
   }
   if (!active && isChanged && !isEmpty(is)) {
     const message = `can be set only where ${conditionOf(field.definition.activatedBy)}`
-    objections.push({ path, code: 'FIELD_NOT_ACTIVE', message })
+    violations.push({ path, code: 'FIELD_NOT_ACTIVE', message })
   }
   if (field.definition.mandatory && active && !isComputed(field) && !isFilled(after, field.name)) {
-    if (before === undefined || isFilled(before, field.name)) objections.push(empty(path))
+    if (before === undefined || isFilled(before, field.name)) violations.push(empty(path))
   }
-  return objections
+  return violations
 }
 
-const empty = (path: string): Objection => ({ path, code: 'MANDATORY_FIELD_EMPTY', message: 'is mandatory' })
+const empty = (path: string): Violation => ({ path, code: 'MANDATORY_FIELD_EMPTY', message: 'is mandatory' })
 
 const isFilled = (state: FieldState, name: string) =>
   state.naFields.includes(name) || !isEmpty(valueIn(state.fields, name))

@@ -63,7 +63,7 @@ export interface SideModel {
 export type Stored = string | number | boolean | readonly Stored[] | { readonly [key: string]: Stored | null }
 
 /** What is wrong with a member: `path` as a patch names it (`/name`, `/lifecycle/plan`), a stable code, a message for people. */
-export interface Objection {
+export interface Violation {
   readonly path: string
   readonly code: string
   readonly message: string

@@ -1,4 +1,4 @@
-import { type Objection, refuse } from '#kernel/refusal.ts'
+import { type Violation, refuse } from '#kernel/refusal.ts'
 import { readJson } from './parsed.ts'
 
 /** One step of a change of a record that has no fields of a model, such as a tag: the value is always text (behaviour.md 1.3). */
@@ -20,10 +20,10 @@ export function patchedRecord<T extends object>(
   setters: Setters<T>,
   schema: string,
 ): T {
-  const objections: Objection[] = []
+  const violations: Violation[] = []
   const after = patches.reduce((before, { op, path, value }) => {
     const refused = (code: string, message: string): T => {
-      objections.push({ path, code, message })
+      violations.push({ path, code, message })
       return before
     }
     const set = Object.hasOwn(setters, path) ? setters[path] : undefined
@@ -33,7 +33,7 @@ export function patchedRecord<T extends object>(
     const change = set(op === 'remove' ? null : (value ?? null))
     return typeof change === 'string' ? refused('INVALID_VALUE', change) : { ...before, ...change }
   }, record)
-  if (objections.length > 0) throw refuse.objected(objections)
+  if (violations.length > 0) throw refuse.violations(violations)
   return after
 }
 

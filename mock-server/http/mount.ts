@@ -3,7 +3,7 @@ import type { Caller } from '#contract/access.ts'
 import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { readBody } from './body.ts'
-import { findings, sentence } from './refuse.ts'
+import { apiErrors, sentence } from './refuse.ts'
 
 /** A JSON answer that the store built as text already. */
 export class JsonText {
@@ -125,13 +125,13 @@ async function parse(op: Endpoint, context: Context): Promise<Input<Endpoint>> {
   if (!params.success) throw refuse.notFound('There is nothing at this address')
   const query = op.query.safeParse(queryOf(context.req.raw.url))
   if (!query.success) {
-    const errors = findings(query.error, '')
+    const errors = apiErrors(query.error, '')
     throw refuse.badRequest(sentence('A query parameter is not valid', errors), { errors })
   }
   const takesBody = op.body.def.type !== 'undefined'
   const body = op.body.safeParse(takesBody ? await readBody(op, context.req.raw) : undefined)
   if (!body.success) {
-    const errors = findings(body.error)
+    const errors = apiErrors(body.error)
     throw refuse.invalid(sentence('The body is not valid', errors), { errors })
   }
   return { params: params.data, query: query.data, body: body.data }

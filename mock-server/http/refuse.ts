@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorEnvelope } from '#contract/envelope.ts'
 import { StoreUnavailable, UniqueViolation } from '#kernel/store-errors.ts'
-import { type Finding, Refusal, type RefusalKind, refuse } from '#kernel/refusal.ts'
+import { type ApiError, Refusal, type RefusalKind, refuse } from '#kernel/refusal.ts'
 
 const statusOf = {
   badRequest: 400,
@@ -44,8 +44,8 @@ export function faultResponse(reference: string): Response {
   return errorResponse(500, `The service failed on this request (reference ${reference})`, [])
 }
 
-/** Turns what Zod found into findings that name each member by its JSON path. */
-export function findings(error: z.core.$ZodError, root = '$'): Finding[] {
+/** Turns what Zod found into errors that name each member by its JSON path. */
+export function apiErrors(error: z.core.$ZodError, root = '$'): ApiError[] {
   const byPath = new Map<string, string[]>()
   for (const issue of error.issues) {
     const path = jsonPath(root, issue.path)
@@ -54,9 +54,9 @@ export function findings(error: z.core.$ZodError, root = '$'): Finding[] {
   return [...byPath].map(([value, messages]) => ({ value, messages }))
 }
 
-/** One sentence for `errorMessage` from many findings. */
-export const sentence = (what: string, errors: Finding[]): string =>
-  `${what}: ${errors.map((finding) => `${finding.value} ${finding.messages.join(', ')}`).join('; ')}`
+/** One sentence for `errorMessage` from many errors. */
+export const sentence = (what: string, errors: ApiError[]): string =>
+  `${what}: ${errors.map((error) => `${error.value} ${error.messages.join(', ')}`).join('; ')}`
 
 function jsonPath(root: string, path: readonly PropertyKey[]): string {
   return path.reduce<string>((at, step) => {
@@ -68,7 +68,7 @@ function jsonPath(root: string, path: readonly PropertyKey[]): string {
 function errorResponse(
   status: number,
   message: string,
-  errors: Finding[],
+  errors: ApiError[],
   { type = 'Error', data, headers = {} }: { type?: string; data?: unknown; headers?: Record<string, string> } = {},
 ): Response {
   const body: ErrorEnvelope = {

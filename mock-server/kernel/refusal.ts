@@ -12,17 +12,17 @@ export type RefusalKind =
   | 'tooMany'
   | 'unavailable'
 
-/** One finding: `value` is the JSON path of the member (interface 2.1), `messages` say what is wrong with it. */
-export type Finding = { value: string; messages: string[] }
+/** An ApiError of the envelope: `value` is the JSON path of the member (interface 2.1), `messages` say what is wrong with it. */
+export type ApiError = { value: string; messages: string[] }
 
 /** What is wrong with a member of a fact sheet: `path` as a patch names it (`/lifecycle/plan`), a stable code, words for people. */
-export type Objection = { readonly path: string; readonly code: string; readonly message: string }
+export type Violation = { readonly path: string; readonly code: string; readonly message: string }
 
 export type RefusalDetail = {
-  errors?: Finding[]
+  errors?: ApiError[]
   /** Where the data model or the landscape refuses a change; GraphQL shows them as business errors. */
-  objections?: readonly Objection[]
-  /** Of the member that is refused, as a patch names it, where no objection does. */
+  violations?: readonly Violation[]
+  /** Of the member that is refused, as a patch names it, where no violation does. */
   path?: string
   data?: unknown
   type?: string
@@ -59,10 +59,10 @@ export const refuse = {
   tooMany: kind('tooMany'),
   unavailable: kind('unavailable'),
   /** 422 for what the data model or the landscape refuses. */
-  objected: (objections: readonly Objection[]): Refusal =>
-    new Refusal('invalid', objections.map(({ path, code, message }) => `${path}: ${message} (${code})`).join('; '), {
-      objections,
-      errors: objections.map(({ path, message }) => ({ value: `$${path.replaceAll('/', '.')}`, messages: [message] })),
+  violations: (violations: readonly Violation[]): Refusal =>
+    new Refusal('invalid', violations.map(({ path, code, message }) => `${path}: ${message} (${code})`).join('; '), {
+      violations,
+      errors: violations.map(({ path, message }) => ({ value: `$${path.replaceAll('/', '.')}`, messages: [message] })),
     }),
   /** 422 about one member. */
   member: (path: string, message: string): Refusal =>

@@ -14,7 +14,7 @@ export function addressGuard(
 ): AddressGuard {
   const resolveOnce = sharing(resolve)
 
-  const objectionTo = (address: Address, host: string, port: number): string | undefined => {
+  const violationOf = (address: Address, host: string, port: number): string | undefined => {
     const closed = closedPorts.has(port)
     // A port of another protocol is opened by its number alone: a range of hosts does not mean their mail servers.
     if (allow.some((entry) => fits(entry, host, port, address) && (!closed || entry.port === port))) return undefined
@@ -30,12 +30,12 @@ export function addressGuard(
         throw new Unreachable('TARGET_ADDRESS_BLOCKED', `Port ${port} is not for HTTP.`)
       }
       const addresses = (literal ? [host] : await resolveOnce(host)).map((address) => parse(address))
-      const objections = addresses.flatMap((address) => objectionTo(address, host, port) ?? [])
-      if (objections.length === 0) return addresses.map((address) => address.toString())
+      const violations = addresses.flatMap((address) => violationOf(address, host, port) ?? [])
+      if (violations.length === 0) return addresses.map((address) => address.toString())
       const message = closedPorts.has(port)
         ? `Port ${port} is not for HTTP.`
         : 'The address of the target is not public.'
-      throw new Unreachable('TARGET_ADDRESS_BLOCKED', message, `${host}: ${objections.join(', ')}.`)
+      throw new Unreachable('TARGET_ADDRESS_BLOCKED', message, `${host}: ${violations.join(', ')}.`)
     },
   }
 }

@@ -54,8 +54,8 @@ describe('OUTGOING_ALLOW', () => {
     ['10.0.0.0/8', 'http://10.1.2.3:22/', false],
     ['other.example:25', 'http://public.example:25/', false],
   ])('%s lets through %s: %s', async (entry, url, open) => {
-    const objection = await outgoing({ allow: [entry], resolve }).objection(url)
-    expect(objection?.code).toBe(open ? undefined : 'TARGET_ADDRESS_BLOCKED')
+    const violation = await outgoing({ allow: [entry], resolve }).violation(url)
+    expect(violation?.code).toBe(open ? undefined : 'TARGET_ADDRESS_BLOCKED')
   })
 
   test.each(['', '*', '*.', 'http://a.example', 'a.example/path', 'a b', '10.0.0.0/33', 'a:70000', 'a.*.b', 'a@b'])(

@@ -1,5 +1,5 @@
 import { errors } from 'undici'
-import type { Objection, OutgoingResult, Phases, UnreachableCode } from './outgoing.ts'
+import type { Violation, OutgoingResult, Phases, UnreachableCode } from './outgoing.ts'
 
 /** What the opening of a connection took, as far as it came. */
 export type Opening = Pick<Phases, 'dns' | 'connect' | 'tls'>
@@ -18,13 +18,13 @@ export class Unreachable extends Error {
     this.detail = detail
   }
 
-  objection(): Objection {
+  violation(): Violation {
     const { code, message, detail } = this
     return { code, message, ...(detail !== undefined && { detail }) }
   }
 
   result(started: number, phases: Omit<Phases, 'total'> = {}): OutgoingResult {
-    return { kind: 'unreachable', ...this.objection(), phases: { ...phases, total: since(started) } }
+    return { kind: 'unreachable', ...this.violation(), phases: { ...phases, total: since(started) } }
   }
 }
 

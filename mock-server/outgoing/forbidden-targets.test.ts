@@ -55,7 +55,7 @@ describe('a forbidden host is refused without a socket:', () => {
     const out = outgoing({ allow: [], resolve })
     const url = `http://${host}:${canary.port}/hook`
     const opened = await socketsOpenedBy(async () => {
-      expect(await out.objection(url)).toMatchObject({ code })
+      expect(await out.violation(url)).toMatchObject({ code })
       expect(await post(out, url)).toMatchObject({ kind: 'unreachable', code })
     })
     expect([opened, canary.sockets.length]).toEqual([0, 0])
@@ -83,7 +83,7 @@ test.each([
 ])('%j is refused as %s', async (url, code) => {
   const out = outgoing({ allow: [], resolve })
   const opened = await socketsOpenedBy(async () => {
-    expect(await out.objection(url)).toMatchObject({ code })
+    expect(await out.violation(url)).toMatchObject({ code })
     expect(await post(out, url)).toMatchObject({ kind: 'unreachable', code })
   })
   expect(opened).toBe(0)
@@ -94,14 +94,14 @@ test.each([
   'http://[2606:4700::1111]:8443/',
   'http://[::ffff:8.8.8.8]/',
   'http://nowhere.example/',
-])('there is no objection to %s', async (url) => {
-  expect(await outgoing({ allow: [], resolve }).objection(url)).toBeUndefined()
+])('there is no violation to %s', async (url) => {
+  expect(await outgoing({ allow: [], resolve }).violation(url)).toBeUndefined()
 })
 
 test('what a name resolved to stands in the detail alone', async () => {
-  const objection = await outgoing({ allow: [], resolve }).objection('http://intranet.example/')
-  expect(objection?.detail).toContain('10.0.0.5')
-  expect(objection?.message).not.toContain('10.')
+  const violation = await outgoing({ allow: [], resolve }).violation('http://intranet.example/')
+  expect(violation?.detail).toContain('10.0.0.5')
+  expect(violation?.message).not.toContain('10.')
 })
 
 describe('a name that resolves otherwise the second time', () => {
@@ -110,7 +110,7 @@ describe('a name that resolves otherwise the second time', () => {
     const canary = await tcpTarget((socket) => socket.destroy())
     const out = outgoing({ allow: [], resolve: async () => answers.shift() ?? [] })
     const url = `http://rebind.example:${canary.port}/`
-    expect(await out.objection(url)).toBeUndefined()
+    expect(await out.violation(url)).toBeUndefined()
     expect(await socketsOpenedBy(async () => expect(await post(out, url)).toMatchObject({ code: blocked }))).toBe(0)
   })
 
@@ -190,8 +190,8 @@ test('every private IPv4 address is refused in every spelling, and as the answer
   const property = fc.asyncProperty(privateAddress, fc.constantFrom(...spellings), async (bytes, spell) => {
     const address = bytes.join('.')
     const out = outgoing({ allow: [], resolve: async () => ['8.8.8.8', address] })
-    expect(await out.objection(`http://${spell(bytes)}:8080/`)).toMatchObject({ code: blocked })
-    expect(await out.objection('http://name.example/')).toMatchObject({ code: blocked })
+    expect(await out.violation(`http://${spell(bytes)}:8080/`)).toMatchObject({ code: blocked })
+    expect(await out.violation('http://name.example/')).toMatchObject({ code: blocked })
     expect(rangeOf(ipaddr.IPv4.parse(address))).not.toBe('unicast')
     await out.close()
   })

@@ -12,8 +12,8 @@ import { readTarget } from './target.ts'
 export interface Outgoing {
   /** Sends once; never throws for what the target or the network does. */
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResult>
-  /** Whether a target may be sent to at all, as far as can be said now; a name that does not resolve is no objection. */
-  objection(url: string): Promise<Objection | undefined>
+  /** Whether a target may be sent to at all, as far as can be said now; a name that does not resolve is no violation. */
+  violation(url: string): Promise<Violation | undefined>
   /** Ends what is under way as ABORTED. */
   close(): Promise<void>
 }
@@ -28,7 +28,7 @@ export interface OutgoingRequest {
 }
 
 /** `message` names no resolved address; `detail` may, and is for administrators only. */
-export interface Objection {
+export interface Violation {
   code: UnreachableCode
   message: string
   detail?: string
@@ -97,7 +97,7 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
       if (target instanceof Unreachable) return Promise.resolve(target.result(started))
       return exchange({ target, request, userAgent: settings.userAgent, lanes, limits, opened, signal, started })
     },
-    objection: (url) => objectionTo(url, guard, limits.connectMs),
+    violation: (url) => violationOf(url, guard, limits.connectMs),
     close: () => {
       ending.abort()
       return lanes.close()
@@ -105,9 +105,9 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
   }
 }
 
-async function objectionTo(url: string, guard: AddressGuard, patience: number): Promise<Objection | undefined> {
+async function violationOf(url: string, guard: AddressGuard, patience: number): Promise<Violation | undefined> {
   const target = readTarget(url)
-  if (target instanceof Unreachable) return target.objection()
+  if (target instanceof Unreachable) return target.violation()
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(late.resolve, patience, undefined)
   try {
@@ -115,7 +115,7 @@ async function objectionTo(url: string, guard: AddressGuard, patience: number): 
     return undefined
   } catch (error) {
     const found = asUnreachable(error)
-    return found.code === 'NAME_NOT_RESOLVED' ? undefined : found.objection()
+    return found.code === 'NAME_NOT_RESOLVED' ? undefined : found.violation()
   } finally {
     clearTimeout(timer)
   }

@@ -22,7 +22,7 @@ describe('unreachable is', () => {
     expect(await post(outgoing({ resolve }), 'http://nowhere.test/')).toMatchObject({ code: 'NAME_NOT_RESOLVED' })
     const never = outgoing({ resolve: () => new Promise(() => undefined) }, short)
     expect(await post(never, 'http://nowhere.test/')).toMatchObject({ code: 'NAME_NOT_RESOLVED' })
-    expect(await never.objection('http://nowhere.test/')).toBeUndefined()
+    expect(await never.violation('http://nowhere.test/')).toBeUndefined()
   })
 
   test('a name found too late, which is not connected to then', async () => {

@@ -31,7 +31,7 @@ export function runCallback(engine: Engine, request: RunRequest): CallbackResult
 }
 
 /** What the compiler finds wrong. */
-export function checkCallback(engine: Engine, source: string): CallbackProblem | undefined {
+export function validateCallback(engine: Engine, source: string): CallbackProblem | undefined {
   return withRoom(engine, (room) => {
     const stage = setStage(room, { payload: '{}', targetMethod: '', targetUrl: '' })
     const script = stage && readScript(room, stage, source)

@@ -3,7 +3,7 @@ import type { CallbackProblem, CallbackResult } from './callbacks.ts'
 import { failed } from './failures.ts'
 import { transportBytes } from './limits.ts'
 import { openEngine } from './quickjs.ts'
-import { checkCallback, runCallback } from './run-callback.ts'
+import { validateCallback, runCallback } from './run-callback.ts'
 import type { Opening, Reply, Request } from './sandbox.protocol.ts'
 
 /** The thread that callbacks run in, one at a time: a callback freezes this thread and not the service. */
@@ -27,7 +27,7 @@ async function answer(request: Request): Promise<Reply> {
   const reply: Reply =
     request.kind === 'run'
       ? { kind: 'ran', result: safely(() => runCallback(own, request), asResult), spent: false }
-      : { kind: 'checked', problem: safely(() => checkCallback(own, request.source), asProblem), spent: false }
+      : { kind: 'checked', problem: safely(() => validateCallback(own, request.source), asProblem), spent: false }
   return { ...reply, spent: extra > 0 || own.broken || own.hasGrown() }
 }
 

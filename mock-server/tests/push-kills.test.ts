@@ -4,7 +4,7 @@ import { eventLog } from '#events/log.ts'
 import type { Storage } from '#storage/database.ts'
 import {
   type Rounds,
-  judgeRounds,
+  validateRounds,
   noteUnderWay,
   settled,
   subscribeThree,
@@ -115,7 +115,7 @@ test('after all of it every event has come, and none again without a reason', { 
   const service = await stage.start()
   await settled(service, rounds)
   await service.stop()
-  const verdict = await judgeRounds(stage, rounds, recorder)
+  const verdict = await validateRounds(stage, rounds, recorder)
   expect(verdict).toMatchObject({
     holes: 0,
     lost: [],

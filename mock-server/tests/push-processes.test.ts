@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabaseUrl } from '#storage/engines/testing.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
-import { type Rounds, judgeRounds, noteUnknown, settled, tagSets, writeOn } from '#testing/processes/kill-rounds.ts'
+import { type Rounds, validateRounds, noteUnknown, settled, tagSets, writeOn } from '#testing/processes/kill-rounds.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
 import { type Recorder, startRecorder } from '#testing/webhooks/recorder.ts'
 import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
@@ -73,7 +73,7 @@ describe.each(servers)('three processes on a server', (url) => {
       expect(performance.now() - killedAt).toBeLessThan(LEASE_MS + 15_000)
 
       await noteUnknown(stage, rounds)
-      const verdict = await judgeRounds(stage, rounds, recorder)
+      const verdict = await validateRounds(stage, rounds, recorder)
       expect(verdict).toMatchObject({ holes: 0, lost: [], undelivered: [], unsettled: 0, unexplained: [] })
       expect(verdict.acknowledged).toBeGreaterThanOrEqual(230)
       // At most four of each plain subscription and one of each ordered one were under way in the process.

@@ -1,4 +1,4 @@
-import type { Objection } from '#kernel/refusal.ts'
+import type { Violation } from '#kernel/refusal.ts'
 import { type Setters, STAYS } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
 import { isShownImage } from './media-type.ts'
@@ -42,7 +42,7 @@ export const documentSetters: Setters<DocumentValues> = {
 }
 
 /** All that is wrong with a document. */
-export function judgeDocument(document: DocumentValues, file: FileKind): Objection[] {
+export function validateDocument(document: DocumentValues, file: FileKind): Violation[] {
   const { name, url, document_type: documentType } = document
   const texts = [
     ['name', name],
@@ -53,11 +53,11 @@ export function judgeDocument(document: DocumentValues, file: FileKind): Objecti
     ['metadata', document.metadata],
     ['refId', document.ref_id],
   ] as const
-  const objections = texts.flatMap(([member, text]): Objection[] => {
+  const violations = texts.flatMap(([member, text]): Violation[] => {
     const fault = text === null ? undefined : textFault(text, LENGTHS[member])
     return fault === undefined ? [] : [{ path: `/${member}`, code: 'INVALID_VALUE', message: fault }]
   })
-  const refused = (path: string, code: string, message: string) => void objections.push({ path, code, message })
+  const refused = (path: string, code: string, message: string) => void violations.push({ path, code, message })
   if (name.trim() === '') refused('/name', 'INVALID_NAME', 'must not be empty')
   if (file && url !== null) refused('/url', 'DOCUMENT_IS_FILE', 'a file has no address of its own')
   if (!file && url === null) refused('/url', 'DOCUMENT_EMPTY', 'a document needs a url or a file')
@@ -71,7 +71,7 @@ export function judgeDocument(document: DocumentValues, file: FileKind): Objecti
       'a logo must be an uploaded PNG, JPEG, GIF or WebP image of up to 50 megapixels',
     )
   }
-  return objections
+  return violations
 }
 
 function isLink(text: string): boolean {

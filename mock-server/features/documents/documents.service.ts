@@ -5,7 +5,7 @@ import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import type { DocumentStep, FactSheetsOfDocuments } from './document-step.service.ts'
-import { type DocumentValues, documentSetters, judgeDocument } from './documents.policy.ts'
+import { type DocumentValues, documentSetters, validateDocument } from './documents.policy.ts'
 import * as store from './documents.store.ts'
 import { keptName } from './file-names.ts'
 import { mediaTypeOf } from './media-type.ts'
@@ -94,7 +94,7 @@ export function documentService({ clock, newId, factSheets }: Dependencies) {
 export type DocumentService = ReturnType<typeof documentService>
 
 async function contentOf(upload: Upload) {
-  const refused = (code: string, message: string) => refuse.objected([{ path: '/file', code, message }])
+  const refused = (code: string, message: string) => refuse.violations([{ path: '/file', code, message }])
   if (upload.size > MAX_FILE) throw refused('FILE_TOO_LARGE', `a file must have at most ${MAX_FILE / MEBIBYTE} MiB`)
   if (upload.size === 0) throw refused('FILE_EMPTY', 'the file is empty')
   const bytes = new Uint8Array(await upload.arrayBuffer())
@@ -113,8 +113,8 @@ const valuesOf = (input: DocumentInput, origin: string): DocumentValues => ({
 })
 
 function refuseFaults(values: DocumentValues, file: { readonly media_type: string } | undefined): void {
-  const objections = judgeDocument(values, file)
-  if (objections.length > 0) throw refuse.objected(objections)
+  const violations = validateDocument(values, file)
+  if (violations.length > 0) throw refuse.violations(violations)
 }
 
 async function found(tx: Tx, { workspaceId }: Caller, id: string): Promise<store.DocumentRow> {

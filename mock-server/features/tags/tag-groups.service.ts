@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
-import { type Objection, refuse } from '#kernel/refusal.ts'
+import { type Violation, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Model } from '#data-model/model.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
@@ -9,7 +9,7 @@ import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupEvent, tagGroupTagEvent } from './tag-events.view.ts'
 import type { TagStep, TagsOfFactSheets } from './tag-step.service.ts'
 import type { TagGroupValues } from './tag-values.ts'
-import { judgeTagGroup, tagGroupSetters } from './tags.policy.ts'
+import { validateTagGroup, tagGroupSetters } from './tags.policy.ts'
 import * as store from './tags.store.ts'
 
 export interface TagGroupInput {
@@ -56,9 +56,10 @@ export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
       const before = await found(step.tx, caller, id)
       const after = { ...before, ...patchedRecord<TagGroupValues>(before, patches, tagGroupSetters, 'TagGroup') }
       if (isEqual(before, after)) return before
-      const objections = await judged(step, after, before)
-      if (before.mode === 'MULTIPLE' && after.mode === 'SINGLE') objections.push(...(await judgeSingle(step.tx, after)))
-      refuseAll(objections)
+      const violations = await judged(step, after, before)
+      if (before.mode === 'MULTIPLE' && after.mode === 'SINGLE')
+        violations.push(...(await validateSingle(step.tx, after)))
+      refuseAll(violations)
       await store.updateTagGroup(step.tx, after)
       step.emit(tagGroupEvent('UPDATED', after))
       return after
@@ -81,7 +82,7 @@ export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
     },
   }
 
-  async function judgeSingle(tx: Tx, group: store.TagGroupRow): Promise<Objection[]> {
+  async function validateSingle(tx: Tx, group: store.TagGroupRow): Promise<Violation[]> {
     const tags = await store.findTagsOf(tx, group)
     const crowded = await onFactSheets.countWithSeveral(
       tx,
@@ -105,16 +106,16 @@ async function judged(
   { tx, model }: { readonly tx: Tx; readonly model: Model },
   group: store.TagGroupRow,
   before: store.TagGroupRow | undefined,
-): Promise<Objection[]> {
-  const objections = judgeTagGroup(group, before, model)
+): Promise<Violation[]> {
+  const violations = validateTagGroup(group, before, model)
   const other = await store.findTagGroupByName(tx, group.workspace_id, group.name)
   if (other && other.id !== group.id) {
     const message = `there is a tag group ${group.name} already`
-    objections.push({ path: '/name', code: 'TAG_GROUP_NAME_NOT_UNIQUE', message })
+    violations.push({ path: '/name', code: 'TAG_GROUP_NAME_NOT_UNIQUE', message })
   }
-  return objections
+  return violations
 }
 
-function refuseAll(objections: readonly Objection[]): void {
-  if (objections.length > 0) throw refuse.objected(objections)
+function refuseAll(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw refuse.violations(violations)
 }

@@ -1,4 +1,4 @@
-import type { Objection } from '#kernel/refusal.ts'
+import type { Violation } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import { type Setters, STAYS, textList } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
@@ -28,9 +28,9 @@ export const tagGroupSetters: Setters<TagGroupValues> = {
 }
 
 /** What is wrong with a tag in itself. */
-export const judgeTag = ({ name, description, color }: TagValues): Objection[] => [
-  ...judgeName(name),
-  ...judgeText('/description', description),
+export const validateTag = ({ name, description, color }: TagValues): Violation[] => [
+  ...validateName(name),
+  ...validateText('/description', description),
   // The console paints with it, so it is a colour and nothing else.
   ...(/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)
     ? []
@@ -38,25 +38,25 @@ export const judgeTag = ({ name, description, color }: TagValues): Objection[] =
 ]
 
 /** What is wrong with a tag group in itself and by the model. */
-export function judgeTagGroup(group: TagGroupValues, before: TagGroupValues | undefined, model: Model): Objection[] {
+export function validateTagGroup(group: TagGroupValues, before: TagGroupValues | undefined, model: Model): Violation[] {
   const unknown = group.fact_sheet_types.filter(
     (type) => !model.types.has(type) && !before?.fact_sheet_types.includes(type),
   )
   const message = `there is no type ${unknown.join(', ')}`
   return [
-    ...judgeName(group.name),
-    ...judgeText('/shortName', group.short_name),
-    ...judgeText('/description', group.description),
+    ...validateName(group.name),
+    ...validateText('/shortName', group.short_name),
+    ...validateText('/description', group.description),
     ...(unknown.length > 0 ? [{ path: '/restrictToFactSheetTypes', code: 'UNKNOWN_TYPE', message }] : []),
   ]
 }
 
-function judgeName(name: string): Objection[] {
+function validateName(name: string): Violation[] {
   const fault = name.trim() === '' ? 'must not be empty' : textFault(name, NAME_LENGTH)
   return fault === undefined ? [] : [{ path: '/name', code: 'INVALID_NAME', message: fault }]
 }
 
-function judgeText(path: string, text: string | null): Objection[] {
+function validateText(path: string, text: string | null): Violation[] {
   const fault = text === null ? undefined : textFault(text, DESCRIPTION_LENGTH)
   return fault === undefined ? [] : [{ path, code: 'INVALID_VALUE', message: fault }]
 }

@@ -1,14 +1,14 @@
 import { isEqual } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
-import { type Objection, refuse } from '#kernel/refusal.ts'
+import { type Violation, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupTagEvent } from './tag-events.view.ts'
 import type { TagStep, TagsOfFactSheets } from './tag-step.service.ts'
 import type { TagValues } from './tag-values.ts'
-import { judgeTag, tagSetters } from './tags.policy.ts'
+import { validateTag, tagSetters } from './tags.policy.ts'
 import * as store from './tags.store.ts'
 
 export interface TagInput {
@@ -32,7 +32,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
       ...values,
       created_at: clock(),
     }
-    refuseAll([...judgeTag(tag), ...(await judgeNamesakes(step.tx, tag))])
+    refuseAll([...validateTag(tag), ...(await validateNamesakes(step.tx, tag))])
     await store.insertTag(step.tx, tag)
     step.emit(tagEvent('CREATED', tag, group))
     if (group) step.emit(tagGroupTagEvent('ADDED', group, tag))
@@ -49,7 +49,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
           : undefined
       if (tagGroupId !== null && !group) {
         const message = `there is no tag group ${tagGroupId}`
-        throw refuse.objected([{ path: '/tagGroupId', code: 'TAG_GROUP_NOT_FOUND', message }])
+        throw refuse.violations([{ path: '/tagGroupId', code: 'TAG_GROUP_NOT_FOUND', message }])
       }
       return await make(step, caller, { name, color, description, status: 'ACTIVE' }, group)
     },
@@ -75,7 +75,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
       const { tag: before, group } = await found(step.tx, caller, id)
       const after = { ...before, ...patchedRecord<TagValues>(before, patches, tagSetters, 'Tag') }
       if (isEqual(before, after)) return before
-      refuseAll([...judgeTag(after), ...(await judgeNamesakes(step.tx, after))])
+      refuseAll([...validateTag(after), ...(await validateNamesakes(step.tx, after))])
       await store.updateTag(step.tx, after)
       step.emit(tagEvent('UPDATED', after, group))
       return after
@@ -102,13 +102,13 @@ async function found(tx: Tx, { workspaceId }: Caller, id: string) {
   return { tag, group }
 }
 
-async function judgeNamesakes(tx: Tx, tag: store.TagRow): Promise<Objection[]> {
+async function validateNamesakes(tx: Tx, tag: store.TagRow): Promise<Violation[]> {
   if (tag.status !== 'ACTIVE') return []
   const other = await store.findActiveTag(tx, tag.workspace_id, tag.tag_group_id, tag.name)
   if (!other || other.id === tag.id) return []
   return [{ path: '/name', code: 'TAG_NAME_NOT_UNIQUE', message: `there is a tag ${tag.name} in this group already` }]
 }
 
-function refuseAll(objections: readonly Objection[]): void {
-  if (objections.length > 0) throw refuse.objected(objections)
+function refuseAll(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw refuse.violations(violations)
 }

@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
-import type { Objection, Refusal } from '#kernel/refusal.ts'
+import type { Violation, Refusal } from '#kernel/refusal.ts'
 
 /** What errors of a field are about: `FACT_SHEET` and its id, as far as the request names one. */
 export interface About {
@@ -14,7 +14,7 @@ export interface ErrorTools {
 }
 
 /**
- * A field's error as clients see it (behaviour.md 1.5): one for each objection of a refusal. Nobody outside may read the cause of a
+ * A field's error as clients see it (behaviour.md 1.5): one for each violation of a refusal. Nobody outside may read the cause of a
  * fault; its reference leads to the log.
  */
 export function toErrors(
@@ -37,9 +37,9 @@ export function toErrors(
     const message = refusal?.message ?? `The service failed on this request (reference ${reference})`
     return [{ message, ...at(path), extensions: { errorType: 'INTERNAL', code: refusal ? 'UNAVAILABLE' : 'FAULT' } }]
   }
-  const { objections = [], path: objectPath } = refusal.detail
+  const { violations = [], path: objectPath } = refusal.detail
   const object = { ...about, objectId: about?.objectId }
-  if (objections.length === 0) {
+  if (violations.length === 0) {
     const extensions = {
       errorType: 'BUSINESS_LOGIC',
       ...object,
@@ -48,14 +48,14 @@ export function toErrors(
     }
     return [{ message: refusal.message, ...at(path), extensions }]
   }
-  return objections.map((objection) => ({
-    message: messageOf(objection),
+  return violations.map((violation) => ({
+    message: messageOf(violation),
     ...at(path),
     extensions: {
-      errorType: ofTheModel.has(objection.code) ? 'MODEL_COMPLIANT' : 'BUSINESS_LOGIC',
+      errorType: ofTheModel.has(violation.code) ? 'MODEL_COMPLIANT' : 'BUSINESS_LOGIC',
       ...object,
-      objectPath: objection.path,
-      code: objection.code,
+      objectPath: violation.path,
+      code: violation.code,
     },
   }))
 }
@@ -63,7 +63,7 @@ export function toErrors(
 const at = (path: GraphQLError['path']) => (path ? { path } : {})
 
 /** The path stands first, unless the message names it anyway. */
-const messageOf = ({ path, message, code }: Objection): string =>
+const messageOf = ({ path, message, code }: Violation): string =>
   `${message.includes(`'${path}'`) ? '' : `${path}: `}${message} (${code})`
 
 const codes = {

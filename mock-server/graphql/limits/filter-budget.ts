@@ -21,17 +21,17 @@ export interface FilterSize {
   /** Different facets. */
   readonly facets: number
   /** Why it cannot be asked for, however much the rest of the request asks. */
-  readonly objection: string | undefined
+  readonly violation: string | undefined
 }
 
 /** What a filter asks of the store; `filter` is as GraphQL read it, where one value may stand for a list of one. */
 export function filterSize(filter: unknown, level = 0): FilterSize {
-  if (!isRecord(filter)) return { conditions: 0, facets: 0, objection: undefined }
+  if (!isRecord(filter)) return { conditions: 0, facets: 0, violation: undefined }
   if (level > filterLimits.levels)
-    return { conditions: 0, facets: 0, objection: `Filters may be ${filterLimits.levels} levels deep` }
+    return { conditions: 0, facets: 0, violation: `Filters may be ${filterLimits.levels} levels deep` }
   const facets = listOf(filter.facetFilters).filter(isRecord)
   const words = wordsIn(filter.fullTextSearch)
-  const objections = [
+  const violations = [
     overStep(words, filterLimits.words, 'fullTextSearch may have', 'words'),
     overStep(wordsIn(filter.displayName), filterLimits.words, 'displayName may have', 'words'),
     overStep(listOf(filter.ids).length, filterLimits.ids, 'A filter may have', 'ids'),
@@ -43,20 +43,20 @@ export function filterSize(filter: unknown, level = 0): FilterSize {
   for (const facet of facets.slice(0, filterLimits.conditionsOfRequest + 1)) {
     const size = facetSize(facet, level)
     conditions += size.conditions
-    objections.push(size.objection)
+    violations.push(size.violation)
   }
   const names = new Set(facets.map(({ facetKey }) => facetKey))
-  return { conditions, facets: names.size, objection: objections.find((one) => one !== undefined) }
+  return { conditions, facets: names.size, violation: violations.find((one) => one !== undefined) }
 }
 
 /** Why a list cannot be sorted like that. */
-export const sortObjection = (sort: unknown): string | undefined =>
+export const sortViolation = (sort: unknown): string | undefined =>
   overStep(listOf(sort).length, filterLimits.sortings, 'A list may be sorted by', 'keys')
 
 function facetSize(
   { facetKey, keys, operator, relationFieldsFilter, subFilter }: Readonly<Record<string, unknown>>,
   level: number,
-): Pick<FilterSize, 'conditions' | 'objection'> {
+): Pick<FilterSize, 'conditions' | 'violation'> {
   const count = listOf(keys).length
   const inner = filterSize(subFilter, level + 1)
   const attributes = listOf(relationFieldsFilter).filter(isRecord)
@@ -67,12 +67,12 @@ function facetSize(
   const isRelation = /^rel[A-Z]/.test(String(facetKey)) || isRecord(subFilter)
   const one = (isRelation ? filterLimits.relation : 1) + attributes.length + inner.conditions
   const isAnd = operator === 'AND'
-  const objection =
+  const violation =
     overStep(count, filterLimits.keys, 'A facet may have', 'keys') ??
     (isAnd ? overStep(count, filterLimits.keysOfAnd, 'A facet with the operator AND may have', 'keys') : undefined) ??
     overStep(values, filterLimits.keys, 'A filter of a field of relations may have', 'values') ??
-    inner.objection
-  return { conditions: isAnd ? Math.max(1, count) * one : one, objection }
+    inner.violation
+  return { conditions: isAnd ? Math.max(1, count) * one : one, violation }
 }
 
 const overStep = (count: number, limit: number, who: string, what: string): string | undefined =>

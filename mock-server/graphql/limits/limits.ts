@@ -70,8 +70,8 @@ export function costError(
   operation: OperationDefinitionNode,
   reckoned: Reckoned,
 ): GraphQLError | undefined {
-  const { cost, searches, conditions, most, again, objection } = measure(document, operation, options(reckoned))
-  if (objection !== undefined) return refused(objection, operation)
+  const { cost, searches, conditions, most, again, violation } = measure(document, operation, options(reckoned))
+  if (violation !== undefined) return refused(violation, operation)
   if (most > filterLimits.conditions || conditions + again > filterLimits.conditionsOfRequest) {
     const [asked, limit, of] =
       most > filterLimits.conditions

@@ -7,7 +7,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql'
-import { filterSize, sortObjection } from './filter-budget.ts'
+import { filterSize, sortViolation } from './filter-budget.ts'
 import type { IntrospectionTimes } from './introspection-size.ts'
 
 /** What an operation asks for. */
@@ -27,7 +27,7 @@ export interface Size {
   readonly schemas: number
   readonly types: number
   /** What is wrong with a filter. */
-  readonly objection: string | undefined
+  readonly violation: string | undefined
 }
 
 interface Options {
@@ -58,7 +58,7 @@ const nothing: Size = {
   again: 0,
   schemas: 0,
   types: 0,
-  objection: undefined,
+  violation: undefined,
 }
 
 /** What a field says of those directly in it. */
@@ -133,7 +133,7 @@ export function measure(
     const filter = filterSize(given(field, 'filter'))
     const [facets, conditions] = [filter.facets, filter.conditions]
     const below = inside(field, { isRoot: false, field: name, rows: rowsOf(field), facets, conditions }, level)
-    const objection = filter.objection ?? sortObjection(given(field, 'sort')) ?? below.objection
+    const violation = filter.violation ?? sortViolation(given(field, 'sort')) ?? below.violation
     const isOptions = name === 'filterOptions'
     return {
       ...below,
@@ -141,7 +141,7 @@ export function measure(
       searches: below.searches + searchOf(name, place),
       conditions: below.conditions + conditions,
       again: below.again + (isOptions ? place.facets * place.conditions : 0),
-      objection,
+      violation,
     }
   }
 
@@ -187,5 +187,5 @@ const added = (a: Size, b: Size): Size => ({
   again: a.again + b.again,
   schemas: a.schemas + b.schemas,
   types: a.types + b.types,
-  objection: a.objection ?? b.objection,
+  violation: a.violation ?? b.violation,
 })

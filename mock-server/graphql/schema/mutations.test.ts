@@ -171,7 +171,7 @@ test('one that may be read and not written is forbidden', async () => {
   expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', objectId: id } }])
 })
 
-test('each objection is an error of its own, with the path of its patch', async () => {
+test('each violation is an error of its own, with the path of its patch', async () => {
   const id = await madeFactSheet(admin, 'Objected to')
   const answer = await graph(
     admin,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileModel } from '#data-model/compile.ts'
-import { judgeFields, judgeRelationFields } from '#data-model/judge.ts'
+import { validateFields, validateRelationFields } from '#data-model/judge.ts'
 import { derived } from '#features/fact-sheets/change/derive.ts'
 import { externalIdsOf } from '#features/fact-sheets/change/edit-judging.service.ts'
 import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.ts'
@@ -53,18 +53,18 @@ describe('a sample of any size', () => {
 
   test('has nothing that its model objects to', async () => {
     const validators = model.definition.validators
-    const objections = (await factSheets()).flatMap((row): unknown[] => {
+    const violations = (await factSheets()).flatMap((row): unknown[] => {
       const type = model.types.get(row.type)
       if (!type) return [row.type]
       // What the service makes of relations is nobody's to set, and so not judged.
       const { aggregatedObsolescenceRisk: _, ...fields } = row.fields
-      return judgeFields(type, undefined, { category: row.category, fields, naFields: row.na_fields }, validators)
+      return validateFields(type, undefined, { category: row.category, fields, naFields: row.na_fields }, validators)
     })
     const ofRelations = (await relations()).flatMap(({ type, fields }): unknown[] => {
       const relation = model.relations.get(type)
-      return relation ? judgeRelationFields(relation, undefined, fields, validators) : [type]
+      return relation ? validateRelationFields(relation, undefined, fields, validators) : [type]
     })
-    expect([...objections, ...ofRelations]).toEqual([])
+    expect([...violations, ...ofRelations]).toEqual([])
   })
 
   test('has everything derived that follows from its rows', async () => {

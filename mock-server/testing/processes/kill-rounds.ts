@@ -94,7 +94,7 @@ export async function settled({ client }: Played, { subscriptions }: Rounds): Pr
 }
 
 /** Looks at log, queue and attempts after everything was settled. */
-export async function judgeRounds(stage: Stage, rounds: Rounds, { counts, arrivals }: Recorder): Promise<Verdict> {
+export async function validateRounds(stage: Stage, rounds: Rounds, { counts, arrivals }: Recorder): Promise<Verdict> {
   const { acknowledged, underWay } = rounds
   const kills = (key: string) => underWay.get(key)?.size ?? 0
   return await stage.look(async (storage) => {

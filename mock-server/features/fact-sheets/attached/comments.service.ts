@@ -108,7 +108,7 @@ function demandOwn(caller: Caller, row: store.CommentRow): void {
 
 function judged(message: string): string {
   const fault = message.trim() === '' ? 'must not be empty' : textFault(message, LONGEST)
-  if (fault !== undefined) throw refuse.objected([{ path: '/message', code: 'COMMENT_INVALID', message: fault }])
+  if (fault !== undefined) throw refuse.violations([{ path: '/message', code: 'COMMENT_INVALID', message: fault }])
   return message
 }
 

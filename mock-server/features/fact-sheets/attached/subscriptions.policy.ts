@@ -1,4 +1,4 @@
-import type { Objection } from '#kernel/refusal.ts'
+import type { Violation } from '#kernel/refusal.ts'
 import type { SubscriptionType } from '#contract/data-model.ts'
 
 interface Role {
@@ -16,9 +16,9 @@ interface Wanted {
 const COMMENT_LENGTH = 4000
 
 /** What is wrong with the roles of a subscription: each must be there, for its type, and for the fact sheet's type. */
-export function judgeRoles({ factSheetType, type, roles }: Wanted, known: readonly Role[]): Objection[] {
+export function validateRoles({ factSheetType, type, roles }: Wanted, known: readonly Role[]): Violation[] {
   const byId = new Map(known.map((role) => [role.id, role]))
-  return roles.flatMap(({ id, comment }): Objection[] => {
+  return roles.flatMap(({ id, comment }): Violation[] => {
     const role = byId.get(id)
     const refused = (code: string, message: string) => [{ path: '/roles', code, message }]
     if (!role) return refused('SUBSCRIPTION_ROLE_NOT_FOUND', `there is no subscription role ${id}`)

@@ -7,7 +7,7 @@ import type { Tx } from '#storage/database.ts'
 import type { Step } from '#features/fact-sheets/change/changes.service.ts'
 import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets/rows/parts.store.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
-import { judgeRoles } from './subscriptions.policy.ts'
+import { validateRoles } from './subscriptions.policy.ts'
 import * as store from './subscriptions.store.ts'
 import { type Meant, touchFactSheet } from './touch.service.ts'
 
@@ -99,7 +99,7 @@ async function judged(
   const { id: factSheetId, workspace_id: workspaceId, type: factSheetType } = factSheet
   const kept = before?.roles.map(({ id, comment }) => ({ id, comment })) ?? []
   const roles = uniqBy(wanted ?? kept, ({ id }) => id)
-  const objections = judgeRoles({ factSheetType, type, roles }, await store.listSubscriptionRoles(tx, workspaceId))
+  const violations = validateRoles({ factSheetType, type, roles }, await store.listSubscriptionRoles(tx, workspaceId))
   const isNamed = user.id ? isId(user.id) : Boolean(user.email)
   const subscriber = isNamed
     ? await store.findSubscriber(tx, workspaceId, user.id ? { id: user.id } : { email: user.email })
@@ -107,14 +107,14 @@ async function judged(
   // Somebody who has left keeps what he has until it is taken from him.
   if (!subscriber || (!subscriber.is_active && subscriber.id !== before?.user_id)) {
     const message = 'must be an active user of this workspace'
-    throw refuse.objected([{ path: '/user', code: 'USER_NOT_FOUND', message }, ...objections])
+    throw refuse.violations([{ path: '/user', code: 'USER_NOT_FOUND', message }, ...violations])
   }
   const others = (await findSubscriptionsOf(tx, workspaceId, [factSheetId])).filter(({ id }) => id !== before?.id)
   if (others.some((one) => one.user_id === subscriber.id && one.type === type)) {
     const message = `this user is ${type} for this fact sheet already`
-    objections.push({ path: '/type', code: 'SUBSCRIPTION_EXISTS', message })
+    violations.push({ path: '/type', code: 'SUBSCRIPTION_EXISTS', message })
   }
-  if (objections.length > 0) throw refuse.objected(objections)
+  if (violations.length > 0) throw refuse.violations(violations)
   return { workspace_id: workspaceId, fact_sheet_id: factSheetId, user_id: subscriber.id, type, roles }
 }
 

@@ -68,7 +68,7 @@ async function openFactSheet({ tx }: Step, caller: Caller, { id, askedFor }: Mea
   demand(caller, 'factSheet.update')
   if (row.status === 'ARCHIVED') {
     const message = 'is archived; recover it first'
-    throw refuse.objected([{ path: '/status', code: 'FACT_SHEET_ARCHIVED', message }])
+    throw refuse.violations([{ path: '/status', code: 'FACT_SHEET_ARCHIVED', message }])
   }
   return row
 }

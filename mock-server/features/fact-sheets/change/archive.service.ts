@@ -5,7 +5,7 @@ import type { NewEvent } from '#events/log.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { deriveAgain } from './derived-in-store.service.ts'
-import { judgePlaced, refuseNamesakes } from './edit-checks.service.ts'
+import { validatePlaced, refuseNamesakes } from './edit-checks.service.ts'
 import { isOpenTo, relationEvents, wholeFactSheets } from './edit-events.service.ts'
 import type { EditTools } from './edits.service.ts'
 import { factSheetArchived, factSheetCreated, factSheetRecovered } from './fact-sheet-events.view.ts'
@@ -111,7 +111,7 @@ async function recoverRelations(
   const ends = [...new Set(relations.flatMap(({ from_id, to_id }) => [from_id, to_id]))]
   const types = new Map((await findRows(tx, workspaceId, ends)).map((row) => [row.id, row.type]))
   const placed = relations.map((row) => ({ ...row, path: row.id }))
-  const misplaced = new Set((await judgePlaced(tx, workspaceId, model, placed, types)).map(({ path }) => path))
+  const misplaced = new Set((await validatePlaced(tx, workspaceId, model, placed, types)).map(({ path }) => path))
   await leaveArchived(tx, workspaceId, [...misplaced])
   return relations.filter(({ id }) => !misplaced.has(id))
 }

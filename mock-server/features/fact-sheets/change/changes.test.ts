@@ -176,7 +176,7 @@ test('the last relation of a side that a type must have stays, whichever end it 
         }),
       },
     ])
-  const refused = { detail: { objections: [{ code: 'MANDATORY_RELATION_MISSING' }] } }
+  const refused = { detail: { violations: [{ code: 'MANDATORY_RELATION_MISSING' }] } }
   await expect(remove(application)).rejects.toMatchObject(refused)
   await expect(remove(component)).rejects.toMatchObject(refused)
 })

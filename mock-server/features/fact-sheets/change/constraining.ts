@@ -1,4 +1,4 @@
-import { type Objection, refuse } from '#kernel/refusal.ts'
+import { type Violation, refuse } from '#kernel/refusal.ts'
 import type { Edit, RelationSeen, RelationValues } from '#features/fact-sheets/rows/state.ts'
 
 /** The relations that an edit lets constrain others, or did so far: whether the caller sees them decides what becomes of it. */
@@ -9,11 +9,11 @@ export function constrainingIn(edit: Edit, relations: readonly RelationSeen[]): 
 
 /** The edit with those kept that the caller could not have named, because he does not see them; nor can he add such. */
 export function keepHidden(edit: Edit, relations: readonly RelationSeen[], seen: ReadonlySet<string>): Edit {
-  const objections: Objection[] = []
+  const violations: Violation[] = []
   const kept = (path: string, before: readonly string[], values: RelationValues): RelationValues => {
     for (const id of values.constraining.filter((one) => !seen.has(one) && !before.includes(one))) {
       const message = `there is no relation ${id}`
-      objections.push({ path: `${path}/constrainingRelations`, code: 'CONSTRAINING_RELATION_INVALID', message })
+      violations.push({ path: `${path}/constrainingRelations`, code: 'CONSTRAINING_RELATION_INVALID', message })
     }
     const hidden = before.filter((id) => !seen.has(id))
     const stay = before.filter((id) => hidden.includes(id) || values.constraining.includes(id))
@@ -24,6 +24,6 @@ export function keepHidden(edit: Edit, relations: readonly RelationSeen[], seen:
     const before = relations.find(({ id }) => id === one.id)?.constraining ?? []
     return { ...one, values: kept(one.path, before, one.values) }
   })
-  if (objections.length > 0) throw refuse.objected(objections)
+  if (violations.length > 0) throw refuse.violations(violations)
   return { ...edit, added, changed }
 }

@@ -150,7 +150,7 @@ async function moveTo(
     const most = model.types.get(type)?.definition.config.maxHierarchyLevel
     if (most === undefined || level <= most) continue
     const message = `this or something below it would be at level ${level}; ${type} has at most ${most}`
-    throw refuse.objected([{ path: '/relToParent', code: 'HIERARCHY_TOO_DEEP', message }])
+    throw refuse.violations([{ path: '/relToParent', code: 'HIERARCHY_TOO_DEEP', message }])
   }
   const elsewhere = rows.flatMap((row) => {
     const level = levels.get(row.id) ?? row.level
@@ -166,7 +166,7 @@ async function renameDependents(tx: Tx, workspaceId: string, model: Model, renam
   let changed = renamed
   for (let round = 0; changed.length > 0; round += 1) {
     if (round === DEEPEST) {
-      throw refuse.objected([
+      throw refuse.violations([
         { path: '/name', code: 'NAMING_RULE_ENDLESS', message: 'the naming rules lead in a circle' },
       ])
     }

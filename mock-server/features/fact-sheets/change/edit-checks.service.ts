@@ -1,4 +1,4 @@
-import { type Objection, refuse } from '#kernel/refusal.ts'
+import { type Violation, refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.ts'
@@ -8,7 +8,7 @@ import { findSides } from '#features/fact-sheets/rows/relations.store.ts'
 import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.ts'
 
 /** Full names are unique among the active fact sheets of a type. */
-export async function judgeNames(tx: Tx, workspaceId: string, works: readonly Work[]): Promise<void> {
+export async function validateNames(tx: Tx, workspaceId: string, works: readonly Work[]): Promise<void> {
   const renamed = works.filter(({ before, after }) => before?.full_name !== after.full_name).map(({ after }) => after)
   await refuseNamesakes(tx, workspaceId, renamed)
 }
@@ -36,11 +36,11 @@ export async function refuseNamesakes(
   const message = what
     ? `${what} would have a name that is taken`
     : `there is a fact sheet ${shown} of this type already`
-  throw refuse.objected([{ path: '/name', code: 'NAME_NOT_UNIQUE', message }])
+  throw refuse.violations([{ path: '/name', code: 'NAME_NOT_UNIQUE', message }])
 }
 
 /** What can be told only when the relations are in place: how many there are at each end, pairs, cycles. */
-export async function judgeLandscape(
+export async function validateLandscape(
   tx: Tx,
   workspaceId: string,
   model: Model,
@@ -49,24 +49,24 @@ export async function judgeLandscape(
 ): Promise<void> {
   const placed = relations.flatMap(({ after, path }) => (after ? [{ ...after, path }] : []))
   const types = new Map(works.map(({ after }) => [after.id, after.type]))
-  const objections = [
-    ...(await judgeBereft(tx, workspaceId, model, works, relations)),
-    ...(await judgePlaced(tx, workspaceId, model, placed, types)),
+  const violations = [
+    ...(await validateBereft(tx, workspaceId, model, works, relations)),
+    ...(await validatePlaced(tx, workspaceId, model, placed, types)),
   ]
-  if (objections.length > 0) throw refuse.objected(objections)
+  if (violations.length > 0) throw refuse.violations(violations)
 }
 
 /** What is wrong with relations where they stand; `types` of the fact sheets at their ends. */
-export const judgePlaced = async (
+export const validatePlaced = async (
   tx: Tx,
   workspaceId: string,
   model: Model,
   placed: readonly Placed[],
   types: ReadonlyMap<string, string>,
-): Promise<Objection[]> => [
-  ...(await judgeCounts(tx, workspaceId, model, placed)),
-  ...(await judgePairs(tx, workspaceId, model, placed)),
-  ...(await judgeCycles(tx, workspaceId, model, placed, types)),
+): Promise<Violation[]> => [
+  ...(await validateCounts(tx, workspaceId, model, placed)),
+  ...(await validatePairs(tx, workspaceId, model, placed)),
+  ...(await validateCycles(tx, workspaceId, model, placed, types)),
 ]
 
 /**
@@ -92,13 +92,13 @@ export async function holdCycles(
 const ANY_TYPE = 'BaseFactSheet'
 
 /** Whom the change takes the last relation of a side that its type must have, whichever end it was taken away from. */
-async function judgeBereft(
+async function validateBereft(
   tx: Tx,
   workspaceId: string,
   model: Model,
   works: readonly Work[],
   relations: readonly RelationWork[],
-): Promise<Objection[]> {
+): Promise<Violation[]> {
   const lost = relations.flatMap(({ before, path }) => {
     const definition = before && model.relations.get(before.type)?.definition
     if (!definition) return []
@@ -116,7 +116,7 @@ async function judgeBereft(
     lost.map(({ id }) => id),
   )
   const rows = new Map(works.map(({ after }) => [after.id, after]))
-  return lost.flatMap(({ id, isOutgoing, name, path, type }): Objection[] => {
+  return lost.flatMap(({ id, isOutgoing, name, path, type }): Violation[] => {
     const has = kept.some((one) => one.id === id && one.type === type && one.is_outgoing === isOutgoing)
     const row = rows.get(id)
     if (has || row?.na_fields.includes(name)) return []
@@ -127,8 +127,13 @@ async function judgeBereft(
 
 export type Placed = RelationRow & { readonly path: string }
 
-async function judgeCounts(tx: Tx, workspaceId: string, model: Model, placed: readonly Placed[]): Promise<Objection[]> {
-  const objections: Objection[] = []
+async function validateCounts(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  placed: readonly Placed[],
+): Promise<Violation[]> {
+  const violations: Violation[] = []
   for (const end of ['from', 'to'] as const) {
     const single = placed.filter(({ type }) => {
       const multiplicity = model.relations.get(type)?.definition[end].multiplicity
@@ -138,13 +143,18 @@ async function judgeCounts(tx: Tx, workspaceId: string, model: Model, placed: re
     for (const { path, type } of single.filter(({ id }) => crowded.has(id))) {
       const code = `FS_VALIDATION_RELATION_NOT_UNIQUE_${end === 'from' ? 'OUTGOING' : 'INCOMING'}`
       const name = model.relations.get(type)?.definition[end].name ?? type
-      objections.push({ path, code, message: `there can be only one ${name}` })
+      violations.push({ path, code, message: `there can be only one ${name}` })
     }
   }
-  return objections
+  return violations
 }
 
-async function judgePairs(tx: Tx, workspaceId: string, model: Model, placed: readonly Placed[]): Promise<Objection[]> {
+async function validatePairs(
+  tx: Tx,
+  workspaceId: string,
+  model: Model,
+  placed: readonly Placed[],
+): Promise<Violation[]> {
   const once = placed.filter(({ type }) => model.relations.get(type)?.isUniquePerPair)
   const twins = await findTwins(
     tx,
@@ -159,13 +169,13 @@ async function judgePairs(tx: Tx, workspaceId: string, model: Model, placed: rea
     })
 }
 
-async function judgeCycles(
+async function validateCycles(
   tx: Tx,
   workspaceId: string,
   model: Model,
   placed: readonly Placed[],
   types: ReadonlyMap<string, string>,
-): Promise<Objection[]> {
+): Promise<Violation[]> {
   const loops = placed.filter(({ from_id, to_id }) => from_id === to_id)
   const mayLoop = placed.filter(({ type, from_id, to_id }) => {
     const isAllowed = type !== CHILD_PARENT && model.relations.get(type)?.allowsCycles

@@ -5,15 +5,15 @@ import type { Model } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
 import type { Work } from './edit-plan.ts'
-import { type TagRules, judgeEdit } from './edit.policy.ts'
+import { type TagRules, validateEdit } from './edit.policy.ts'
 import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
 import { findVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { findEntities, findSubscriptionsOf, findTags, holdTags } from '#features/fact-sheets/rows/parts.store.ts'
 import { findRelations } from '#features/fact-sheets/rows/relations.store.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
 
-/** Judges all edits by the model and by what they name; throws all objections at once. Answers with the tags that were looked up. */
-export async function judgeAll(
+/** Judges all edits by the model and by what they name; throws all violations at once. Answers with the tags that were looked up. */
+export async function validateAll(
   tx: Tx,
   caller: Caller,
   model: Model,
@@ -48,11 +48,11 @@ export async function judgeAll(
   )
   const subscriptions = await findSubscriptionsOf(tx, workspaceId, approved)
 
-  const objections = works.flatMap(({ before, after, relations, edit, type }) => {
+  const violations = works.flatMap(({ before, after, relations, edit, type }) => {
     if (!edit) return []
     const subscriptionTypes = subscriptions.flatMap((one) => (one.fact_sheet_id === after.id ? one.type : []))
     const around = { model, type, caller, tags, entities, others, relationTypes, subscriptionTypes }
-    return judgeEdit(
+    return validateEdit(
       before,
       relations.filter(({ isVisible }) => isVisible),
       edit,
@@ -62,9 +62,9 @@ export async function judgeAll(
   const taken = await findTaken(tx, works.flatMap(externalIdsOf))
   for (const { field, external_id } of [...taken, ...twice(works.flatMap(externalIdsOf))]) {
     const message = `the external id ${external_id} is taken`
-    objections.push({ path: `/${field}`, code: 'EXTERNAL_ID_NOT_UNIQUE', message })
+    violations.push({ path: `/${field}`, code: 'EXTERNAL_ID_NOT_UNIQUE', message })
   }
-  if (objections.length > 0) throw refuse.objected(objections)
+  if (violations.length > 0) throw refuse.violations(violations)
   return tags
 }
 

@@ -1,8 +1,8 @@
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { DataModel } from '#contract/data-model.ts'
-import { isActive, judgeFields, judgeRelationFields } from '#data-model/judge.ts'
-import type { Model, Objection, SideModel, TypeModel } from '#data-model/model.ts'
+import { isActive, validateFields, validateRelationFields } from '#data-model/judge.ts'
+import type { Model, Violation, SideModel, TypeModel } from '#data-model/model.ts'
 import type {
   Edit,
   FactSheetRow,
@@ -38,26 +38,26 @@ export interface TagRules {
 }
 
 /** All that is wrong with an edit, as far as it can be told without the rest of the landscape. */
-export function judgeEdit(
+export function validateEdit(
   before: FactSheetRow | undefined,
   relations: readonly RelationSeen[],
   edit: Edit,
   around: Surroundings,
-): Objection[] {
+): Violation[] {
   const { type, model } = around
   const validators = model.definition.validators
   const was = before && fieldStateOf(before)
   return [
-    ...judgeName(edit.state.name),
-    ...judgeFields(type, was, fieldStateOf(edit.state), validators).filter((one) => !isForced(edit, one)),
-    ...judgeState(before, edit.state, around),
-    ...judgeTags(before, edit.state, around),
-    ...judgeAcl(before, edit.state, around),
-    ...judgeRelations(before, relations, edit, around, validators),
+    ...validateName(edit.state.name),
+    ...validateFields(type, was, fieldStateOf(edit.state), validators).filter((one) => !isForced(edit, one)),
+    ...validateState(before, edit.state, around),
+    ...validateTags(before, edit.state, around),
+    ...validateAcl(before, edit.state, around),
+    ...validateRelations(before, relations, edit, around, validators),
   ]
 }
 
-const isForced = ({ forced }: Edit, { code, path }: Objection): boolean =>
+const isForced = ({ forced }: Edit, { code, path }: Violation): boolean =>
   code === 'FIELD_READ_ONLY' && (forced ?? []).includes(path.slice(1))
 
 const fieldStateOf = (state: FactSheetState) => ({
@@ -66,22 +66,22 @@ const fieldStateOf = (state: FactSheetState) => ({
   naFields: state.na_fields,
 })
 
-function judgeName(name: string): Objection[] {
+function validateName(name: string): Violation[] {
   if (name.trim() === '') return [{ path: '/name', code: 'NAME_EMPTY', message: 'must not be empty' }]
   if (name.length <= NAME_LENGTH) return []
   return [{ path: '/name', code: 'NAME_TOO_LONG', message: `must have at most ${NAME_LENGTH} characters` }]
 }
 
-function judgeState(before: FactSheetRow | undefined, after: FactSheetState, around: Surroundings): Objection[] {
+function validateState(before: FactSheetRow | undefined, after: FactSheetState, around: Surroundings): Violation[] {
   const { config } = around.type.definition
-  const objections: Objection[] = []
+  const violations: Violation[] = []
   if (after.milestones.length > 0 && !config.milestonesActive && before?.milestones !== after.milestones) {
     const message = `${around.type.key} has no milestones`
-    objections.push({ path: '/milestones', code: 'MILESTONES_NOT_ACTIVE', message })
+    violations.push({ path: '/milestones', code: 'MILESTONES_NOT_ACTIVE', message })
   }
-  if (after.lx_state === (before?.lx_state ?? 'DRAFT')) return objections
+  if (after.lx_state === (before?.lx_state ?? 'DRAFT')) return violations
   const workflow = config.approvalWorkflow
-  const refused = (code: string, message: string) => void objections.push({ path: '/lxState', code, message })
+  const refused = (code: string, message: string) => void violations.push({ path: '/lxState', code, message })
   if (after.lx_state === 'REJECTED' && !workflow?.rejectedState)
     refused('REJECTED_NOT_ACTIVE', 'cannot be REJECTED here')
   if (after.lx_state === 'APPROVED' && workflow?.enabled) {
@@ -90,15 +90,19 @@ function judgeState(before: FactSheetRow | undefined, after: FactSheetState, aro
     const empty = workflow.mandatoryBaseFields.filter((name) => !isSet(after, name))
     if (empty.length > 0) refused('MANDATORY_FIELD_EMPTY', `needs a value in ${empty.join(', ')}`)
   }
-  return objections
+  return violations
 }
 
 const isSet = (state: FactSheetState, name: string) =>
   name === 'description' ? Boolean(state.description) : name === 'name' || state.fields[name] !== undefined
 
-function judgeTags(before: FactSheetRow | undefined, after: FactSheetState, { tags, type }: Surroundings): Objection[] {
-  const objections: Objection[] = []
-  const refused = (code: string, message: string) => void objections.push({ path: '/tags', code, message })
+function validateTags(
+  before: FactSheetRow | undefined,
+  after: FactSheetState,
+  { tags, type }: Surroundings,
+): Violation[] {
+  const violations: Violation[] = []
+  const refused = (code: string, message: string) => void violations.push({ path: '/tags', code, message })
   const byGroup = new Map<string, string[]>()
   for (const id of after.tag_ids) {
     const tag = tags.get(id)
@@ -116,10 +120,10 @@ function judgeTags(before: FactSheetRow | undefined, after: FactSheetState, { ta
   for (const names of byGroup.values()) {
     if (names.length > 1) refused('TAG_GROUP_SINGLE', `only one of ${names.join(', ')} can be set`)
   }
-  return objections
+  return violations
 }
 
-function judgeAcl(before: FactSheetRow | undefined, after: FactSheetState, around: Surroundings): Objection[] {
+function validateAcl(before: FactSheetRow | undefined, after: FactSheetState, around: Surroundings): Violation[] {
   const preset = around.type.definition.config.defaultACL
   // What a type closes at creation must not stand open because its maker holds nothing to close it with.
   if (
@@ -135,7 +139,7 @@ function judgeAcl(before: FactSheetRow | undefined, after: FactSheetState, aroun
     { path: '/permittedReadACL', was: before?.read_acl, is: after.read_acl },
     { path: '/permittedWriteACL', was: before?.write_acl, is: after.write_acl },
   ]
-  return lists.flatMap(({ path, was, is }): Objection[] => {
+  return lists.flatMap(({ path, was, is }): Violation[] => {
     const unknown = is.filter((id) => !around.entities.has(id) && !was?.includes(id))
     if (unknown.length > 0) {
       return [{ path, code: 'ACE_NOT_FOUND', message: `there is no access control entity ${unknown.join(', ')}` }]
@@ -148,53 +152,53 @@ function judgeAcl(before: FactSheetRow | undefined, after: FactSheetState, aroun
   })
 }
 
-function judgeRelations(
+function validateRelations(
   before: FactSheetRow | undefined,
   relations: readonly RelationSeen[],
   edit: Edit,
   around: Surroundings,
   validators: DataModel['validators'],
-): Objection[] {
+): Violation[] {
   const byId = new Map(relations.map((one) => [one.id, one]))
-  const objections = edit.added.flatMap(({ path, side: name, otherId, values }) => {
+  const violations = edit.added.flatMap(({ path, side: name, otherId, values }) => {
     const side = around.type.sides.get(name)
     if (!side) return [{ path, code: 'UNKNOWN_RELATION', message: `${around.type.key} has no relation ${name}` }]
     return [
-      ...judgeActive(path, side, edit.state),
-      ...judgeOther(path, side, otherId, around),
-      ...judgeValues(path, side, undefined, values, around, validators),
+      ...validateActive(path, side, edit.state),
+      ...validateOther(path, side, otherId, around),
+      ...validateValues(path, side, undefined, values, around, validators),
     ]
   })
   for (const { path, id, otherId, values } of edit.changed) {
     const known = byId.get(id)
     const side = known && around.type.sides.get(known.side)
-    if (!known || !side) objections.push({ path, code: 'RELATION_NOT_FOUND', message: `there is no relation ${id}` })
+    if (!known || !side) violations.push({ path, code: 'RELATION_NOT_FOUND', message: `there is no relation ${id}` })
     else {
       if (otherId !== undefined && otherId !== known.otherId)
-        objections.push(...judgeOther(path, side, otherId, around))
-      objections.push(...judgeValues(path, side, known, values, around, validators))
+        violations.push(...validateOther(path, side, otherId, around))
+      violations.push(...validateValues(path, side, known, values, around, validators))
     }
   }
   for (const { path, id } of edit.removed) {
-    if (!byId.has(id)) objections.push({ path, code: 'RELATION_NOT_FOUND', message: `there is no relation ${id}` })
+    if (!byId.has(id)) violations.push({ path, code: 'RELATION_NOT_FOUND', message: `there is no relation ${id}` })
   }
-  return [...objections, ...judgeMandatorySides(before, relations, edit, around.type)]
+  return [...violations, ...validateMandatorySides(before, relations, edit, around.type)]
 }
 
 /** Some relations are only for fact sheets that say certain things of themselves. */
-function judgeActive(path: string, { name, isOutgoing, relation }: SideModel, state: FactSheetState): Objection[] {
+function validateActive(path: string, { name, isOutgoing, relation }: SideModel, state: FactSheetState): Violation[] {
   const { activatedBy } = isOutgoing ? relation.definition.from : relation.definition.to
   if (isActive(activatedBy, fieldStateOf(state))) return []
   const message = `${name} is not for a fact sheet with these values`
   return [{ path, code: 'RELATION_NOT_ACTIVE', message }]
 }
 
-function judgeOther(
+function validateOther(
   path: string,
   side: SideModel,
   otherId: string,
   { others, type, model }: Surroundings,
-): Objection[] {
+): Violation[] {
   const other = others.get(otherId)
   if (!other) return [{ path, code: 'FACT_SHEET_NOT_FOUND', message: `there is no fact sheet ${otherId}` }]
   if (other.status !== 'ACTIVE') {
@@ -216,45 +220,45 @@ function judgeOther(
   return []
 }
 
-function judgeValues(
+function validateValues(
   path: string,
   side: SideModel,
   before: RelationValues | undefined,
   after: RelationValues,
   { relationTypes }: Surroundings,
   validators: DataModel['validators'],
-): Objection[] {
-  const objections = judgeRelationFields(side.relation, before?.fields, after.fields, validators).map((one) => ({
+): Violation[] {
+  const violations = validateRelationFields(side.relation, before?.fields, after.fields, validators).map((one) => ({
     ...one,
     path: path + one.path,
   }))
   if (after.active_from !== null && after.active_until !== null && after.active_from > after.active_until) {
     const message = 'must not be before activeFrom'
-    objections.push({ path: `${path}/activeUntil`, code: 'VALIDITY_BACKWARDS', message })
+    violations.push({ path: `${path}/activeUntil`, code: 'VALIDITY_BACKWARDS', message })
   }
   for (const name of after.na_fields.filter(
     (one) => !side.relation.fields.has(one) && !before?.na_fields.includes(one),
   )) {
-    objections.push({ path: `${path}/naFields`, code: 'UNKNOWN_FIELD', message: `the relation has no field ${name}` })
+    violations.push({ path: `${path}/naFields`, code: 'UNKNOWN_FIELD', message: `the relation has no field ${name}` })
   }
   for (const id of after.constraining.filter((one) => !before?.constraining.includes(one))) {
     const type = relationTypes.get(id)
     if (type !== undefined && side.relation.definition.constrainingRelations.includes(type)) continue
     const message = `${id} is no relation that may constrain this one`
-    objections.push({ path: `${path}/constrainingRelations`, code: 'CONSTRAINING_RELATION_INVALID', message })
+    violations.push({ path: `${path}/constrainingRelations`, code: 'CONSTRAINING_RELATION_INVALID', message })
   }
-  return objections
+  return violations
 }
 
 /** A mandatory side must be there at creation, and its last relation stays; one that is said to hold nothing may be empty. */
-function judgeMandatorySides(
+function validateMandatorySides(
   before: FactSheetRow | undefined,
   relations: readonly RelationSeen[],
   edit: Edit,
   type: TypeModel,
-): Objection[] {
+): Violation[] {
   const removed = new Set(edit.removed.map(({ id }) => id))
-  return [...type.sides.values()].flatMap(({ name, isMandatory }): Objection[] => {
+  return [...type.sides.values()].flatMap(({ name, isMandatory }): Violation[] => {
     if (!isMandatory || edit.state.na_fields.includes(name)) return []
     const had = relations.filter(({ side }) => side === name)
     const has = had.filter(({ id }) => !removed.has(id)).length + edit.added.filter(({ side }) => side === name).length

@@ -6,9 +6,9 @@ import { breaksSeal } from '#data-model/seal.ts'
 import type { Tx } from '#storage/database.ts'
 import { deriveInStore } from './derived-in-store.service.ts'
 import { deriveInMemory } from './derived.service.ts'
-import { holdCycles, judgeLandscape, judgeNames } from './edit-checks.service.ts'
+import { holdCycles, validateLandscape, validateNames } from './edit-checks.service.ts'
 import { emitChanges } from './edit-events.service.ts'
-import { judgeAll } from './edit-judging.service.ts'
+import { validateAll } from './edit-judging.service.ts'
 import { openOthers, openWorks } from './load-changes.service.ts'
 import { type RelationWork, type Work, changedMembers, endsOf, relationWorks } from './edit-plan.ts'
 import type { TagRules } from './edit.policy.ts'
@@ -32,7 +32,7 @@ export interface EditRequest {
   readonly newType?: string | undefined
   /** What the client believes to be current; another one is refused with 409. */
   readonly rev?: number | null | undefined
-  /** What is to become of it; may throw objections. */
+  /** What is to become of it; may throw violations. */
   edit(current: Current): Edit | Promise<Edit>
 }
 
@@ -57,7 +57,7 @@ export async function writeFactSheets(
   const { model } = tools
   const now = tools.clock()
   const works = await openWorks(tools, tx, caller, model, requests)
-  const tags = await judgeAll(tx, caller, model, works)
+  const tags = await validateAll(tx, caller, model, works)
   const relations = works.flatMap((work) => relationWorks(work, { now, newId: tools.newId }))
   const others = await openOthers(tx, caller, model, works, relations)
   const all = [...works, ...others]
@@ -67,7 +67,7 @@ export async function writeFactSheets(
   )
   for (const work of all) settle(work, byEnd.get(work.after.id)?.map(({ one }) => one) ?? [], tags, now)
   await deriveInMemory(tx, model, all, relations)
-  await judgeNames(tx, caller.workspaceId, all)
+  await validateNames(tx, caller.workspaceId, all)
   await insertFactSheets(
     tx,
     all.filter(({ before }) => !before).map(({ after }) => after),
@@ -86,7 +86,7 @@ export async function writeFactSheets(
     tx,
     relations.flatMap(({ before, after }) => (after && before ? after : [])),
   )
-  await judgeLandscape(tx, caller.workspaceId, model, all, relations)
+  await validateLandscape(tx, caller.workspaceId, model, all, relations)
   await deriveInStore(tx, caller.workspaceId, model, all, relations)
   await emitChanges(tx, emit, model, all, relations)
 }

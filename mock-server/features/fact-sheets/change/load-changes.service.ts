@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
-import { type Objection, refuse } from '#kernel/refusal.ts'
+import { type Violation, refuse } from '#kernel/refusal.ts'
 import { isActive } from '#data-model/judge.ts'
 import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
@@ -53,7 +53,7 @@ function opened(
 ): { row: FactSheetRow; type: TypeModel } {
   if (newType !== undefined) {
     const type = model.types.get(newType)
-    if (!type) throw refuse.objected([{ path: '/type', code: 'UNKNOWN_TYPE', message: `there is no type ${newType}` }])
+    if (!type) throw refuse.violations([{ path: '/type', code: 'UNKNOWN_TYPE', message: `there is no type ${newType}` }])
     return { row: emptyFactSheet(type, id, caller, tools.clock()), type }
   }
   if (!locked) throw refuse.notFound('There is no such fact sheet')
@@ -69,11 +69,11 @@ function opened(
   }
   if (row.status === 'ARCHIVED') {
     const message = 'is archived; recover it first'
-    throw refuse.objected([{ path: '/status', code: 'FACT_SHEET_ARCHIVED', message }])
+    throw refuse.violations([{ path: '/status', code: 'FACT_SHEET_ARCHIVED', message }])
   }
   const type = model.types.get(row.type)
   if (!type)
-    throw refuse.objected([{ path: '/type', code: 'UNKNOWN_TYPE', message: `there is no type ${row.type} any more` }])
+    throw refuse.violations([{ path: '/type', code: 'UNKNOWN_TYPE', message: `there is no type ${row.type} any more` }])
   return { row, type }
 }
 
@@ -168,14 +168,14 @@ export async function openOthers(
     (await findVisible(tx, caller, ids)).flatMap(({ id, is_writable }) => (is_writable ? id : [])),
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const objections = relations.flatMap(({ before, after, path }): Objection[] => {
+  const violations = relations.flatMap(({ before, after, path }): Violation[] => {
     const archived = after && [after.from_id, after.to_id].find((id) => byId.get(id)?.status === 'ARCHIVED')
     if (archived) return [{ path, code: 'FACT_SHEET_ARCHIVED', message: `the fact sheet ${archived} is archived` }]
     const foreign = [before, after].some((row) => row && endsWithSay(model, row, byId).some((id) => !writable.has(id)))
     const message = 'decides about a fact sheet whose access control list does not let you change it'
     return foreign ? [{ path, code: 'FACT_SHEET_NOT_WRITABLE', message }] : []
   })
-  if (objections.length > 0) throw refuse.objected(objections)
+  if (violations.length > 0) throw refuse.violations(violations)
   return rows.flatMap((row): Work[] => {
     const type = model.types.get(row.type)
     return type ? [{ type, before: row, after: row, relations: [], edit: undefined }] : []

@@ -30,7 +30,7 @@ export function namesFor(
   // Names that are made of each other grow with every round: sooner too long than done.
   if (displayName.length + fullName.length > LONGEST) {
     const message = 'the naming rules make a name that never ends'
-    throw refuse.objected([{ path: '/name', code: 'NAMING_RULE_ENDLESS', message }])
+    throw refuse.violations([{ path: '/name', code: 'NAMING_RULE_ENDLESS', message }])
   }
   return { display_name: displayName, full_name: fullName }
 }

@@ -7,7 +7,7 @@ import { constrainingIn, keepHidden } from '#features/fact-sheets/change/constra
 import type { Current } from '#features/fact-sheets/change/edits.service.ts'
 import { findRows } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { findTagsByName } from '#features/fact-sheets/rows/parts.store.ts'
-import { type Patch, objection, proseAt } from './patch.ts'
+import { type Patch, violation, proseAt } from './patch.ts'
 import { type TagIds, type TagName, keyOf, namedTags } from './tags.ts'
 import { applyPatches } from './patches.ts'
 import type { Edit } from '#features/fact-sheets/rows/state.ts'
@@ -51,7 +51,7 @@ export function graphChanges({ changes, createTag }: Dependencies) {
       )
       const alike = tag.groupName === undefined ? found.filter(({ name }) => name === tag.name) : []
       if (!same[0] && alike.length > 1) {
-        throw objection(
+        throw violation(
           '/tags',
           'TAG_AMBIGUOUS',
           `there are several tags ${tag.name}; name the group of one, or its id`,
@@ -69,8 +69,8 @@ export function graphChanges({ changes, createTag }: Dependencies) {
     try {
       return await createTag(step, caller, tag)
     } catch (error) {
-      if (!(error instanceof Refusal) || !error.detail.objections) throw error
-      throw refuse.objected(error.detail.objections.map((one) => ({ ...one, path: '/tags' })))
+      if (!(error instanceof Refusal) || !error.detail.violations) throw error
+      throw refuse.violations(error.detail.violations.map((one) => ({ ...one, path: '/tags' })))
     }
   }
 
@@ -127,10 +127,10 @@ export function graphChanges({ changes, createTag }: Dependencies) {
   /** The id that a client gives, or a new one. */
   async function idFor(step: Step, caller: Caller, given: string | null | undefined): Promise<string> {
     if (given === undefined || given === null || given === '') return changes.newId()
-    if (!isId(given)) throw objection('/id', 'INVALID_VALUE', 'must be a UUID')
+    if (!isId(given)) throw violation('/id', 'INVALID_VALUE', 'must be a UUID')
     const id = given.toLowerCase()
     const taken = await findRows(step.tx, caller.workspaceId, [id])
-    if (taken.length > 0) throw objection('/id', 'FACT_SHEET_ID_TAKEN', `there is a fact sheet ${id} already`)
+    if (taken.length > 0) throw violation('/id', 'FACT_SHEET_ID_TAKEN', `there is a fact sheet ${id} already`)
     return id
   }
 }

@@ -1,7 +1,7 @@
 import type { Milestone } from '#contract/fact-sheet-records.ts'
 import { given, isRecord, isText } from '#data-model/parsed.ts'
 import { DAY_FAULT, isDay, textFault } from '#data-model/text.ts'
-import { type Patch, idsOf, invalid, listAfter, listOf, namesOf, objection, proseOf } from './patch.ts'
+import { type Patch, idsOf, invalid, listAfter, listOf, namesOf, violation, proseOf } from './patch.ts'
 import { wordOf } from './fields.ts'
 import { type TagIds, patchTags } from './tags.ts'
 import type { FactSheetState } from '#features/fact-sheets/rows/state.ts'
@@ -30,7 +30,7 @@ export const memberPatches: ReadonlyMap<string, Change> = new Map<string, Change
 const seals = { approve: 'APPROVED', break: 'BROKEN_QUALITY_SEAL' } as const
 
 function onlyReplaced(patch: Patch): string {
-  if (patch.op !== 'replace') throw objection(patch.path, 'OPERATION_NOT_ALLOWED', 'can only be replaced')
+  if (patch.op !== 'replace') throw violation(patch.path, 'OPERATION_NOT_ALLOWED', 'can only be replaced')
   return proseOf(patch)
 }
 

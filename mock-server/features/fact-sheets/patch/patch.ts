@@ -10,17 +10,17 @@ export type Patch = RecordPatch
 /** The names in a path: `/lifecycle/plan` has two. */
 export const namesIn = ({ path }: Patch): string[] => (path.startsWith('/') ? path.slice(1).split('/') : [])
 
-export const objection = (path: string, code: string, message: string): Refusal =>
-  refuse.objected([{ path, code, message }])
-export const invalid = (path: string, message: string): Refusal => objection(path, 'INVALID_VALUE', message)
+export const violation = (path: string, code: string, message: string): Refusal =>
+  refuse.violations([{ path, code, message }])
+export const invalid = (path: string, message: string): Refusal => violation(path, 'INVALID_VALUE', message)
 
 /** `schema`: the fact sheet type, or the side of a relation, that the path was looked for in. */
 export const unknownPath = (path: string, schema: string): Refusal =>
-  objection(path, 'UNKNOWN_PATH', `Path '${path}' is not defined in the schema of ${schema}`)
+  violation(path, 'UNKNOWN_PATH', `Path '${path}' is not defined in the schema of ${schema}`)
 
 /** The text that an add or a replace brings. */
 export function textOf({ path, op, value }: Patch): string {
-  if (op === 'remove') throw objection(path, 'OPERATION_NOT_ALLOWED', 'cannot be removed')
+  if (op === 'remove') throw violation(path, 'OPERATION_NOT_ALLOWED', 'cannot be removed')
   if (value === undefined || value === null) throw invalid(path, 'needs a value; to clear it, use remove')
   return value
 }

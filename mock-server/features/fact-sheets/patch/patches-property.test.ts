@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { judgeFields, judgeRelationFields } from '#data-model/judge.ts'
-import type { Model, Objection } from '#data-model/model.ts'
+import { validateFields, validateRelationFields } from '#data-model/judge.ts'
+import type { Model, Violation } from '#data-model/model.ts'
 import type { Client } from '#testing/client.ts'
 import { type TestPatch, createFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { arbModel } from '#testing/fact-sheets/models.ts'
@@ -51,15 +51,15 @@ const relationRows = async () =>
 const stateOf = (row: FactSheetRow) => ({ category: row.category, fields: row.fields, naFields: row.na_fields })
 
 /** What a model has against rows: against what they became, and against every value that stands in them. */
-function objectionsTo(model: Model, before: FactSheetRow | undefined, after: FactSheetRow): Objection[] {
+function violationsOf(model: Model, before: FactSheetRow | undefined, after: FactSheetRow): Violation[] {
   const type = model.types.get(after.type)
   if (!type) return [{ path: '/type', code: 'UNKNOWN_TYPE', message: after.type }]
   const { validators } = model.definition
   // That a field is active, and filled where it must be, is asked of changes: another field's change may do it to a value that stays.
-  const whole = judgeFields(type, undefined, stateOf(after), validators).filter(
+  const whole = validateFields(type, undefined, stateOf(after), validators).filter(
     ({ code }) => !['FIELD_NOT_ACTIVE', 'MANDATORY_FIELD_EMPTY'].includes(code),
   )
-  return [...whole, ...judgeFields(type, before && stateOf(before), stateOf(after), validators)]
+  return [...whole, ...validateFields(type, before && stateOf(before), stateOf(after), validators)]
 }
 
 const seen = { stored: 0, refused: 0 }
@@ -83,14 +83,14 @@ test('no patches, of whatever kind, leave a fact sheet that its model refuses', 
           seen.refused += 1
           expect(after).toEqual(before)
         } else seen.stored += 1
-        for (const [one, row] of after) expect(objectionsTo(model, before.get(one), row)).toEqual([])
+        for (const [one, row] of after) expect(violationsOf(model, before.get(one), row)).toEqual([])
         before = after
       }
       for (const { type, fields } of await relationRows()) {
         const relation = model.relations.get(type)
         if (!relation) throw new Error(`a relation ${type} that the model does not have`)
-        const objections = judgeRelationFields(relation, undefined, fields, model.definition.validators)
-        expect(objections.filter(({ code }) => code !== 'FIELD_NOT_ACTIVE')).toEqual([])
+        const violations = validateRelationFields(relation, undefined, fields, model.definition.validators)
+        expect(violations.filter(({ code }) => code !== 'FIELD_NOT_ACTIVE')).toEqual([])
       }
     }),
     { numRuns: 60 },

@@ -1,4 +1,4 @@
-import { type Objection, Refusal, refuse } from '#kernel/refusal.ts'
+import { type Violation, Refusal, refuse } from '#kernel/refusal.ts'
 import type { Model, TypeModel } from '#data-model/model.ts'
 import { type Patch, namesIn, unknownPath } from './patch.ts'
 import { forces, patchField, patchPhase, settleLifecycle } from './fields.ts'
@@ -19,13 +19,13 @@ interface Patched {
  * as far as they can be read; whether the result is a fact sheet that the model takes is judged elsewhere.
  */
 export function applyPatches(current: Patched, patches: readonly Patch[], tools: PatchTools): Edit {
-  const objections: Objection[] = []
+  const violations: Violation[] = []
   const guarded = (before: Draft, step: (draft: Draft) => Draft): Draft => {
     try {
       return step(before)
     } catch (error) {
-      if (!(error instanceof Refusal) || !error.detail.objections) throw error
-      objections.push(...error.detail.objections)
+      if (!(error instanceof Refusal) || !error.detail.violations) throw error
+      violations.push(...error.detail.violations)
       return before
     }
   }
@@ -35,7 +35,7 @@ export function applyPatches(current: Patched, patches: readonly Patch[], tools:
     (draft, [name, path]) => guarded(draft, (one) => settled(current, one, name, path)),
     after,
   )
-  if (objections.length > 0) throw refuse.objected(objections)
+  if (violations.length > 0) throw refuse.violations(violations)
   return edit
 }
 

@@ -2,7 +2,7 @@ import type { SideModel } from '#data-model/model.ts'
 import { isId } from '#data-model/ids.ts'
 import { isRecord, isText, readJson } from '#data-model/parsed.ts'
 import { DAY_FAULT, isDay, textFault, type Validators } from '#data-model/text.ts'
-import { type Patch, idsOf, invalid, namesOf, objection, textOf, unknownPath } from './patch.ts'
+import { type Patch, idsOf, invalid, namesOf, violation, textOf, unknownPath } from './patch.ts'
 import { attributeOf, withField } from './fields.ts'
 import {
   type Edit,
@@ -35,7 +35,7 @@ export function patchRelation<R extends Relations>(
   if (name.startsWith('new_')) return patchNew(before, patch, path, member, around)
   const known = around.seen.find((one) => one.id === name.toLowerCase() && one.side === around.side.name)
   if (!known || before.removed.some(({ id }) => id === known.id)) {
-    throw objection(
+    throw violation(
       patch.path,
       'RELATION_NOT_FOUND',
       `there is no relation ${name}; a new one is called new_1, new_2 …`,
@@ -60,12 +60,12 @@ function patchNew<R extends Relations>(
 ): R {
   const earlier = before.added.find((one) => one.path === path)
   if (member === undefined && patch.op === 'add') {
-    if (earlier) throw objection(path, 'PATH_NOT_UNIQUE', 'is there twice; the names of new relations must differ')
+    if (earlier) throw violation(path, 'PATH_NOT_UNIQUE', 'is there twice; the names of new relations must differ')
     const { otherId, values } = patched({ values: emptyRelation }, patch, path, member, around)
     if (otherId === undefined) throw invalid(path, 'must have a factSheetId')
     return { ...before, added: [...before.added, { path, side: around.side.name, otherId, values }] }
   }
-  if (!earlier) throw objection(patch.path, 'RELATION_NOT_FOUND', 'is not there yet; it must be added first')
+  if (!earlier) throw violation(patch.path, 'RELATION_NOT_FOUND', 'is not there yet; it must be added first')
   if (member === undefined && patch.op === 'remove') {
     return { ...before, added: before.added.filter((one) => one !== earlier) }
   }
@@ -108,7 +108,7 @@ function withMember(before: Wanted, name: string, value: unknown, path: string, 
   switch (name) {
     case 'factSheetId':
       if (!isText(value) || !isId(value))
-        throw objection(path, 'FACT_SHEET_NOT_FOUND', 'factSheetId must be the id of a fact sheet')
+        throw violation(path, 'FACT_SHEET_NOT_FOUND', 'factSheetId must be the id of a fact sheet')
       return { ...before, otherId: value.toLowerCase() }
     case 'description':
       return become({ description: proseIn(value, at) })

@@ -1,4 +1,4 @@
-import { type Patch, objection, proseAt } from './patch.ts'
+import { type Patch, violation, proseAt } from './patch.ts'
 import { wordOf } from './fields.ts'
 
 /** One thing to do with a fact sheet. */
@@ -31,7 +31,7 @@ const isOfStatus = ({ path }: Patch): boolean => path === '/status'
 function kindOf(patch: Patch, comment: string | null | undefined): 'archive' | 'recover' {
   if (wordOf(patch, ['ACTIVE', 'ARCHIVED']) === 'ACTIVE') return 'recover'
   if (comment === undefined || comment === null || comment.trim() === '') {
-    throw objection(patch.path, 'COMMENT_MISSING', 'archiving needs the argument comment, which says why')
+    throw violation(patch.path, 'COMMENT_MISSING', 'archiving needs the argument comment, which says why')
   }
   proseAt('/comment', comment)
   return 'archive'

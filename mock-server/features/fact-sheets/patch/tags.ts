@@ -1,7 +1,7 @@
 import { isId } from '#data-model/ids.ts'
 import { isRecord, isText } from '#data-model/parsed.ts'
 import { textFault } from '#data-model/text.ts'
-import { type Patch, invalid, listAfter, listOf, objection } from './patch.ts'
+import { type Patch, invalid, listAfter, listOf, violation } from './patch.ts'
 
 /** A tag that is named and not given by its id. */
 export interface TagName {
@@ -34,7 +34,7 @@ export function patchTags(before: readonly string[], patch: Patch, known: TagIds
     const id = known.get(keyOf(reference))
     if (id !== undefined) return id
     const group = reference.groupName === undefined ? '' : ` in the group ${reference.groupName}`
-    throw objection(patch.path, 'TAG_NOT_FOUND', `there is no tag ${reference.name}${group}`)
+    throw violation(patch.path, 'TAG_NOT_FOUND', `there is no tag ${reference.name}${group}`)
   })
   return listAfter(patch.op, before, given)
 }
@@ -45,7 +45,7 @@ function referenceOf(path: string, value: unknown): { readonly id: string } | Ta
   if (!isRecord(value)) throw invalid(path, SHAPE)
   const { tagId, tagName, tagGroupName: groupName = null } = value
   if (isText(tagId)) {
-    if (!isId(tagId)) throw objection(path, 'TAG_NOT_FOUND', `there is no tag ${tagId}`)
+    if (!isId(tagId)) throw violation(path, 'TAG_NOT_FOUND', `there is no tag ${tagId}`)
     return { id: tagId.toLowerCase() }
   }
   if (!isText(tagName) || tagName.trim() === '' || textFault(tagName)) throw invalid(path, SHAPE)

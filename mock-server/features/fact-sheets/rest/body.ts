@@ -1,6 +1,6 @@
 import { isEqual } from 'es-toolkit'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
-import type { FieldModel, Model, Objection, TypeModel } from '#data-model/model.ts'
+import type { FieldModel, Model, Violation, TypeModel } from '#data-model/model.ts'
 import { isComputed, parseData, toData } from '#data-model/values.ts'
 import type { Places } from './places.ts'
 import type { FactSheetRow, Fields, RelationSeen } from '#features/fact-sheets/rows/state.ts'
@@ -16,7 +16,7 @@ export interface BodyReading {
   }
   readonly places: Places
   /** Their paths are JSON paths already. */
-  readonly objections: Objection[]
+  readonly violations: Violation[]
   readonly newId: () => string
   /** Active tags of the names that the body uses. */
   readonly tagsNamed: ReadonlyMap<string, readonly string[]>
@@ -24,7 +24,7 @@ export interface BodyReading {
   readonly shown: ReadonlySet<string>
 }
 
-/** Where a record stands: in objections and in the body. */
+/** Where a record stands: in violations and in the body. */
 export interface At {
   readonly path: string
   readonly place: string
@@ -45,17 +45,17 @@ export function mergedFields(
   for (const [index, { name, data }] of (sent ?? []).entries()) {
     const at = `${place}.fields[${index}]`
     const field = known.get(name)
-    const objected = (code: string, member: string, message: string) =>
-      void reading.objections.push({ path: `${at}.${member}`, code, message })
-    if (!field) objected('UNKNOWN_FIELD', 'name', `there is no field ${name}`)
-    else if (named.has(name)) objected('FIELD_TWICE', 'name', `${name} is there twice`)
+    const violated = (code: string, member: string, message: string) =>
+      void reading.violations.push({ path: `${at}.${member}`, code, message })
+    if (!field) violated('UNKNOWN_FIELD', 'name', `there is no field ${name}`)
+    else if (named.has(name)) violated('FIELD_TWICE', 'name', `${name} is there twice`)
     else if (!comesBack(field, before, data)) {
       reading.places.set(`${path}/${name}`, `${at}.data`)
       if (data === null || data === undefined) delete merged[name]
       else {
         const parsed = parseData(field, data, reading.current.model.definition.validators)
         if (parsed.ok) merged[name] = parsed.value
-        else objected('INVALID_VALUE', 'data', parsed.message)
+        else violated('INVALID_VALUE', 'data', parsed.message)
       }
     }
     named.add(name)

@@ -10,14 +10,14 @@ import { type Edit, type FactSheetState, stateOf } from '#features/fact-sheets/r
 export type FactSheetBody = z.output<(typeof updateFactSheet)['body']>
 
 /**
- * What a body wants of a fact sheet. What is wrong with the body itself goes to the reading's objections; the model and the
+ * What a body wants of a fact sheet. What is wrong with the body itself goes to the reading's violations; the model and the
  * landscape are asked later.
  */
 export function editFrom(reading: BodyReading, body: FactSheetBody, isListed: (side: SideModel) => boolean): Edit {
   const { type, row } = reading.current
   if (body.type && body.type !== type.key) {
     const message = `is ${row.type}, and stays it`
-    reading.objections.push({ path: '$.type', code: 'TYPE_FIXED', message })
+    reading.violations.push({ path: '$.type', code: 'TYPE_FIXED', message })
   }
   const state = stateFrom(reading, body)
   const relations = relationsFrom(reading, body.relations ?? [], body.relations ? isListed : () => false)
@@ -51,7 +51,7 @@ function stateFrom(reading: BodyReading, body: FactSheetBody): FactSheetState {
 }
 
 /** By id, or by a name that one active tag has. */
-function tagsFrom({ current: { row }, tagsNamed, objections }: BodyReading, sent: FactSheetBody['tags']) {
+function tagsFrom({ current: { row }, tagsNamed, violations }: BodyReading, sent: FactSheetBody['tags']) {
   if (sent === undefined) return row.tag_ids
   const ids = (sent ?? []).flatMap(({ id, name }, index) => {
     if (id) return id
@@ -64,7 +64,7 @@ function tagsFrom({ current: { row }, tagsNamed, objections }: BodyReading, sent
       : found.length === 0
         ? (['TAG_NOT_FOUND', `there is no tag ${name}`] as const)
         : (['TAG_AMBIGUOUS', `there are several tags ${name}: take one's id`] as const)
-    objections.push({ path: `$.tags[${index}]${name ? '.name' : ''}`, code, message })
+    violations.push({ path: `$.tags[${index}]${name ? '.name' : ''}`, code, message })
     return []
   })
   return asSet(row.tag_ids, ids)

@@ -51,7 +51,7 @@ function requestOf(
       if (relationsAt === '$') places.set('/name', '$')
       const reading = await readingOf(attempt, current, sent)
       const edit = toEdit(reading)
-      if (reading.objections.length > 0) throw refuse.objected(reading.objections)
+      if (reading.violations.length > 0) throw refuse.violations(reading.violations)
       return edit
     },
   }
@@ -74,7 +74,7 @@ async function readingOf(
     current,
     places,
     newId,
-    objections: [],
+    violations: [],
     tagsNamed: new Map(
       [...Map.groupBy(named, ({ name }) => name)].map(([name, same]) => [name, same.map(({ id }) => id)]),
     ),

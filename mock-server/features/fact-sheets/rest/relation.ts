@@ -13,19 +13,19 @@ export function sideFrom(
 ): SideModel | undefined {
   const { type, row } = reading.current
   const [member, name] = nameIn(reading, input)
-  const objected = (message: string): undefined => {
-    reading.objections.push({ path: `${place}.${member}`, code: 'UNKNOWN_RELATION', message })
+  const violated = (message: string): undefined => {
+    reading.violations.push({ path: `${place}.${member}`, code: 'UNKNOWN_RELATION', message })
   }
   const own = known && type.sides.get(known.side)
   if (own) {
     const isOwn = name === undefined || [own.name, own.reverseName, own.relation.name].includes(name)
-    return isOwn ? own : objected(`is ${own.name}, and stays it`)
+    return isOwn ? own : violated(`is ${own.name}, and stays it`)
   }
-  if (name === undefined) return objected('must be the persisted or the side name of a relation')
+  if (name === undefined) return violated('must be the persisted or the side name of a relation')
   const bySide = type.sides.get(name)
   if (bySide) return bySide
   const sides = [...type.sides.values()].filter(({ relation }) => relation.name === name)
-  if (sides.length === 0) return objected(`${type.key} has no relation ${name}`)
+  if (sides.length === 0) return violated(`${type.key} has no relation ${name}`)
   // Where the fact sheet may stand at either end, the ends that are named decide.
   const { fromId, toId } = input
   const isIncoming = fromId !== row.id && (toId === row.id || (Boolean(fromId) && !toId))
@@ -39,7 +39,7 @@ export function otherFrom(
   side: SideModel,
   { path, place }: At,
 ): string | undefined {
-  const { places, objections, current } = reading
+  const { places, violations, current } = reading
   const isLoop = toId === current.row.id && fromId === current.row.id
   const named = [
     { member: 'factSheet.id', id: factSheet?.id },
@@ -50,7 +50,7 @@ export function otherFrom(
   const second = named.find(({ id }) => id !== first?.id)
   if (second) {
     const message = `names a second fact sheet besides ${first?.member}; one end is the fact sheet itself`
-    objections.push({ path: `${place}.${second.member}`, code: 'ENDS_CONTRADICT', message })
+    violations.push({ path: `${place}.${second.member}`, code: 'ENDS_CONTRADICT', message })
   }
   const end = first ? `${place}.${first.member}` : place
   places.set(path, end)
@@ -84,7 +84,7 @@ export function valuesFrom(
 
 /** Those that the body names in either list, and those that the caller could not have named, because he does not see them. */
 function constrainingFrom(
-  { shown, objections, places }: BodyReading,
+  { shown, violations, places }: BodyReading,
   { idsOfConstrainingRelations: ids, constrainingRelations: records }: FactSheetRelationInput,
   before: readonly string[],
   { path, place }: At,
@@ -94,7 +94,7 @@ function constrainingFrom(
   if (ids === undefined && records === undefined) return before
   const wanted = [...(ids ?? []), ...(records ?? []).map(({ id }) => id)]
   for (const id of wanted.filter((one) => !shown.has(one) && !before.includes(one))) {
-    objections.push({ path: member, code: 'CONSTRAINING_RELATION_INVALID', message: `there is no relation ${id}` })
+    violations.push({ path: member, code: 'CONSTRAINING_RELATION_INVALID', message: `there is no relation ${id}` })
   }
   const hidden = before.filter((id) => !shown.has(id))
   return asSet(before, [...hidden, ...wanted])

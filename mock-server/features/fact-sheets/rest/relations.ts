@@ -35,7 +35,7 @@ export function relationsFrom(
     if (byId && !left.has(byId)) {
       const side = type.sides.get(byId.side)
       const isTwice = side !== undefined && isListed(side)
-      return isTwice ? objected(reading, 'RELATION_TWICE', `${at.place}.id`, 'is there twice') : none
+      return isTwice ? violated(reading, 'RELATION_TWICE', `${at.place}.id`, 'is there twice') : none
     }
     const side = sideFrom(reading, input, byId, at)
     if (!side || !isListed(side)) return none
@@ -74,7 +74,7 @@ function additionOf(
 ): Changes {
   if (otherId === undefined) {
     const end = `${at.place}.${side.isOutgoing ? 'toId' : 'fromId'}`
-    return objected(reading, 'FACT_SHEET_MISSING', end, 'must say which fact sheet is at the other end')
+    return violated(reading, 'FACT_SHEET_MISSING', end, 'must say which fact sheet is at the other end')
   }
   const values = valuesFrom(reading, side, input, emptyRelation, at)
   return { ...none, added: [{ path: at.path, side: side.name, otherId, id: reading.newId(), values }] }
@@ -92,7 +92,7 @@ function changeTo(
   return { ...none, changed: [{ path: at.path, id: known.id, otherId, values }] }
 }
 
-function objected({ objections }: BodyReading, code: string, path: string, message: string): Changes {
-  objections.push({ path, code, message })
+function violated({ violations }: BodyReading, code: string, path: string, message: string): Changes {
+  violations.push({ path, code, message })
   return none
 }

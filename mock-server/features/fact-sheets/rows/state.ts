@@ -70,7 +70,7 @@ export interface RelationSeen extends RelationRow {
   readonly isVisible: boolean
 }
 
-/** `path`: where an objection to it points, such as `/relApplicationToITComponent/new_1`. */
+/** `path`: where a violation to it points, such as `/relApplicationToITComponent/new_1`. */
 export interface NewRelation {
   readonly path: string
   readonly side: string

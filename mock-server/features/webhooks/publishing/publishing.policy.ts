@@ -1,11 +1,11 @@
 import type { PublishedEvent } from '#contract/publishing.ts'
-import type { Finding } from '#kernel/refusal.ts'
+import type { ApiError } from '#kernel/refusal.ts'
 
 /** The application name of the tenancy service (behaviour.md part 2). */
 const TENANCY = 'MTM'
 
 /** What the schema cannot say: an event needs something that selects it, and nobody speaks for the service itself. */
-export function findingsIn({ type, tags }: PublishedEvent, path: string, application: string): Finding[] {
+export function apiErrorsIn({ type, tags }: PublishedEvent, path: string, application: string): ApiError[] {
   if (type === undefined && tags.length === 0) {
     return [{ value: `${path}.tags`, messages: ['must hold at least one tag, or the event a type'] }]
   }

@@ -1,10 +1,10 @@
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import type { PublishedEvent } from '#contract/publishing.ts'
-import { type Finding, refuse } from '#kernel/refusal.ts'
+import { type ApiError, refuse } from '#kernel/refusal.ts'
 import type { CustomEvent, CustomEventLog, WrittenEvent } from '#events/custom.ts'
 import { noteTags } from './event-tags.store.ts'
-import { findingsIn, tagsOf, typeOf } from './publishing.policy.ts'
+import { apiErrorsIn, tagsOf, typeOf } from './publishing.policy.ts'
 
 type Dependencies = { log: CustomEventLog; application: string; clock: () => Date; newId: () => string }
 
@@ -19,7 +19,7 @@ export function publishingService({ log, application, clock, newId }: Dependenci
     for (const [index, { workspaceId }] of sent.entries()) {
       if (workspaceId && workspaceId !== caller.workspaceId) throw foreignWorkspace(pathOf(index))
     }
-    const errors = sent.flatMap((event, index) => findingsIn(event, pathOf(index), application))
+    const errors = sent.flatMap((event, index) => apiErrorsIn(event, pathOf(index), application))
     if (errors.length > 0) throw refuse.invalid(sentence(errors), { errors })
     const events = await eventsFrom(sent, newId)
     const about = { workspaceId: caller.workspaceId, actorId: caller.userId }
@@ -78,5 +78,5 @@ const foreignWorkspace = (path: string) =>
     errors: [{ value: `${path}.workspaceId`, messages: ['is not the workspace of the token'] }],
   })
 
-const sentence = (errors: readonly Finding[]): string =>
+const sentence = (errors: readonly ApiError[]): string =>
   `The body is not valid: ${errors.map(({ value, messages }) => `${value} ${messages.join(', ')}`).join('; ')}`

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { demand, may } from '#kernel/may.ts'
-import { type Finding, refuse } from '#kernel/refusal.ts'
+import { type ApiError, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
 import { type EventAccess, common, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
@@ -23,7 +23,7 @@ type Dependencies = { storage: Storage; leases: Leases; announcer: Announcer; ap
 type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
 /** Up to where the log was looked through in vain, for a subscription as it was then. */
 type InVain = { row: store.PulledRow; scanned: number }
-type First = { row: store.PulledRow; piece: Piece; cursor: number; expired: Finding[] }
+type First = { row: store.PulledRow; piece: Piece; cursor: number; expired: ApiError[] }
 
 /** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. Events are what the managing user may read and, where the caller only looks on, he too. */
 export function pullReader({ storage, leases, announcer, application, clock }: Dependencies) {
@@ -70,7 +70,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
       // Read again on each look: the cursor may have moved and the subscription gone while waiting.
       const row = pullable(await store.findPulled(db, caller.workspaceId, id))
       const { cursor_offset: cursor, oldest } = row
-      const expired = cursor < oldest - 1 ? [expiredFinding(cursor + 1, oldest - 1)] : []
+      const expired = cursor < oldest - 1 ? [expiredError(cursor + 1, oldest - 1)] : []
       const from = inVain && isSame(row, inVain.row) ? inVain.scanned : Math.max(cursor, oldest - 1)
       const piece = await scan(row, reader, from, row.max_batch_size * 1024, true)
       // Dropped between the two looks: look again.
@@ -178,7 +178,7 @@ const whyInactive = ({ inactive_reason: reason }: store.SubscriptionRow): string
     ? 'This subscription was deactivated after 30 days without a retrieval; set it active again'
     : 'This subscription is paused'
 
-const expiredFinding = (from: number, to: number): Finding => ({
+const expiredError = (from: number, to: number): ApiError => ({
   value: 'EVENTS_EXPIRED',
   messages: [`EVENTS_EXPIRED ${from}..${to}: these events were older than 30 days and are gone`],
 })

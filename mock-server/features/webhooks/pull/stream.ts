@@ -1,9 +1,9 @@
-import type { Finding } from '#kernel/refusal.ts'
+import type { ApiError } from '#kernel/refusal.ts'
 import type { Piece } from './batch.store.ts'
 
 export interface PullAnswer {
   first: Piece
-  errors: Finding[]
+  errors: ApiError[]
   /** Sum of the UTF-8 bytes of the event texts. */
   maxBytes: number
   /** The next piece after an offset, no larger than `room` bytes. */

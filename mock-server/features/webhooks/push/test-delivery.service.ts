@@ -9,11 +9,11 @@ import { problemText } from '#sandbox/callback-problem.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { type Sending, type Sent, sendOnce } from './send.service.ts'
 import { type PushTarget, maskedUrl, openTarget } from '#features/webhooks/subscriptions/target.ts'
-import { checkKeptSecrets, checkSettings } from '#features/webhooks/subscriptions/settings.policy.ts'
+import { validateKeptSecrets, validateSettings } from '#features/webhooks/subscriptions/settings.policy.ts'
 import { type SubscriptionRows, noSuchSubscription } from '#features/webhooks/subscriptions/rows.service.ts'
 import { mayReadSecrets } from '#features/webhooks/subscriptions/secrets.ts'
 import { type Settings, changedSettings, defaultSettings } from '#features/webhooks/subscriptions/settings.ts'
-import { type Vetting, vet } from '#features/webhooks/subscriptions/validate-target.service.ts'
+import { type Vetting, validateTarget } from '#features/webhooks/subscriptions/validate-target.service.ts'
 import { findSubscription } from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import * as store from './test-delivery.store.ts'
 
@@ -60,9 +60,9 @@ export function trials(parts: TrialDependencies) {
   async function settingsFor(before: Settings, given: Test['subscription'], mayRead: boolean): Promise<Settings> {
     try {
       const after = changedSettings(before, given, maskedUrl(before.targetUrl))
-      checkSettings('PUSH', after)
-      if (!mayRead) checkKeptSecrets(before, after)
-      await vet(vetting, after, { ...before, targetUrl: after.targetUrl })
+      validateSettings('PUSH', after)
+      if (!mayRead) validateKeptSecrets(before, after)
+      await validateTarget(vetting, after, { ...before, targetUrl: after.targetUrl })
       return after
     } catch (error) {
       throw error instanceof Refusal ? inSubscription(error) : error
@@ -140,9 +140,9 @@ export type Trials = ReturnType<typeof trials>
 
 /** The same refusal, of the member where this body has it. */
 function inSubscription(refusal: Refusal): Refusal {
-  const [finding] = refusal.detail.errors ?? []
-  if (!finding) return refusal
-  return refuse.member(finding.value.replace('$.', '$.subscription.'), finding.messages.join(', '))
+  const [error] = refusal.detail.errors ?? []
+  if (!error) return refusal
+  return refuse.member(error.value.replace('$.', '$.subscription.'), error.messages.join(', '))
 }
 
 function shown(result: CallbackResult, before: string): Omit<Run, 'before' | 'offset'> {

@@ -8,13 +8,13 @@ import { DELIVERIES_DUE } from './due-hint.ts'
 import * as cursors from './cursor.store.ts'
 import { resetHealth, restartClock, restartHealth } from './health.store.ts'
 import { maskedUrl } from './target.ts'
-import { checkKeptSecrets, checkSettings } from './settings.policy.ts'
+import { validateKeptSecrets, validateSettings } from './settings.policy.ts'
 import { changeDetail } from './change-detail.ts'
 import { recordAct } from './history.store.ts'
 import { type Shown, type SubscriptionRows, etagOf, noSuchSubscription, ownWorkspace } from './rows.service.ts'
 import { type Secrets, mayReadSecrets, newSigningSecret, sealSigning } from './secrets.ts'
 import { type Settings, changedSettings, differing } from './settings.ts'
-import { type Vetting, vet } from './validate-target.service.ts'
+import { type Vetting, validateTarget } from './validate-target.service.ts'
 import { identifierInUse } from './subscriptions.service.ts'
 import * as store from './subscriptions.store.ts'
 
@@ -60,9 +60,9 @@ export function subscriptionChanges({ storage, rows, vetting, queue, secrets, an
       throw refuse.member('$.deliveryType', 'cannot be changed; make another subscription')
     const before = rows.settingsOf(row)
     const after = changedSettings(before, wanted, maskedUrl(before.targetUrl))
-    await judgeOwner(db, caller, before, after)
-    checkSettings(row.delivery_type, after)
-    if (!mayReadSecrets(caller, row.user_id)) checkKeptSecrets(before, after)
+    await validateOwner(db, caller, before, after)
+    validateSettings(row.delivery_type, after)
+    if (!mayReadSecrets(caller, row.user_id)) validateKeptSecrets(before, after)
     const { identifier } = after
     if (identifier !== null && identifier !== before.identifier) {
       if (await store.identifierTaken(db, caller.workspaceId, identifier)) throw identifierInUse(identifier)
@@ -70,7 +70,7 @@ export function subscriptionChanges({ storage, rows, vetting, queue, secrets, an
     return { row, change: { before, after, members: differing(before, after) } }
   }
 
-  async function judgeOwner(db: Db | Tx, caller: Caller, before: Settings, after: Settings) {
+  async function validateOwner(db: Db | Tx, caller: Caller, before: Settings, after: Settings) {
     if (after.userId === before.userId) return
     if (caller.role !== 'ADMIN') throw refuse.forbidden('Only an administrator may change the managing user')
     if (!(await store.isActiveUser(db, caller.workspaceId, after.userId)))
@@ -153,7 +153,7 @@ export function subscriptionChanges({ storage, rows, vetting, queue, secrets, an
       const seen = await store.findSubscription(storage.db, workspaceId, id)
       if (seen && !isMatch(ifMatch, seen)) throw await stale(caller, seen)
       const first = await judge(storage.db, caller, seen, wanted)
-      await vet(vetting, first.change.after, first.change.before)
+      await validateTarget(vetting, first.change.after, first.change.before)
       const done = await storage.transaction(async (tx) => {
         if (backlog === 'skip' && wanted.active) await queue.holdQueue(tx, workspaceId)
         const locked = await store.lockSubscription(tx, workspaceId, id)

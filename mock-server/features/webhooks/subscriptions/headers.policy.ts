@@ -23,7 +23,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
 const VALUE = /^[\x21-\x7e\xa1-\xff]([\t\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa1-\xff])?$/
 
 /** 422 for a further header that a request of ours must not carry. */
-export function checkHeaders(headers: readonly { name: string; value: string }[]): void {
+export function validateHeaders(headers: readonly { name: string; value: string }[]): void {
   for (const [at, { name, value }] of headers.entries()) {
     const plain = name.toLowerCase()
     if (!TOKEN.test(name)) throw refuse.member(`$.headers[${at}].name`, 'is not the name of a header')
@@ -33,12 +33,12 @@ export function checkHeaders(headers: readonly { name: string; value: string }[]
       throw refuse.member(`$.headers[${at}].name`, `${name} is set by the service and cannot be chosen`)
     if (headers.slice(0, at).some((other) => other.name.toLowerCase() === plain))
       throw refuse.member(`$.headers[${at}].name`, 'stands in the list twice')
-    checkHeaderValue(`$.headers[${at}].value`, value)
+    validateHeaderValue(`$.headers[${at}].value`, value)
   }
 }
 
 /** 422 for what cannot stand in a header: line breaks, NUL, characters that are not Latin-1. */
-export function checkHeaderValue(path: string, value: string): void {
+export function validateHeaderValue(path: string, value: string): void {
   if (value !== '' && !VALUE.test(value))
     throw refuse.member(
       path,

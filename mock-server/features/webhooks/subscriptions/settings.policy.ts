@@ -1,15 +1,15 @@
 import { refuse } from '#kernel/refusal.ts'
-import { checkHeaders, checkHeaderValue } from './headers.policy.ts'
+import { validateHeaders, validateHeaderValue } from './headers.policy.ts'
 import { maskedUrl } from './target.ts'
 import { type Settings, keepsSecrets } from './settings.ts'
 
 /** 422 for settings that contradict each other or their delivery type; what needs the network is judged elsewhere. */
-export function checkSettings(deliveryType: string, settings: Settings): void {
-  if (deliveryType === 'PULL') checkPull(settings)
-  else checkPush(settings)
+export function validateSettings(deliveryType: string, settings: Settings): void {
+  if (deliveryType === 'PULL') validatePull(settings)
+  else validatePush(settings)
 }
 
-function checkPull(settings: Settings): void {
+function validatePull(settings: Settings): void {
   if (settings.targetUrl !== '') throw refuse.member('$.targetUrl', 'a PULL subscription has no target')
   if (settings.authorizationHeader !== null) throw onlyPush('authorizationHeader')
   if (settings.callback !== null) throw onlyPush('callback')
@@ -20,10 +20,10 @@ function checkPull(settings: Settings): void {
 
 const onlyPush = (member: string) => refuse.member(`$.${member}`, 'is for PUSH subscriptions only')
 
-function checkPush({ targetUrl, authorizationHeader, headers, allowInsecureAuthorization }: Settings): void {
+function validatePush({ targetUrl, authorizationHeader, headers, allowInsecureAuthorization }: Settings): void {
   if (targetUrl === '') throw refuse.member('$.targetUrl', 'is required')
-  if (authorizationHeader !== null) checkHeaderValue('$.authorizationHeader', authorizationHeader)
-  checkHeaders(headers)
+  if (authorizationHeader !== null) validateHeaderValue('$.authorizationHeader', authorizationHeader)
+  validateHeaders(headers)
   if (authorizationHeader !== null && !allowInsecureAuthorization && isPlainHttp(targetUrl)) {
     throw refuse.member(
       '$.authorizationHeader',
@@ -38,7 +38,7 @@ const isPlainHttp = (url: string): boolean => URL.canParse(url) && new URL(url).
  * Whoever may not read a subscription's secrets may not have them sent elsewhere either: not by another target, and not by a
  * callback, which can name one.
  */
-export function checkKeptSecrets(before: Settings, after: Settings): void {
+export function validateKeptSecrets(before: Settings, after: Settings): void {
   const hasKept = keepsSecrets(before, after)
   if (after.targetUrl !== before.targetUrl && hasKept) {
     throw refuse.member('$.targetUrl', 'cannot be changed together with secrets that you may not read; send those anew')

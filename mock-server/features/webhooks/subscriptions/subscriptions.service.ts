@@ -7,12 +7,12 @@ import { readEnds } from '#events/read.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import * as cursors from './cursor.store.ts'
 import { insertHealth } from './health.store.ts'
-import { checkSettings } from './settings.policy.ts'
+import { validateSettings } from './settings.policy.ts'
 import { recordAct } from './history.store.ts'
 import { type Shown, type SubscriptionRows, noSuchSubscription, ownWorkspace } from './rows.service.ts'
 import { type Secrets, newSigningSecret, sealSigning } from './secrets.ts'
 import { changedSettings, defaultSettings } from './settings.ts'
-import { type Vetting, vet } from './validate-target.service.ts'
+import { type Vetting, validateTarget } from './validate-target.service.ts'
 import { DELIVERIES_DUE } from './due-hint.ts'
 import * as store from './subscriptions.store.ts'
 
@@ -61,8 +61,8 @@ export function subscriptionService({ storage, rows, vetting, secrets, announcer
       demand(caller, 'webhook.manage')
       ownWorkspace(caller, input.workspaceId)
       const settings = changedSettings(defaultSettings(caller.userId), input, '')
-      checkSettings(input.deliveryType, settings)
-      await vet(vetting, settings)
+      validateSettings(input.deliveryType, settings)
+      await validateTarget(vetting, settings)
       const signingSecret = settings.signed ? newSigningSecret() : undefined
       const row = await storage.transaction(async (tx) => {
         const { workspaceId } = caller

@@ -4,19 +4,23 @@ import type { Settings } from './settings.ts'
 
 export interface Vetting {
   /** Why a target may not be sent to; of outgoing. */
-  objectionTo: (url: string) => Promise<{ code: string; message: string } | undefined>
+  violationOf: (url: string) => Promise<{ code: string; message: string } | undefined>
   /** What is wrong with a callback; of the sandbox. */
-  checkCallback: (source: string) => Promise<{ message: string; line?: number; column?: number } | undefined>
+  validateCallback: (source: string) => Promise<{ message: string; line?: number; column?: number } | undefined>
 }
 
 /** 422 for a target that is forbidden or a callback that does not parse, as far as they are new. Never inside a transaction. */
-export async function vet({ objectionTo, checkCallback }: Vetting, after: Settings, before?: Settings): Promise<void> {
+export async function validateTarget(
+  { violationOf, validateCallback }: Vetting,
+  after: Settings,
+  before?: Settings,
+): Promise<void> {
   if (after.targetUrl !== '' && after.targetUrl !== before?.targetUrl) {
-    const objection = await objectionTo(after.targetUrl)
-    if (objection) throw refuse.member('$.targetUrl', `${objection.message} (${objection.code})`)
+    const violation = await violationOf(after.targetUrl)
+    if (violation) throw refuse.member('$.targetUrl', `${violation.message} (${violation.code})`)
   }
   if (after.callback !== null && after.callback !== before?.callback) {
-    const problem = await checkCallback(after.callback)
+    const problem = await validateCallback(after.callback)
     if (problem) throw refuse.member('$.callback', problemText(problem))
   }
 }
