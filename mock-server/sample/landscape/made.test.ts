@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileModel } from '#data-model/compile.ts'
-import { validateFields, validateRelationFields } from '#data-model/judge.ts'
+import { validateFields, validateRelationFields } from '#data-model/validate.ts'
 import { derived } from '#features/fact-sheets/change/derive.ts'
 import { externalIdsOf } from '#features/fact-sheets/change/edit-judging.service.ts'
 import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.ts'

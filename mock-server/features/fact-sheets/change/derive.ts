@@ -1,5 +1,5 @@
 import { completionOf } from '#data-model/completion.ts'
-import { isActive } from '#data-model/judge.ts'
+import { isActive } from '#data-model/validate.ts'
 import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import { qualitySealStatus, sealExpiry } from '#data-model/seal.ts'
 import { isEmpty } from '#data-model/values.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { DataModel } from '#contract/data-model.ts'
-import { isActive, validateFields, validateRelationFields } from '#data-model/judge.ts'
+import { isActive, validateFields, validateRelationFields } from '#data-model/validate.ts'
 import type { Model, Violation, SideModel, TypeModel } from '#data-model/model.ts'
 import type {
   Edit,

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { type Violation, refuse } from '#kernel/refusal.ts'
-import { isActive } from '#data-model/judge.ts'
+import { isActive } from '#data-model/validate.ts'
 import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import { isEmpty, parsePatch } from '#data-model/values.ts'
@@ -53,7 +53,8 @@ function opened(
 ): { row: FactSheetRow; type: TypeModel } {
   if (newType !== undefined) {
     const type = model.types.get(newType)
-    if (!type) throw refuse.violations([{ path: '/type', code: 'UNKNOWN_TYPE', message: `there is no type ${newType}` }])
+    if (!type)
+      throw refuse.violations([{ path: '/type', code: 'UNKNOWN_TYPE', message: `there is no type ${newType}` }])
     return { row: emptyFactSheet(type, id, caller, tools.clock()), type }
   }
   if (!locked) throw refuse.notFound('There is no such fact sheet')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { validateFields, validateRelationFields } from '#data-model/judge.ts'
+import { validateFields, validateRelationFields } from '#data-model/validate.ts'
 import type { Model, Violation } from '#data-model/model.ts'
 import type { Client } from '#testing/client.ts'
 import { type TestPatch, createFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'

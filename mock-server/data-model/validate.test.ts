@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { arbAnyValue, arbModel, arbValue, smallModel } from '#testing/fact-sheets/models.ts'
-import { type FieldState, isActive, validateFields, validateRelationFields } from './judge.ts'
+import { type FieldState, isActive, validateFields, validateRelationFields } from './validate.ts'
 import type { Stored, TypeModel } from './model.ts'
 import { isComputed } from './values.ts'
 
