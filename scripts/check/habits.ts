@@ -1,7 +1,8 @@
 import { join } from 'node:path'
-import { type Node, parseSync, visitorKeys } from 'oxc-parser'
+import { type Node, parseSync } from 'oxc-parser'
 import { type SourceFile, sourceFiles } from '../architecture/files.ts'
 import type { Outcome } from './program.ts'
+import { lineOf as lineIn, walk } from './syntax.ts'
 
 const longestFile = 300
 // How many lines below its beginning a comment is still beside.
@@ -39,7 +40,7 @@ interface Finding {
 /** What one file has of it. */
 export function habitsOf({ path, code }: SourceFile): Finding[] {
   const { program, comments } = parseSync(path, code)
-  const lineOf = (offset: number) => code.slice(0, offset).split('\n').length
+  const lineOf = (offset: number) => lineIn(code, offset)
   const commented = linesUnder(
     comments.map(({ start }) => lineOf(start)),
     code.split('\n'),
@@ -69,17 +70,6 @@ function linesUnder(commented: number[], lines: string[]): Set<number> {
   }
   return found
 }
-
-function walk(node: Node, visit: (node: Node) => void): void {
-  visit(node)
-  const members = new Map<string, unknown>(Object.entries(node))
-  for (const key of visitorKeys[node.type] ?? []) {
-    for (const child of [members.get(key)].flat()) if (isNode(child)) walk(child, visit)
-  }
-}
-
-// The parser's own list of keys says that a node is there, or null.
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
 function isCall(node: Node, method: string, object?: string): boolean {
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return false

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { budgetsKept } from './budgets.ts'
 import { habitsKept } from './habits.ts'
+import { citationsLead } from './citations.ts'
 import { program, type Outcome } from './program.ts'
+import { structureSeen } from './structure.ts'
 
 const oxlint = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives']
 const build = () => program('scripts/run.mjs', ['build'])
@@ -13,6 +15,8 @@ const checks: readonly [string, () => Outcome | Promise<Outcome>][] = [
   ['unused code', () => program('node_modules/knip/bin/knip.js', ['--no-progress'])],
   ['architecture', () => program('node_modules/vitest/vitest.mjs', ['run', 'architecture.test.ts', '--reporter=dot'])],
   ['habits', habitsKept],
+  ['structure', structureSeen],
+  ['citations', citationsLead],
   ['size', async () => firstFailed(await build(), budgetsKept)],
 ]
 
