@@ -36,9 +36,9 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'users',
-        lazy: () => import('#features/people/users.page.tsx').then(asRoute),
+        lazy: () => import('#features/people/people.page.tsx').then(asRoute),
         ErrorBoundary: RouteError,
-        children: [{ path: 'new', lazy: () => import('#features/people/new-user.dialog.tsx').then(asRoute) }],
+        children: [{ path: 'new', lazy: () => import('#features/people/new-person.dialog.tsx').then(asRoute) }],
       },
       {
         path: 'technical-users',
@@ -51,7 +51,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: 'tail',
-        lazy: () => import('#features/live-tail/tail.page.tsx').then(asRoute),
+        lazy: () => import('#features/live-tail/live-tail.page.tsx').then(asRoute),
         ErrorBoundary: RouteError,
       },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },

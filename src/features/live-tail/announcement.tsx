@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
-import type { TailView } from './tail-store.ts'
-import { useTailWords } from './tail-words.ts'
+import type { TailView } from './store.ts'
+import { useTailWords } from './words.ts'
 
 const EVERY_MS = 10_000
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
-import { EventTile, Time, actorOf } from './tail-columns.tsx'
-import { useTailWords } from './tail-words.ts'
-import style from './tail.module.css'
+import { EventTile, Time, actorOf } from './columns.tsx'
+import { useTailWords } from './words.ts'
+import style from './live-tail.module.css'
 
 /** A row on a phone: what happened and when, to what and by whom. */
 export function CompactRow({ event, children }: { readonly event: TailEvent; readonly children: ReactNode }) {

@@ -1,10 +1,10 @@
 import Flag from 'lucide-react/icons/flag'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import type { CursorMove } from './tail-search.ts'
-import { type TailWords, useTailWords } from './tail-words.ts'
-import { nameOf } from './tail.queries.ts'
+import type { CursorMove } from './search.ts'
+import { type TailWords, useTailWords } from './words.ts'
+import { nameOf } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
-import style from './tail-panel.module.css'
+import style from './panel.module.css'
 
 type Props = {
   readonly subscriptions: readonly Subscription[]

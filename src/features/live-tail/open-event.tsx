@@ -9,10 +9,10 @@ import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { JsonView } from '#ui/controls/json-view.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import { linkTo } from './tail-search.ts'
-import { useTailWords } from './tail-words.ts'
+import { linkTo } from './search.ts'
+import { useTailWords } from './words.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
-import style from './tail.module.css'
+import style from './live-tail.module.css'
 
 type Props = {
   readonly event: TailEvent

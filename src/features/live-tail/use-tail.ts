@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import { hasOffset } from './tail-lines.ts'
-import { startOf, whereToStart } from './tail-start.ts'
-import { type Tail, type TailView, createTail } from './tail-store.ts'
+import { hasOffset } from './lines.ts'
+import { startOf, whereToStart } from './start.ts'
+import { type Tail, type TailView, createTail } from './store.ts'
 
 /** A tail for as long as the page is there. It begins where the address says at first; another start is another page. */
 export function useTail(start: string | null, open: number | undefined): { tail: Tail; view: TailView } {

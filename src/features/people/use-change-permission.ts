@@ -6,7 +6,7 @@ import { ApiError } from '#api/errors.ts'
 import { useMutationOf } from '#api/operation.ts'
 import type { Role } from 'mock-server/contract/access.ts'
 import type { RoleOfPeople } from './roles.ts'
-import { roleOf } from './user-columns.tsx'
+import { roleOf } from './person-columns.tsx'
 
 type Change = { readonly role: RoleOfPeople } | { readonly status: 'ACTIVE' | 'ARCHIVED' }
 

@@ -18,7 +18,7 @@ import { technicalUserColumns, TechnicalUserCompact } from './technical-user-col
 import { TechnicalUserPanel } from './technical-user-panel.tsx'
 import { NoTechnicalUsers, technicalUserSorts, TechnicalUserToolbar } from './technical-users-toolbar.tsx'
 import { tokenState } from './token-state.tsx'
-import { has, useWho } from '#common/use-who.ts'
+import { has, useWho } from '#common/use-signed-in.ts'
 import style from './technical-users.module.css'
 
 /** Programs that use the service: which token each holds, until when, and when it was used last. */

@@ -12,12 +12,12 @@ import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { ToolbarFilters } from '#ui/list/toolbar-filters.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { StartAt } from './start-at.tsx'
-import type { TailSearch } from './tail-search.ts'
-import type { TailView } from './tail-store.ts'
-import { useTailWords } from './tail-words.ts'
+import type { TailSearch } from './search.ts'
+import type { TailView } from './store.ts'
+import { useTailWords } from './words.ts'
 import type { Reading } from './use-tail.ts'
 import { useTyped } from '#ui/controls/use-typed.ts'
-import style from './tail.module.css'
+import style from './live-tail.module.css'
 
 type Props = {
   readonly search: TailSearch

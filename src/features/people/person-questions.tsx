@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { rightsLost, type RoleOfPeople } from './roles.ts'
-import { roleOf } from './user-columns.tsx'
+import { roleOf } from './person-columns.tsx'
 import style from './people.module.css'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#paths.ts'
-import type { TailFilter } from './tail-filter.ts'
-import { offsetOf } from './tail-start.ts'
+import type { TailFilter } from './filter.ts'
+import { offsetOf } from './start.ts'
 
 /** A cursor that is about to be moved: to which offset, and whose. Either may still be open. */
 export type CursorMove = { readonly offset?: number | undefined; readonly subscriptionId?: string | undefined }

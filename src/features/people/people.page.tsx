@@ -14,12 +14,12 @@ import { paths } from '#paths.ts'
 import { userPages } from './people.queries.ts'
 import { useListAddress, toSort, toWire } from '#common/list-address.ts'
 import { ListFailed } from '#common/list-failed.tsx'
-import { has, useWho } from '#common/use-who.ts'
-import { userColumns, UserCompact } from './user-columns.tsx'
-import { UserPanel } from './user-panel.tsx'
-import { NoUsers } from './users-none.tsx'
-import { type UserView, userView } from './users-view.ts'
-import { UserTabs, UserToolbar } from './users-toolbar.tsx'
+import { has, useWho } from '#common/use-signed-in.ts'
+import { userColumns, UserCompact } from './person-columns.tsx'
+import { UserPanel } from './person-panel.tsx'
+import { NoUsers } from './no-people.tsx'
+import { type UserView, userView } from './people-view.ts'
+import { UserTabs, UserToolbar } from './people-toolbar.tsx'
 
 /** The people of the workspace: who they are, what they may do, when they were here last. */
 export default function UsersPage() {

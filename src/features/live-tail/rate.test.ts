@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rateCounter } from './tail-rate.ts'
+import { rateCounter } from './rate.ts'
 
 const NOW = 1_800_000_000_000
 const second = 1000

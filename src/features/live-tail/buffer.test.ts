@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tailBuffer } from './tail-buffer.ts'
-import { eventAt } from './tail-event.test-data.ts'
+import { tailBuffer } from './buffer.ts'
+import { eventAt } from './event.test-data.ts'
 
 const START = 100
 const limits = { rows: 20, bytes: 2 ** 20 }

@@ -3,8 +3,8 @@ import type { Caller } from 'mock-server/contract/access.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
 import { serve } from '#testing/service.ts'
-import { waiting } from './tail-lines.ts'
-import { type Tail, type TailView, createTail } from './tail-store.ts'
+import { waiting } from './lines.ts'
+import { type Tail, type TailView, createTail } from './store.ts'
 
 const limits = { rows: 5, bytes: 2 ** 20 }
 const admin = { email: 'admin@example.com', password: 'a password for tests' }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import { eventAt } from './tail-event.test-data.ts'
-import { matcher } from './tail-filter.ts'
-import { type Line, type Received, hasOffset, linesOf, waiting } from './tail-lines.ts'
+import { eventAt } from './event.test-data.ts'
+import { matcher } from './filter.ts'
+import { type Line, type Received, hasOffset, linesOf, waiting } from './lines.ts'
 
 const received = (offsets: number[], more: Partial<Received> = {}): Received => {
   const last = offsets.at(-1) ?? 0

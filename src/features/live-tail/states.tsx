@@ -6,10 +6,10 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState, ErrorState, NoMatch } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 import { paths } from '#paths.ts'
-import type { TailSearch } from './tail-search.ts'
-import type { Tail, TailView } from './tail-store.ts'
-import { useTailWords } from './tail-words.ts'
-import style from './tail.module.css'
+import type { TailSearch } from './search.ts'
+import type { Tail, TailView } from './store.ts'
+import { useTailWords } from './words.ts'
+import style from './live-tail.module.css'
 
 type Props = { readonly view: TailView; readonly tail: Tail }
 

@@ -7,13 +7,13 @@ import { classNames } from '#lib/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import type { Gap } from './tail-buffer.ts'
-import { type TailWords, useTailWords } from './tail-words.ts'
-import { nameOf } from './tail.queries.ts'
+import type { Gap } from './buffer.ts'
+import { type TailWords, useTailWords } from './words.ts'
+import { nameOf } from './live-tail.queries.ts'
 import { useEverySecond } from './use-every-second.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 import type { WaitReason } from './use-tail.ts'
-import style from './tail-markers.module.css'
+import style from './markers.module.css'
 
 type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }
 

@@ -8,9 +8,9 @@ import type { Column } from '#ui/list/data-table/columns.ts'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { paths } from '#paths.ts'
-import type { Line } from './tail-lines.ts'
-import type { TailWords } from './tail-words.ts'
-import style from './tail.module.css'
+import type { Line } from './lines.ts'
+import type { TailWords } from './words.ts'
+import style from './live-tail.module.css'
 
 type Opening = { readonly open: number | undefined; readonly onToggle: (offset: number) => void }
 

@@ -3,7 +3,7 @@ import Archive from 'lucide-react/icons/archive'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
 import type { useListAddress } from '#common/list-address.ts'
-import type { UserView } from './users-view.ts'
+import type { UserView } from './people-view.ts'
 
 /** No rows: either nobody is archived, or a filter is in the way, and then which one. */
 export function NoUsers({

@@ -15,7 +15,7 @@ import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
 import { type useListAddress, useTypedSearch } from '#common/list-address.ts'
 import { rolesOfPeople } from './roles.ts'
-import { type UserView, userTabs } from './users-view.ts'
+import { type UserView, userTabs } from './people-view.ts'
 
 type Change = ReturnType<typeof useListAddress>['change']
 

@@ -9,10 +9,10 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { addressOf } from '#api/call.ts'
-import type { TailFilter } from './tail-filter.ts'
-import type { Phase, TailView } from './tail-store.ts'
-import { useTailWords } from './tail-words.ts'
-import style from './tail.module.css'
+import type { TailFilter } from './filter.ts'
+import type { Phase, TailView } from './store.ts'
+import { useTailWords } from './words.ts'
+import style from './live-tail.module.css'
 
 type Props = {
   readonly view: TailView

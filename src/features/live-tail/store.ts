@@ -2,11 +2,11 @@ import { type TailEvent, listEvents } from 'mock-server/contract/events.ts'
 import { call } from '#api/call.ts'
 import { flusher } from './flusher.ts'
 import { oneTab } from './one-tab.ts'
-import { type Gap, type Limits, type Outage, tailBuffer, tailLimits } from './tail-buffer.ts'
-import { type ConnectionState, pause, stayConnected } from './tail-connection.ts'
-import type { Received } from './tail-lines.ts'
-import { rateCounter } from './tail-rate.ts'
-import { type TailMessage, followOnce } from './tail-stream.ts'
+import { type Gap, type Limits, type Outage, tailBuffer, tailLimits } from './buffer.ts'
+import { type ConnectionState, pause, stayConnected } from './connection.ts'
+import type { Received } from './lines.ts'
+import { rateCounter } from './rate.ts'
+import { type TailMessage, followOnce } from './stream.ts'
 
 export type Phase = ConnectionState | { readonly is: 'elsewhere' }
 

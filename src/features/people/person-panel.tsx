@@ -19,9 +19,9 @@ import { useUi } from '#ui/ui-context.tsx'
 import { longDate } from '#lib/long-date.ts'
 import { rightsLost, type RoleOfPeople, rolesOfPeople } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
-import { has } from '#common/use-who.ts'
-import { ArchiveQuestion, RoleQuestion } from './user-questions.tsx'
-import { isArchived, roleOf, UserState } from './user-columns.tsx'
+import { has } from '#common/use-signed-in.ts'
+import { ArchiveQuestion, RoleQuestion } from './person-questions.tsx'
+import { isArchived, roleOf, UserState } from './person-columns.tsx'
 import style from './people.module.css'
 
 type Props = { readonly user: WorkspaceUser; readonly who: SignedIn; readonly onClose: () => void }

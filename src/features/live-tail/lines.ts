@@ -1,6 +1,6 @@
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import type { Gap } from './tail-buffer.ts'
+import type { Gap } from './buffer.ts'
 
 /** A row of the list: an event, or something that stands between events. */
 export type Line =

@@ -3,7 +3,7 @@ import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { useSession } from '#api/session.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { LiveTail } from './live-tail.tsx'
-import { useTailSearch } from './tail-search.ts'
+import { useTailSearch } from './search.ts'
 
 /** The event log as it grows (webhooks.md part 5). */
 export default function TailPage() {

@@ -19,7 +19,7 @@ import { refusalFor } from '#common/form-refusal.ts'
 import { useListAddress } from '#common/list-address.ts'
 import { rolesOfPeople } from './roles.ts'
 import { ShowOnceDialog } from '#common/show-once.tsx'
-import { has, useWho } from '#common/use-who.ts'
+import { has, useWho } from '#common/use-signed-in.ts'
 import style from './people.module.css'
 
 type Input = z.input<typeof UserInput>
