@@ -81,6 +81,7 @@ export const serviceRoles: readonly Role[] = [
       ...common,
       model,
       storageTypes,
+      'type mock-server/events/step.ts',
       'type mock-server/features/**',
       'mock-server/features/**/*.policy.ts',
       'mock-server/features/**/{pure}',

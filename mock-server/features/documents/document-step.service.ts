@@ -1,14 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import type { NewEvent } from '#events/log.ts'
-import type { Model } from '#data-model/model.ts'
-import type { Tx } from '#storage/database.ts'
-
-/** An open transaction, the model as it was when it began, and where its events go. */
-export interface DocumentStep {
-  readonly tx: Tx
-  readonly model: Model
-  readonly emit: (event: NewEvent) => void
-}
+import type { Step } from '#events/step.ts'
 
 type Tell = (type: string, className: string, members: Record<string, unknown>) => void
 
@@ -19,7 +10,7 @@ export interface FactSheetsOfDocuments {
    * not to be there) or may not change it; counts as a change of the fact sheet where something is told.
    */
   touch<T>(
-    step: DocumentStep,
+    step: Step,
     caller: Caller,
     meant: { readonly id: string; readonly askedFor?: 'document' | undefined },
     change: (factSheet: { readonly id: string }, tell: Tell) => Promise<T>,

@@ -4,7 +4,8 @@ import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
-import type { DocumentStep, FactSheetsOfDocuments } from './document-step.service.ts'
+import type { FactSheetsOfDocuments } from './document-step.service.ts'
+import type { Step } from '#events/step.ts'
 import { type DocumentValues, documentSetters, validateDocument } from './documents.policy.ts'
 import * as store from './documents.store.ts'
 import { keptName } from './file-names.ts'
@@ -36,12 +37,7 @@ type Dependencies = { clock: () => Date; newId: () => string; factSheets: Pick<F
 export function documentService({ clock, newId, factSheets }: Dependencies) {
   return {
     /** A link or, with an upload, a file. */
-    async create(
-      step: DocumentStep,
-      caller: Caller,
-      input: DocumentInput,
-      upload?: Upload,
-    ): Promise<store.DocumentRow> {
+    async create(step: Step, caller: Caller, input: DocumentInput, upload?: Upload): Promise<store.DocumentRow> {
       const content = upload && (await contentOf(upload))
       return await factSheets.touch(step, caller, { id: input.factSheetId }, async (factSheet, tell) => {
         const file = content && {
@@ -65,12 +61,7 @@ export function documentService({ clock, newId, factSheets }: Dependencies) {
       })
     },
 
-    async update(
-      step: DocumentStep,
-      caller: Caller,
-      id: string,
-      patches: readonly RecordPatch[],
-    ): Promise<store.DocumentRow> {
+    async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.DocumentRow> {
       return await factSheets.touch(step, caller, await meant(step.tx, caller, id), async (_, tell) => {
         const before = await found(step.tx, caller, id)
         const after = { ...before, ...patchedRecord<DocumentValues>(before, patches, documentSetters, 'Document') }
@@ -82,7 +73,7 @@ export function documentService({ clock, newId, factSheets }: Dependencies) {
       })
     },
 
-    async remove(step: DocumentStep, caller: Caller, id: string): Promise<void> {
+    async remove(step: Step, caller: Caller, id: string): Promise<void> {
       await factSheets.touch(step, caller, await meant(step.tx, caller, id), async (_, tell) => {
         const row = await found(step.tx, caller, id)
         await store.deleteDocument(step.tx, row)

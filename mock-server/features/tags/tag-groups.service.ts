@@ -7,7 +7,8 @@ import type { Model } from '#data-model/model.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupEvent, tagGroupTagEvent } from './tag-events.view.ts'
-import type { TagStep, TagsOfFactSheets } from './tag-step.service.ts'
+import type { TagsOfFactSheets } from './tag-step.service.ts'
+import type { Step } from '#events/step.ts'
 import type { TagGroupValues } from './tag-values.ts'
 import { validateTagGroup, tagGroupSetters } from './tags.policy.ts'
 import * as store from './tags.store.ts'
@@ -26,7 +27,7 @@ type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: Tags
 /** The groups that tags stand in. Each function runs in a step of whoever calls it. */
 export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
   return {
-    async create(step: TagStep, caller: Caller, input: TagGroupInput): Promise<store.TagGroupRow> {
+    async create(step: Step, caller: Caller, input: TagGroupInput): Promise<store.TagGroupRow> {
       demand(caller, 'tag.manage')
       const group: store.TagGroupRow = {
         workspace_id: caller.workspaceId,
@@ -46,12 +47,7 @@ export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
       return group
     },
 
-    async update(
-      step: TagStep,
-      caller: Caller,
-      id: string,
-      patches: readonly RecordPatch[],
-    ): Promise<store.TagGroupRow> {
+    async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.TagGroupRow> {
       demand(caller, 'tag.manage')
       const before = await found(step.tx, caller, id)
       const after = { ...before, ...patchedRecord<TagGroupValues>(before, patches, tagGroupSetters, 'TagGroup') }
@@ -66,7 +62,7 @@ export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
     },
 
     /** Its tags go with it, off all fact sheets too; answers with what it was. */
-    async remove(step: TagStep, caller: Caller, id: string): Promise<store.TagGroupRow> {
+    async remove(step: Step, caller: Caller, id: string): Promise<store.TagGroupRow> {
       demand(caller, 'tag.manage')
       const group = await found(step.tx, caller, id)
       const tags = await store.findTagsOf(step.tx, group)

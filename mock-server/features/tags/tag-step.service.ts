@@ -1,19 +1,11 @@
-import type { NewEvent } from '#events/log.ts'
-import type { Model } from '#data-model/model.ts'
+import type { Step } from '#events/step.ts'
 import type { Tx } from '#storage/database.ts'
-
-/** An open transaction, the model as it was when it began, and where its events go. */
-export interface TagStep {
-  readonly tx: Tx
-  readonly model: Model
-  readonly emit: (event: NewEvent) => void
-}
 
 /** What tags must know of the fact sheets that carry them. */
 export interface TagsOfFactSheets {
   /** Takes tags off all fact sheets, before they are deleted. */
   remove(
-    step: TagStep,
+    step: Step,
     workspaceId: string,
     tags: readonly { readonly id: string; readonly name: string; readonly group_name: string | null }[],
   ): Promise<void>

@@ -6,7 +6,8 @@ import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupTagEvent } from './tag-events.view.ts'
-import type { TagStep, TagsOfFactSheets } from './tag-step.service.ts'
+import type { TagsOfFactSheets } from './tag-step.service.ts'
+import type { Step } from '#events/step.ts'
 import type { TagValues } from './tag-values.ts'
 import { validateTag, tagSetters } from './tags.policy.ts'
 import * as store from './tags.store.ts'
@@ -24,7 +25,7 @@ type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: Tags
 
 /** The tags of a workspace. Each function runs in a step of whoever calls it. */
 export function tagService({ clock, newId, onFactSheets }: Dependencies) {
-  async function make(step: TagStep, caller: Caller, values: TagValues, group: store.TagGroupRow | undefined) {
+  async function make(step: Step, caller: Caller, values: TagValues, group: store.TagGroupRow | undefined) {
     const tag = {
       workspace_id: caller.workspaceId,
       id: newId(),
@@ -40,7 +41,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
   }
 
   return {
-    async create(step: TagStep, caller: Caller, input: TagInput): Promise<store.TagRow> {
+    async create(step: Step, caller: Caller, input: TagInput): Promise<store.TagRow> {
       demand(caller, 'tag.manage')
       const { name, color, description = null, tagGroupId = null } = input
       const group =
@@ -56,7 +57,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
 
     /** A tag that a fact sheet names: the one that is there or, for those who may make tags, a new one; undefined without its group. */
     async named(
-      step: TagStep,
+      step: Step,
       caller: Caller,
       { name, groupName }: { readonly name: string; readonly groupName?: string | undefined },
     ): Promise<store.TagRow | undefined> {
@@ -70,7 +71,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
       return await make(step, caller, { name, color: PLAIN_COLOR, description: null, status: 'ACTIVE' }, group)
     },
 
-    async update(step: TagStep, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.TagRow> {
+    async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.TagRow> {
       demand(caller, 'tag.manage')
       const { tag: before, group } = await found(step.tx, caller, id)
       const after = { ...before, ...patchedRecord<TagValues>(before, patches, tagSetters, 'Tag') }
@@ -82,7 +83,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
     },
 
     /** Takes it off all fact sheets too; answers with what it was. */
-    async remove(step: TagStep, caller: Caller, id: string): Promise<store.TagRow> {
+    async remove(step: Step, caller: Caller, id: string): Promise<store.TagRow> {
       demand(caller, 'tag.manage')
       const { tag, group } = await found(step.tx, caller, id)
       await onFactSheets.remove(step, caller.workspaceId, [{ id, name: tag.name, group_name: group?.name ?? null }])

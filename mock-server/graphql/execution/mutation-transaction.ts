@@ -9,7 +9,7 @@ import {
 } from 'graphql'
 import type { Caller } from '#contract/access.ts'
 import type { Attempted } from '#features/fact-sheets/change/in-savepoint.service.ts'
-import type { Step } from '#features/fact-sheets/change/changes.service.ts'
+import type { Step } from '#events/step.ts'
 import { aboutMutation } from './about.ts'
 import type { GraphContext } from '#graphql/schema/context.ts'
 import { type About, type ErrorTools, toErrors } from './errors.ts'

@@ -1,5 +1,5 @@
 import { GraphQLEnumType, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql'
-import type { Step } from '#features/fact-sheets/change/changes.service.ts'
+import type { Step } from '#events/step.ts'
 import type { GraphContext } from './context.ts'
 
 /** One step of a change: the value is always text, which holds JSON for what is more than a word, a number or a day. */

@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { textFault } from '#data-model/text.ts'
 import type { Tx } from '#storage/database.ts'
-import type { Step } from '#features/fact-sheets/change/changes.service.ts'
+import type { Step } from '#events/step.ts'
 import * as store from './comments.store.ts'
 import { type Meant, discussFactSheet } from './touch.service.ts'
 

@@ -1,7 +1,7 @@
 import { completionOf } from '#data-model/completion.ts'
 import type { Model } from '#data-model/model.ts'
 import { derived } from '#features/fact-sheets/change/derive.ts'
-import type { Step } from '#features/fact-sheets/change/changes.service.ts'
+import type { Step } from '#events/step.ts'
 import { tagRemoved } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import { lockRows, replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { type Untagged, countTaggedTwice, untag } from './touch.store.ts'

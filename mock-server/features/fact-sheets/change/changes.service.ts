@@ -1,16 +1,10 @@
 import type { Caller } from '#contract/access.ts'
-import type { EventLog, NewEvent } from '#events/log.ts'
+import type { EventLog } from '#events/log.ts'
+import type { Step } from '#events/step.ts'
 import type { Model } from '#data-model/model.ts'
-import type { Tx } from '#storage/database.ts'
 import { archiveFactSheet, recoverFactSheet } from './archive.service.ts'
 import { type EditRequest, type EditTools, writeFactSheets } from './edits.service.ts'
 
-/** An open transaction, the model as it was when it began, and where its events go. */
-export interface Step {
-  readonly tx: Tx
-  readonly model: Model
-  readonly emit: (event: NewEvent) => void
-}
 type Wanted = { rev?: number | null | undefined; comment?: string | null | undefined }
 
 type Dependencies = Pick<EditTools, 'clock' | 'newId'> & {

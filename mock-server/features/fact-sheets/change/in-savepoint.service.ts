@@ -1,5 +1,5 @@
 import type { NewEvent } from '#events/log.ts'
-import type { Step } from './changes.service.ts'
+import type { Step } from '#events/step.ts'
 import { losesTransaction, releaseSavepoint, setSavepoint, undoToSavepoint } from './savepoint.store.ts'
 
 /** What came of a part, and whether what it did is to stay. */

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { Step } from '#features/fact-sheets/change/changes.service.ts'
+import type { Step } from '#events/step.ts'
 import type { Current, EditRequest } from '#features/fact-sheets/change/edits.service.ts'
 import { findTagsByName } from '#features/fact-sheets/rows/parts.store.ts'
 import type { BodyReading } from './body.ts'
