@@ -23,7 +23,7 @@ export const openTestStorage = async (): Promise<Storage> => {
 }
 
 /** The archive that all tests of this checkout share. */
-export const testArchive = () => ensureSeedArchive(fileURLToPath(new URL('../../.cache', import.meta.url)))
+export const testArchive = () => ensureSeedArchive(fileURLToPath(new URL('../../../.cache', import.meta.url)))
 
 export interface TestDatabase {
   url: string
