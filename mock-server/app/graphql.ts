@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { GraphQLRequest } from '#contract/graphql.ts'
-import { graphReads } from '#features/fact-sheets/query/reads.service.ts'
+import { graphReads } from '#features/fact-sheets/query/queries.service.ts'
 import { graphqlRoutes } from '#features/fact-sheets/graphql.routes.ts'
 import type { ExecuteGraphql, Mutations, Options } from '#graphql/execution/execute.ts'
 import { asRefusal } from '#http/refuse.ts'

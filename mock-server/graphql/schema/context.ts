@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Step } from '#events/step.ts'
-import type { GraphReads } from '#features/fact-sheets/query/reads.service.ts'
+import type { GraphReads } from '#features/fact-sheets/query/queries.service.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 import type { Loaders } from './loaders.ts'
 

@@ -8,8 +8,8 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql'
-import { facetTypes } from '#features/fact-sheets/query/facets.ts'
-import type { FactSheetArguments } from '#features/fact-sheets/query/query.ts'
+import { facetTypes } from '#features/fact-sheets/query/available-facets.ts'
+import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
 import type { GraphContext } from './context.ts'
 import { FacetOperator, RelationFieldsFilterOperator } from './list-arguments.ts'
 import { selected } from './selection.ts'

@@ -10,7 +10,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { Model, TypeModel } from '#data-model/model.ts'
-import type { GraphNode } from '#features/fact-sheets/query/query.ts'
+import type { GraphNode } from '#features/fact-sheets/query/arguments.ts'
 import type { GraphContext, Warning } from './context.ts'
 import { isSpellable } from './names.ts'
 import { relationFields } from './relation-types.ts'

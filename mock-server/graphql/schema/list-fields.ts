@@ -10,7 +10,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { LogEntry } from '#features/fact-sheets/query/history.service.ts'
-import type { TagFilter } from '#features/fact-sheets/query/parts.store.ts'
+import type { TagFilter } from '#features/fact-sheets/query/reference-data.store.ts'
 import { connectionType, wholeList } from './connections.ts'
 import type { GraphContext } from './context.ts'
 import { eventTypes } from './event-types.ts'

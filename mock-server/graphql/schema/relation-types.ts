@@ -9,7 +9,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
-import { type GraphNode, type GraphRelation, internal } from '#features/fact-sheets/query/query.ts'
+import { type GraphNode, type GraphRelation, internal } from '#features/fact-sheets/query/arguments.ts'
 import { connectionType } from './connections.ts'
 import type { GraphContext } from './context.ts'
 import { listArguments, validityArgument } from './list-arguments.ts'

@@ -9,7 +9,7 @@ import {
   GraphQLSchema,
 } from 'graphql'
 import type { Model } from '#data-model/model.ts'
-import type { FactSheetArguments } from '#features/fact-sheets/query/query.ts'
+import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
 import { connectionType } from './connections.ts'
 import type { GraphContext, Warning } from './context.ts'
 import { factSheetTypes } from './fact-sheet-types.ts'

@@ -1,5 +1,5 @@
 import { GraphQLBoolean, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql'
-import type { SubscriptionRoleRow, TagGroupRow, TagRow } from '#features/fact-sheets/query/parts.store.ts'
+import type { SubscriptionRoleRow, TagGroupRow, TagRow } from '#features/fact-sheets/query/reference-data.store.ts'
 import type { GraphContext } from './context.ts'
 import { fieldsOf } from './value-types.ts'
 

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MISSING } from '#data-model/facet-keys.ts'
 import type { FieldModel } from '#data-model/model.ts'
-import { daysOf } from './dates.store.ts'
-import { type FieldKind, kindsNamed } from './fields.ts'
-import type { DateFilter, FacetFilter } from './query.ts'
+import { daysOf } from './date-range.ts'
+import { type FieldKind, kindsNamed } from './field-variants.ts'
+import type { DateFilter, FacetFilter } from './arguments.ts'
 import { relatedTo, sidesNamed } from './relation-filter.store.ts'
 import { listIn, phaseOn } from './sort.store.ts'
-import type { Way } from './way.store.ts'
+import type { Way } from './subtree.store.ts'
 
 /** Whether a fact sheet has one of the keys; without keys, whether it has anything that the rest of the facet asks for. */
 type Matches = (keys: readonly string[] | undefined) => RawBuilder<unknown>

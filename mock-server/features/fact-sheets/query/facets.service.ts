@@ -1,9 +1,9 @@
 import { ANY, MISSING } from '#data-model/facet-keys.ts'
-import { type Facet, type KnownGroup, facetsFor, filtersOf, wholeTypes } from './facets.ts'
-import { type FacetCount, type FacetGroup, countFacets } from './facets.store.ts'
+import { type Facet, type KnownGroup, facetsFor, filtersOf, wholeTypes } from './available-facets.ts'
+import { type FacetCount, type FacetGroup, countFacets } from './facet-counts.store.ts'
 import { listedBy } from './filter.store.ts'
-import { findAllTags, findTagGroups } from './parts.store.ts'
-import type { FacetFilter, FactSheetArguments } from './query.ts'
+import { findAllTags, findTagGroups } from './reference-data.store.ts'
+import type { FacetFilter, FactSheetArguments } from './arguments.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 
 interface Result {

@@ -3,9 +3,9 @@ import { refuse } from '#kernel/refusal.ts'
 import { ANY } from '#data-model/facet-keys.ts'
 import { fold, wordsOf } from '#search-text/fold.ts'
 import { facetCondition } from './facet-filter.store.ts'
-import type { FacetFilter, FactSheetArguments, Filter } from './query.ts'
+import type { FacetFilter, FactSheetArguments, Filter } from './arguments.ts'
 import { relationCondition } from './relation-filter.store.ts'
-import { type Way, isId, subtreeOf } from './way.store.ts'
+import { type Way, isId, subtreeOf } from './subtree.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 
 /** Filters within filters. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NodeReader } from './columns.store.ts'
-import type { GraphNode } from './query.ts'
+import type { NodeReader } from './node-reader.store.ts'
+import type { GraphNode } from './arguments.ts'
 import type { Order } from './sort.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'

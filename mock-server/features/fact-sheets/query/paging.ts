@@ -1,6 +1,6 @@
 import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { type Edge, MAX_FIRST, type Page } from './query.ts'
+import { type Edge, MAX_FIRST, type Page } from './arguments.ts'
 
 /** Where a page ended: what it was sorted by, and the id that decides between equals. */
 export interface End {

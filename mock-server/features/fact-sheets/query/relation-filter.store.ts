@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ANY, MISSING } from '#data-model/facet-keys.ts'
 import type { Model } from '#data-model/model.ts'
-import { daysOf } from './dates.store.ts'
-import type { FacetFilter, Side } from './query.ts'
-import { type Way, isId, subtreeOf } from './way.store.ts'
+import { daysOf } from './date-range.ts'
+import type { FacetFilter, Side } from './arguments.ts'
+import { type Way, isId, subtreeOf } from './subtree.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The sides of that name; relToSuccessor is a relation of its own for each type. */

@@ -1,10 +1,10 @@
 import { refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
-import { nodeReader } from './columns.store.ts'
-import { refuseUnknownFacets } from './facet-keys.service.ts'
+import { nodeReader } from './node-reader.store.ts'
+import { refuseUnknownFacets } from './validate-facets.service.ts'
 import { filterOf, matching } from './filter.store.ts'
 import { edgeOf, endOf, firstOf, pageOf } from './paging.ts'
-import { type GraphRelation, MAX_RELATIONS, type Page, type RelationRequest, internal } from './query.ts'
+import { type GraphRelation, MAX_RELATIONS, type Page, type RelationRequest, internal } from './arguments.ts'
 import {
   type ConstrainingRow,
   type FoundRelation,

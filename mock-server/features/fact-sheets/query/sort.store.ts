@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#kernel/refusal.ts'
 import type { FieldModel, Model } from '#data-model/model.ts'
-import { kindsNamed } from './fields.ts'
-import type { Sorting } from './query.ts'
+import { kindsNamed } from './field-variants.ts'
+import type { Sorting } from './arguments.ts'
 
 /** One term of an order, never null, so that pages can begin after any value of it. */
 interface Term {

@@ -7,8 +7,8 @@ import { recordOf, usual } from './records.service.ts'
 import { findVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { type Directions, allDirections, directionsOf, includes } from '#features/fact-sheets/rows/relation-names.ts'
 import { type RestDependencies, attempted } from './run-change.service.ts'
-import { type FactSheetBody, editFrom } from './input.ts'
-import { type Attempt, factSheetRequest } from './reading.service.ts'
+import { type FactSheetBody, editFrom } from './fact-sheet-body.ts'
+import { type Attempt, factSheetRequest } from './edit-requests.service.ts'
 
 /** The writes of fact sheets of interface 4.7. */
 export function restChanges(dependencies: RestDependencies) {

@@ -4,8 +4,8 @@ import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
 import { recordOf, usual } from './records.service.ts'
-import { type Places, relocated } from './places.ts'
-import type { Attempt } from './reading.service.ts'
+import { type Places, relocated } from './member-paths.ts'
+import type { Attempt } from './edit-requests.service.ts'
 
 export type RestDependencies = {
   readonly changes: FactSheetChanges

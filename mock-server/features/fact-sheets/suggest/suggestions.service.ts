@@ -16,8 +16,8 @@ import {
   narrowing,
   readSearch,
   sortKeyRange,
-} from './query.ts'
-import { type Ranked, byRank, ranked } from './ranks.ts'
+} from './search.ts'
+import { type Ranked, byRank, ranked } from './rank.ts'
 import { type Candidate, findByBeginning, findByQuestions, findWords } from './suggestions.store.ts'
 
 type Query = z.output<(typeof suggest)['query']>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
-import type { Lookup } from './query.ts'
+import type { Lookup } from './search.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** A fact sheet that may be worth suggesting; of its fields only those that are searched. */

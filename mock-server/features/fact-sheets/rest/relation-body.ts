@@ -1,7 +1,7 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
-import { type At, type BodyReading, asSet, mergedFields } from './body.ts'
-import { listPlace } from './places.ts'
+import { type At, type BodyReading, asSet, mergedFields } from './body-context.ts'
+import { listPlace } from './member-paths.ts'
 import type { RelationSeen, RelationValues } from '#features/fact-sheets/rows/state.ts'
 
 /** Which relation a body means: of a known one its own, otherwise by the name that it gives and the ends that it names. */

@@ -1,6 +1,6 @@
 import { refuse } from '#kernel/refusal.ts'
 import { isDay } from '#data-model/text.ts'
-import type { DateFilter } from './query.ts'
+import type { DateFilter } from './arguments.ts'
 
 /** Days from one to another, both included. */
 export interface Days {

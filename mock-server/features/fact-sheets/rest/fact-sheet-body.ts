@@ -2,8 +2,8 @@ import { isEqual } from 'es-toolkit'
 import type { z } from 'zod'
 import type { updateFactSheet } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
-import { type BodyReading, asSet, mergedFields } from './body.ts'
-import { relationsFrom } from './relations.ts'
+import { type BodyReading, asSet, mergedFields } from './body-context.ts'
+import { relationsFrom } from './relation-changes.ts'
 import { type Edit, type FactSheetState, stateOf } from '#features/fact-sheets/rows/state.ts'
 
 /** A fact sheet in the body of POST or PUT. */

@@ -1,7 +1,7 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
-import type { At, BodyReading } from './body.ts'
-import { otherFrom, sideFrom, valuesFrom } from './relation.ts'
+import type { At, BodyReading } from './body-context.ts'
+import { otherFrom, sideFrom, valuesFrom } from './relation-body.ts'
 import { type Edit, type RelationSeen, emptyRelation, relationValuesOf } from '#features/fact-sheets/rows/state.ts'
 
 type Changes = Pick<Edit, 'added' | 'changed' | 'removed'>

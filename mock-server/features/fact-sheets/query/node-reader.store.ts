@@ -3,7 +3,7 @@ import type { Caller } from '#contract/access.ts'
 import { phaseAt, phasesOf } from '#data-model/lifecycle.ts'
 import type { FieldModel, Model, Stored } from '#data-model/model.ts'
 import { isRecord } from '#data-model/parsed.ts'
-import { type GraphNode, internal } from './query.ts'
+import { type GraphNode, internal } from './arguments.ts'
 import { writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Names = ReadonlySet<string>

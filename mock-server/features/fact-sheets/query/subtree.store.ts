@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Filter } from './query.ts'
+import type { Filter } from './arguments.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 

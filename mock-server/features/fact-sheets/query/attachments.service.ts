@@ -1,8 +1,8 @@
 import type { Completion } from '#contract/fact-sheet-records.ts'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
 import { findCommentsOf } from '#features/fact-sheets/attached/comments.store.ts'
-import * as store from './parts.store.ts'
-import { type GraphNode, internal } from './query.ts'
+import * as store from './reference-data.store.ts'
+import { type GraphNode, internal } from './arguments.ts'
 import {
   type DocumentRow,
   type EntityRow,

@@ -1,9 +1,9 @@
 import { refuse } from '#kernel/refusal.ts'
-import { nodeReader } from './columns.store.ts'
-import { refuseUnknownFacets } from './facet-keys.service.ts'
+import { nodeReader } from './node-reader.store.ts'
+import { refuseUnknownFacets } from './validate-facets.service.ts'
 import { type ShownFacet, facetsOf } from './facets.service.ts'
 import { listedBy } from './filter.store.ts'
-import { graphParts } from './parts.service.ts'
+import { graphParts } from './attachments.service.ts'
 import { logPage } from './history.service.ts'
 import { findNodes, findPage } from './list.store.ts'
 import { cutList, edgeOf, endOf, firstOf, pageOf } from './paging.ts'
@@ -15,7 +15,7 @@ import {
   type RelationRequest,
   type Sorting,
   internal,
-} from './query.ts'
+} from './arguments.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
 import { orderOf } from './sort.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'

@@ -1,6 +1,6 @@
 import { ANY, MISSING, dataQualityKeys } from '#data-model/facet-keys.ts'
 import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
-import type { FacetFilter, FactSheetArguments } from './query.ts'
+import type { FacetFilter, FactSheetArguments } from './arguments.ts'
 
 export const facetTypes = [
   'SIMPLE',

@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/refusal.ts'
-import { kindsNamed } from './fields.ts'
-import { findTagGroups } from './parts.store.ts'
-import type { Filter } from './query.ts'
+import { kindsNamed } from './field-variants.ts'
+import { findTagGroups } from './reference-data.store.ts'
+import type { Filter } from './arguments.ts'
 import { sidesNamed } from './relation-filter.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 
