@@ -35,7 +35,7 @@ import { publishingRoutes } from '#features/webhooks/publishing.routes.ts'
 import { publishingService } from '#features/webhooks/publishing/publishing.service.ts'
 import { openLeases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { type PushMoment, pushWorker } from '#features/webhooks/push/loop.worker.ts'
-import { pullReader } from '#features/webhooks/pull/retrieve.service.ts'
+import { pullService } from '#features/webhooks/pull/retrieve.service.ts'
 import { signingSecretService } from '#features/webhooks/subscriptions/signing-secret.service.ts'
 import { subscriptionChanges } from '#features/webhooks/subscriptions/changes.service.ts'
 import { subscriptionHistory } from '#features/webhooks/subscriptions/history.service.ts'
@@ -47,8 +47,8 @@ import { recoveryWorker } from '#features/webhooks/deliveries/recovery.worker.ts
 import { subscriptionRoutes } from '#features/webhooks/subscriptions.routes.ts'
 import { subscriptionService } from '#features/webhooks/subscriptions/subscriptions.service.ts'
 import { tailReader } from '#features/webhooks/tail/tail.service.ts'
-import { trials } from '#features/webhooks/push/test-delivery.service.ts'
-import { trialRoutes } from '#features/webhooks/test-delivery.routes.ts'
+import { testDeliveries } from '#features/webhooks/push/test-delivery.service.ts'
+import { testDeliveryRoutes } from '#features/webhooks/test-delivery.routes.ts'
 import { webhookRoutes } from '#features/webhooks/webhooks.routes.ts'
 import type { Limits } from '#http/limits.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
@@ -66,7 +66,7 @@ export interface Parts {
   readonly limits: Limits
   /** Told of faults in answers that were under way already. */
   readonly onFault: (error: unknown) => void
-  /** The only way out: PUSH deliveries and their trials. */
+  /** The only way out: PUSH deliveries and their testDeliveries. */
   readonly outgoing: Outgoing
   /** Where the callbacks of subscriptions run. */
   readonly callbacks: Callbacks
@@ -148,7 +148,9 @@ export function compose(parts: Parts) {
         search: deliverySearch(storage.db, clock),
         recovery: recoveryService({ storage, clock, newId }),
       }),
-      ...trialRoutes(trials({ ...sending, storage, rows, vetting, secrets, application: serviceName, newId })),
+      ...testDeliveryRoutes(
+        testDeliveries({ ...sending, storage, rows, vetting, secrets, application: serviceName, newId }),
+      ),
       ...subscriptionRoutes({
         subscriptions,
         changes: subscriptionChanges({ ...subscribing, queue }),
@@ -160,7 +162,7 @@ export function compose(parts: Parts) {
       ...notificationRoutes(notifications),
       ...webhookRoutes(
         {
-          pull: pullReader({ storage, leases, announcer: announce, application: serviceName, clock }),
+          pull: pullService({ storage, leases, announcer: announce, application: serviceName, clock }),
           tail: tailReader({ db: storage.db, announcer: announce, onFault: parts.onFault }),
         },
         who.authenticate,

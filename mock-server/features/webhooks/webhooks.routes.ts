@@ -3,10 +3,10 @@ import { followEvents, listEvents } from '#contract/events.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { retrieveEvents } from '#contract/webhooks.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { PullReader } from './pull/retrieve.service.ts'
+import type { PullService } from './pull/retrieve.service.ts'
 import type { TailReader } from './tail/tail.service.ts'
 
-type Services = { pull: PullReader; tail: TailReader }
+type Services = { pull: PullService; tail: TailReader }
 
 export const webhookRoutes = (
   { pull, tail }: Services,

@@ -26,7 +26,7 @@ type InVain = { row: store.PulledRow; scanned: number }
 type First = { row: store.PulledRow; piece: Piece; cursor: number; expired: ApiError[] }
 
 /** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. Events are what the managing user may read and, where the caller only looks on, he too. */
-export function pullReader({ storage, leases, announcer, application, clock }: Dependencies) {
+export function pullService({ storage, leases, announcer, application, clock }: Dependencies) {
   const { db } = storage
 
   /** The next piece that holds something, or the empty one at the head of the log. */
@@ -150,7 +150,7 @@ export function pullReader({ storage, leases, announcer, application, clock }: D
     },
   }
 }
-export type PullReader = ReturnType<typeof pullReader>
+export type PullService = ReturnType<typeof pullService>
 
 function pullable<R extends store.SubscriptionRow>(row: R | undefined): R {
   if (!row) throw noSuchSubscription()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Storage } from '#storage/database.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
 import * as rows from '#testing/webhooks/deliveries.ts'
-import { completions } from './attempt-buffer.worker.ts'
-import type { Completed } from './settle.store.ts'
+import { attemptBuffer } from './attempt-buffer.worker.ts'
+import type { EndedAttempt } from './settle.store.ts'
 
 const MB = 1_000_000
 let kept: Storage
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => kept.close())
 
 /** Of a subscription that is gone: nothing of it is kept. */
-const ended = (nth: number, size: number): Completed => ({
+const ended = (nth: number, size: number): EndedAttempt => ({
   ...rows.attemptRow(
     { workspace_id: crypto.randomUUID(), subscription_id: crypto.randomUUID(), seq: 1, nth },
     new Date(),
@@ -46,7 +46,7 @@ const ended = (nth: number, size: number): Completed => ({
 test('what is written together is neither too many rows nor too many bytes; one that is bigger goes alone', async () => {
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
-  const completion = completions({ storage, clock: () => new Date(), onFault, inFlight: () => 1 })
+  const completion = attemptBuffer({ storage, clock: () => new Date(), onFault, inFlight: () => 1 })
   const sizes = [1, 1, 5 * MB, 1, 3 * MB, 3 * MB]
   const written = sizes.map((size, n) => completion.add(ended(n + 1, size)))
   expect(completion.isBehind).toBe(true)

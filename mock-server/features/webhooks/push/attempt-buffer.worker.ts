@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import type { Storage } from '#storage/database.ts'
-import { type Completed, complete, foldAttempts } from './settle.store.ts'
+import { type EndedAttempt, settleAttempts, foldAttempts } from './settle.store.ts'
 import { RETRY_MS } from './outcome.ts'
 
 /** Attempts that are written together: a batch of one gives 970/s, one of 64 gives 22,000/s (webhooks.md part 1). */
@@ -18,7 +18,7 @@ type Dependencies = {
 }
 
 /** Gathers attempts that have ended and writes them in batches; each is told when it is written. */
-export function completions({ storage, clock, onFault, inFlight }: Dependencies) {
+export function attemptBuffer({ storage, clock, onFault, inFlight }: Dependencies) {
   let waiting: Ended[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -52,9 +52,9 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
     }
   }
 
-  async function writeRows(rows: Completed[]) {
+  async function writeRows(rows: EndedAttempt[]) {
     const now = clock()
-    await complete(storage.db, rows, now, new Date(now.getTime() + RETRY_MS))
+    await settleAttempts(storage.db, rows, now, new Date(now.getTime() + RETRY_MS))
     await foldAttempts(storage.db, rows)
   }
 
@@ -72,7 +72,7 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
       return pending > BATCH || pendingBytes > 2 * BATCH_BYTES
     },
     /** Resolves when it is written, or when that failed and the lease will run out. */
-    add: (row: Completed): Promise<void> =>
+    add: (row: EndedAttempt): Promise<void> =>
       new Promise((written) => {
         const bytes = (row.payload?.length ?? 0) + (row.response_body?.length ?? 0)
         pending += 1
@@ -85,7 +85,7 @@ export function completions({ storage, clock, onFault, inFlight }: Dependencies)
 }
 
 interface Ended {
-  row: Completed
+  row: EndedAttempt
   /** Of its texts, about. */
   bytes: number
   written: () => void

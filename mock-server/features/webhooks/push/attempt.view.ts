@@ -1,18 +1,22 @@
 import type { ClaimedDelivery } from './claimed.store.ts'
-import type { Completed } from './settle.store.ts'
-import type { Judgement } from './outcome.ts'
-import type { Sent } from './send.service.ts'
+import type { EndedAttempt } from './settle.store.ts'
+import type { Settlement } from './outcome.ts'
+import type { SendResult } from './send.service.ts'
 
 /** An attempt that has ended, as the store keeps it; secrets are masked already. `wordsOf`: what of it can be searched for. */
-export function completedRow(
+export function toEndedAttempt(
   delivery: ClaimedDelivery,
   text: string,
   {
     sent,
-    judgement,
+    settlement,
     wordsOf,
-  }: { sent: Sent; judgement: Judgement; wordsOf: (texts: readonly string[], subscriptionId: string) => string },
-): Completed {
+  }: {
+    sent: SendResult
+    settlement: Settlement
+    wordsOf: (texts: readonly string[], subscriptionId: string) => string
+  },
+): EndedAttempt {
   const { answer, error, callback, request, changedBody } = sent
   const { subscription_id: subscriptionId } = delivery
   const duration = sent.phases?.['total'] ?? callback?.ms ?? 0
@@ -54,9 +58,9 @@ export function completedRow(
       ],
       subscriptionId,
     ),
-    state: judgement.state,
-    due_at: judgement.dueAt?.toISOString() ?? null,
-    counts: judgement.counts,
+    state: settlement.state,
+    due_at: settlement.dueAt?.toISOString() ?? null,
+    counts: settlement.counts,
     ordered: delivery.ordered,
     gated: delivery.gated,
   }

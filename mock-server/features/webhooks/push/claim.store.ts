@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 import { eventText } from '#events/event-text.ts'
 import { type ClaimedDelivery, claimedColumns } from './claimed.store.ts'
-import type { Share } from './slots.ts'
+import type { SubscriptionLoad } from './slots.ts'
 
 export interface Claim {
   claimId: string
@@ -11,7 +11,7 @@ export interface Claim {
   /** While failing, one probe goes out each time this has passed. */
   nextProbeAt: Date
   /** What this process has under way for each subscription it knows. */
-  shares: readonly Share[]
+  shares: readonly SubscriptionLoad[]
   /** Free places in all, and for those that have not proved themselves or are slow. */
   free: { all: number; unproven: number; slow: number }
   perSubscription: number

@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 import { joinStanding } from '#events/visible-to.store.ts'
 import { type ClaimedDelivery, claimedColumns } from './claimed.store.ts'
-import type { Selecting, Taggable } from './matching.ts'
+import type { EventFilter, RoutableEvent } from './matching.ts'
 
 /** Events of one transaction: enough to amortise it, few enough to be quick. */
 export const FAN_OUT_PAGE = 500
 
-export interface NewEventRow extends Taggable {
+export interface NewEventRow extends RoutableEvent {
   seq: number
   created_at: Date
 }
 
-export interface PushSubscriptionRow extends Selecting {
+export interface PushSubscriptionRow extends EventFilter {
   id: string
   /** The head of the log when the subscription was made: nothing up to it is delivered. */
   cursor_offset: number

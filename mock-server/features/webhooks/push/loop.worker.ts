@@ -1,7 +1,7 @@
 import { LOG_GREW } from '#events/log.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { releaseClaims } from './claim.store.ts'
-import { type PushDependencies, pushEngine } from './sender.worker.ts'
+import { type PushOptions, pushSender } from './sender.worker.ts'
 
 export type { PushMoment } from './sender.worker.ts'
 
@@ -11,9 +11,9 @@ const POLL_MS = { postgresql: 1000, pglite: 5000 }
 const PAUSE_MS = 1000
 
 /** Turns the log into deliveries and delivers them, at least once each (interface 6.4, webhooks.md part 1). */
-export function pushWorker(parts: PushDependencies) {
+export function pushWorker(parts: PushOptions) {
   const { storage, clock, onFault } = parts
-  const engine = pushEngine(parts)
+  const engine = pushSender(parts)
   let running: Promise<void> | undefined
   let isStopped = false
   let stopListening: (() => void)[] = []

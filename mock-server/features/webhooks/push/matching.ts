@@ -1,7 +1,7 @@
 import { admits, eventAccess } from '#events/event-access.policy.ts'
 
 /** What of an event decides who receives it. */
-export interface Taggable {
+export interface RoutableEvent {
   type: string
   tags: readonly string[]
   workspaceless: boolean
@@ -10,7 +10,7 @@ export interface Taggable {
 }
 
 /** What of a subscription decides what it receives. */
-export interface Selecting {
+export interface EventFilter {
   tag_sets: unknown
   workspace_constraint: string
   fact_sheet_types: readonly string[]
@@ -20,7 +20,7 @@ export interface Selecting {
 }
 
 /** An event matches when it carries all tags of one of the sets, order free; no sets match nothing (decisions.md 18 and 21). */
-export function matcher(subscription: Selecting): (event: Taggable) => boolean {
+export function matcher(subscription: EventFilter): (event: RoutableEvent) => boolean {
   const { tag_sets, workspace_constraint, fact_sheet_types, manager_role: role } = subscription
   // The store keeps tag sets as the contract took them.
   const sets = tag_sets as readonly (readonly string[])[]
@@ -33,18 +33,18 @@ export function matcher(subscription: Selecting): (event: Taggable) => boolean {
   }
 }
 
-export interface MatchingEvent extends Taggable {
+export interface MatchingEvent extends RoutableEvent {
   seq: number
 }
 
-export interface MatchingSubscription extends Selecting {
+export interface MatchingSubscription extends EventFilter {
   id: string
   cursor_offset: number
   is_open: boolean
 }
 
 /** The places that new deliveries may take at once. */
-export interface Room {
+export interface FreeSlots {
   all: number
   unproven: number
   slow: number
@@ -65,7 +65,7 @@ export interface NewDeliveries<E> {
 export function newDeliveries<E extends MatchingEvent>(
   events: readonly E[],
   subscriptions: readonly MatchingSubscription[],
-  room: Room,
+  room: FreeSlots,
   perSubscription: number,
 ): NewDeliveries<E> {
   const left = { proven: room.all, unproven: room.unproven, slow: room.slow, all: room.all }

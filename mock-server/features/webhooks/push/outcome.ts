@@ -7,14 +7,14 @@ export const SEND_WITHIN_MS = 13_000
 
 type Outcome = 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
 
-export interface Judgement {
+export interface Settlement {
   state: 'delivered' | 'omitted' | 'suppressed' | 'retrying'
   dueAt: Date | null
   counts: 'success' | 'failure' | 'unreachable' | 'nothing'
 }
 
 /** What becomes of a delivery after an attempt (interface part 3, 6.4). `endedAt`: when the attempt had failed. */
-export function judge(outcome: Outcome, ignoreError: boolean, endedAt: Date): Judgement {
+export function settlementOf(outcome: Outcome, ignoreError: boolean, endedAt: Date): Settlement {
   switch (outcome) {
     case 'delivered':
       return { state: 'delivered', dueAt: null, counts: 'success' }

@@ -9,7 +9,7 @@ export interface PushRequest {
   masked: { url: string; headers: [string, string][] }
 }
 
-export interface WhatToSend {
+export interface PushRequestOptions {
   target: PushTarget
   /** After the callback, where there is one. */
   body: string
@@ -20,7 +20,7 @@ export interface WhatToSend {
 }
 
 /** The request of webhooks.md part 2: signed last, over the exact bytes. Custom headers never replace one of ours. */
-export async function pushRequest(what: WhatToSend): Promise<PushRequest> {
+export async function pushRequest(what: PushRequestOptions): Promise<PushRequest> {
   const { target, body, contentType, eventId, now, userAgent } = what
   const headers: [string, string][] = [
     ['content-type', contentType],

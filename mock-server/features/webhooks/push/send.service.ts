@@ -5,7 +5,7 @@ import { type PushRequest, contentTypeOf, isDelivered, pushRequest } from './req
 import { type PushTarget, maskedUrl, secretsOf, withoutSecrets } from '#features/webhooks/subscriptions/target.ts'
 
 /** What came of one attempt, before it is decided what becomes of the delivery; `request` alone holds secrets unmasked. */
-export interface Sent {
+export interface SendResult {
   outcome: 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
   target: { url: string; method: string }
   request?: PushRequest
@@ -17,7 +17,7 @@ export interface Sent {
   callback?: { console: string; ms: number }
 }
 
-export interface Sending {
+export interface SendOptions {
   outgoing: Outgoing
   callbacks: Callbacks
   userAgent: string
@@ -25,7 +25,7 @@ export interface Sending {
 }
 
 /** A delivery as far as sending it goes; `key` names whose callback and whose connections. */
-export interface ToSend {
+export interface OutboundDelivery {
   key: string
   eventId: string
   text: string
@@ -37,14 +37,17 @@ export interface ToSend {
 }
 
 /** One attempt: callback, request, guard, answer. Rejects for nothing that script, target or network do. */
-export const sendOnce = async (delivery: ToSend, sending: Sending, signal: AbortSignal): Promise<Sent> =>
-  masked(await attempt(delivery, sending, signal), delivery)
+export const sendDelivery = async (
+  delivery: OutboundDelivery,
+  sending: SendOptions,
+  signal: AbortSignal,
+): Promise<SendResult> => masked(await attempt(delivery, sending, signal), delivery)
 
 async function attempt(
-  delivery: ToSend,
-  { outgoing, callbacks, userAgent, clock }: Sending,
+  delivery: OutboundDelivery,
+  { outgoing, callbacks, userAgent, clock }: SendOptions,
   signal: AbortSignal,
-): Promise<Sent> {
+): Promise<SendResult> {
   const { eventId, text, allowInsecure, sendBefore } = delivery
   const changed = await change(callbacks, delivery)
   const { callback, changedBody } = changed
@@ -82,7 +85,10 @@ type Changed = {
 }
 
 /** The delivery as its callback left it; the address it names is judged like any other when it is sent. */
-async function change(callbacks: Callbacks, { key, callback: source, text, target }: ToSend): Promise<Changed> {
+async function change(
+  callbacks: Callbacks,
+  { key, callback: source, text, target }: OutboundDelivery,
+): Promise<Changed> {
   if (source === null) return { target, active: true }
   const given = { payload: text, targetMethod: target.method, targetUrl: target.url }
   const result = await callbacks.run(key, source, given)
@@ -110,7 +116,7 @@ async function change(callbacks: Callbacks, { key, callback: source, text, targe
 const methods = ['POST', 'PUT', 'PATCH'] as const
 
 /** Targets echo what they get, and callbacks write down what they see: none of the target's secrets is kept. */
-function masked(sent: Sent, { target: own }: ToSend): Sent {
+function masked(sent: SendResult, { target: own }: OutboundDelivery): SendResult {
   const secrets = secretsOf(own)
   const mask = (text: string) => withoutSecrets(text, secrets)
   const { target, changedBody, answer, error, callback } = sent
@@ -128,13 +134,13 @@ function masked(sent: Sent, { target: own }: ToSend): Sent {
 
 type Mask = (text: string) => string
 
-const maskedAnswer = (answer: NonNullable<Sent['answer']>, mask: Mask) => ({
+const maskedAnswer = (answer: NonNullable<SendResult['answer']>, mask: Mask) => ({
   ...answer,
   headers: answer.headers.map(([name, value]): [string, string] => [name, mask(value)]),
   body: mask(answer.body),
 })
 
-const maskedError = ({ code, message, detail }: NonNullable<Sent['error']>, mask: Mask) => ({
+const maskedError = ({ code, message, detail }: NonNullable<SendResult['error']>, mask: Mask) => ({
   code,
   message: mask(message),
   ...(detail === undefined ? {} : { detail: mask(detail) }),

@@ -1,15 +1,15 @@
 import pLimit from 'p-limit'
 import type { Storage } from '#storage/database.ts'
 import { wordsOf } from '#features/webhooks/deliveries/words.ts'
-import { completedRow } from './attempt.view.ts'
-import { completions } from './attempt-buffer.worker.ts'
+import { toEndedAttempt } from './attempt.view.ts'
+import { attemptBuffer } from './attempt-buffer.worker.ts'
 import { claimDue, nextDue, textOf } from './claim.store.ts'
 import { LEASE_MS } from '#features/webhooks/deliveries/lease.ts'
 import type { ClaimedDelivery } from './claimed.store.ts'
 import { FAN_OUT_PAGE, eventsToFanOut, insertDeliveries, pushSubscriptions, workspacesBehind } from './fan-out.store.ts'
 import { newDeliveries } from './matching.ts'
-import { RETRY_MS, SEND_WITHIN_MS, judge } from './outcome.ts'
-import { type Sending, sendOnce } from './send.service.ts'
+import { RETRY_MS, SEND_WITHIN_MS, settlementOf } from './outcome.ts'
+import { type SendOptions, sendDelivery } from './send.service.ts'
 import { PER_SUBSCRIPTION, slots } from './slots.ts'
 import { openTarget } from '#features/webhooks/subscriptions/target.ts'
 
@@ -21,7 +21,7 @@ const BIG_ONES = 2
 /** Moments at which a test may end the process. */
 export type PushMoment = 'fanned out' | 'claimed' | 'sending' | 'answered' | 'written'
 
-export interface PushDependencies extends Sending {
+export interface PushOptions extends SendOptions {
   storage: Storage
   secrets: { open(sealed: string): string }
   application: string
@@ -31,11 +31,11 @@ export interface PushDependencies extends Sending {
 }
 
 /** One process's part of delivering: turns events into deliveries, claims what is due, sends it, writes down what came of it. */
-export function pushEngine(parts: PushDependencies) {
+export function pushSender(parts: PushOptions) {
   const { storage, application, clock, newId, onFault, reached = () => undefined } = parts
   const { db } = storage
   const places = slots(() => performance.now())
-  const completion = completions({ storage, clock, onFault, inFlight: () => places.inFlight })
+  const completion = attemptBuffer({ storage, clock, onFault, inFlight: () => places.inFlight })
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   const quiet = new Map<string, number>()
@@ -143,14 +143,14 @@ export function pushEngine(parts: PushDependencies) {
     const { subscription_id: key, event_id: eventId, callback, allow_insecure: allowInsecure } = delivery
     const sendBefore = new Date(delivery.started_at.getTime() + SEND_WITHIN_MS)
     const one = { key, eventId, text, target, callback, allowInsecure, sendBefore }
-    const sent = await sendOnce(one, parts, stopping.signal)
+    const sent = await sendDelivery(one, parts, stopping.signal)
     reached('answered')
     const isTaken = sent.outcome === 'delivered'
     if (isTaken && !completion.isBehind) free(true)
-    const judgement = judge(sent.outcome, delivery.ignore_error, clock())
-    await completion.add(completedRow(delivery, text, { sent, judgement, wordsOf }))
+    const settlement = settlementOf(sent.outcome, delivery.ignore_error, clock())
+    await completion.add(toEndedAttempt(delivery, text, { sent, settlement, wordsOf }))
     free(isTaken)
-    const { dueAt } = judgement
+    const { dueAt } = settlement
     if (dueAt && !(state.soonest && state.soonest < dueAt)) state.soonest = dueAt
     reached('written')
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 
 /** One attempt that has ended, and what becomes of its delivery. Names are those of the columns. */
-export interface Completed {
+export interface EndedAttempt {
   workspace_id: string
   subscription_id: string
   seq: number
@@ -44,7 +44,12 @@ export interface Completed {
  * Writes attempts, deliveries, health and figures of a batch in one statement, so in one transaction. A delivery whose lease ran out and
  * that another process has claimed since stays that one's; only its attempt, unknown until now, is told.
  */
-export async function complete(db: Db, batch: readonly Completed[], now: Date, nextProbeAt: Date): Promise<void> {
+export async function settleAttempts(
+  db: Db,
+  batch: readonly EndedAttempt[],
+  now: Date,
+  nextProbeAt: Date,
+): Promise<void> {
   await sql`
     WITH done AS MATERIALIZED (
       SELECT * FROM json_to_recordset(${JSON.stringify(batch)}::json) AS r (
@@ -130,7 +135,7 @@ const LAST = 50
 /** Sums up the attempt that has just left the last 50 of a delivery, into its hour. */
 export async function foldAttempts(
   db: Db,
-  grown: readonly Pick<Completed, 'workspace_id' | 'subscription_id' | 'seq' | 'nth'>[],
+  grown: readonly Pick<EndedAttempt, 'workspace_id' | 'subscription_id' | 'seq' | 'nth'>[],
 ): Promise<void> {
   const long = grown.filter(({ nth }) => nth > FIRST + LAST)
   if (long.length === 0) return

@@ -2,7 +2,7 @@
 export type Pace = 'proven' | 'unproven' | 'slow'
 
 /** What one subscription has under way in this process. */
-export interface Share {
+export interface SubscriptionLoad {
   id: string
   inFlight: number
   pace: Pace
@@ -45,7 +45,8 @@ export function slots(now: () => number) {
         slow: Math.max(0, Math.min(all, SLOW_SLOTS - count('slow'))),
       }
     },
-    shares: (): Share[] => [...tracks].map(([id, track]) => ({ id, inFlight: track.inFlight, pace: paceOf(track) })),
+    shares: (): SubscriptionLoad[] =>
+      [...tracks].map(([id, track]) => ({ id, inFlight: track.inFlight, pace: paceOf(track) })),
     paceOf: (id: string): Pace => {
       const track = tracks.get(id)
       return track ? paceOf(track) : 'unproven'

@@ -7,7 +7,7 @@ import type { Storage } from '#storage/database.ts'
 import type { CallbackResult } from '#sandbox/callbacks.ts'
 import { problemText } from '#sandbox/callback-problem.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
-import { type Sending, type Sent, sendOnce } from './send.service.ts'
+import { type SendOptions, type SendResult, sendDelivery } from './send.service.ts'
 import { type PushTarget, maskedUrl, openTarget } from '#features/webhooks/subscriptions/target.ts'
 import { validateKeptSecrets, validateSettings } from '#features/webhooks/subscriptions/settings.policy.ts'
 import { type SubscriptionRows, noSuchSubscription } from '#features/webhooks/subscriptions/rows.service.ts'
@@ -22,7 +22,7 @@ type Test = Input<typeof testDelivery>['body']
 type Run = Output<typeof dryRunCallback>['data'][number]
 type TestResult = Output<typeof testDelivery>['data']
 
-export interface TrialDependencies extends Sending {
+export interface TestDeliveryOptions extends SendOptions {
   storage: Storage
   rows: SubscriptionRows
   vetting: Vetting
@@ -32,7 +32,7 @@ export interface TrialDependencies extends Sending {
 }
 
 /** Callbacks and targets tried out before they are saved (webhooks.md parts 4 and 5); nothing of it is kept. */
-export function trials(parts: TrialDependencies) {
+export function testDeliveries(parts: TestDeliveryOptions) {
   const { storage, rows, vetting, secrets, application, callbacks, clock, newId } = parts
   const { db } = storage
 
@@ -127,7 +127,7 @@ export function trials(parts: TrialDependencies) {
       demand(caller, 'webhook.manage')
       const { target, callback, payloadMode, allowInsecure } = await targetOf(caller, body)
       const { eventId, text } = await textFor(caller, payloadMode, body.offset)
-      const sent = await sendOnce(
+      const sent = await sendDelivery(
         { key: `trial ${caller.userId}`, eventId, text, target, callback, allowInsecure },
         parts,
         signal,
@@ -136,7 +136,7 @@ export function trials(parts: TrialDependencies) {
     },
   }
 }
-export type Trials = ReturnType<typeof trials>
+export type TestDeliveries = ReturnType<typeof testDeliveries>
 
 /** The same refusal, of the member where this body has it. */
 function inSubscription(refusal: Refusal): Refusal {
@@ -157,7 +157,7 @@ function shown(result: CallbackResult, before: string): Omit<Run, 'before' | 'of
 }
 
 function resultOf(
-  { outcome, request, target, answer, error, phases, callback, changedBody }: Sent,
+  { outcome, request, target, answer, error, phases, callback, changedBody }: SendResult,
   text: string,
 ): TestResult {
   return {

@@ -4,7 +4,7 @@ import type { EventAccess } from '#events/event-access.policy.ts'
 import { eventsVisibleTo, ofVisibleEvents } from '#events/visible-to.store.ts'
 import { eventText } from '#events/event-text.ts'
 
-export interface TrialEvent {
+export interface TestEvent {
   seq: number
   id: string
   text: string
@@ -19,10 +19,10 @@ const MOST_BYTES = 8 * 1024 * 1024
  * The events at these offsets, in the shape that a subscription would send; those that are gone or not for the reader are missing, and those after the first
  * ones that have as many bytes as are read at once. The first is always there.
  */
-export async function eventsAt(db: Db, wanted: Wanted, offsets: readonly number[]): Promise<TrialEvent[]> {
+export async function eventsAt(db: Db, wanted: Wanted, offsets: readonly number[]): Promise<TestEvent[]> {
   const { workspaceId, payloadMode, application, access } = wanted
   // The sizes are known without reading the texts.
-  const { rows } = await sql<TrialEvent>`
+  const { rows } = await sql<TestEvent>`
     SELECT e.seq, e.id, ${eventText(payloadMode, application)} AS text
     FROM (
       SELECT e.seq, row_number() OVER (ORDER BY e.seq) AS nth, sum(octet_length(e.body)) OVER (ORDER BY e.seq) AS bytes
