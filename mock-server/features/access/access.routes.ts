@@ -3,7 +3,7 @@ import * as technical from '#contract/technical-users.ts'
 import * as tenancy from '#contract/tenancy.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { TechnicalUserService } from './technical-users.service.ts'
-import type { UserService } from './users.service.ts'
+import type { UserService } from './people.service.ts'
 import type { workspaceService } from './workspaces.service.ts'
 
 type Services = {

@@ -3,7 +3,7 @@ import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './setup.store.ts'
 import { type TokenMaker } from './technical-users.service.ts'
 import { insertToken } from './technical-users.store.ts'
-import { findUser, insertPermission, insertUser } from './users.store.ts'
+import { findUser, insertPermission, insertUser } from './people.store.ts'
 
 type Dependencies = {
   storage: Storage

@@ -5,7 +5,7 @@ import type { TechnicalUser } from '#contract/technical-users.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './technical-users.store.ts'
 import { toTechnicalUser } from './technical-users.view.ts'
-import { insertPermission, insertUser } from './users.store.ts'
+import { insertPermission, insertUser } from './people.store.ts'
 
 const YEAR = 365 * 86_400_000
 

@@ -6,7 +6,7 @@ import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.
 import { ACCESS_CHANGED } from './identity.service.ts'
 import { type PrincipalRow, findByEmail, findPrincipal } from './principal.store.ts'
 import { toPrincipal, toUser } from './principal.view.ts'
-import { hashSecret, randomSecret } from './secret-text.ts'
+import { hashSecret, randomSecret } from './secret-generator.ts'
 import type { Attempts } from './tokens.service.ts'
 import * as store from './tokens.store.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#storage/database.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.ts'
 import { findByToken } from './principal.store.ts'
 import { toPrincipal } from './principal.view.ts'
-import { hashSecret } from './secret-text.ts'
+import { hashSecret } from './secret-generator.ts'
 import { touchToken } from './tokens.store.ts'
 
 /** Counts attempts that fail; http/limits.ts says how. */

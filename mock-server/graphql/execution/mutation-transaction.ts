@@ -10,8 +10,8 @@ import {
 import type { Caller } from '#contract/access.ts'
 import type { Attempted } from '#features/fact-sheets/change/in-savepoint.service.ts'
 import type { Step } from '#events/step.ts'
-import { aboutMutation } from './about.ts'
-import type { GraphContext } from '#graphql/schema/context.ts'
+import { aboutMutation } from './error-subject.ts'
+import type { GraphContext } from '#graphql/schema/resolver-context.ts'
 import { type About, type ErrorTools, toErrors } from './errors.ts'
 import { rootFields } from '#graphql/limits/root-fields.ts'
 

@@ -1,7 +1,7 @@
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
-import { filterLimits } from './filter-budget.ts'
-import type { IntrospectionTimes } from './introspection-size.ts'
-import { measure } from './measure.ts'
+import { filterLimits } from './filter-size.ts'
+import type { IntrospectionTimes } from './introspection-lengths.ts'
+import { measure } from './request-size.ts'
 import { rootCount } from './root-fields.ts'
 import { validationError } from './validation.ts'
 
@@ -20,7 +20,7 @@ export const limits = {
   /** Questions for the whole schema, and for a type. */
   schemas: 1,
   types: 5,
-  /** Fields of the answer, if every list were full, and what searches cost (measure.ts). */
+  /** Fields of the answer, if every list were full, and what searches cost (request-size.ts). */
   cost: 2_000_000,
   /** Requests for relations that differ in more than the fact sheet: of one level, and of one statement. */
   relations: 500,

@@ -8,7 +8,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql'
-import type { GraphContext } from './context.ts'
+import type { GraphContext } from './resolver-context.ts'
 
 const PageInfo = new GraphQLObjectType({
   name: 'PageInfo',

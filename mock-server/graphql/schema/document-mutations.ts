@@ -8,8 +8,8 @@ import {
 } from 'graphql'
 import type { RecordPatch } from '#data-model/record-patches.ts'
 import type { DocumentInput, DocumentService } from '#features/documents/documents.service.ts'
-import type { GraphContext } from './context.ts'
-import { Patches, stepOf } from './mutation-inputs.ts'
+import type { GraphContext } from './resolver-context.ts'
+import { Patches, stepOf } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
 
 type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>

@@ -10,9 +10,9 @@ import {
 } from 'graphql'
 import { facetTypes } from '#features/fact-sheets/query/available-facets.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
-import type { GraphContext } from './context.ts'
+import type { GraphContext } from './resolver-context.ts'
 import { FacetOperator, RelationFieldsFilterOperator } from './list-arguments.ts'
-import { selected } from './selection.ts'
+import { selected } from './selected-fields.ts'
 import { fieldsOf } from './value-types.ts'
 
 const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))

@@ -10,11 +10,11 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { FactSheetUpdate, GraphChanges, NewFactSheet } from '#features/fact-sheets/patch/changes.service.ts'
-import type { GraphContext } from './context.ts'
-import { Patches, stepOf } from './mutation-inputs.ts'
+import type { GraphContext } from './resolver-context.ts'
+import { Patches, stepOf } from './patch-input.ts'
 import { GraphQLLong } from './scalars.ts'
 import type { SchemaTypes } from './schema.ts'
-import { selected } from './selection.ts'
+import { selected } from './selected-fields.ts'
 
 type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
 type Create = { input: NewFactSheet; patches?: FactSheetUpdate['patches'] | null }

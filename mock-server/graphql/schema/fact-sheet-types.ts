@@ -11,7 +11,7 @@ import {
 } from 'graphql'
 import type { Model, TypeModel } from '#data-model/model.ts'
 import type { GraphNode } from '#features/fact-sheets/query/arguments.ts'
-import type { GraphContext, Warning } from './context.ts'
+import type { GraphContext, Warning } from './resolver-context.ts'
 import { isSpellable } from './names.ts'
 import { relationFields } from './relation-types.ts'
 import { GraphQLLong } from './scalars.ts'

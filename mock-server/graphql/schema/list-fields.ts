@@ -12,10 +12,10 @@ import {
 import type { LogEntry } from '#features/fact-sheets/query/history.service.ts'
 import type { TagFilter } from '#features/fact-sheets/query/reference-data.store.ts'
 import { connectionType, wholeList } from './connections.ts'
-import type { GraphContext } from './context.ts'
+import type { GraphContext } from './resolver-context.ts'
 import { eventTypes } from './event-types.ts'
 import { pageArguments } from './list-arguments.ts'
-import { selected } from './selection.ts'
+import { selected } from './selected-fields.ts'
 import { SubscriptionRole, type TagTypes, User } from './tag-types.ts'
 import { fieldsOf } from './value-types.ts'
 

@@ -5,7 +5,7 @@ import type { GraphReads } from '#features/fact-sheets/query/queries.service.ts'
 import type { Constraining } from '#features/fact-sheets/query/relations.service.ts'
 import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
 import { limits, tooMuch } from '#graphql/limits/limits.ts'
-import type { Names } from './selection.ts'
+import type { Names } from './selected-fields.ts'
 
 export type NodeKey = { readonly id: string; readonly names: Names }
 /** `place`: where in the document it is asked; the same for all fact sheets of a level. */

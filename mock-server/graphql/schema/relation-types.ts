@@ -11,10 +11,10 @@ import {
 import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { type GraphNode, type GraphRelation, internal } from '#features/fact-sheets/query/arguments.ts'
 import { connectionType } from './connections.ts'
-import type { GraphContext } from './context.ts'
+import type { GraphContext } from './resolver-context.ts'
 import { listArguments, validityArgument } from './list-arguments.ts'
 import { capitalised, isSpellable } from './names.ts'
-import { selected } from './selection.ts'
+import { selected } from './selected-fields.ts'
 import { fieldsOf, valueType } from './value-types.ts'
 import { withoutNulls } from './without-nulls.ts'
 

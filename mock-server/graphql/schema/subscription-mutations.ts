@@ -9,10 +9,10 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { FactSheetSubscriptions, SubscriptionInput } from '#features/fact-sheets/attached/subscriptions.service.ts'
-import type { GraphContext } from './context.ts'
-import { stepOf } from './mutation-inputs.ts'
+import type { GraphContext } from './resolver-context.ts'
+import { stepOf } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
-import { selected } from './selection.ts'
+import { selected } from './selected-fields.ts'
 
 type Types = Pick<SchemaTypes, 'subscription' | 'subscriptionType' | 'factSheet'>
 type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>

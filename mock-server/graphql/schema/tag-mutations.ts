@@ -10,8 +10,8 @@ import {
 import type { RecordPatch } from '#data-model/record-patches.ts'
 import type { TagGroupInput, TagGroupService } from '#features/tags/tag-groups.service.ts'
 import type { TagInput, TagService } from '#features/tags/tags.service.ts'
-import type { GraphContext } from './context.ts'
-import { Patches, stepOf } from './mutation-inputs.ts'
+import type { GraphContext } from './resolver-context.ts'
+import { Patches, stepOf } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
 
 interface Services {

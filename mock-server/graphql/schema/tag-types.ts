@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql'
 import type { SubscriptionRoleRow, TagGroupRow, TagRow } from '#features/fact-sheets/query/reference-data.store.ts'
-import type { GraphContext } from './context.ts'
+import type { GraphContext } from './resolver-context.ts'
 import { fieldsOf } from './value-types.ts'
 
 const id = { type: new GraphQLNonNull(GraphQLID) }

@@ -1,5 +1,5 @@
 import type { GraphQLFieldConfig } from 'graphql'
-import type { GraphContext } from './context.ts'
+import type { GraphContext } from './resolver-context.ts'
 
 /** A field whose resolver is given no null within a list: clients declare their lists so that they may hold some. */
 export function withoutNulls<Source>(

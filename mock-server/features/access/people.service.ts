@@ -2,9 +2,9 @@ import type { Caller, Role } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
-import { lockOut, rolesOfPeople } from './users.policy.ts'
-import * as store from './users.store.ts'
-import { toPermission, toWorkspaceUser } from './users.view.ts'
+import { lockOut, rolesOfPeople } from './people.policy.ts'
+import * as store from './people.store.ts'
+import { toPermission, toWorkspaceUser } from './people.view.ts'
 
 type Dependencies = {
   storage: Storage

@@ -3,7 +3,7 @@ import type { Completion as StoredCompletion } from '#contract/fact-sheet-record
 import { connectionType, wholeList } from './connections.ts'
 import type { FactSheetFields } from './fact-sheet-types.ts'
 import { Completion, Milestone, Permissions } from './completion-types.ts'
-import { CommentFilterInput, type PartTypes } from './part-types.ts'
+import { CommentFilterInput, type PartTypes } from './attached-types.ts'
 import { AccessControlEntity, type TagTypes } from './tag-types.ts'
 
 const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))

@@ -1,6 +1,6 @@
 import { GraphQLEnumType, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql'
 import type { Step } from '#events/step.ts'
-import type { GraphContext } from './context.ts'
+import type { GraphContext } from './resolver-context.ts'
 
 /** One step of a change: the value is always text, which holds JSON for what is more than a word, a number or a day. */
 export const Patch = new GraphQLInputObjectType({

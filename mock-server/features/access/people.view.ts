@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import type { WorkspaceUser } from '#contract/tenancy.ts'
 import type { User } from '#contract/users.ts'
-import type { UserRow } from './users.store.ts'
+import type { UserRow } from './people.store.ts'
 
 type Permission = WorkspaceUser['permissions'][number]
 

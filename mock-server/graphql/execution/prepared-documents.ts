@@ -10,12 +10,12 @@ import {
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
-import { compiledFields } from '#graphql/limits/compiled-size.ts'
-import { type IntrospectionTimes, introspectionTimes } from '#graphql/limits/introspection-size.ts'
+import { compiledFields } from '#graphql/limits/compiled-fields.ts'
+import { type IntrospectionTimes, introspectionTimes } from '#graphql/limits/introspection-lengths.ts'
 import { limits, shapeError } from '#graphql/limits/limits.ts'
-import { nestingOf } from '#graphql/limits/nesting.ts'
+import { nestingOf } from '#graphql/limits/bracket-depth.ts'
 import { validationErrors } from '#graphql/limits/validation.ts'
-import { toCompile } from './variables.ts'
+import { toCompile } from './compilable-variables.ts'
 
 /** A request's text made ready to run with any variables, or what is wrong with it. */
 export type Prepared = Ready | { readonly errors: readonly GraphQLError[] }

@@ -7,8 +7,8 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql'
-import { filterSize, sortViolation } from './filter-budget.ts'
-import type { IntrospectionTimes } from './introspection-size.ts'
+import { filterSize, sortViolation } from './filter-size.ts'
+import type { IntrospectionTimes } from './introspection-lengths.ts'
 
 /** What an operation asks for. */
 export interface Size {
@@ -19,7 +19,7 @@ export interface Size {
   readonly cost: number
   /** What searches cost besides, each of which is made once, however many rows of the answer it is for. */
   readonly searches: number
-  /** Conditions of all filters (filter-budget.ts), and those of the field at the root that has most. */
+  /** Conditions of all filters (filter-size.ts), and those of the field at the root that has most. */
   readonly conditions: number
   readonly most: number
   /** Conditions that are asked once more, because each facet is counted over what the others leave. */

@@ -1,7 +1,7 @@
 import { buildSchema, getOperationAST, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { compiledFields } from './compiled-size.ts'
-import { preparedDocuments } from '#graphql/execution/documents.ts'
+import { compiledFields } from './compiled-fields.ts'
+import { preparedDocuments } from '#graphql/execution/prepared-documents.ts'
 import { limits } from './limits.ts'
 
 const schema = buildSchema(`
