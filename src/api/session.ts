@@ -8,7 +8,10 @@ import { servicePath } from './site.ts'
  * Who is signed in. The access token lives in this module's memory only; an HttpOnly cookie renews it. `lapsed`: the
  * session ended in the middle of work, the page stays and asks for the password.
  */
-export type Session = { state: 'unknown' | 'out' } | { state: 'in'; who: SignedIn } | { state: 'lapsed'; who: SignedIn }
+export type Session =
+  | { state: 'unknown' | 'out' }
+  | { state: 'in'; signedIn: SignedIn }
+  | { state: 'lapsed'; signedIn: SignedIn }
 
 /** Renew this long before the access token ends. */
 const AHEAD_MS = 5 * 60_000
@@ -40,7 +43,7 @@ function set(next: Session): void {
   if (next.state === 'out') localStorage.removeItem(MARK)
   if (next.state === 'in') {
     localStorage.setItem(MARK, 'yes')
-    renewIn(next.who.expiresIn * 1000 - AHEAD_MS)
+    renewIn(next.signedIn.expiresIn * 1000 - AHEAD_MS)
   }
   for (const listener of listeners) listener()
 }
@@ -53,7 +56,7 @@ function renewIn(milliseconds: number): void {
 async function enter(path: string, body?: unknown): Promise<void> {
   const response = await send(`${servicePath('mtm')}/sessions${path}`, { method: 'POST', body })
   const { data }: { data: SignedIn } = await response.json()
-  set({ state: 'in', who: data })
+  set({ state: 'in', signedIn: data })
 }
 
 /** Rejects with the service's refusal. */
@@ -67,7 +70,9 @@ export function renew(): Promise<boolean> {
     .catch((error: unknown) => {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       set(
-        session.state === 'in' || session.state === 'lapsed' ? { state: 'lapsed', who: session.who } : { state: 'out' },
+        session.state === 'in' || session.state === 'lapsed'
+          ? { state: 'lapsed', signedIn: session.signedIn }
+          : { state: 'out' },
       )
       return false
     })
@@ -81,7 +86,7 @@ export function renew(): Promise<boolean> {
 export async function accessToken(): Promise<string> {
   if (session.state === 'unknown') await renew()
   if (session.state === 'lapsed') await regained()
-  if (session.state === 'in') return session.who.accessToken
+  if (session.state === 'in') return session.signedIn.accessToken
   throw new ApiError(401, 'session')
 }
 

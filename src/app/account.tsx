@@ -12,7 +12,7 @@ import { type Language, chooseLanguage, i18n } from '#i18n/i18n.ts'
 const modes: readonly Mode[] = ['light', 'dark', 'system']
 
 /** The avatar at the right end of the top bar: theme, language, the way out. */
-export function Account({ who }: { readonly who: SignedIn }) {
+export function Account({ signedIn }: { readonly signedIn: SignedIn }) {
   const { t } = useTranslation('common')
   const [mode, setMode] = useMode()
   const leave = (everywhere: boolean) => {
@@ -20,10 +20,10 @@ export function Account({ who }: { readonly who: SignedIn }) {
   }
   return (
     <UserMenu
-      label={t('account.label', { name: who.user.displayName })}
-      name={who.user.displayName}
-      id={who.user.id}
-      note={`${who.user.email} · ${t(`role.${who.role}`)}`}
+      label={t('account.label', { name: signedIn.user.displayName })}
+      name={signedIn.user.displayName}
+      id={signedIn.user.id}
+      note={`${signedIn.user.email} · ${t(`role.${signedIn.role}`)}`}
       settings={[
         {
           label: t('account.theme'),

@@ -40,20 +40,20 @@ function Frame() {
   }, [isOut, navigate, pathname, search])
 
   if (session.state !== 'in' && session.state !== 'lapsed') return null
-  const { workspace } = session.who
+  const { signedIn } = session
   return (
     <AppShell
-      brand={{ name: workspace.name, href: paths.bookmarks(), logo: <Logo /> }}
+      brand={{ name: signedIn.workspace.name, href: paths.bookmarks(), logo: <Logo /> }}
       navLabel={t('nav.label')}
-      nav={navigation(t, session.who.rights)}
+      nav={navigation(t, signedIn.rights)}
       {...(page ? { current: page.id } : {})}
       isCollapsed={isCollapsed}
       onCollapse={setCollapsed}
       crumbs={page ? [{ label: t(`nav.group.${page.group}`) }, { label: t(`nav.${page.id}`) }] : []}
-      tools={<Account who={session.who} />}
+      tools={<Account signedIn={signedIn} />}
     >
       <Outlet />
-      {session.state === 'lapsed' && <SignInAgain email={session.who.user.email} />}
+      {session.state === 'lapsed' && <SignInAgain email={signedIn.user.email} />}
     </AppShell>
   )
 }

@@ -8,7 +8,7 @@ type Refusal<Field extends string> = {
 }
 
 /** Sorts what the service refused to the fields of a form. */
-export function refusalFor<Field extends string>(thrown: unknown, known: readonly Field[]): Refusal<Field> {
+export function refusalByField<Field extends string>(thrown: unknown, known: readonly Field[]): Refusal<Field> {
   if (!(thrown instanceof ApiError)) throw thrown
   const messages = messagesByField(thrown)
   const fields = known.flatMap((field) => {

@@ -52,13 +52,13 @@ export function useTypedSearch(inAddress: string, commit: (text: string) => void
 }
 
 /** `lastLogin-DESC` ↔ the table's sort; a made-up one in the address falls back to the first allowed. */
-export function sortIn<Wire extends string>(text: string | null, allowed: readonly [Wire, ...Wire[]]): Wire {
+export function allowedSort<Wire extends string>(text: string | null, allowed: readonly [Wire, ...Wire[]]): Wire {
   return allowed.find((each) => each === text) ?? allowed[0]
 }
 
-export function toSort(wire: string): Sort {
+export function parseSort(wire: string): Sort {
   const [by = '', direction] = wire.split('-')
   return { by, isDescending: direction === 'DESC' }
 }
 
-export const toWire = ({ by, isDescending }: Sort): string => `${by}-${isDescending ? 'DESC' : 'ASC'}`
+export const formatSort = ({ by, isDescending }: Sort): string => `${by}-${isDescending ? 'DESC' : 'ASC'}`

@@ -5,7 +5,7 @@ import { ErrorState } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 
 /** The list could not be read at all; a list that is already shown stays when a later reading fails. */
-export function ListFailed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+export function ListError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation('common')
   const isOffline = error instanceof ApiError && error.status === 0
   const details =

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge } from '#ui/controls/badge.tsx'
 import { NoPermission } from '#ui/feedback/states.tsx'
 import { queryFor } from '#api/operation.ts'
-import { useSession } from '#api/session.ts'
+import { hasRight, useSignedIn } from './use-signed-in.ts'
 
 type Props = {
   readonly right: Right
@@ -16,19 +16,18 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Shows its children to those with the right; everybody else learns which right is missing and who can grant it. */
+/** Shows its children to people who have the right, and to everybody else which right is missing and who can grant it. */
 export function NeedsRight({ right, title, children }: Props) {
-  const session = useSession()
+  const signedIn = useSignedIn()
   const { t } = useTranslation('common')
-  if (session.state !== 'in' && session.state !== 'lapsed') return null
-  if (session.who.rights.includes(right)) return children
+  if (hasRight(signedIn, right)) return children
   return (
     <NoPermission
       title={title}
       text={t('noPermission.text', { right })}
       facts={[
-        { label: t('noPermission.yourRole'), value: <Badge outline>{t(`role.${session.who.role}`)}</Badge> },
-        { label: t('noPermission.canGrant'), value: <Administrators workspaceId={session.who.workspace.id} /> },
+        { label: t('noPermission.yourRole'), value: <Badge outline>{t(`role.${signedIn.role}`)}</Badge> },
+        { label: t('noPermission.canGrant'), value: <Administrators workspaceId={signedIn.workspace.id} /> },
       ]}
     />
   )

@@ -23,7 +23,7 @@ type Props = {
 }
 
 /** A secret that the service never shows again: stays until somebody says that it is stored, also on Escape, Back and reload. */
-export function ShowOnceDialog({ title, subtitle, label, secret, warning, stored, onDone, children }: Props) {
+export function SecretDialog({ title, subtitle, label, secret, warning, stored, onDone, children }: Props) {
   const { t } = useTranslation('technicalUsers')
   const id = useId()
   const [isStored, setStored] = useState(false)

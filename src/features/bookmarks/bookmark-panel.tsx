@@ -25,7 +25,7 @@ import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { Doomed } from './delete-question.tsx'
 import { PermittedLink } from './permitted-button.tsx'
 import { whyNotChange } from './refusals.ts'
-import { useWho } from './who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 /** The preview beside the list. The row brings what is known at once; the rest comes without counting as a view. */
 export function BookmarkPanel({
@@ -44,12 +44,12 @@ export function BookmarkPanel({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('bookmarks')
-  const who = useWho()
+  const signedIn = useSignedIn()
   const { data, error, refetch } = useQuery(bookmarkPreview(id))
   const bookmark = data?.data
   const head = bookmark ?? row
   if (!head && error) return <Missing error={error} onRetry={() => void refetch()} onClose={onClose} />
-  const reason = bookmark && whyNotChange(who, bookmark)
+  const reason = bookmark && whyNotChange(signedIn, bookmark)
   const refusal = reason && t(`refusal.${reason}`)
   return (
     <SidePanel

@@ -14,7 +14,7 @@ import { whyNotCreate } from './refusals.ts'
 import { useAddress } from './use-address.ts'
 import { useBookmarkList } from './use-bookmark-list.ts'
 import { useNumber } from './use-number.ts'
-import { useWho } from './who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 /** Starts to fetch the list; the page shows its skeleton meanwhile. */
 export function loader({ request }: LoaderFunctionArgs): null {
@@ -34,11 +34,11 @@ export default function BookmarksPage() {
 
 function Bookmarks() {
   const { t } = useTranslation('bookmarks')
-  const who = useWho()
+  const signedIn = useSignedIn()
   const number = useNumber()
   const { address, go } = useAddress()
   const list = useBookmarkList(address)
-  const refusal = whyNotCreate(who)
+  const refusal = whyNotCreate(signedIn)
 
   return (
     <Page>

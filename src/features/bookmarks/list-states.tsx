@@ -11,7 +11,7 @@ import type { Names } from './access-cell.tsx'
 import type { Address } from './bookmark-address.ts'
 import { NothingMatches } from './no-match.tsx'
 import { whyNotCreate } from './refusals.ts'
-import { useWho } from './who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 /** Why there are no rows: nothing matches, or nothing is there yet. */
 export function NoBookmarks({
@@ -26,10 +26,10 @@ export function NoBookmarks({
   readonly onChange: (change: Partial<Address>) => void
 }) {
   const { t } = useTranslation('bookmarks')
-  const who = useWho()
+  const signedIn = useSignedIn()
   const [search] = useSearchParams()
   if (isNarrowed) return <NothingMatches address={address} names={names} onChange={onChange} />
-  const canStart = (address.tab === 'mine' || address.tab === 'everyone') && !whyNotCreate(who)
+  const canStart = (address.tab === 'mine' || address.tab === 'everyone') && !whyNotCreate(signedIn)
   return (
     <EmptyState
       icon={<BookmarkIcon />}

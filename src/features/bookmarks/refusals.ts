@@ -1,22 +1,22 @@
-import type { Right } from 'mock-server/contract/access.ts'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { hasRight } from '#common/use-signed-in.ts'
 
-type Who = { readonly role: string; readonly rights: readonly string[] }
+type Rights = Pick<SignedIn, 'rights'>
 type Guarded = { readonly canUserWrite: boolean; readonly predefined: boolean; readonly readonly: boolean }
 
-/** Why somebody may not do something: a key under `refusal` of the texts. */
+/** Why an action is refused: a key under `refusal` of the texts. */
 export type Refusal = 'create' | 'update' | 'predefined' | 'readonly' | 'editors' | 'managePredefined'
 
-const has = ({ rights }: Who, right: Right): boolean => rights.includes(right)
+export const whyNotCreate = (signedIn: Rights): Refusal | undefined =>
+  hasRight(signedIn, 'bookmark.create') ? undefined : 'create'
 
-export const whyNotCreate = (who: Who): Refusal | undefined => (has(who, 'bookmark.create') ? undefined : 'create')
-
-/** The service decides (`canUserWrite`); this finds the words for it, in the order of its own rules. */
-export function whyNotChange(who: Who, { canUserWrite, predefined, readonly }: Guarded): Refusal | undefined {
+/** The service decides (`canUserWrite`); this finds the reason to show, in the order in which the service applies its rules. */
+export function whyNotChange(signedIn: Rights, { canUserWrite, predefined, readonly }: Guarded): Refusal | undefined {
   if (canUserWrite) return undefined
-  if (!has(who, 'bookmark.update')) return 'update'
+  if (!hasRight(signedIn, 'bookmark.update')) return 'update'
   if (predefined) return 'predefined'
   return readonly ? 'readonly' : 'editors'
 }
 
-export const whyNotPredefine = (who: Who): Refusal | undefined =>
-  has(who, 'bookmark.managePredefined') ? undefined : 'managePredefined'
+export const whyNotPredefine = (signedIn: Rights): Refusal | undefined =>
+  hasRight(signedIn, 'bookmark.managePredefined') ? undefined : 'managePredefined'

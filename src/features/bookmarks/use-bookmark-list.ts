@@ -3,17 +3,17 @@ import { useCallback, useMemo } from 'react'
 import type { BookmarkSuggestion } from 'mock-server/contract/suggestions.ts'
 import type { Address } from './bookmark-address.ts'
 import { bookmarkCounts, bookmarkPages, people } from './bookmarks.queries.ts'
-import { useWho } from './who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 /** More rows than anybody ticks by hand; "select all" stops here. */
 const MOST_SELECTED = 1000
 
 /** The rows behind an address as far as they are loaded, the figures of the tabs, and the names of people. */
 export function useBookmarkList(address: Address) {
-  const who = useWho()
+  const signedIn = useSignedIn()
   const list = useInfiniteQuery(bookmarkPages(address))
   const counts = useQuery(bookmarkCounts).data?.data
-  const { data: found } = useQuery(people(who.workspace.id))
+  const { data: found } = useQuery(people(signedIn.workspace.id))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
 
   const rows = useMemo(() => withoutRepetitions(data?.pages.flatMap((page) => page.data) ?? []), [data])

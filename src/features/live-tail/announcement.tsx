@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import type { TailView } from './store.ts'
-import { useTailWords } from './words.ts'
+import { useWords } from './words.ts'
 
 const EVERY_MS = 10_000
 
@@ -9,7 +9,7 @@ type Props = { readonly view: TailView; readonly matches: (event: TailEvent) => 
 
 /** Tells screen readers what came, but not with every event. */
 export function Announcement({ view, matches }: Props) {
-  const { t, number } = useTailWords()
+  const { t, number } = useWords()
   const [said, setSaid] = useState<{ upTo: number; words: string }>()
 
   const say = useEffectEvent(() => {

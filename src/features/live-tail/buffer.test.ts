@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tailBuffer } from './buffer.ts'
+import { createBuffer } from './buffer.ts'
 import { eventAt } from './event.test-data.ts'
 
 const START = 100
@@ -9,7 +9,7 @@ type Message = { offset: number } | { from: number; to: number }
 
 /** The service's side of a stream that may lose, repeat and break; the reader's side is the real buffer. */
 function world() {
-  const buffer = tailBuffer(limits)
+  const buffer = createBuffer(limits)
   buffer.start(START)
   let [head, oldest, isHeld] = [START, 1, false]
   let line: Message[] | undefined
@@ -150,7 +150,7 @@ test('what is lost or expired on the way is told by a marker at its place, and c
 })
 
 test('the oldest rows leave when the bytes are used up, but never the last one', () => {
-  const buffer = tailBuffer({ rows: 1000, bytes: 5000 })
+  const buffer = createBuffer({ rows: 1000, bytes: 5000 })
   buffer.start(0)
   for (const offset of [1, 2, 3]) buffer.receive(eventAt(offset, { size: 1600 }))
   expect(buffer.rows().map(({ offset }) => offset)).toEqual([2, 3])
@@ -159,7 +159,7 @@ test('the oldest rows leave when the bytes are used up, but never the last one',
 })
 
 test('while somebody reads nothing leaves; what no longer fits is refused and asked for again', () => {
-  const buffer = tailBuffer({ rows: 3, bytes: 2 ** 20 })
+  const buffer = createBuffer({ rows: 3, bytes: 2 ** 20 })
   buffer.start(0)
   buffer.hold(true)
   for (const offset of [1, 2, 3]) expect(buffer.receive(eventAt(offset))).toBe('kept')

@@ -1,8 +1,8 @@
 import type { TailEvent } from 'mock-server/contract/events.ts'
 
 /** What is kept at most: the oldest rows leave first (webhooks.md part 5). */
-export const tailLimits = { rows: 10_000, bytes: 64 * 2 ** 20 }
-export type Limits = typeof tailLimits
+export const bufferLimits = { rows: 10_000, bytes: 64 * 2 ** 20 }
+export type BufferLimits = typeof bufferLimits
 
 /** When the connection was lost before a gap, and for how long. */
 export type Outage = { readonly at: number; readonly ms: number }
@@ -19,7 +19,7 @@ export type Gap = {
  * The received part of the log. An unfiltered stream has no holes, so every offset between the oldest kept one and
  * `last` is either one row or in one gap: a hole in what comes proves a loss, a repeated offset is dropped.
  */
-export function tailBuffer(limits: Limits = tailLimits) {
+export function createBuffer(limits: BufferLimits = bufferLimits) {
   // Oldest first; the ones before `gone` have left and are cut off now and then.
   let kept: TailEvent[] = []
   let gone = 0

@@ -9,13 +9,13 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { paths } from '#paths.ts'
 import type { Line } from './lines.ts'
-import type { TailWords } from './words.ts'
+import type { Words } from './words.ts'
 import style from './live-tail.module.css'
 
 type Opening = { readonly open: number | undefined; readonly onToggle: (offset: number) => void }
 
 /** The columns of the picture; markers take the whole row and never come here. */
-export function tailColumns(words: TailWords, opening: Opening): readonly Column<Line>[] {
+export function eventColumns(words: Words, opening: Opening): readonly Column<Line>[] {
   const { t, number, kilobytes } = words
   const of = (cell: (event: TailEvent) => React.ReactNode) => (line: Line) =>
     line.kind === 'event' ? cell(line.event) : null
@@ -68,10 +68,10 @@ export function tailColumns(words: TailWords, opening: Opening): readonly Column
 }
 
 /** Nobody did it: the service itself. */
-export const actorOf = ({ actorName, actorId }: TailEvent, { t }: TailWords): string =>
+export const actorOf = ({ actorName, actorId }: TailEvent, { t }: Words): string =>
   actorName ?? (actorId === undefined ? t('row.system') : actorId.slice(0, 8))
 
-export function Time({ event, words }: { readonly event: TailEvent; readonly words: TailWords }) {
+export function Time({ event, words }: { readonly event: TailEvent; readonly words: Words }) {
   const at = new Date(event.createdAt)
   return (
     <time className="mono num text-2" dateTime={event.createdAt} data-tip={exactTime(at, words.locale)}>
@@ -103,7 +103,7 @@ export const EventTile = ({ event, size }: { readonly event: TailEvent; readonly
 
 const isAboutBookmark = ({ type }: TailEvent): boolean => type.startsWith('BOOKMARK_')
 
-function Toggle({ event, words, open, onToggle }: Opening & { readonly event: TailEvent; readonly words: TailWords }) {
+function Toggle({ event, words, open, onToggle }: Opening & { readonly event: TailEvent; readonly words: Words }) {
   const isOpen = open === event.offset
   return (
     <button

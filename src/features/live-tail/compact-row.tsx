@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import { EventTile, Time, actorOf } from './columns.tsx'
-import { useTailWords } from './words.ts'
+import { useWords } from './words.ts'
 import style from './live-tail.module.css'
 
 /** A row on a phone: what happened and when, to what and by whom. */
 export function CompactRow({ event, children }: { readonly event: TailEvent; readonly children: ReactNode }) {
-  const words = useTailWords()
+  const words = useWords()
   return (
     <>
       <EventTile event={event} size={24} />

@@ -13,8 +13,8 @@ type Options = {
   readonly connect: (onLive: () => void) => Promise<void>
   readonly onState: (state: ConnectionState) => void
   readonly signal: AbortSignal
-  /** Dispatches `retry` when waiting should end now. */
-  readonly nudges: EventTarget
+  /** Dispatches `retry` when countWaiting should end now. */
+  readonly retries: EventTarget
   readonly random?: () => number
 }
 
@@ -23,7 +23,7 @@ export async function stayConnected({
   connect,
   onState,
   signal,
-  nudges,
+  retries,
   random = Math.random,
 }: Options): Promise<void> {
   let attempts = 0
@@ -42,7 +42,7 @@ export async function stayConnected({
     if (failure instanceof ApiError && isFinal(failure.status)) return onState({ is: 'refused', error: failure })
     attempts += 1
     onState({ is: 'broken', error: failure, attempts })
-    await pause(backoff(attempts, random()), [signal, nudges])
+    await pause(backoff(attempts, random()), [signal, retries])
   }
 }
 

@@ -1,7 +1,7 @@
 import Flag from 'lucide-react/icons/flag'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { CursorMove } from './search.ts'
-import { type TailWords, useTailWords } from './words.ts'
+import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 import style from './panel.module.css'
@@ -19,7 +19,7 @@ const STALE_MS = 3_600_000
 
 /** The readers of the log: where each stands and when it last asked. */
 export function CursorList({ subscriptions, head, now, onMove }: Props) {
-  const words = useTailWords()
+  const words = useWords()
   const { t, number } = words
   const refusal = useMoveRefusal(subscriptions.length > 0)
   return (
@@ -79,7 +79,7 @@ function lagOf(
   return isStale && !polling ? 'much' : 'some'
 }
 
-function pollOf({ polling, lastPollAt }: Subscription, now: number, { t, ago }: TailWords): string {
+function pollOf({ polling, lastPollAt }: Subscription, now: number, { t, ago }: Words): string {
   if (polling) return t('cursor.pollingNow')
   if (lastPollAt === undefined) return t('cursor.neverPolled')
   const since = now - Date.parse(lastPollAt)

@@ -51,11 +51,11 @@ function passOn(response: Response, swallowed: ReadonlySet<number>) {
       if (!chunk || chunk.done) return controller.close()
       // The service sends whole messages.
       const messages = decoder.decode(chunk.value).split(/(?<=\n\n)/)
-      controller.enqueue(encoder.encode(messages.filter((message) => !swallowed.has(offsetOf(message))).join('')))
+      controller.enqueue(encoder.encode(messages.filter((message) => !swallowed.has(parseOffset(message))).join('')))
     },
     cancel: async () => await reader?.cancel(),
   })
   return { readable, cut: () => cut() }
 }
 
-const offsetOf = (message: string): number => Number(/^id: (\d+)\nevent: log/.exec(message)?.[1] ?? 0)
+const parseOffset = (message: string): number => Number(/^id: (\d+)\nevent: log/.exec(message)?.[1] ?? 0)

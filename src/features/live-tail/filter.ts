@@ -1,9 +1,9 @@
 import type { TailEvent } from 'mock-server/contract/events.ts'
 
-export type TailFilter = { readonly types: readonly string[]; readonly text: string }
+export type EventFilter = { readonly types: readonly string[]; readonly text: string }
 
 /** Whether an event passes. Each is looked at once: a list of 10,000 is asked again with every flush. */
-export function matcher({ types, text }: TailFilter): (event: TailEvent) => boolean {
+export function matcher({ types, text }: EventFilter): (event: TailEvent) => boolean {
   const wanted = text.trim().toLowerCase()
   const known = new WeakMap<TailEvent, boolean>()
   if (types.length === 0 && wanted === '') return () => true

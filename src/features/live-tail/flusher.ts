@@ -1,5 +1,5 @@
 /** Publishes at once after a rest, and at most every `everyMs`; not at all while the page is hidden. */
-export function flusher(publish: () => void, everyMs: number) {
+export function createFlusher(publish: () => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = -Infinity
   let isDue = false

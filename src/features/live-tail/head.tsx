@@ -9,22 +9,22 @@ import { PageHead } from '#ui/shell/page-head.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { addressOf } from '#api/call.ts'
-import type { TailFilter } from './filter.ts'
+import type { EventFilter } from './filter.ts'
 import type { Phase, TailView } from './store.ts'
-import { useTailWords } from './words.ts'
+import { useWords } from './words.ts'
 import style from './live-tail.module.css'
 
 type Props = {
   readonly view: TailView
-  readonly filter: TailFilter
+  readonly filter: EventFilter
   readonly isPaused: boolean
   /** What stands beside the list where there is room; else behind a button here. */
   readonly panel: ReactNode
 }
 
 /** Title, whether the line stands, where the log ends, and what was lost or not. */
-export function TailHead({ view, filter, isPaused, panel }: Props) {
-  const { t } = useTailWords()
+export function Head({ view, filter, isPaused, panel }: Props) {
+  const { t } = useWords()
   const isPhone = useMedia(phone)
   const copy = async () => {
     await navigator.clipboard.writeText(curlOf(view.last, filter))
@@ -67,7 +67,7 @@ const tones: Record<Shown, Tone> = {
 }
 
 function Line({ is }: { readonly is: Shown }) {
-  const { t } = useTailWords()
+  const { t } = useWords()
   return (
     <span className={style.live} data-phase={is} role="status">
       <Dot tone={tones[is]} />
@@ -77,7 +77,7 @@ function Line({ is }: { readonly is: Shown }) {
 }
 
 function Note({ view: { isStarted, head, resumed, gaps } }: Pick<Props, 'view'>) {
-  const { t, number } = useTailWords()
+  const { t, number } = useWords()
   if (!isStarted) return null
   const missing = gaps.reduce((sum, { from, to, reason }) => sum + (reason === 'lost' ? to - from + 1 : 0), 0)
   const words = [t('note.head', { head: number(head) })]
@@ -87,7 +87,7 @@ function Note({ view: { isStarted, head, resumed, gaps } }: Pick<Props, 'view'>)
 }
 
 function PanelButton({ children }: { readonly children: ReactNode }) {
-  const { t } = useTailWords()
+  const { t } = useWords()
   const isPhone = useMedia(phone)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -116,7 +116,7 @@ function PanelButton({ children }: { readonly children: ReactNode }) {
 }
 
 /** The same stream in a terminal, from here on. The token stays out: commands end up in histories and chats. */
-function curlOf(after: number, { types }: TailFilter): string {
+function curlOf(after: number, { types }: EventFilter): string {
   const address = addressOf(followEvents, { query: { after, ...(types.length > 0 ? { types: types.join(',') } : {}) } })
   return `curl -N -H 'Authorization: Bearer TOKEN' '${location.origin}${address}'`
 }

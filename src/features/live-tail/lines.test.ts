@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { eventAt } from './event.test-data.ts'
 import { matcher } from './filter.ts'
-import { type Line, type Received, hasOffset, linesOf, waiting } from './lines.ts'
+import { type Line, type LogWindow, hasOffset, toLines, countWaiting } from './lines.ts'
 
-const received = (offsets: number[], more: Partial<Received> = {}): Received => {
+const received = (offsets: number[], more: Partial<LogWindow> = {}): LogWindow => {
   const last = offsets.at(-1) ?? 0
   return { rows: offsets.map((offset) => eventAt(offset)), gaps: [], last, head: last, upTo: undefined, ...more }
 }
@@ -39,17 +39,17 @@ const reader = (id: string, offset: number): Subscription => ({
 })
 
 test('the newest stands first, and a cursor above the last event that is done', () => {
-  const lines = linesOf(received([5, 6, 7, 8, 9]), all, [reader('half', 7), reader('none', 4)])
+  const lines = toLines(received([5, 6, 7, 8, 9]), all, [reader('half', 7), reader('none', 4)])
   expect(keys(lines)).toEqual(['9', '8', 'cursor-half', '7', '6', '5', 'cursor-none'])
 })
 
 test('a cursor at the head, and one further back than what is kept, have no place in the list', () => {
-  expect(keys(linesOf(received([5, 6]), all, [reader('head', 6), reader('far', 3)]))).toEqual(['6', '5'])
+  expect(keys(toLines(received([5, 6]), all, [reader('head', 6), reader('far', 3)]))).toEqual(['6', '5'])
 })
 
 test('a gap stands where its events would be', () => {
   const gaps = [{ from: 6, to: 7, reason: 'lost' as const }]
-  expect(keys(linesOf(received([4, 5, 8], { gaps }), all, [reader('in', 6)]))).toEqual([
+  expect(keys(toLines(received([4, 5, 8], { gaps }), all, [reader('in', 6)]))).toEqual([
     '8',
     'gap-6',
     'cursor-in',
@@ -60,17 +60,17 @@ test('a gap stands where its events would be', () => {
 
 test('what came after the list stood still is counted, not shown', () => {
   const still = received([5, 6, 7, 8], { upTo: 6, head: 10 })
-  expect(keys(linesOf(still, all, []))).toEqual(['6', '5'])
+  expect(keys(toLines(still, all, []))).toEqual(['6', '5'])
   // Two are here, two more are known from the head alone.
-  expect(waiting(still, all)).toBe(4)
-  expect(waiting(still, ({ offset }) => offset === 8)).toBe(3)
-  expect(waiting(received([5, 6]), all)).toBe(0)
+  expect(countWaiting(still, all)).toBe(4)
+  expect(countWaiting(still, ({ offset }) => offset === 8)).toBe(3)
+  expect(countWaiting(received([5, 6]), all)).toBe(0)
 })
 
 test('a filter that nothing passes leaves no markers behind, but the gaps', () => {
   const gaps = [{ from: 6, to: 7, reason: 'lost' as const }]
   const nothing = matcher({ types: ['BOOKMARK_DELETED'], text: '' })
-  expect(keys(linesOf(received([4, 5, 8], { gaps }), nothing, [reader('in', 4)]))).toEqual(['gap-6'])
+  expect(keys(toLines(received([4, 5, 8], { gaps }), nothing, [reader('in', 4)]))).toEqual(['gap-6'])
 })
 
 test.each([

@@ -9,7 +9,7 @@ export type Line =
   | { readonly kind: 'cursor'; readonly key: string; readonly subscription: Subscription }
   | { readonly kind: 'new'; readonly key: string; readonly count: number }
 
-export type Received = {
+export type LogWindow = {
   /** Oldest first. */
   readonly rows: readonly TailEvent[]
   readonly gaps: readonly Gap[]
@@ -20,8 +20,8 @@ export type Received = {
 }
 
 /** The list, newest first: events that pass, gaps at their place, and cursors above the last event that is done. */
-export function linesOf(
-  { rows, gaps, last, head, upTo = Infinity }: Received,
+export function toLines(
+  { rows, gaps, last, head, upTo = Infinity }: LogWindow,
   matches: (event: TailEvent) => boolean,
   subscriptions: readonly Subscription[],
 ): Line[] {
@@ -51,7 +51,7 @@ export function linesOf(
 }
 
 /** How many of the events that wait would be shown; those not received yet count, because nobody knows. */
-export function waiting({ rows, last, head, upTo }: Received, matches: (event: TailEvent) => boolean): number {
+export function countWaiting({ rows, last, head, upTo }: LogWindow, matches: (event: TailEvent) => boolean): number {
   if (upTo === undefined) return 0
   let count = Math.max(head - Math.max(last, upTo), 0)
   for (let index = rows.length - 1; index >= 0; index -= 1) {

@@ -6,20 +6,20 @@ import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { NewEventsPill } from './markers.tsx'
 import { OpenEvent } from './open-event.tsx'
 import { CompactRow } from './compact-row.tsx'
-import { tailColumns } from './columns.tsx'
+import { eventColumns } from './columns.tsx'
 import type { Line } from './lines.ts'
 import { MarkerRow } from './marker-row.tsx'
-import type { TailSearch } from './search.ts'
-import { TailNothing } from './states.tsx'
+import type { Address } from './search.ts'
+import { EmptyList } from './states.tsx'
 import type { Tail, TailView } from './store.ts'
-import { useTailWords } from './words.ts'
+import { useWords } from './words.ts'
 import type { Reading } from './use-tail.ts'
 
 type Props = {
   readonly tail: Tail
   readonly view: TailView
   readonly lines: readonly Line[]
-  readonly search: TailSearch
+  readonly address: Address
   readonly reading: Reading
   readonly subscriptions: readonly Subscription[]
   /** How many events wait. */
@@ -31,15 +31,15 @@ const ROW = 28
 const OPEN = 10 * ROW
 
 /** The rows, newest first. */
-export function TailList({ tail, view, lines, search, reading, subscriptions, count }: Props) {
-  const words = useTailWords()
+export function EventList({ tail, view, lines, address, reading, subscriptions, count }: Props) {
+  const words = useWords()
   const { t, number } = words
-  const { open, openRow, filterBy, askForMove } = search
+  const { open, openRow, filterBy, openMoveDialog } = address
   const { jump } = reading
   const isPhone = useMedia(phone)
   const hasSubscription = subscriptions.length > 0
   const toggle = useCallback((offset: number) => openRow(offset === open ? undefined : offset), [open, openRow])
-  const columns = useMemo(() => tailColumns(words, { open, onToggle: toggle }), [words, open, toggle])
+  const columns = useMemo(() => eventColumns(words, { open, onToggle: toggle }), [words, open, toggle])
 
   const below = (line: Line) =>
     line.kind === 'event' && (
@@ -47,7 +47,7 @@ export function TailList({ tail, view, lines, search, reading, subscriptions, co
         event={line.event}
         hasSubscription={hasSubscription}
         onOnlyThis={(id) => filterBy({ text: id })}
-        onSetCursor={(offset) => askForMove({ offset })}
+        onSetCursor={(offset) => openMoveDialog({ offset })}
       />
     )
   // On a phone the open row holds what it shows, and is measured.
@@ -59,7 +59,7 @@ export function TailList({ tail, view, lines, search, reading, subscriptions, co
     now: tail.now,
     onJump: jump,
     onFetch: tail.fetchGap,
-    onMove: askForMove,
+    onMove: openMoveDialog,
   }
   const markerOf = (line: Line) => (line.kind === 'event' ? undefined : <MarkerRow line={line} {...marker} />)
   const act = (line: Line) => {
@@ -91,7 +91,7 @@ export function TailList({ tail, view, lines, search, reading, subscriptions, co
             <CompactRow event={line.event}>{line.event.offset === open && below(line)}</CompactRow>
           )
         }
-        empty={<TailNothing view={view} tail={tail} search={search} />}
+        empty={<EmptyList view={view} tail={tail} address={address} />}
         hasPageKeys
       />
     </>

@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
-import { useSession } from '#api/session.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { LiveTail } from './live-tail.tsx'
-import { useTailSearch } from './search.ts'
+import { useAddress } from './search.ts'
 
-/** The event log as it grows (webhooks.md part 5). */
-export default function TailPage() {
+/** The event log as it grows: every event within a second of its commit. */
+export default function LiveTailPage() {
   const { t } = useTranslation('tail')
-  const session = useSession()
-  const search = useTailSearch()
-  const isIn = session.state === 'in' || session.state === 'lapsed'
+  const signedIn = useSignedIn()
+  const address = useAddress()
   // Another start is another list.
-  if (isIn && session.who.rights.includes('webhook.read')) return <LiveTail key={search.start} search={search} />
+  if (hasRight(signedIn, 'webhook.read')) return <LiveTail key={address.start} address={address} />
   return (
     <Page>
       <PageHead title={t('title')} />

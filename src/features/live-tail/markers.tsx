@@ -8,7 +8,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import type { Gap } from './buffer.ts'
-import { type TailWords, useTailWords } from './words.ts'
+import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useEverySecond } from './use-every-second.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
@@ -19,7 +19,7 @@ type NewProps = { readonly count: number; readonly reason: WaitReason; readonly 
 
 /** The first row while the list stands still: how many wait, why, and the way to them. */
 export function NewEvents({ count, reason, onJump }: NewProps) {
-  const { t, number } = useTailWords()
+  const { t, number } = useWords()
   const why = { paused: 'whyPaused', open: 'whyOpen', behind: 'whyBehind', off: 'whyOff' } as const
   return (
     <button type="button" className={style.jump} tabIndex={-1} onClick={onJump}>
@@ -36,7 +36,7 @@ export function NewEvents({ count, reason, onJump }: NewProps) {
 
 /** The same while the first row is scrolled out of sight. */
 export function NewEventsPill({ count, onJump }: Omit<NewProps, 'reason'>) {
-  const { t, number } = useTailWords()
+  const { t, number } = useWords()
   return (
     <button type="button" className={style.pill} onClick={onJump} data-tip={t('new.jump')} data-tip-keys="End">
       <ArrowUp size={14} aria-hidden />
@@ -47,7 +47,7 @@ export function NewEventsPill({ count, onJump }: Omit<NewProps, 'reason'>) {
 
 /** Offsets that did not come, at their place. */
 export function GapMarker({ gap, onFetch }: { readonly gap: Gap; readonly onFetch: (gap: Gap) => Promise<void> }) {
-  const words = useTailWords()
+  const words = useWords()
   const { t, number } = words
   const [isBusy, setBusy] = useState(false)
   const count = gap.to - gap.from + 1
@@ -70,7 +70,7 @@ export function GapMarker({ gap, onFetch }: { readonly gap: Gap; readonly onFetc
   )
 }
 
-function whereAndWhy({ from, to, reason, outage }: Gap, { t, number, seconds, time }: TailWords): string {
+function whereAndWhy({ from, to, reason, outage }: Gap, { t, number, seconds, time }: Words): string {
   const range = from === to ? number(from) : t('gap.range', { from: number(from), to: number(to) })
   if (reason === 'expired') return t('gap.retention', { range })
   return outage ? t('gap.outage', { range, seconds: seconds(outage.ms), time: time(new Date(outage.at)) }) : range
@@ -86,7 +86,7 @@ type CursorProps = {
 
 /** Where a PULL subscription stands: everything below is done. */
 export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
-  const words = useTailWords()
+  const words = useWords()
   const { t, number } = words
   const refusal = useMoveRefusal(true)
   useEverySecond()
@@ -108,7 +108,7 @@ export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
   )
 }
 
-function pollOf({ polling, lastPollAt, lastPollBy: name }: Subscription, now: number, { t, ago }: TailWords): string {
+function pollOf({ polling, lastPollAt, lastPollBy: name }: Subscription, now: number, { t, ago }: Words): string {
   if (polling) return name === undefined ? t('cursor.pollingNow') : t('cursor.pollingBy', { name })
   if (lastPollAt === undefined) return t('cursor.neverPolled')
   const since = ago(lastPollAt, now)

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HIDDEN_MS, oneTab } from './one-tab.ts'
+import { HIDDEN_MS, createTabLock } from './one-tab.ts'
 
 const tabs: { end: () => void }[] = []
 
 /** A tab of the browser and what has happened in it. */
 function tab(withLocks: typeof locks | undefined = locks) {
   const happened: string[] = []
-  const made = oneTab({
+  const made = createTabLock({
     onGo: () => happened.push('go'),
     onStop: (why) => happened.push(why),
     locks: withLocks,

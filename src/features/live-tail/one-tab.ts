@@ -15,7 +15,7 @@ type Options = {
  * Decides whether this tab may hold the stream (decisions.md 37: closed when hidden, one per browser, because HTTP/1.1
  * gives a browser six connections). The tab that waits goes on by itself when the other one leaves.
  */
-export function oneTab({ onGo, onStop, locks = navigator.locks }: Options) {
+export function createTabLock({ onGo, onStop, locks = navigator.locks }: Options) {
   let leave: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
 

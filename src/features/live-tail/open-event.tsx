@@ -10,7 +10,7 @@ import { JsonView } from '#ui/controls/json-view.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import { linkTo } from './search.ts'
-import { useTailWords } from './words.ts'
+import { useWords } from './words.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 import style from './live-tail.module.css'
 
@@ -23,7 +23,7 @@ type Props = {
 
 /** What an open row shows below its cells: the event's own text, and what can be done with it. */
 export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: Props) {
-  const { t, locale } = useTailWords()
+  const { t, locale } = useWords()
   const { texts } = useUi()
   const refusal = useMoveRefusal(hasSubscription)
   const { objectId } = event

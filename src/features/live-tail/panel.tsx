@@ -2,11 +2,11 @@ import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { classNames } from '#lib/class-names.ts'
 import { Spark } from '#ui/controls/spark.tsx'
 import { CursorList } from './cursor-list.tsx'
-import { tailLimits } from './buffer.ts'
+import { bufferLimits } from './buffer.ts'
 import type { Rate } from './rate.ts'
 import type { CursorMove } from './search.ts'
 import type { Tail, TailView } from './store.ts'
-import { useTailWords } from './words.ts'
+import { useWords } from './words.ts'
 import { useEverySecond } from './use-every-second.ts'
 import style from './panel.module.css'
 
@@ -22,11 +22,11 @@ type Props = {
 const MOST_TYPES = 5
 
 /** How much comes, who has read how far, and how much is kept. */
-export function TailPanel({ tail, view, subscriptions, onMove, isFloating = false }: Props) {
-  const { t, number, decimal, megabytes } = useTailWords()
+export function Panel({ tail, view, subscriptions, onMove, isFloating = false }: Props) {
+  const { t, number, decimal, megabytes } = useWords()
   useEverySecond()
   const rate = tail.rate()
-  const used = Math.max(view.rows.length / tailLimits.rows, view.bytes / tailLimits.bytes)
+  const used = Math.max(view.rows.length / bufferLimits.rows, view.bytes / bufferLimits.bytes)
   return (
     <aside aria-label={t('panel.label')} className={isFloating ? style.floating : style.panel}>
       <RateSection rate={rate} />
@@ -52,12 +52,12 @@ export function TailPanel({ tail, view, subscriptions, onMove, isFloating = fals
         <div className={style.head}>
           <h2 className="label">{t('panel.buffer')}</h2>
           <span className="small num text-3">
-            {t('panel.bytes', { used: megabytes(view.bytes), most: megabytes(tailLimits.bytes) })}
+            {t('panel.bytes', { used: megabytes(view.bytes), most: megabytes(bufferLimits.bytes) })}
           </span>
         </div>
         <Bar share={used} isThick />
         <p className="small num text-3">
-          {t('panel.rows', { used: number(view.rows.length), most: number(tailLimits.rows) })}
+          {t('panel.rows', { used: number(view.rows.length), most: number(bufferLimits.rows) })}
         </p>
       </section>
     </aside>
@@ -72,7 +72,7 @@ const perSecond = (count: number, decimal: (value: number) => string): string =>
   decimal(count < 600 ? count / 60 : Math.round(count / 60))
 
 function RateSection({ rate }: { readonly rate: Rate }) {
-  const { t, number, decimal } = useTailWords()
+  const { t, number, decimal } = useWords()
   const figure = isSlow(rate) ? number(rate.total) : perSecond(rate.total, decimal)
   return (
     <section className={style.section}>

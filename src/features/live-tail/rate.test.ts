@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { rateCounter } from './rate.ts'
+import { createRateCounter } from './rate.ts'
 
 const NOW = 1_800_000_000_000
 const second = 1000
 
 test('events count for a minute, by second and by type', () => {
-  const rate = rateCounter()
+  const rate = createRateCounter()
   for (const [type, ago] of [
     ['A', 0],
     ['B', 0],
@@ -32,7 +32,7 @@ test('events count for a minute, by second and by type', () => {
 })
 
 test('an event of the future counts for now: clocks differ', () => {
-  const rate = rateCounter()
+  const rate = createRateCounter()
   rate.count('A', NOW + 90 * second, NOW)
   expect(rate.read(NOW).perSecond.at(-1)).toBe(1)
 })

@@ -10,7 +10,7 @@ export type Rate = {
 }
 
 /** Counts events by second and type over the last minute; times are the service's. */
-export function rateCounter() {
+export function createRateCounter() {
   const seconds = new Map<number, Map<string, number>>()
   const forget = (second: number) => {
     for (const known of seconds.keys()) if (known <= second - WINDOW_S) seconds.delete(known)

@@ -1,20 +1,20 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '#paths.ts'
-import type { TailFilter } from './filter.ts'
-import { offsetOf } from './start.ts'
+import type { EventFilter } from './filter.ts'
+import { parseOffset } from './start.ts'
 
 /** A cursor that is about to be moved: to which offset, and whose. Either may still be open. */
 export type CursorMove = { readonly offset?: number | undefined; readonly subscriptionId?: string | undefined }
 
-export type TailSearch = ReturnType<typeof useTailSearch>
+export type Address = ReturnType<typeof useAddress>
 
 /** What the address says: filters, where the list starts, the open row, the open dialog. */
-export function useTailSearch() {
+export function useAddress() {
   const [search, setSearch] = useSearchParams()
   const [types, text] = [search.get('type') ?? '', search.get('q') ?? '']
   const filter = useMemo(
-    (): TailFilter => ({ types: types.split(',').filter((type) => type !== ''), text }),
+    (): EventFilter => ({ types: types.split(',').filter((type) => type !== ''), text }),
     [types, text],
   )
 
@@ -33,19 +33,19 @@ export function useTailSearch() {
 
   return {
     filter,
-    /** As text: `startOf` reads it. */
+    /** As text: `parseStart` reads it. */
     start: search.get('start'),
-    open: offsetOf(search.get('open')),
+    open: parseOffset(search.get('open')),
     move: search.has('move') ? moveOf(search) : undefined,
 
-    filterBy: (changes: Partial<TailFilter>) =>
+    filterBy: (changes: Partial<EventFilter>) =>
       set({
         ...(changes.types ? { type: changes.types.join(',') } : {}),
         ...(changes.text === undefined ? {} : { q: changes.text }),
       }),
     startAt: (start: string | undefined) => set({ start, open: undefined }, false),
     openRow: (offset: number | undefined) => set({ open: offset === undefined ? undefined : String(offset) }),
-    askForMove: (move: CursorMove | undefined) =>
+    openMoveDialog: (move: CursorMove | undefined) =>
       set({ move: move ? String(move.offset ?? 'any') : undefined, of: move?.subscriptionId }, move === undefined),
   }
 }
@@ -54,6 +54,6 @@ export function useTailSearch() {
 export const linkTo = (offset: number): string => `${location.origin}${paths.tail({ open: String(offset) })}`
 
 const moveOf = (search: URLSearchParams): CursorMove => ({
-  offset: offsetOf(search.get('move')),
+  offset: parseOffset(search.get('move')),
   subscriptionId: search.get('of') ?? undefined,
 })

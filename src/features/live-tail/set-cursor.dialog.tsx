@@ -10,8 +10,8 @@ import { SelectField, TextField } from '#ui/controls/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError, messagesByField } from '#api/errors.ts'
 import type { CursorMove } from './search.ts'
-import { offsetOf } from './start.ts'
-import { useTailWords } from './words.ts'
+import { parseOffset } from './start.ts'
+import { useWords } from './words.ts'
 import { nameOf, useMoveCursor } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 
@@ -24,7 +24,7 @@ type Props = {
 
 /** Moves the cursor of a PULL subscription, and says beforehand how many events come again or are skipped. */
 export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
-  const { t, number } = useTailWords()
+  const { t, number } = useWords()
   const refusal = useMoveRefusal(subscriptions.length > 0)
   const { mutate, mutateAsync, isPending } = useMoveCursor()
   const only = subscriptions.length === 1 ? subscriptions[0]?.id : undefined
@@ -39,7 +39,7 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
         subscriptionId: z.string().min(1, t('move.chooseFirst')),
         offset: z
           .string()
-          .refine((text) => (offsetOf(text) ?? Infinity) <= end, t('move.wrongOffset', { head: number(end) })),
+          .refine((text) => (parseOffset(text) ?? Infinity) <= end, t('move.wrongOffset', { head: number(end) })),
       }),
     ),
   })
@@ -48,7 +48,7 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
   const subscription = subscriptions.find(({ id }) => id === subscriptionId)
 
   const save = form.handleSubmit(async (values) => {
-    const [offset, before] = [offsetOf(values.offset), subscription?.cursor.offset]
+    const [offset, before] = [parseOffset(values.offset), subscription?.cursor.offset]
     if (offset === undefined || !subscription || before === undefined) return
     const params = { id: subscription.id }
     try {
@@ -92,7 +92,7 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
         error={errors.offset?.message}
         {...form.register('offset')}
       />
-      <Effect from={subscription?.cursor.offset} to={offsetOf(text)} end={end} />
+      <Effect from={subscription?.cursor.offset} to={parseOffset(text)} end={end} />
     </FormDialog>
   )
 }
@@ -100,7 +100,7 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
 type EffectProps = { readonly from: number | undefined; readonly to: number | undefined; readonly end: number }
 
 function Effect({ from, to, end }: EffectProps) {
-  const { t, number } = useTailWords()
+  const { t, number } = useWords()
   if (from === undefined || to === undefined || to > end) return null
   const count = Math.abs(to - from)
   if (count === 0) return <Callout icon={<Info aria-hidden />}>{t('move.stays')}</Callout>

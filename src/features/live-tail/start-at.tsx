@@ -4,35 +4,35 @@ import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
-import type { TailSearch } from './search.ts'
-import { offsetOf, startOf } from './start.ts'
-import { useTailWords } from './words.ts'
+import type { Address } from './search.ts'
+import { parseOffset, parseStart } from './start.ts'
+import { useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import style from './start-at.module.css'
 
 type Props = {
-  readonly search: TailSearch
+  readonly address: Address
   readonly head: number
   readonly subscriptions: readonly Subscription[]
 }
 
 /** Where the list starts: the newest, the last 100, an offset, or where a subscription stands. */
-export function StartAt({ search, head, subscriptions }: Props) {
-  const { t, number } = useTailWords()
+export function StartAt({ address, head, subscriptions }: Props) {
+  const { t, number } = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const choices = [
     { value: '', label: t('start.last') },
     { value: 'newest', label: t('start.newest') },
     ...subscriptions.map((each) => ({ value: `cursor:${each.id}`, label: t('start.cursor', { name: nameOf(each) }) })),
   ]
-  const start = startOf(search.start)
+  const start = parseStart(address.start)
   const current =
     start.from === 'offset'
       ? t('start.offset', { offset: number(start.offset) })
-      : (choices.find(({ value }) => value === (search.start ?? ''))?.label ?? t('start.last'))
+      : (choices.find(({ value }) => value === (address.start ?? ''))?.label ?? t('start.last'))
   const choose = (value: string) => {
     setAnchor(null)
-    search.startAt(value)
+    address.startAt(value)
   }
   return (
     <span className={style.startAt}>
@@ -55,7 +55,7 @@ export function StartAt({ search, head, subscriptions }: Props) {
                 key={value}
                 type="button"
                 className={style.choice}
-                aria-pressed={start.from !== 'offset' && (search.start ?? '') === value}
+                aria-pressed={start.from !== 'offset' && (address.start ?? '') === value}
                 onClick={() => choose(value)}
               >
                 <span className="ellipsis">{label}</span>
@@ -76,12 +76,12 @@ type FormProps = {
 }
 
 function OffsetForm({ head, start, onChoose }: FormProps) {
-  const { t, number } = useTailWords()
+  const { t, number } = useWords()
   const [text, setText] = useState(start)
   const [isWrong, setWrong] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const offset = offsetOf(text)
+    const offset = parseOffset(text)
     if (offset === undefined) setWrong(true)
     else onChoose(String(offset))
   }

@@ -14,21 +14,21 @@ const LAST = 100
 /** Events before the one that a link opens, so that it does not stand alone. */
 const CONTEXT = 20
 
-export function startOf(text: string | null): Start {
+export function parseStart(text: string | null): Start {
   if (text === 'newest') return { from: 'newest' }
   if (text?.startsWith('cursor:')) return { from: 'cursor', subscriptionId: text.slice('cursor:'.length) }
-  const offset = offsetOf(text)
+  const offset = parseOffset(text)
   return offset === undefined ? { from: 'last' } : { from: 'offset', offset }
 }
 
 /** A whole number that can be an offset, or undefined. */
-export function offsetOf(text: string | null): number | undefined {
+export function parseOffset(text: string | null): number | undefined {
   const digits = text?.replaceAll(/[\s.,'’]/g, '') ?? ''
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined
 }
 
 /** The offset after which to read; undefined = whatever the newest is. An opened event is always within. */
-export async function whereToStart(
+export async function findStart(
   start: Start,
   open: number | undefined,
   signal: AbortSignal,

@@ -6,16 +6,16 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EmptyState, ErrorState, NoMatch } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 import { paths } from '#paths.ts'
-import type { TailSearch } from './search.ts'
+import type { Address } from './search.ts'
 import type { Tail, TailView } from './store.ts'
-import { useTailWords } from './words.ts'
+import { useWords } from './words.ts'
 import style from './live-tail.module.css'
 
 type Props = { readonly view: TailView; readonly tail: Tail }
 
 /** Why there are no rows, and what to do about it. */
-export function TailNothing({ view, tail, search }: Props & { readonly search: TailSearch }) {
-  const { t } = useTailWords()
+export function EmptyList({ view, tail, address }: Props & { readonly address: Address }) {
+  const { t } = useWords()
   if (view.phase.is === 'broken' || view.phase.is === 'refused') return <Failed error={view.phase.error} tail={tail} />
   if (view.phase.is === 'elsewhere') {
     return (
@@ -31,7 +31,7 @@ export function TailNothing({ view, tail, search }: Props & { readonly search: T
       />
     )
   }
-  if (view.rows.length > 0) return <NothingMatches search={search} count={view.rows.length} />
+  if (view.rows.length > 0) return <NothingMatches address={address} count={view.rows.length} />
   return (
     <EmptyState
       icon={<Activity />}
@@ -46,9 +46,9 @@ export function TailNothing({ view, tail, search }: Props & { readonly search: T
   )
 }
 
-function NothingMatches({ search, count }: { readonly search: TailSearch; readonly count: number }) {
-  const { t, number } = useTailWords()
-  const { filter, filterBy } = search
+function NothingMatches({ address, count }: { readonly address: Address; readonly count: number }) {
+  const { t, number } = useWords()
+  const { filter, filterBy } = address
   const [hasText, hasTypes] = [filter.text.trim() !== '', filter.types.length > 0]
   return (
     <NoMatch
@@ -71,7 +71,7 @@ function NothingMatches({ search, count }: { readonly search: TailSearch; readon
 }
 
 function Failed({ error, tail }: { readonly error: unknown; readonly tail: Tail }) {
-  const { t } = useTailWords()
+  const { t } = useWords()
   const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
   return (
     <ErrorState
@@ -95,8 +95,8 @@ function Failed({ error, tail }: { readonly error: unknown; readonly tail: Tail 
 }
 
 /** The same above rows that are there already; a connection that is back at once is not worth a word. */
-export function TailBanner({ view: { phase, rows }, tail }: Props) {
-  const { t } = useTailWords()
+export function ConnectionBanner({ view: { phase, rows }, tail }: Props) {
+  const { t } = useWords()
   if (rows.length === 0) return null
   if (phase.is === 'elsewhere') {
     return (

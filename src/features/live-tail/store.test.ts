@@ -3,7 +3,7 @@ import type { Caller } from 'mock-server/contract/access.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
 import { serve } from '#testing/service.ts'
-import { waiting } from './lines.ts'
+import { countWaiting } from './lines.ts'
 import { type Tail, type TailView, createTail } from './store.ts'
 
 const limits = { rows: 5, bytes: 2 ** 20 }
@@ -52,7 +52,7 @@ const record = async (count: number) =>
   )
 
 function start(after: number): Tail {
-  const tail = createTail({ whereToStart: async () => after, limits })
+  const tail = createTail({ findStart: async () => after, limits })
   stop = tail.run()
   return tail
 }
@@ -65,7 +65,7 @@ test('a start further back than fits shows what follows it, and catches up when 
   const tail = start(0)
   await shows(tail, (view) => expect(offsets(view)).toEqual([1, 2, 3, 4, 5]))
   expect(tail.read()).toMatchObject({ isFollowing: false, head: 12, gaps: [] })
-  expect(waiting(tail.read(), () => true)).toBe(7)
+  expect(countWaiting(tail.read(), () => true)).toBe(7)
   tail.catchUp()
   await shows(tail, (view) => expect(offsets(view)).toEqual([8, 9, 10, 11, 12]))
   expect(tail.read()).toMatchObject({ isFollowing: true, gaps: [], resumed: 0 })
@@ -80,7 +80,7 @@ test('while somebody reads nothing leaves; what no longer fits is counted and fe
   await record(4)
   await shows(tail, (view) => expect([offsets(view), view.head]).toEqual([[13, 14, 15, 16, 17], 19]))
   expect(tail.read().upTo).toBe(15)
-  expect(waiting(tail.read(), () => true)).toBe(4)
+  expect(countWaiting(tail.read(), () => true)).toBe(4)
   tail.follow(true)
   await shows(tail, (view) => expect(offsets(view)).toEqual([15, 16, 17, 18, 19]))
   expect(tail.read()).toMatchObject({ gaps: [], upTo: undefined, last: 19 })
@@ -95,7 +95,7 @@ test('who pauses before the first rows are there still sees them', async () => {
   await record(1)
   await shows(tail, (view) => expect(offsets(view)).toEqual([18, 19, 20, 21]))
   expect(tail.read().upTo).toBe(20)
-  expect(waiting(tail.read(), () => true)).toBe(1)
+  expect(countWaiting(tail.read(), () => true)).toBe(1)
 })
 
 test('nothing is drawn while the page is hidden, and all of it afterwards', async () => {
@@ -106,7 +106,7 @@ test('nothing is drawn while the page is hidden, and all of it afterwards', asyn
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await record(2)
   // The service has delivered both when a reader of its own has them.
-  const other = createTail({ whereToStart: async () => 21, limits })
+  const other = createTail({ findStart: async () => 21, limits })
   const stopOther = other.run()
   await vi.waitFor(() => expect(other.rate().total).toBe(2), { timeout: 10_000 })
   stopOther()

@@ -1,16 +1,16 @@
 import { type TailEvent, listEvents } from 'mock-server/contract/events.ts'
 import { call } from '#api/call.ts'
-import { flusher } from './flusher.ts'
-import { oneTab } from './one-tab.ts'
-import { type Gap, type Limits, type Outage, tailBuffer, tailLimits } from './buffer.ts'
+import { createFlusher } from './flusher.ts'
+import { createTabLock } from './one-tab.ts'
+import { type Gap, type BufferLimits, type Outage, createBuffer, bufferLimits } from './buffer.ts'
 import { type ConnectionState, pause, stayConnected } from './connection.ts'
-import type { Received } from './lines.ts'
-import { rateCounter } from './rate.ts'
-import { type TailMessage, followOnce } from './stream.ts'
+import type { LogWindow } from './lines.ts'
+import { createRateCounter } from './rate.ts'
+import { type StreamMessage, followStream } from './stream.ts'
 
 export type Phase = ConnectionState | { readonly is: 'elsewhere' }
 
-export type TailView = Received & {
+export type TailView = LogWindow & {
   readonly phase: Phase
   /** False until the service has said where the log ends. */
   readonly isStarted: boolean
@@ -28,18 +28,18 @@ const PAGE = 1000
 
 type Options = {
   /** The offset after which to begin; asked until it answers. */
-  readonly whereToStart: (signal: AbortSignal) => Promise<number | undefined>
-  readonly limits?: Limits
+  readonly findStart: (signal: AbortSignal) => Promise<number | undefined>
+  readonly limits?: BufferLimits
   readonly locks?: Pick<LockManager, 'request'> | undefined
 }
 
 export type Tail = ReturnType<typeof createTail>
 
 /** The live tail without its page: receives into the buffer, publishes a view of it a few times a second. */
-export function createTail({ whereToStart, limits = tailLimits, locks }: Options) {
-  const buffer = tailBuffer(limits)
-  const rate = rateCounter()
-  const nudges = new EventTarget()
+export function createTail({ findStart, limits = bufferLimits, locks }: Options) {
+  const buffer = createBuffer(limits)
+  const rate = createRateCounter()
+  const retries = new EventTarget()
   const listeners = new Set<() => void>()
   let phase: Phase = { is: 'connecting' }
   let [head, resumed, skew] = [0, 0, 0]
@@ -69,7 +69,7 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
     bytes: buffer.bytes,
   })
   let view = publish()
-  const flush = flusher(() => {
+  const flush = createFlusher(() => {
     view = publish()
     for (const listener of listeners) listener()
   }, FLUSH_MS)
@@ -83,7 +83,7 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
     buffer.hold(!isFollowing())
     if (isFollowing()) upTo = undefined
     else upTo ??= isStarted ? Math.max(view.last, firstUpTo) : Infinity
-    nudges.dispatchEvent(new Event('retry'))
+    retries.dispatchEvent(new Event('retry'))
     flush.now()
   }
 
@@ -97,7 +97,7 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
   }
 
   /** Takes a message in; says when the connection is of no more use. */
-  function take(message: TailMessage, onLive: () => void): 'again' | 'full' | undefined {
+  function take(message: StreamMessage, onLive: () => void): 'again' | 'full' | undefined {
     if (message.kind === 'expired') buffer.expire(message.from, message.to)
     else if (message.kind === 'ends') {
       ;({ head, skew } = message)
@@ -127,8 +127,8 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
     const enough = new AbortController()
     let end: 'ended' | 'again' | 'full' = 'ended'
     try {
-      const after = isStarted ? buffer.last : await whereToStart(signal)
-      await followOnce({
+      const after = isStarted ? buffer.last : await findStart(signal)
+      await followStream({
         after,
         isResumed: isStarted,
         signal: AbortSignal.any([signal, enough.signal]),
@@ -158,7 +158,7 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
       while (end === 'full' && !isFollowing() && !signal.aborted) {
         ;({ head } = await call(listEvents, { query: { limit: 1 } }, { signal }))
         flush.soon()
-        await pause(HEAD_POLL_MS, [signal, nudges])
+        await pause(HEAD_POLL_MS, [signal, retries])
       }
       if (signal.aborted) return
     }
@@ -180,9 +180,9 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
         stop.abort()
         stop = new AbortController()
         const { signal } = stop
-        void stayConnected({ connect: (onLive) => connect(signal, onLive), onState: setPhase, signal, nudges })
+        void stayConnected({ connect: (onLive) => connect(signal, onLive), onState: setPhase, signal, retries })
       }
-      const tab = oneTab({
+      const tab = createTabLock({
         ...(locks ? { locks } : {}),
         onGo: restart,
         onStop(why) {
@@ -214,7 +214,7 @@ export function createTail({ whereToStart, limits = tailLimits, locks }: Options
 
     retry(): void {
       if (phase.is === 'refused') restart()
-      else nudges.dispatchEvent(new Event('retry'))
+      else retries.dispatchEvent(new Event('retry'))
     },
     takeOver: () => takeOver(),
 

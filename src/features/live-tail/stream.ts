@@ -4,7 +4,7 @@ import { TailEvent, followEvents } from 'mock-server/contract/events.ts'
 import { respond } from '#api/call.ts'
 
 /** `ends` opens each connection: `after` is where it really begins. */
-export type TailMessage =
+export type StreamMessage =
   | {
       readonly kind: 'ends'
       readonly after: number
@@ -27,11 +27,11 @@ type Follow = {
   /** True once something was received: then the place is told as a lost connection tells it. */
   readonly isResumed: boolean
   readonly signal: AbortSignal
-  readonly onMessages: (messages: readonly TailMessage[]) => void
+  readonly onMessages: (messages: readonly StreamMessage[]) => void
 }
 
 /** One connection: resolves when the service ends it, rejects when it breaks or is refused. */
-export async function followOnce({ after, isResumed, signal, onMessages }: Follow): Promise<void> {
+export async function followStream({ after, isResumed, signal, onMessages }: Follow): Promise<void> {
   const dead = new AbortController()
   const response = await respond(
     followEvents,
@@ -42,7 +42,7 @@ export async function followOnce({ after, isResumed, signal, onMessages }: Follo
     },
   )
   const skew = skewOf(response.headers)
-  let batch: TailMessage[] = []
+  let batch: StreamMessage[] = []
   const parser = createParser({
     onEvent({ event = '', id = '', data }) {
       const message = messageOf(event, Number(id), data, skew)
@@ -69,7 +69,7 @@ export async function followOnce({ after, isResumed, signal, onMessages }: Follo
   }
 }
 
-function messageOf(name: string, id: number, data: string, skew: number): TailMessage | undefined {
+function messageOf(name: string, id: number, data: string, skew: number): StreamMessage | undefined {
   const payload: unknown = JSON.parse(data)
   switch (name) {
     case 'ends':

@@ -12,25 +12,25 @@ import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { ToolbarFilters } from '#ui/list/toolbar-filters.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { StartAt } from './start-at.tsx'
-import type { TailSearch } from './search.ts'
+import type { Address } from './search.ts'
 import type { TailView } from './store.ts'
-import { useTailWords } from './words.ts'
+import { useWords } from './words.ts'
 import type { Reading } from './use-tail.ts'
 import { useTyped } from '#ui/controls/use-typed.ts'
 import style from './live-tail.module.css'
 
 type Props = {
-  readonly search: TailSearch
+  readonly address: Address
   readonly view: TailView
   readonly reading: Reading
   readonly subscriptions: readonly Subscription[]
 }
 
 /** Pause, follow, filters, and where the list starts. */
-export function TailToolbar({ search, view, reading, subscriptions }: Props) {
-  const { t } = useTailWords()
+export function TailTools({ address, view, reading, subscriptions }: Props) {
+  const { t } = useWords()
   const isPhone = useMedia(phone)
-  const { filter, filterBy } = search
+  const { filter, filterBy } = address
   const [typed, setTyped] = useTyped(filter.text, (text) => filterBy({ text }))
   const pauseLabel = reading.isPaused ? t('continue') : t('pause')
   const pauseIcon = reading.isPaused ? <Play /> : <Pause />
@@ -68,19 +68,19 @@ export function TailToolbar({ search, view, reading, subscriptions }: Props) {
           end={
             <>
               {isPhone && follow}
-              <StartAt search={search} head={view.head} subscriptions={subscriptions} />
+              <StartAt address={address} head={view.head} subscriptions={subscriptions} />
             </>
           }
         >
-          <TypeFilter search={search} view={view} />
+          <TypeFilter address={address} view={view} />
         </ToolbarFilters>
       </Toolbar>
     </div>
   )
 }
 
-function TypeFilter({ search: { filter, filterBy }, view }: Pick<Props, 'search' | 'view'>) {
-  const { t, number } = useTailWords()
+function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'address' | 'view'>) {
+  const { t, number } = useWords()
   const { types } = filter
   const editor = () => {
     const known = [...new Set([...EventType.options, ...types, ...view.rows.map(({ type }) => type)])]

@@ -9,7 +9,7 @@ type Keys = {
 }
 
 /** P pauses, F follows, End jumps to the latest, Escape closes the open row; not while typing and not in what floats. */
-export function useTailKeys({ onPause, onFollow, onEnd, onEscape }: Keys): void {
+export function useKeys({ onPause, onFollow, onEnd, onEscape }: Keys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target)) return
     const act = { p: onPause, f: onFollow, End: onEnd, Escape: onEscape }[event.key]

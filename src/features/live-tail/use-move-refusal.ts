@@ -1,12 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useSession } from '#api/session.ts'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 
 /** Why the reader may not move a cursor; undefined when they may. */
 export function useMoveRefusal(hasSubscription: boolean): string | undefined {
-  const session = useSession()
+  const signedIn = useSignedIn()
   const { t } = useTranslation('tail')
-  const mayManage =
-    (session.state === 'in' || session.state === 'lapsed') && session.who.rights.includes('webhook.manage')
-  if (!mayManage) return t('refusal.needsManage')
+  if (!hasRight(signedIn, 'webhook.manage')) return t('refusal.needsManage')
   return hasSubscription ? undefined : t('refusal.noSubscription')
 }

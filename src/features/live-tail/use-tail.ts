@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { hasOffset } from './lines.ts'
-import { startOf, whereToStart } from './start.ts'
+import { parseStart, findStart } from './start.ts'
 import { type Tail, type TailView, createTail } from './store.ts'
 
 /** A tail for as long as the page is there. It begins where the address says at first; another start is another page. */
 export function useTail(start: string | null, open: number | undefined): { tail: Tail; view: TailView } {
   const [tail] = useState(() =>
-    createTail({ whereToStart: async (signal) => await whereToStart(startOf(start), open, signal) }),
+    createTail({ findStart: async (signal) => await findStart(parseStart(start), open, signal) }),
   )
   useEffect(() => tail.run(), [tail])
   return { tail, view: useSyncExternalStore(tail.subscribe, tail.read) }

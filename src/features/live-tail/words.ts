@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { relativeTime } from '#lib/relative-time.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
-export type TailWords = ReturnType<typeof useTailWords>
+export type Words = ReturnType<typeof useWords>
 
 /** The words of the page, and figures in the reader's locale and zone. */
-export function useTailWords() {
+export function useWords() {
   const { t } = useTranslation('tail')
   const { locale } = useUi()
   return useMemo(() => {

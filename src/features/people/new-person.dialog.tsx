@@ -15,27 +15,26 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { paths } from '#paths.ts'
-import { refusalFor } from '#common/form-refusal.ts'
+import { refusalByField } from '#common/form-refusal.ts'
 import { useListAddress } from '#common/list-address.ts'
-import { rolesOfPeople } from './roles.ts'
-import { ShowOnceDialog } from '#common/show-once.tsx'
-import { has, useWho } from '#common/use-signed-in.ts'
+import { personRoles } from './roles.ts'
+import { SecretDialog } from '#common/show-once.tsx'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import style from './people.module.css'
 
 type Input = z.input<typeof UserInput>
-type Made = { id: string; name: string; password: string }
+type CreatedPerson = { id: string; name: string; password: string }
 
 /** `/users/new`: a person for the workspace. A new account gets a first password, which only this dialog ever shows. */
-export default function NewUserDialog() {
+export default function NewPersonDialog() {
   // With the words of what follows, so that nothing has to be fetched between the answer and the password.
   const { t } = useTranslation(['users', 'technicalUsers'])
   const navigate = useNavigate()
   const { search } = useListAddress()
-  const who = useWho()
-  const [made, setMade] = useState<Made>()
+  const signedIn = useSignedIn()
+  const [created, setCreated] = useState<CreatedPerson>()
   const close = (open?: string) => void navigate(paths.users({ ...search, ...(open ? { open } : {}) }))
-  if (!who) return null
-  if (!has(who, 'user.manage')) {
+  if (!hasRight(signedIn, 'user.manage')) {
     return (
       <Dialog title={t('add')} onClose={close}>
         <NeedsRight right="user.manage" title={t('new.noPermission')}>
@@ -44,27 +43,27 @@ export default function NewUserDialog() {
       </Dialog>
     )
   }
-  if (!made) return <NewUserForm who={who} onMade={setMade} onClose={close} />
+  if (!created) return <NewPersonForm signedIn={signedIn} onCreated={setCreated} onClose={close} />
   return (
-    <ShowOnceDialog
-      title={t('new.once.title', { name: made.name })}
+    <SecretDialog
+      title={t('new.once.title', { name: created.name })}
       subtitle={t('new.once.subtitle')}
       label={t('new.once.label')}
-      secret={made.password}
+      secret={created.password}
       warning={t('new.once.warning')}
       stored={t('new.once.stored')}
-      onDone={() => close(made.id)}
+      onDone={() => close(created.id)}
     />
   )
 }
 
-function NewUserForm({
-  who,
-  onMade,
+function NewPersonForm({
+  signedIn,
+  onCreated,
   onClose,
 }: {
-  readonly who: SignedIn
-  readonly onMade: (made: Made) => void
+  readonly signedIn: SignedIn
+  readonly onCreated: (created: CreatedPerson) => void
   readonly onClose: (open?: string) => void
 }) {
   const { t } = useTranslation('users')
@@ -84,13 +83,13 @@ function NewUserForm({
     setProblem(undefined)
     try {
       // Not through a mutation: its cache would keep the password.
-      const { data } = await call(createUser, { params: { id: who.workspace.id }, body })
+      const { data } = await call(createUser, { params: { id: signedIn.workspace.id }, body })
       void client.invalidateQueries({ queryKey: [listUsers.id] })
-      if (data.firstPassword) return onMade({ id: data.id, name: data.displayName, password: data.firstPassword })
+      if (data.firstPassword) return onCreated({ id: data.id, name: data.displayName, password: data.firstPassword })
       toast.ok(t('new.joined', { name: data.displayName }))
       onClose(data.id)
     } catch (thrown) {
-      const refusal = refusalFor(thrown, ['email', 'firstName', 'lastName', 'role'])
+      const refusal = refusalByField(thrown, ['email', 'firstName', 'lastName', 'role'])
       for (const { field, message } of refusal.fields) form.setError(field, { message }, { shouldFocus: true })
       setProblem(refusal.isOffline ? t('common:error.offline') : refusal.rest)
     }
@@ -99,7 +98,7 @@ function NewUserForm({
   return (
     <FormDialog
       title={t('add')}
-      subtitle={t('new.subtitle', { workspace: who.workspace.name })}
+      subtitle={t('new.subtitle', { workspace: signedIn.workspace.name })}
       onClose={() => onClose()}
       onSubmit={form.handleSubmit(save)}
       submitLabel={t('add')}
@@ -134,7 +133,7 @@ function NewUserForm({
         label={t('role')}
         help={t(`roleHelp.${form.watch('role')}`)}
         error={error('role')}
-        options={rolesOfPeople.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+        options={personRoles.map((value) => ({ value, label: t(`common:role.${value}`) }))}
         {...form.register('role')}
       />
     </FormDialog>

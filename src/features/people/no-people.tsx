@@ -3,14 +3,14 @@ import Archive from 'lucide-react/icons/archive'
 import { Button } from '#ui/controls/button.tsx'
 import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
 import type { useListAddress } from '#common/list-address.ts'
-import type { UserView } from './people-view.ts'
+import type { PeopleView } from './people-view.ts'
 
 /** No rows: either nobody is archived, or a filter is in the way, and then which one. */
-export function NoUsers({
+export function NoPeople({
   view,
   change,
 }: {
-  readonly view: UserView
+  readonly view: PeopleView
   readonly change: ReturnType<typeof useListAddress>['change']
 }) {
   const { t } = useTranslation('users')

@@ -14,13 +14,13 @@ import { useUi } from '#ui/ui-context.tsx'
 import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
 import { type useListAddress, useTypedSearch } from '#common/list-address.ts'
-import { rolesOfPeople } from './roles.ts'
-import { type UserView, userTabs } from './people-view.ts'
+import { personRoles } from './roles.ts'
+import { type PeopleView, peopleTabs } from './people-view.ts'
 
 type Change = ReturnType<typeof useListAddress>['change']
 
 /** The views of the list with how many there are in each, whatever the filters below say. */
-export function UserTabs({ workspaceId, view }: { readonly workspaceId: string; readonly view: UserView }) {
+export function PeopleTabs({ workspaceId, view }: { readonly workspaceId: string; readonly view: PeopleView }) {
   const { t } = useTranslation('users')
   const { locale } = useUi()
   const { q, role, sort } = view.filter
@@ -31,7 +31,7 @@ export function UserTabs({ workspaceId, view }: { readonly workspaceId: string; 
     <PageTabs
       label={t('tabs.label')}
       current={view.tab}
-      tabs={userTabs.map((id, index) => {
+      tabs={peopleTabs.map((id, index) => {
         const total = counts[index]?.data?.total
         return {
           id,
@@ -51,7 +51,7 @@ export function UserTabs({ workspaceId, view }: { readonly workspaceId: string; 
 
 const sortsOffered = ['name-ASC', 'role-ASC', 'lastLogin-DESC', 'lastLogin-ASC'] as const
 
-export function UserToolbar({ view, change }: { readonly view: UserView; readonly change: Change }) {
+export function PeopleToolbar({ view, change }: { readonly view: PeopleView; readonly change: Change }) {
   const { t } = useTranslation('users')
   const { role, sort } = view.filter
   const commit = useCallback((q: string) => change({ q }, { replace: true }), [change])
@@ -61,7 +61,7 @@ export function UserToolbar({ view, change }: { readonly view: UserView; readonl
     <OptionList
       title={t('role')}
       isSingle
-      options={rolesOfPeople.map((value) => ({ value, label: roleName(value) }))}
+      options={personRoles.map((value) => ({ value, label: roleName(value) }))}
       chosen={role ? [role] : []}
       onChange={([chosen]) => {
         change({ role: chosen })

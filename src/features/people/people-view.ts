@@ -1,23 +1,23 @@
-import type { UserFilter } from './people.queries.ts'
-import { sortIn } from '#common/list-address.ts'
-import { isRoleOfPeople } from './roles.ts'
+import type { PeopleFilter } from './people.queries.ts'
+import { allowedSort } from '#common/list-address.ts'
+import { isPersonRole } from './roles.ts'
 
-export const userTabs = ['everyone', 'active', 'archived'] as const
-type UserTab = (typeof userTabs)[number]
+export const peopleTabs = ['everyone', 'active', 'archived'] as const
+type PeopleTab = (typeof peopleTabs)[number]
 
-const userSorts = ['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-DESC', 'lastLogin-ASC'] as const
+const peopleSorts = ['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-DESC', 'lastLogin-ASC'] as const
 
 /** What the address asks of the list; what it does not know counts as not said. */
-export type UserView = {
-  readonly tab: UserTab
+export type PeopleView = {
+  readonly tab: PeopleTab
   readonly open: string | null
-  readonly filter: UserFilter & { sort: (typeof userSorts)[number] }
+  readonly filter: PeopleFilter & { sort: (typeof peopleSorts)[number] }
 }
 
 const statusOf = { everyone: undefined, active: 'ACTIVE', archived: 'ARCHIVED' } as const
 
-export function userView(params: URLSearchParams): UserView {
-  const tab = userTabs.find((each) => each === params.get('tab')) ?? 'everyone'
+export function readPeopleView(params: URLSearchParams): PeopleView {
+  const tab = peopleTabs.find((each) => each === params.get('tab')) ?? 'everyone'
   const role = params.get('role')
   const q = params.get('q') ?? ''
   const status = statusOf[tab]
@@ -25,10 +25,10 @@ export function userView(params: URLSearchParams): UserView {
     tab,
     open: params.get('open'),
     filter: {
-      sort: sortIn(params.get('sort'), userSorts),
+      sort: allowedSort(params.get('sort'), peopleSorts),
       ...(q === '' ? {} : { q }),
       ...(status ? { status } : {}),
-      ...(isRoleOfPeople(role) ? { role } : {}),
+      ...(isPersonRole(role) ? { role } : {}),
     },
   }
 }

@@ -11,21 +11,21 @@ import { Kbd } from '#ui/controls/kbd.tsx'
 import { Page, PageBody, PageFoot, PageHead } from '#ui/shell/page-head.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { paths } from '#paths.ts'
-import { userPages } from './people.queries.ts'
-import { useListAddress, toSort, toWire } from '#common/list-address.ts'
-import { ListFailed } from '#common/list-failed.tsx'
-import { has, useWho } from '#common/use-signed-in.ts'
-import { userColumns, UserCompact } from './person-columns.tsx'
-import { UserPanel } from './person-panel.tsx'
-import { NoUsers } from './no-people.tsx'
-import { type UserView, userView } from './people-view.ts'
-import { UserTabs, UserToolbar } from './people-toolbar.tsx'
+import { peoplePages } from './people.queries.ts'
+import { useListAddress, parseSort, formatSort } from '#common/list-address.ts'
+import { ListError } from '#common/list-failed.tsx'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
+import { personColumns, CompactPerson } from './person-columns.tsx'
+import { PersonPanel } from './person-panel.tsx'
+import { NoPeople } from './no-people.tsx'
+import { type PeopleView, readPeopleView } from './people-view.ts'
+import { PeopleTabs, PeopleToolbar } from './people-toolbar.tsx'
 
 /** The people of the workspace: who they are, what they may do, when they were here last. */
-export default function UsersPage() {
+export default function PeoplePage() {
   const { t } = useTranslation('users')
-  const who = useWho()
-  if (who && has(who, 'user.read')) return <Users who={who} />
+  const signedIn = useSignedIn()
+  if (hasRight(signedIn, 'user.read')) return <People signedIn={signedIn} />
   return (
     <Page>
       <PageHead title={t('title')} />
@@ -36,17 +36,17 @@ export default function UsersPage() {
   )
 }
 
-function Users({ who }: { readonly who: SignedIn }) {
+function People({ signedIn }: { readonly signedIn: SignedIn }) {
   const { t } = useTranslation('users')
   const navigate = useNavigate()
   const { params, change, search } = useListAddress()
-  const view = userView(params)
-  const list = useInfiniteQuery(userPages(who.workspace.id, view.filter))
+  const view = readPeopleView(params)
+  const list = useInfiniteQuery(peoplePages(signedIn.workspace.id, view.filter))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
   const total = list.data?.pages.at(-1)?.total
   const open = rows.find(({ id }) => id === view.open)
-  const columns = useUserColumns(who, view)
+  const columns = usePersonColumns(signedIn, view)
   const openRow = useCallback(({ id }: WorkspaceUser) => change({ open: id }, { replace: true }), [change])
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
@@ -55,7 +55,7 @@ function Users({ who }: { readonly who: SignedIn }) {
   useEffect(() => {
     if (view.open && !open && hasNextPage) more()
   }, [view.open, open, hasNextPage, more])
-  const mayManage = has(who, 'user.manage')
+  const mayManage = hasRight(signedIn, 'user.manage')
 
   return (
     <Page>
@@ -73,22 +73,22 @@ function Users({ who }: { readonly who: SignedIn }) {
           </Button>
         }
       />
-      <UserTabs workspaceId={who.workspace.id} view={view} />
+      <PeopleTabs workspaceId={signedIn.workspace.id} view={view} />
       <PageBody
         panel={
           open && (
-            <UserPanel
+            <PersonPanel
               key={open.id}
-              user={open}
-              who={who}
+              person={open}
+              signedIn={signedIn}
               onClose={() => change({ open: undefined }, { replace: true })}
             />
           )
         }
       >
-        <UserToolbar view={view} change={change} />
+        <PeopleToolbar view={view} change={change} />
         {list.isError && rows.length === 0 ? (
-          <ListFailed error={list.error} onRetry={() => void list.refetch()} />
+          <ListError error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <DataTable
             label={t('title')}
@@ -98,16 +98,16 @@ function Users({ who }: { readonly who: SignedIn }) {
             rowName={nameOf}
             rowHeight={48}
             total={total}
-            sort={toSort(view.filter.sort)}
-            onSort={(sort) => change({ sort: toWire(sort) })}
+            sort={parseSort(view.filter.sort)}
+            onSort={(sort) => change({ sort: formatSort(sort) })}
             openKey={open?.id}
             onOpen={openRow}
             onPreview={openRow}
-            renderCompact={(user) => <UserCompact user={user} />}
+            renderCompact={(person) => <CompactPerson person={person} />}
             isLoading={list.isPending}
             isLoadingMore={isFetchingNextPage}
             onEndReached={hasNextPage ? more : undefined}
-            empty={<NoUsers view={view} change={change} />}
+            empty={<NoPeople view={view} change={change} />}
             hasPageKeys
           />
         )}
@@ -132,9 +132,9 @@ function Users({ who }: { readonly who: SignedIn }) {
   )
 }
 
-function useUserColumns(who: SignedIn, { filter }: UserView) {
+function usePersonColumns(signedIn: SignedIn, { filter }: PeopleView) {
   const { t } = useTranslation('users')
-  return useMemo(() => userColumns(t, who.user.id, filter.q ?? ''), [t, who.user.id, filter.q])
+  return useMemo(() => personColumns(t, signedIn.user.id, filter.q ?? ''), [t, signedIn.user.id, filter.q])
 }
 
 const idOf = ({ id }: WorkspaceUser) => id

@@ -5,10 +5,10 @@ import { call } from '#api/call.ts'
 
 const SIZE = 100
 
-export type UserFilter = Omit<NonNullable<Request<typeof listUsers>['query']>, 'page' | 'size'>
+export type PeopleFilter = Omit<NonNullable<Request<typeof listUsers>['query']>, 'page' | 'size'>
 
 /** The people of the workspace that match, page by page. The operation comes first in the key, so that a change makes all of them stale. */
-export const userPages = (workspaceId: string, filter: UserFilter) =>
+export const peoplePages = (workspaceId: string, filter: PeopleFilter) =>
   infiniteQueryOptions({
     queryKey: [listUsers.id, workspaceId, 'pages', filter],
     queryFn: ({ pageParam: page, signal }) =>

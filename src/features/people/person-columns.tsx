@@ -13,7 +13,7 @@ import style from './people.module.css'
 
 const LONG_AGO = 90 * 86_400_000
 
-export function userColumns(t: TFunction, ownId: string, search: string): readonly Column<WorkspaceUser>[] {
+export function personColumns(t: TFunction, ownId: string, search: string): readonly Column<WorkspaceUser>[] {
   return [
     {
       id: 'avatar',
@@ -21,7 +21,7 @@ export function userColumns(t: TFunction, ownId: string, search: string): readon
       headLabel: t('columns.picture'),
       width: '24px',
       skeleton: 'avatar',
-      cell: (user) => <Avatar name={user.displayName} id={user.id} isQuiet={isArchived(user)} />,
+      cell: (person) => <Avatar name={person.displayName} id={person.id} isQuiet={isArchived(person)} />,
     },
     {
       id: 'name',
@@ -29,16 +29,16 @@ export function userColumns(t: TFunction, ownId: string, search: string): readon
       width: 'minmax(0,1fr)',
       isSortable: true,
       skeleton: 'two-lines',
-      cell: (user) => (
+      cell: (person) => (
         <>
           <div className={style.name}>
             <span className="strong ellipsis">
-              <Highlight text={user.displayName} search={search} />
+              <Highlight text={person.displayName} search={search} />
             </span>
-            {user.id === ownId && <Badge outline>{t('you')}</Badge>}
+            {person.id === ownId && <Badge outline>{t('you')}</Badge>}
           </div>
           <div className="small text-3 ellipsis">
-            <Highlight text={user.email} search={search} />
+            <Highlight text={person.email} search={search} />
           </div>
         </>
       ),
@@ -48,9 +48,9 @@ export function userColumns(t: TFunction, ownId: string, search: string): readon
       head: t('role'),
       width: '120px',
       isSortable: true,
-      cell: (user) => <span className="small">{t(`common:role.${roleOf(user)}`)}</span>,
+      cell: (person) => <span className="small">{t(`common:role.${roleOf(person)}`)}</span>,
     },
-    { id: 'state', head: t('columns.state'), width: '112px', cell: (user) => <UserState user={user} /> },
+    { id: 'state', head: t('columns.state'), width: '112px', cell: (person) => <PersonState person={person} /> },
     {
       id: 'lastLogin',
       head: t('columns.lastLogin'),
@@ -58,35 +58,35 @@ export function userColumns(t: TFunction, ownId: string, search: string): readon
       isRight: true,
       isSortable: true,
       minTableWidth: 560,
-      cell: (user) => <LastLogin user={user} />,
+      cell: (person) => <LastLogin person={person} />,
     },
   ]
 }
 
 /** The same on a phone: two lines, what needs no column of its own left out. */
-export function UserCompact({ user }: { readonly user: WorkspaceUser }) {
+export function CompactPerson({ person }: { readonly person: WorkspaceUser }) {
   const { t } = useTranslation('users')
   return (
     <>
-      <Avatar name={user.displayName} id={user.id} size={32} isQuiet={isArchived(user)} />
+      <Avatar name={person.displayName} id={person.id} size={32} isQuiet={isArchived(person)} />
       <div className="grow">
         <div className="row">
-          <span className="strong ellipsis grow">{user.displayName}</span>
-          <LastLogin user={user} />
+          <span className="strong ellipsis grow">{person.displayName}</span>
+          <LastLogin person={person} />
         </div>
-        <div className="small text-3 ellipsis">{user.email}</div>
+        <div className="small text-3 ellipsis">{person.email}</div>
         <div className={style.compactFacts}>
-          <span className="small text-2">{t(`common:role.${roleOf(user)}`)}</span>
-          <UserState user={user} />
+          <span className="small text-2">{t(`common:role.${roleOf(person)}`)}</span>
+          <PersonState person={person} />
         </div>
       </div>
     </>
   )
 }
 
-export function UserState({ user }: { readonly user: WorkspaceUser }) {
+export function PersonState({ person }: { readonly person: WorkspaceUser }) {
   const { t } = useTranslation('users')
-  const status = user.permissions[0]?.status ?? 'ACTIVE'
+  const status = person.permissions[0]?.status ?? 'ACTIVE'
   if (status === 'ACTIVE') {
     return (
       <span className={style.state}>
@@ -108,10 +108,10 @@ export function UserState({ user }: { readonly user: WorkspaceUser }) {
   )
 }
 
-function LastLogin({ user }: { readonly user: WorkspaceUser }) {
-  const at = user.permissions[0]?.lastLogin
+function LastLogin({ person }: { readonly person: WorkspaceUser }) {
+  const at = person.permissions[0]?.lastLogin
   if (at === undefined) return <span className="small text-3">–</span>
-  const isLongAgo = !isArchived(user) && wasLongAgo(at)
+  const isLongAgo = !isArchived(person) && wasLongAgo(at)
   return (
     <span className={isLongAgo ? style.warn : 'small text-2'}>
       <RelativeTime at={at} />
@@ -120,5 +120,5 @@ function LastLogin({ user }: { readonly user: WorkspaceUser }) {
 }
 
 const wasLongAgo = (at: string, now = Date.now()): boolean => now - Date.parse(at) > LONG_AGO
-export const isArchived = (user: WorkspaceUser): boolean => user.permissions[0]?.status === 'ARCHIVED'
-export const roleOf = (user: WorkspaceUser) => user.permissions[0]?.role ?? 'VIEWER'
+export const isArchived = (person: WorkspaceUser): boolean => person.permissions[0]?.status === 'ARCHIVED'
+export const roleOf = (person: WorkspaceUser) => person.permissions[0]?.role ?? 'VIEWER'

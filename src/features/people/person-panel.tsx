@@ -17,26 +17,26 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longDate } from '#lib/long-date.ts'
-import { rightsLost, type RoleOfPeople, rolesOfPeople } from './roles.ts'
+import { rightsLost, type PersonRole, personRoles } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
-import { has } from '#common/use-signed-in.ts'
+import { hasRight } from '#common/use-signed-in.ts'
 import { ArchiveQuestion, RoleQuestion } from './person-questions.tsx'
-import { isArchived, roleOf, UserState } from './person-columns.tsx'
+import { isArchived, roleOf, PersonState } from './person-columns.tsx'
 import style from './people.module.css'
 
-type Props = { readonly user: WorkspaceUser; readonly who: SignedIn; readonly onClose: () => void }
+type Props = { readonly person: WorkspaceUser; readonly signedIn: SignedIn; readonly onClose: () => void }
 
 /** One person: facts, what the role allows, and the two changes that an administrator makes. */
-export function UserPanel({ user, who, onClose }: Props) {
+export function PersonPanel({ person, signedIn, onClose }: Props) {
   const { t } = useTranslation('users')
   const { locale } = useUi()
-  const { change, isBusy, refusal } = useChangePermission(user, user.id === who.user.id)
-  const [asks, setAsks] = useState<'archive' | RoleOfPeople>()
-  const role = roleOf(user)
-  const mayManage = has(who, 'user.manage')
+  const { change, isBusy, refusal } = useChangePermission(person, person.id === signedIn.user.id)
+  const [asks, setAsks] = useState<'archive' | PersonRole>()
+  const role = roleOf(person)
+  const mayManage = hasRight(signedIn, 'user.manage')
   const reason = mayManage ? {} : { title: t('onlyAdmins') }
-  const since = t('panel.since', { date: longDate(new Date(user.createdAt), locale) })
-  const choose = (next: RoleOfPeople) => {
+  const since = t('panel.since', { date: longDate(new Date(person.createdAt), locale) })
+  const choose = (next: PersonRole) => {
     if (next === role) return
     if (rightsLost(role, next).length > 0) setAsks(next)
     else void change({ role: next })
@@ -47,9 +47,9 @@ export function UserPanel({ user, who, onClose }: Props) {
   }
   return (
     <SidePanel
-      title={user.displayName}
+      title={person.displayName}
       subtitle={`${t(`common:role.${role}`)}, ${since}`}
-      leading={<Avatar name={user.displayName} id={user.id} size={32} isQuiet={isArchived(user)} />}
+      leading={<Avatar name={person.displayName} id={person.id} size={32} isQuiet={isArchived(person)} />}
       width={360}
       onClose={onClose}
       actions={
@@ -57,7 +57,7 @@ export function UserPanel({ user, who, onClose }: Props) {
           {mayManage ? (
             <MenuButton
               label={t('panel.changeRole')}
-              entries={rolesOfPeople.map((id) => ({
+              entries={personRoles.map((id) => ({
                 id,
                 label: t(`common:role.${id}`),
                 isChosen: id === role,
@@ -72,7 +72,7 @@ export function UserPanel({ user, who, onClose }: Props) {
               {t('panel.changeRole')}
             </Button>
           )}
-          {isArchived(user) ? (
+          {isArchived(person) ? (
             <Button
               icon={<Undo />}
               disabled={!mayManage}
@@ -110,17 +110,17 @@ export function UserPanel({ user, who, onClose }: Props) {
       <PanelSection>
         <Facts
           facts={[
-            { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} /> },
-            { label: t('columns.state'), value: <UserState user={user} /> },
+            { label: t('columns.mail'), value: <CopyText text={person.email} label={t('panel.copyMail')} /> },
+            { label: t('columns.state'), value: <PersonState person={person} /> },
             {
               label: t('columns.lastLogin'),
-              value: user.permissions[0]?.lastLogin ? (
-                <RelativeTime at={user.permissions[0].lastLogin} isDotted />
+              value: person.permissions[0]?.lastLogin ? (
+                <RelativeTime at={person.permissions[0].lastLogin} isDotted />
               ) : (
                 <span className="text-3">{t('panel.never')}</span>
               ),
             },
-            { label: t('panel.id'), value: <CopyText text={user.id} label={t('panel.copyId')} /> },
+            { label: t('panel.id'), value: <CopyText text={person.id} label={t('panel.copyId')} /> },
           ]}
         />
       </PanelSection>
@@ -136,7 +136,7 @@ export function UserPanel({ user, who, onClose }: Props) {
       </PanelSection>
       {asks === 'archive' && (
         <ArchiveQuestion
-          user={user}
+          person={person}
           isBusy={isBusy}
           onConfirm={() => void confirmed({ status: 'ARCHIVED' })}
           onClose={() => setAsks(undefined)}
@@ -144,7 +144,7 @@ export function UserPanel({ user, who, onClose }: Props) {
       )}
       {asks && asks !== 'archive' && (
         <RoleQuestion
-          user={user}
+          person={person}
           role={asks}
           isBusy={isBusy}
           onConfirm={() => void confirmed({ role: asks })}

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
-import { rightsLost, type RoleOfPeople } from './roles.ts'
+import { rightsLost, type PersonRole } from './roles.ts'
 import { roleOf } from './person-columns.tsx'
 import style from './people.module.css'
 
 type Props = {
-  readonly user: WorkspaceUser
+  readonly person: WorkspaceUser
   readonly isBusy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
 /** What archiving ends, and what it leaves. */
-export function ArchiveQuestion({ user, ...rest }: Props) {
+export function ArchiveQuestion({ person, ...rest }: Props) {
   const { t } = useTranslation('users')
   return (
     <ConfirmDialog
-      title={t('archive.title', { name: user.displayName })}
+      title={t('archive.title', { name: person.displayName })}
       confirmLabel={t('archive.confirm')}
       cancelLabel={t('cancel')}
       isDanger
@@ -32,13 +32,13 @@ export function ArchiveQuestion({ user, ...rest }: Props) {
 }
 
 /** A role that takes rights away: which ones, before it happens. */
-export function RoleQuestion({ user, role, ...rest }: Props & { readonly role: RoleOfPeople }) {
+export function RoleQuestion({ person, role, ...rest }: Props & { readonly role: PersonRole }) {
   const { t } = useTranslation('users')
-  const lost = rightsLost(roleOf(user), role)
+  const lost = rightsLost(roleOf(person), role)
   const roleName = t(`common:role.${role}`)
   return (
     <ConfirmDialog
-      title={t('roleQuestion.title', { name: user.displayName, role: roleName })}
+      title={t('roleQuestion.title', { name: person.displayName, role: roleName })}
       confirmLabel={t('roleQuestion.confirm')}
       cancelLabel={t('cancel')}
       {...rest}

@@ -5,18 +5,18 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
 import { useMutationOf } from '#api/operation.ts'
 import type { Role } from 'mock-server/contract/access.ts'
-import type { RoleOfPeople } from './roles.ts'
+import type { PersonRole } from './roles.ts'
 import { roleOf } from './person-columns.tsx'
 
-type Change = { readonly role: RoleOfPeople } | { readonly status: 'ACTIVE' | 'ARCHIVED' }
+type Change = { readonly role: PersonRole } | { readonly status: 'ACTIVE' | 'ARCHIVED' }
 
 /** Changes what somebody may do. A refusal stays to be shown beside the person; a success can be undone in the toast. */
-export function useChangePermission(user: WorkspaceUser, isOneself: boolean) {
+export function useChangePermission(person: WorkspaceUser, isOneself: boolean) {
   const { t } = useTranslation('users')
   const [refusal, setRefusal] = useState<string>()
   const { mutateAsync, isPending } = useMutationOf(updatePermission, { stale: [listUsers] })
-  const id = user.permissions[0]?.id ?? ''
-  const name = user.displayName
+  const id = person.permissions[0]?.id ?? ''
+  const name = person.displayName
 
   const wordsOf = (error: unknown): string => {
     if (!(error instanceof ApiError) || error.status === 0) return t('common:error.offline')
@@ -36,7 +36,7 @@ export function useChangePermission(user: WorkspaceUser, isOneself: boolean) {
     setRefusal(undefined)
     const before =
       'role' in wanted
-        ? { role: roleOf(user) }
+        ? { role: roleOf(person) }
         : { status: wanted.status === 'ARCHIVED' ? ('ACTIVE' as const) : ('ARCHIVED' as const) }
     try {
       await mutateAsync({ params: { id }, body: wanted })

@@ -13,21 +13,21 @@ import { call } from '#api/call.ts'
 import { paths } from '#paths.ts'
 import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
-import { refusalFor } from '#common/form-refusal.ts'
+import { refusalByField } from '#common/form-refusal.ts'
 import { useListAddress } from '#common/list-address.ts'
-import { rolesOfTechnicalUsers } from './roles.ts'
-import { type MadeToken, TokenOnceDialog } from './token-once.tsx'
+import { technicalUserRoles } from './roles.ts'
+import { type NewToken, TokenDialog } from './token-once.tsx'
 
 /** `/technical-users/new`: name, role and time first, then the token, once. The page behind asks for the right. */
 export default function NewTechnicalUserDialog() {
   const navigate = useNavigate()
   const { search } = useListAddress()
-  const [made, setMade] = useState<MadeToken>()
+  const [created, setCreated] = useState<NewToken>()
   const close = (open?: string) => void navigate(paths.technicalUsers({ ...search, ...(open ? { open } : {}) }))
-  return made ? (
-    <TokenOnceDialog made={made} onDone={() => close(made.userId)} />
+  return created ? (
+    <TokenDialog created={created} onDone={() => close(created.userId)} />
   ) : (
-    <NewTechnicalUserForm onMade={setMade} onClose={() => close()} />
+    <NewTechnicalUserForm onCreated={setCreated} onClose={() => close()} />
   )
 }
 
@@ -39,10 +39,10 @@ const Form = TechnicalUserInput.pick({ userName: true, permissionRole: true }).e
 type Form = z.input<typeof Form>
 
 function NewTechnicalUserForm({
-  onMade,
+  onCreated,
   onClose,
 }: {
-  readonly onMade: (made: MadeToken) => void
+  readonly onCreated: (created: NewToken) => void
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('technicalUsers')
@@ -74,9 +74,15 @@ function NewTechnicalUserForm({
       })
       void client.invalidateQueries({ queryKey: [listTechnicalUsers.id] })
       const token = data.apiTokenData?.token ?? ''
-      onMade({ userId: data.id, userName: data.userName, role: data.permissionRole, token, expiry: end.toISOString() })
+      onCreated({
+        userId: data.id,
+        userName: data.userName,
+        role: data.permissionRole,
+        token,
+        expiry: end.toISOString(),
+      })
     } catch (thrown) {
-      const refusal = refusalFor(thrown, ['userName', 'email', 'permissionRole', 'apiTokenData'])
+      const refusal = refusalByField(thrown, ['userName', 'email', 'permissionRole', 'apiTokenData'])
       for (const { field, message } of refusal.fields) {
         if (field === 'apiTokenData') setExpiryError(inWords(message))
         else form.setError(field, { message }, { shouldFocus: true })
@@ -109,7 +115,7 @@ function NewTechnicalUserForm({
         label={t('columns.role')}
         help={t(`roleHelp.${form.watch('permissionRole')}`)}
         error={error('permissionRole')}
-        options={rolesOfTechnicalUsers.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+        options={technicalUserRoles.map((value) => ({ value, label: t(`common:role.${value}`) }))}
         {...form.register('permissionRole')}
       />
       <TextField

@@ -1,7 +1,7 @@
 import type { Role } from 'mock-server/contract/access.ts'
 
 /** Offered for technical users, the least powerful first. */
-export const rolesOfTechnicalUsers = [
+export const technicalUserRoles = [
   'VIEWER',
   'MEMBER',
   'ADMIN',

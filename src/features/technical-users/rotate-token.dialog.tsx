@@ -20,10 +20,10 @@ import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
 import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
-import { refusalFor } from '#common/form-refusal.ts'
+import { refusalByField } from '#common/form-refusal.ts'
 import { useListAddress } from '#common/list-address.ts'
-import { ListFailed } from '#common/list-failed.tsx'
-import { type MadeToken, TokenOnceDialog } from './token-once.tsx'
+import { ListError } from '#common/list-failed.tsx'
+import { type NewToken, TokenDialog } from './token-once.tsx'
 
 /** `/technical-users/:id/token`: a new token instead of the old one, which stops at that moment. */
 export default function RotateTokenDialog() {
@@ -31,15 +31,15 @@ export default function RotateTokenDialog() {
   const { id = '' } = useParams()
   const navigate = useNavigate()
   const { search } = useListAddress()
-  const [made, setMade] = useState<MadeToken>()
+  const [created, setCreated] = useState<NewToken>()
   const { data, error, refetch } = useQuery(queryFor(getTechnicalUser, { params: { id } }))
   const close = () => void navigate(paths.technicalUsers({ ...search, open: id }))
-  if (made) return <TokenOnceDialog made={made} onDone={close} />
-  if (data) return <RotateForm user={data.data} onMade={setMade} onClose={close} />
+  if (created) return <TokenDialog created={created} onDone={close} />
+  if (data) return <RotateTokenForm user={data.data} onCreated={setCreated} onClose={close} />
   return (
     <Dialog title={t('replace.action')} onClose={close}>
       {error ? (
-        <ListFailed error={error} onRetry={() => void refetch()} />
+        <ListError error={error} onRetry={() => void refetch()} />
       ) : (
         <LinesSkeleton label={t('common:ui.loading')} />
       )}
@@ -47,13 +47,13 @@ export default function RotateTokenDialog() {
   )
 }
 
-function RotateForm({
+function RotateTokenForm({
   user,
-  onMade,
+  onCreated,
   onClose,
 }: {
   readonly user: TechnicalUser
-  readonly onMade: (made: MadeToken) => void
+  readonly onCreated: (created: NewToken) => void
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('technicalUsers')
@@ -75,10 +75,16 @@ function RotateForm({
       const { data } = await call(replaceToken, { params: { id: user.id }, body: { expiry: end.toISOString() } })
       for (const { id } of [listTechnicalUsers, getTechnicalUser]) void client.invalidateQueries({ queryKey: [id] })
       const token = data.apiTokenData?.token ?? ''
-      onMade({ userId: data.id, userName: data.userName, role: data.permissionRole, token, expiry: end.toISOString() })
+      onCreated({
+        userId: data.id,
+        userName: data.userName,
+        role: data.permissionRole,
+        token,
+        expiry: end.toISOString(),
+      })
     } catch (thrown) {
       setBusy(false)
-      const refusal = refusalFor(thrown, ['expiry'])
+      const refusal = refusalByField(thrown, ['expiry'])
       const [field] = refusal.fields
       if (field) setExpiryError(t(`message.${field.message}`, { defaultValue: field.message }))
       setProblem(refusal.isOffline ? t('common:error.offline') : refusal.rest)

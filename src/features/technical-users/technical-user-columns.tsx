@@ -74,7 +74,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
 }
 
 /** The same on a phone. */
-export function TechnicalUserCompact({ user }: { readonly user: TechnicalUser }) {
+export function CompactTechnicalUser({ user }: { readonly user: TechnicalUser }) {
   const { t } = useTranslation('technicalUsers')
   return (
     <>

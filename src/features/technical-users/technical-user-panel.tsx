@@ -20,11 +20,11 @@ import style from './technical-users.module.css'
 type Props = {
   readonly user: TechnicalUser
   readonly onClose: () => void
-  readonly onReplace: () => void
+  readonly onRotate: () => void
 }
 
 /** One technical user: what it is, its token, and the ways to replace or end it. */
-export function TechnicalUserPanel({ user, onClose, onReplace }: Props) {
+export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   const { t } = useTranslation('technicalUsers')
   const [isAsking, setAsking] = useState(false)
   const { apiTokenData: token } = user
@@ -43,7 +43,7 @@ export function TechnicalUserPanel({ user, onClose, onReplace }: Props) {
       onClose={onClose}
       actions={
         <>
-          <Button icon={<RefreshCw />} onClick={onReplace}>
+          <Button icon={<RefreshCw />} onClick={onRotate}>
             {t(token ? 'replace.action' : 'replace.first')}
           </Button>
           <Button look="danger-ghost" icon={<Trash />} onClick={() => setAsking(true)}>

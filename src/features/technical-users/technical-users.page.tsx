@@ -12,20 +12,20 @@ import { useMedia } from '#ui/theme/use-media.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { paths } from '#paths.ts'
 import { technicalUserPages } from './technical-users.queries.ts'
-import { sortIn, toSort, toWire, useListAddress } from '#common/list-address.ts'
-import { ListFailed } from '#common/list-failed.tsx'
-import { technicalUserColumns, TechnicalUserCompact } from './technical-user-columns.tsx'
+import { allowedSort, parseSort, formatSort, useListAddress } from '#common/list-address.ts'
+import { ListError } from '#common/list-failed.tsx'
+import { technicalUserColumns, CompactTechnicalUser } from './technical-user-columns.tsx'
 import { TechnicalUserPanel } from './technical-user-panel.tsx'
 import { NoTechnicalUsers, technicalUserSorts, TechnicalUserToolbar } from './technical-users-toolbar.tsx'
 import { tokenState } from './token-state.tsx'
-import { has, useWho } from '#common/use-signed-in.ts'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import style from './technical-users.module.css'
 
 /** Programs that use the service: which token each holds, until when, and when it was used last. */
 export default function TechnicalUsersPage() {
   const { t } = useTranslation('technicalUsers')
-  const who = useWho()
-  if (who && has(who, 'technicalUser.manage')) return <TechnicalUsers />
+  const signedIn = useSignedIn()
+  if (hasRight(signedIn, 'technicalUser.manage')) return <TechnicalUsers />
   return (
     <Page>
       <PageHead title={t('title')} />
@@ -41,7 +41,7 @@ function TechnicalUsers() {
   const navigate = useNavigate()
   const { params, change, search } = useListAddress()
   const q = params.get('q') ?? ''
-  const sort = sortIn(params.get('sort'), technicalUserSorts)
+  const sort = allowedSort(params.get('sort'), technicalUserSorts)
   const list = useInfiniteQuery(technicalUserPages({ sort, ...(q === '' ? {} : { queryUserName: q }) }))
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
   const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
@@ -75,14 +75,14 @@ function TechnicalUsers() {
               key={open.id}
               user={open}
               onClose={() => change({ open: undefined }, { replace: true })}
-              onReplace={() => void navigate(paths.rotateToken(open.id, search))}
+              onRotate={() => void navigate(paths.rotateToken(open.id, search))}
             />
           )
         }
       >
         <TechnicalUserToolbar q={q} sort={sort} change={change} />
         {list.isError && rows.length === 0 ? (
-          <ListFailed error={list.error} onRetry={() => void list.refetch()} />
+          <ListError error={list.error} onRetry={() => void list.refetch()} />
         ) : (
           <DataTable
             label={t('title')}
@@ -92,12 +92,12 @@ function TechnicalUsers() {
             rowName={nameOf}
             rowHeight={48}
             total={total}
-            sort={toSort(sort)}
-            onSort={(next) => change({ sort: toWire(next) })}
+            sort={parseSort(sort)}
+            onSort={(next) => change({ sort: formatSort(next) })}
             openKey={open?.id}
             onOpen={openRow}
             onPreview={openRow}
-            renderCompact={(user) => <TechnicalUserCompact user={user} />}
+            renderCompact={(user) => <CompactTechnicalUser user={user} />}
             isLoading={list.isPending}
             isLoadingMore={isFetchingNextPage}
             onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}

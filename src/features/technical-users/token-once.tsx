@@ -3,10 +3,10 @@ import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { servicePath } from '#api/site.ts'
 import { longDate } from '#lib/long-date.ts'
-import { ShowOnceDialog } from '#common/show-once.tsx'
+import { SecretDialog } from '#common/show-once.tsx'
 import style from './technical-users.module.css'
 
-export type MadeToken = {
+export type NewToken = {
   readonly userId: string
   readonly userName: string
   readonly role: string
@@ -15,18 +15,18 @@ export type MadeToken = {
 }
 
 /** The new token, once, with a call that tries it. */
-export function TokenOnceDialog({ made, onDone }: { readonly made: MadeToken; readonly onDone: () => void }) {
+export function TokenDialog({ created, onDone }: { readonly created: NewToken; readonly onDone: () => void }) {
   const { t } = useTranslation('technicalUsers')
   const { locale } = useUi()
   return (
-    <ShowOnceDialog
-      title={t('once.newToken', { name: made.userName })}
+    <SecretDialog
+      title={t('once.newToken', { name: created.userName })}
       subtitle={t('once.about', {
-        date: longDate(new Date(made.expiry), locale),
-        role: t(`common:role.${made.role}`),
+        date: longDate(new Date(created.expiry), locale),
+        role: t(`common:role.${created.role}`),
       })}
       label={t('panel.token')}
-      secret={made.token}
+      secret={created.token}
       warning={t('once.warning')}
       stored={t('once.stored')}
       onDone={onDone}
@@ -34,12 +34,12 @@ export function TokenOnceDialog({ made, onDone }: { readonly made: MadeToken; re
       <div>
         <div className={style.curlHead}>
           <span>{t('once.tryIt')}</span>
-          <CopyButton text={() => tryIt(made.token)} label={t('once.copyCommand')} />
+          <CopyButton text={() => tryIt(created.token)} label={t('once.copyCommand')} />
         </div>
         <pre className={style.curl}>{tryIt('…')}</pre>
         <p className={style.help}>{t('once.tryItHelp')}</p>
       </div>
-    </ShowOnceDialog>
+    </SecretDialog>
   )
 }
 

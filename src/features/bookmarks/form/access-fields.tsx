@@ -4,7 +4,7 @@ import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import style from './form.module.css'
 import type { FormValues, Permitted } from './form-values.ts'
 import { PeoplePicker } from './people-picker.tsx'
-import { useWho } from '#features/bookmarks/who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 type Props = { readonly idPrefix: string; readonly ownerId: string }
 
@@ -35,11 +35,11 @@ function PermittedField({
   help,
 }: Props & { readonly name: 'read' | 'write'; readonly help?: string }) {
   const { t } = useTranslation('bookmarks')
-  const who = useWho()
+  const signedIn = useSignedIn()
   const { field, fieldState } = useController<FormValues, typeof name>({ name })
   const value = field.value
   const change = (next: Partial<Permitted>) => field.onChange({ ...value, ...next })
-  const isMine = ownerId === who.user.id
+  const isMine = ownerId === signedIn.user.id
   const error = fieldState.error?.message
   return (
     <div className={style.list}>

@@ -6,7 +6,7 @@ import { SelectField, TextAreaField, TextField } from '#ui/controls/fields/text-
 import style from './form.module.css'
 import { type FormValues, whyNoOData } from './form-values.ts'
 import { whyNotPredefine } from '#features/bookmarks/refusals.ts'
-import { useWho } from '#features/bookmarks/who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 type Props = { readonly idPrefix: string }
 
@@ -60,10 +60,10 @@ export function MainFields({ idPrefix }: Props) {
 export function OptionFields({ idPrefix }: Props) {
   const { t } = useTranslation('bookmarks')
   const { control } = useFormContext<FormValues>()
-  const who = useWho()
+  const signedIn = useSignedIn()
   const [type, read, write, oDataEnabled] = useWatch({ control, name: ['type', 'read', 'write', 'oDataEnabled'] })
   const noOData = whyNoOData({ type, read, write })
-  const noPredefined = whyNotPredefine(who)
+  const noPredefined = whyNotPredefine(signedIn)
   return (
     <fieldset className={style.options}>
       <legend className={style.legend}>{t('form.options')}</legend>

@@ -21,7 +21,7 @@ import {
 import { formOf, type FormValues, inputOf } from './form-values.ts'
 import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import { StaleWrite } from './stale-write.tsx'
-import { useWho } from '#features/bookmarks/who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 /** `/bookmarks/:id/edit`: the form of one bookmark, fetched once with its ETag. */
 export default function EditBookmarkDialog() {
@@ -52,14 +52,14 @@ type Version = { readonly bookmark: Bookmark; readonly etag: string | null }
 
 function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClose: () => void }) {
   const { t } = useTranslation('bookmarks')
-  const who = useWho()
+  const signedIn = useSignedIn()
   const client = useQueryClient()
   // What the form started from; moves on when somebody else's version has been merged or taken over.
   const [base, setBase] = useState(loaded)
   const [conflict, setConflict] = useState<{ theirs: Version; mine: FormValues }>()
-  const { data: found } = useQuery(people(who.workspace.id))
+  const { data: found } = useQuery(people(signedIn.workspace.id))
   const names = useMemo(() => new Map(found?.map(({ id, displayName }) => [id, displayName])), [found])
-  const reason = whyNotChange(who, loaded.bookmark)
+  const reason = whyNotChange(signedIn, loaded.bookmark)
   const { id } = loaded.bookmark
 
   function goOnWith(form: FormHandle, values: FormValues, from: Version): void {

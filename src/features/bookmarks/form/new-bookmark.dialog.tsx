@@ -8,18 +8,18 @@ import { BookmarkForm } from './bookmark-form.tsx'
 import { useCreateBookmark } from '#features/bookmarks/bookmarks.queries.ts'
 import { emptyForm, inputOf, unshownOfNew } from './form-values.ts'
 import { whyNotCreate } from '#features/bookmarks/refusals.ts'
-import { useWho } from '#features/bookmarks/who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 /** `/bookmarks/new`: saves a view and shows it in the list. */
 export default function NewBookmarkDialog() {
   const { t } = useTranslation('bookmarks')
-  const who = useWho()
+  const signedIn = useSignedIn()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const create = useCreateBookmark()
   const kept = Object.fromEntries(search)
   const close = () => void navigate(paths.bookmarks(kept))
-  if (whyNotCreate(who)) {
+  if (whyNotCreate(signedIn)) {
     return (
       <Dialog title={t('form.newTitle')} onClose={close}>
         <NeedsRight right="bookmark.create" title={t('form.noPermission')}>
@@ -33,10 +33,10 @@ export default function NewBookmarkDialog() {
       title={t('form.newTitle')}
       submitLabel={t('form.create')}
       initial={emptyForm}
-      ownerId={who.user.id}
+      ownerId={signedIn.user.id}
       onClose={close}
       onSave={async (values) => {
-        const { data } = await create.mutateAsync({ body: inputOf(values, unshownOfNew(who.user.id)) })
+        const { data } = await create.mutateAsync({ body: inputOf(values, unshownOfNew(signedIn.user.id)) })
         toast.ok(t('form.created', { name: data.name }))
         return () => void navigate(paths.bookmarks({ ...kept, open: data.id }))
       }}

@@ -7,7 +7,7 @@ import { Avatar } from '#ui/controls/avatar.tsx'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { people, peopleLike } from '#features/bookmarks/bookmarks.queries.ts'
 import style from './form.module.css'
-import { useWho } from '#features/bookmarks/who.ts'
+import { useSignedIn } from '#common/use-signed-in.ts'
 
 type Props = {
   readonly id: string
@@ -21,12 +21,12 @@ type Props = {
 export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
   const { t } = useTranslation('bookmarks')
   const listId = useId()
-  const who = useWho()
+  const signedIn = useSignedIn()
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(0)
-  const { data: all } = useQuery(people(who.workspace.id))
-  const { data: like } = useQuery({ ...peopleLike(who.workspace.id, text.trim()), enabled: isOpen })
+  const { data: all } = useQuery(people(signedIn.workspace.id))
+  const { data: like } = useQuery({ ...peopleLike(signedIn.workspace.id, text.trim()), enabled: isOpen })
   const [chosenHere, setChosenHere] = useState<readonly WorkspaceUser[]>([])
   const known = useMemo(
     () => new Map([...(all ?? []), ...chosenHere].map((each) => [each.id, each])),
