@@ -1,6 +1,6 @@
 import Flag from 'lucide-react/icons/flag'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import type { CursorMove } from './search.ts'
+import type { CursorMove } from './use-address.ts'
 import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'

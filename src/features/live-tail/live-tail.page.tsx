@@ -3,7 +3,7 @@ import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { LiveTail } from './live-tail.tsx'
-import { useAddress } from './search.ts'
+import { useAddress } from './use-address.ts'
 
 /** The event log as it grows: every event within a second of its commit. */
 export default function LiveTailPage() {

@@ -1,7 +1,7 @@
 import { type TailEvent, listEvents } from 'mock-server/contract/events.ts'
 import { call } from '#api/call.ts'
 import { createFlusher } from './flusher.ts'
-import { createTabLock } from './one-tab.ts'
+import { createTabLock } from './tab-lock.ts'
 import { type Gap, type BufferLimits, type Outage, createBuffer, bufferLimits } from './buffer.ts'
 import { type ConnectionState, pause, stayConnected } from './connection.ts'
 import type { LogWindow } from './lines.ts'

@@ -13,10 +13,10 @@ import { call } from '#api/call.ts'
 import { paths } from '#paths.ts'
 import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
-import { refusalByField } from '#common/form-refusal.ts'
+import { refusalByField } from '#common/refusal-by-field.ts'
 import { useListAddress } from '#common/list-address.ts'
 import { technicalUserRoles } from './roles.ts'
-import { type NewToken, TokenDialog } from './token-once.tsx'
+import { type NewToken, TokenDialog } from './token-dialog.tsx'
 
 /** `/technical-users/new`: name, role and time first, then the token, once. The page behind asks for the right. */
 export default function NewTechnicalUserDialog() {

@@ -20,10 +20,10 @@ import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
 import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
-import { refusalByField } from '#common/form-refusal.ts'
+import { refusalByField } from '#common/refusal-by-field.ts'
 import { useListAddress } from '#common/list-address.ts'
-import { ListError } from '#common/list-failed.tsx'
-import { type NewToken, TokenDialog } from './token-once.tsx'
+import { ListError } from '#common/list-error.tsx'
+import { type NewToken, TokenDialog } from './token-dialog.tsx'
 
 /** `/technical-users/:id/token`: a new token instead of the old one, which stops at that moment. */
 export default function RotateTokenDialog() {

@@ -9,7 +9,7 @@ import { AccessFields } from './access-fields.tsx'
 import { fieldOf, type FormField, formSchema, type FormValues } from './form-values.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { MainFields, OptionFields, StateField } from './bookmark-fields.tsx'
-import { useFirstWrong } from './use-first-wrong.ts'
+import { useFirstWrong } from './use-scroll-to-error.ts'
 
 type Props = {
   readonly title: string

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { locks } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { HIDDEN_MS, createTabLock } from './one-tab.ts'
+import { HIDDEN_MS, createTabLock } from './tab-lock.ts'
 
 const tabs: { end: () => void }[] = []
 

@@ -9,7 +9,7 @@ import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
-import style from './show-once.module.css'
+import style from './secret-dialog.module.css'
 
 type Props = {
   readonly title: string

@@ -3,7 +3,7 @@ import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { servicePath } from '#api/site.ts'
 import { longDate } from '#lib/long-date.ts'
-import { SecretDialog } from '#common/show-once.tsx'
+import { SecretDialog } from '#common/secret-dialog.tsx'
 import style from './technical-users.module.css'
 
 export type NewToken = {
