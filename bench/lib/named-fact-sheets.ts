@@ -1,5 +1,5 @@
 import { insertFactSheets } from '../../mock-server/features/fact-sheets/rows/fact-sheets.store.ts'
-import type { FactSheetRow } from '../../mock-server/features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '../../mock-server/features/fact-sheets/rows/fact-sheet-row.ts'
 import type { Storage } from '../../mock-server/storage/database.ts'
 import { fold } from '../../mock-server/search-text/fold.ts'
 

@@ -6,8 +6,8 @@ import {
   type FactSheetSubscriptions,
   factSheetSubscriptions,
 } from '#features/fact-sheets/attached/subscriptions.service.ts'
-import { tagsOnFactSheets } from '#features/fact-sheets/attached/tagged.service.ts'
-import { factSheetTouches } from '#features/fact-sheets/attached/touch.service.ts'
+import { tagsOnFactSheets } from '#features/fact-sheets/attached/remove-tags.service.ts'
+import { factSheetTouches } from '#features/fact-sheets/attached/change-attached.service.ts'
 import { type TagGroupService, tagGroupService } from '#features/tags/tag-groups.service.ts'
 import { type TagService, tagService } from '#features/tags/tags.service.ts'
 import type { Route } from '#http/mount.ts'

@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { fold } from '#search-text/fold.ts'
 import { type EntityRow, countEntities, entityPage, findEntity, insertEntity } from './access-control-entities.store.ts'
-import { demandReading } from './reading.policy.ts'
+import { demandReading } from './models.policy.ts'
 
 type Query = z.output<(typeof listAccessControlEntities)['query']>
 type Dependencies = { storage: Storage; newId: () => string }

@@ -9,7 +9,7 @@ import type { Db, Storage, Tx } from '#storage/database.ts'
 import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
 import { currentModels, insertRevision, lockModels } from './models.store.ts'
-import { demandReading } from './reading.policy.ts'
+import { demandReading } from './models.policy.ts'
 
 /** The models of one workspace, parsed. */
 export interface Models {

@@ -7,10 +7,10 @@ import type { Model } from '#data-model/model.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupEvent, tagGroupTagEvent } from './tag-events.view.ts'
-import type { TagsOfFactSheets } from './tag-step.service.ts'
+import type { TagsOfFactSheets } from './tagged-fact-sheets.ts'
 import type { Step } from '#events/step.ts'
 import type { TagGroupValues } from './tag-values.ts'
-import { validateTagGroup, tagGroupSetters } from './tags.policy.ts'
+import { validateTagGroup, tagGroupSetters } from './validate-tags.ts'
 import * as store from './tags.store.ts'
 
 export interface TagGroupInput {

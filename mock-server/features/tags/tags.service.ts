@@ -6,10 +6,10 @@ import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupTagEvent } from './tag-events.view.ts'
-import type { TagsOfFactSheets } from './tag-step.service.ts'
+import type { TagsOfFactSheets } from './tagged-fact-sheets.ts'
 import type { Step } from '#events/step.ts'
 import type { TagValues } from './tag-values.ts'
-import { validateTag, tagSetters } from './tags.policy.ts'
+import { validateTag, tagSetters } from './validate-tags.ts'
 import * as store from './tags.store.ts'
 
 export interface TagInput {

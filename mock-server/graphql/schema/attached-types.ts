@@ -11,7 +11,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
-import type { DocumentRow, SubscriptionRow } from '#features/fact-sheets/rows/parts.store.ts'
+import type { DocumentRow, SubscriptionRow } from '#features/fact-sheets/rows/attachments.store.ts'
 import type { GraphContext } from './resolver-context.ts'
 import { selected } from './selected-fields.ts'
 import { User } from './tag-types.ts'

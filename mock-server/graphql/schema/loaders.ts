@@ -3,7 +3,7 @@ import type { FieldNode } from 'graphql'
 import type { GraphNode, GraphRelation, Page, RelationRequest } from '#features/fact-sheets/query/arguments.ts'
 import type { GraphReads } from '#features/fact-sheets/query/queries.service.ts'
 import type { Constraining } from '#features/fact-sheets/query/relations.service.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { limits, tooMuch } from '#graphql/limits/limits.ts'
 import type { Names } from './selected-fields.ts'
 

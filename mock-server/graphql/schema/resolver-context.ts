@@ -2,7 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Step } from '#events/step.ts'
 import type { GraphReads } from '#features/fact-sheets/query/queries.service.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import type { Loaders } from './loaders.ts'
 
 /** Something that did not stop a request, but that its sender may want to know. */

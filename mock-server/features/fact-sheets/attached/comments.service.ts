@@ -6,7 +6,7 @@ import { textFault } from '#data-model/text.ts'
 import type { Tx } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
 import * as store from './comments.store.ts'
-import { type Meant, discussFactSheet } from './touch.service.ts'
+import { type Meant, discussFactSheet } from './change-attached.service.ts'
 
 const LONGEST = 10_000
 type Status = 'ACTIVE' | 'ARCHIVED'

@@ -5,11 +5,11 @@ import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Tx } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
-import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets/rows/parts.store.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
-import { validateRoles } from './subscriptions.policy.ts'
+import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { validateRoles } from './subscription-roles.ts'
 import * as store from './subscriptions.store.ts'
-import { type Meant, touchFactSheet } from './touch.service.ts'
+import { type Meant, touchFactSheet } from './change-attached.service.ts'
 
 type Roles = readonly { readonly id: string; readonly comment?: string | null | undefined }[]
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
-import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets/rows/parts.store.ts'
+import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
 
 export interface SubscriptionValues {
   readonly id: string

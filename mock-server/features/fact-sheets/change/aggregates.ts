@@ -1,6 +1,6 @@
 import { aggregate, aggregatedFields, aggregatedSides } from '#data-model/aggregate.ts'
 import type { SideModel, TypeModel } from '#data-model/model.ts'
-import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** The row with the fields that are made of its relations' attributes. */
 export function withAggregates(

@@ -4,9 +4,9 @@ import { refuse } from '#kernel/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
-import { deriveAgain } from './derived-in-store.service.ts'
-import { validatePlaced, refuseNamesakes } from './edit-checks.service.ts'
-import { isOpenTo, relationEvents, wholeFactSheets } from './edit-events.service.ts'
+import { deriveAgain } from './recompute.service.ts'
+import { validatePlaced, refuseNamesakes } from './validate-relations.service.ts'
+import { isOpenTo, relationEvents, wholeFactSheets } from './emit-changes.service.ts'
 import type { EditTools } from './edits.service.ts'
 import { factSheetArchived, factSheetCreated, factSheetRecovered } from './fact-sheet-events.view.ts'
 import {
@@ -17,9 +17,9 @@ import {
   lockVisible,
   replaceFactSheets,
 } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { holdWorkspace } from './relation-checks.store.ts'
+import { holdWorkspace } from './relation-rules.store.ts'
 import { archiveRelationsOf, leaveArchived, recoverRelationsOf } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 type Emit = (event: NewEvent) => void
 type Wanted = { rev?: number | null | undefined; comment?: string | null | undefined }

@@ -5,7 +5,7 @@ import { qualitySealStatus, sealExpiry } from '#data-model/seal.ts'
 import { isEmpty } from '#data-model/values.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import { fold } from '#search-text/fold.ts'
-import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** Longer keys would not fit into the index they are sorted by. */
 const SORT_KEY_LENGTH = 400

@@ -1,6 +1,6 @@
 import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { NewEvent } from '#events/log.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** A fact sheet as its events name it. */
 export type Told = Pick<FactSheetRow, 'id' | 'rev' | 'type' | 'display_name' | 'read_acl'>

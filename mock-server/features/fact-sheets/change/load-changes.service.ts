@@ -6,7 +6,7 @@ import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import { isEmpty, parsePatch } from '#data-model/values.ts'
 import type { Tx } from '#storage/database.ts'
-import { type RelationWork, type Work, emptyFactSheet, endsOf } from './edit-plan.ts'
+import { type RelationWork, type Work, emptyFactSheet, endsOf } from './fact-sheet-change.ts'
 import type { EditRequest, EditTools } from './edits.service.ts'
 import { findTaken, takeNumber } from './external-ids.store.ts'
 import {
@@ -17,7 +17,7 @@ import {
 } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { namingSides } from './names.ts'
 import { findRelationsOf } from '#features/fact-sheets/rows/relations.store.ts'
-import type { Edit, FactSheetRow, RelationRow, RelationSeen } from '#features/fact-sheets/rows/state.ts'
+import type { Edit, FactSheetRow, RelationRow, RelationSeen } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** The fact sheets themselves, locked, with their relations and the edits that are wanted of them. */
 export async function openWorks(

@@ -2,7 +2,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { namesOf, relationsInNames } from '#data-model/naming.ts'
 import { valueIn } from '#data-model/value-in.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** Characters of both names: fifty parents with the longest names that there may be. */
 const LONGEST = 100_000

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** Workspaces in which approvals have run out. Read without visibleTo: time passes for everybody, and no caller asks. */
 export async function findWorkspacesWithExpiredSeals(db: Db, now: Date): Promise<string[]> {

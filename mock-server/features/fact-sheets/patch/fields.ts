@@ -4,7 +4,7 @@ import { isRecord, readJson } from '#data-model/parsed.ts'
 import { DAY_FAULT, isDay, oneOf, type Validators } from '#data-model/text.ts'
 import { isComputed, parsePatch, parseStored } from '#data-model/values.ts'
 import { type Patch, invalid, textOf, unknownPath } from './patch.ts'
-import type { Fields } from '#features/fact-sheets/rows/state.ts'
+import type { Fields } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** The fields after a patch of a whole one. */
 export function patchField(fields: Fields, field: FieldModel, patch: Patch, validators: Validators): Fields {

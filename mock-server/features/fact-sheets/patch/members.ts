@@ -4,7 +4,7 @@ import { DAY_FAULT, isDay, textFault } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, listAfter, listOf, namesOf, violation, proseOf } from './patch.ts'
 import { wordOf } from './fields.ts'
 import { type TagIds, patchTags } from './tags.ts'
-import type { FactSheetState } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** What patches are read with. */
 export interface PatchTools {

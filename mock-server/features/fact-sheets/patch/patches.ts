@@ -4,7 +4,7 @@ import { type Patch, namesIn, unknownPath } from './patch.ts'
 import { forces, patchField, patchPhase, settleLifecycle } from './fields.ts'
 import { type PatchTools, memberPatches } from './members.ts'
 import { patchRelation } from './relations.ts'
-import { type Edit, type FactSheetRow, type RelationSeen, stateOf } from '#features/fact-sheets/rows/state.ts'
+import { type Edit, type FactSheetRow, type RelationSeen, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** What patches are applied to. */
 interface Patched {

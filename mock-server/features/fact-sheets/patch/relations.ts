@@ -10,7 +10,7 @@ import {
   type RelationValues,
   emptyRelation,
   relationValuesOf,
-} from '#features/fact-sheets/rows/state.ts'
+} from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 type Relations = Pick<Edit, 'added' | 'changed' | 'removed'>
 interface Around {

@@ -10,9 +10,9 @@ import {
   findDocumentsOf,
   findEntities,
   findSubscriptionsOf,
-} from '#features/fact-sheets/rows/parts.store.ts'
+} from '#features/fact-sheets/rows/attachments.store.ts'
 import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** What hangs on fact sheets that the caller can see, and the lists that these are made of. */
 export const graphParts = {

@@ -5,7 +5,7 @@ import { lack } from './facet-filter.store.ts'
 import type { Facet } from './available-facets.ts'
 import { type CountedList, hidesAny, relatedCounts, withLists } from './relation-facet-counts.store.ts'
 import { listIn, phaseOn } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** Facets to be counted over the same fact sheets. */

@@ -4,7 +4,7 @@ import { type FacetCount, type FacetGroup, countFacets } from './facet-counts.st
 import { listedBy } from './filter.store.ts'
 import { findAllTags, findTagGroups } from './reference-data.store.ts'
 import type { FacetFilter, FactSheetArguments } from './arguments.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 interface Result {
   readonly key: string

@@ -6,7 +6,7 @@ import { facetCondition } from './facet-filter.store.ts'
 import type { FacetFilter, FactSheetArguments, Filter } from './arguments.ts'
 import { relationCondition } from './relation-filter.store.ts'
 import { type Way, isId, subtreeOf } from './subtree.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** Filters within filters. */
 const DEEPEST = 4

@@ -2,7 +2,7 @@ import { isRecord } from '#data-model/parsed.ts'
 import { type LogRow, countLogRows, findLogRows } from './history.store.ts'
 import { cursorOf, endOf, firstOf, pageOf } from './paging.ts'
 import { DEFAULT_FIRST, type ListArguments, type Page } from './arguments.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** An entry of a fact sheet's history as GraphQL shows it. */
 export interface LogEntry {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NodeReader } from './node-reader.store.ts'
 import type { GraphNode } from './arguments.ts'
 import type { Order } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 export interface PageQuery {

@@ -18,7 +18,7 @@ import {
 } from './arguments.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
 import { orderOf } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 type Names = ReadonlySet<string>
 /** Of a list that is not listed nothing is read but its number, if that is asked for. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#storage/database.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 export type TagRow = Selectable<Database['tag']>
 export type TagGroupRow = Selectable<Database['tag_group']>

@@ -14,7 +14,7 @@ import {
   findRelationPages,
 } from './relations.store.ts'
 import { orderOf } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 export interface Constraining extends ConstrainingRow {
   readonly otherId: string

@@ -5,7 +5,7 @@ import { type NodeReader, shown } from './node-reader.store.ts'
 import { dayIn } from './date-range.ts'
 import { type GraphRelation, type RelationArguments, type Side, internal } from './arguments.ts'
 import type { Order } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** Relations by one side of fact sheets of which the same is asked. */

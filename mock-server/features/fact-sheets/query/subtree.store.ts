@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter } from './arguments.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** Who filters which fact sheets: `alias` stands for them, `depth` counts filters within filters. */

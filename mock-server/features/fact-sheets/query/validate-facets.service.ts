@@ -3,7 +3,7 @@ import { kindsNamed } from './field-variants.ts'
 import { findTagGroups } from './reference-data.store.ts'
 import type { Filter } from './arguments.ts'
 import { sidesNamed } from './relation-filter.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** Facets that are there whatever the model says. */
 const globalKeys: ReadonlySet<string> = new Set([

@@ -3,7 +3,7 @@ import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { FieldModel, Model, Violation, TypeModel } from '#data-model/model.ts'
 import { isComputed, parseData, toData } from '#data-model/values.ts'
 import type { Places } from './member-paths.ts'
-import type { FactSheetRow, Fields, RelationSeen } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow, Fields, RelationSeen } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** What a body is read with: the fact sheet that it is about, and where what is found goes. */
 export interface BodyReading {

@@ -3,12 +3,12 @@ import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Step } from '#events/step.ts'
 import type { Current, EditRequest } from '#features/fact-sheets/change/edits.service.ts'
-import { findTagsByName } from '#features/fact-sheets/rows/parts.store.ts'
+import { findTagsByName } from '#features/fact-sheets/rows/attachments.store.ts'
 import type { BodyReading } from './body-context.ts'
 import type { FactSheetBody } from './fact-sheet-body.ts'
 import { type Places, listPlace } from './member-paths.ts'
 import { findSeen } from '#features/fact-sheets/rows/shown-relations.store.ts'
-import type { Edit } from '#features/fact-sheets/rows/state.ts'
+import type { Edit } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** One attempt at one change, whose body is being read. */
 export interface Attempt {

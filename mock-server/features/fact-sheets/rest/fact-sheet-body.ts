@@ -4,7 +4,7 @@ import type { updateFactSheet } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
 import { type BodyReading, asSet, mergedFields } from './body-context.ts'
 import { relationsFrom } from './relation-changes.ts'
-import { type Edit, type FactSheetState, stateOf } from '#features/fact-sheets/rows/state.ts'
+import { type Edit, type FactSheetState, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** A fact sheet in the body of POST or PUT. */
 export type FactSheetBody = z.output<(typeof updateFactSheet)['body']>

@@ -9,10 +9,10 @@ import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import * as pages from './pages.store.ts'
 import { type Wanted, recordOf, recordsOf, relationsTo, usual } from './records.service.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { allDirections, demandFields, demandTypes, directionsOf } from '#features/fact-sheets/rows/relation-names.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
-import { arrayInTurns } from '#features/fact-sheets/rows/turns.ts'
+import { arrayInTurns } from '#features/fact-sheets/rows/encode-json-array.ts'
 
 type Query<E extends { query: z.ZodType }> = z.output<E['query']>
 /** `records`: a JSON array in pieces of UTF-8, because a page may be of megabytes. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { PageEnd } from '#kernel/cursor.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import { visibleTo, writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Documents = 'fields' | 'milestones' | 'completion'

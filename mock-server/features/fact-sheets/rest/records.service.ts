@@ -2,9 +2,14 @@ import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.
 import type { Model } from '#data-model/model.ts'
 import { type ShownRow, findShown } from './pages.store.ts'
 import { toFactSheet, toRelation } from '#features/fact-sheets/rows/fact-sheet.view.ts'
-import { findDocumentsOf, findEntities, findSubscriptionsOf, findTags } from '#features/fact-sheets/rows/parts.store.ts'
+import {
+  findDocumentsOf,
+  findEntities,
+  findSubscriptionsOf,
+  findTags,
+} from '#features/fact-sheets/rows/attachments.store.ts'
 import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
-import type { Reading } from '#features/fact-sheets/rows/reading.store.ts'
+import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import type { Directions } from '#features/fact-sheets/rows/relation-names.ts'
 import { type ShownRelation, findSeen, findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
 

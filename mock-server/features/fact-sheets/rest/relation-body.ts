@@ -2,7 +2,7 @@ import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
 import { type At, type BodyReading, asSet, mergedFields } from './body-context.ts'
 import { listPlace } from './member-paths.ts'
-import type { RelationSeen, RelationValues } from '#features/fact-sheets/rows/state.ts'
+import type { RelationSeen, RelationValues } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** Which relation a body means: of a known one its own, otherwise by the name that it gives and the ends that it names. */
 export function sideFrom(

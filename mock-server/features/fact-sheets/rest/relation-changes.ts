@@ -2,7 +2,12 @@ import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
 import type { At, BodyReading } from './body-context.ts'
 import { otherFrom, sideFrom, valuesFrom } from './relation-body.ts'
-import { type Edit, type RelationSeen, emptyRelation, relationValuesOf } from '#features/fact-sheets/rows/state.ts'
+import {
+  type Edit,
+  type RelationSeen,
+  emptyRelation,
+  relationValuesOf,
+} from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 type Changes = Pick<Edit, 'added' | 'changed' | 'removed'>
 const none: Changes = { added: [], changed: [], removed: [] }

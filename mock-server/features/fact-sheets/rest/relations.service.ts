@@ -10,7 +10,7 @@ import { type Attempt, relationRequest } from './edit-requests.service.ts'
 import type { BodyReading } from './body-context.ts'
 import { additionFrom, changeFrom } from './relation-changes.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
-import { type Edit, type RelationSeen, stateOf } from '#features/fact-sheets/rows/state.ts'
+import { type Edit, type RelationSeen, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 type Changes = Omit<Edit, 'state'>
 

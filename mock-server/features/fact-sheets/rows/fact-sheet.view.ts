@@ -2,8 +2,8 @@ import type { FactSheet, FactSheetRelation, Tag } from '#contract/fact-sheet-rec
 import type { FieldModel, Model, Stored } from '#data-model/model.ts'
 import { toData } from '#data-model/values.ts'
 import { valueIn } from '#data-model/value-in.ts'
-import type { DocumentRow, EntityRow, SubscriptionRow, TagRow } from './parts.store.ts'
-import type { FactSheetRow, Fields, RelationRow } from './state.ts'
+import type { DocumentRow, EntityRow, SubscriptionRow, TagRow } from './attachments.store.ts'
+import type { FactSheetRow, Fields, RelationRow } from './fact-sheet-row.ts'
 
 /** What a fact sheet is shown with, besides its row; a part that was not asked for is left out. */
 export interface Parts {

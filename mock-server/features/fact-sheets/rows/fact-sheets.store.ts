@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import type { FactSheetRow } from './state.ts'
+import type { FactSheetRow } from './fact-sheet-row.ts'
 import { indexForSuggestions } from './suggestion-index.store.ts'
 import { visibleTo, writableBy } from './visible-to.store.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { Directions } from './relation-names.ts'
-import type { RelationRow } from './state.ts'
+import type { RelationRow } from './fact-sheet-row.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 /**

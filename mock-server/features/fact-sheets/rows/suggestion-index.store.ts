@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 import { keysOf, termsOf } from '#search-text/search-terms.ts'
-import type { FactSheetRow } from './state.ts'
+import type { FactSheetRow } from './fact-sheet-row.ts'
 
 const DAY = 86_400_000
 

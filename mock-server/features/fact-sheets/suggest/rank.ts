@@ -3,7 +3,7 @@ import type { Model } from '#data-model/model.ts'
 import { type Position, fold, positionsOf } from '#search-text/fold.ts'
 import { wordsIn } from '#search-text/search-terms.ts'
 import { searchedValues } from '#features/fact-sheets/change/derive.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { Alternatives, Search } from './search.ts'
 
 type Found = Pick<FactSheetRow, 'id' | 'type' | 'name' | 'display_name' | 'sort_key' | 'fields'>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { Lookup } from './search.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 

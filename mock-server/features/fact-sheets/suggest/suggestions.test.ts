@@ -4,7 +4,7 @@ import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { type Suggested, suggestedTo } from '#testing/fact-sheets/suggested.ts'
 import type { EditRequest } from '#features/fact-sheets/change/edits.service.ts'
-import { stateOf } from '#features/fact-sheets/rows/state.ts'
+import { stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 let service: TestService
 let admin: Client

@@ -4,7 +4,7 @@ import { derived } from '#features/fact-sheets/change/derive.ts'
 import type { Step } from '#events/step.ts'
 import { tagRemoved } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import { lockRows, replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { type Untagged, countTaggedTwice, untag } from './touch.store.ts'
+import { type Untagged, countTaggedTwice, untag } from './remove-tags.store.ts'
 
 interface GoneTag {
   readonly id: string

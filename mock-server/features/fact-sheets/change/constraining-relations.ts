@@ -1,5 +1,5 @@
 import { type Violation, refuse } from '#kernel/refusal.ts'
-import type { Edit, RelationSeen, RelationValues } from '#features/fact-sheets/rows/state.ts'
+import type { Edit, RelationSeen, RelationValues } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** The relations that an edit lets constrain others, or did so far: whether the caller sees them decides what becomes of it. */
 export function constrainingIn(edit: Edit, relations: readonly RelationSeen[]): string[] {

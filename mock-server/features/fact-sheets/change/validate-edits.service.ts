@@ -4,13 +4,13 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
-import type { Work } from './edit-plan.ts'
-import { type TagRules, validateEdit } from './edit.policy.ts'
+import type { Work } from './fact-sheet-change.ts'
+import { type TagRules, validateEdit } from './validate-edit.ts'
 import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
 import { findVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { findEntities, findSubscriptionsOf, findTags, holdTags } from '#features/fact-sheets/rows/parts.store.ts'
+import { findEntities, findSubscriptionsOf, findTags, holdTags } from '#features/fact-sheets/rows/attachments.store.ts'
 import { findRelations } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** Judges all edits by the model and by what they name; throws all violations at once. Answers with the tags that were looked up. */
 export async function validateAll(

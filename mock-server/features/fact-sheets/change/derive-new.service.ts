@@ -2,14 +2,14 @@ import type { Model, SideModel } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { withAggregates } from './aggregates.ts'
 import { derived } from './derive.ts'
-import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './edit-plan.ts'
+import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './fact-sheet-change.ts'
 import { type Named, isOf, namesFor, namingSides } from './names.ts'
 import { type NamingRelation, findForNaming } from '#features/fact-sheets/rows/relations.store.ts'
-import type { RelationRow } from '#features/fact-sheets/rows/state.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /**
  * Names, sides and depth as they will be, before anything is written: names must be known to be judged, and a new fact sheet is
- * written once. Names of fact sheets beyond these follow in derived-in-store.service.ts.
+ * written once. Names of fact sheets beyond these follow in recompute.service.ts.
  */
 export async function deriveInMemory(
   tx: Tx,

@@ -1,5 +1,4 @@
 import type { Step } from '#events/step.ts'
-import type { Tx } from '#storage/database.ts'
 
 /** What tags must know of the fact sheets that carry them. */
 export interface TagsOfFactSheets {
@@ -10,5 +9,5 @@ export interface TagsOfFactSheets {
     tags: readonly { readonly id: string; readonly name: string; readonly group_name: string | null }[],
   ): Promise<void>
   /** How many fact sheets carry more than one of these tags. */
-  countWithSeveral(tx: Tx, workspaceId: string, tagIds: readonly string[]): Promise<number>
+  countWithSeveral(tx: Step['tx'], workspaceId: string, tagIds: readonly string[]): Promise<number>
 }

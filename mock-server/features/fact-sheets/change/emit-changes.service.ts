@@ -5,7 +5,7 @@ import type { Model } from '#data-model/model.ts'
 import { toData } from '#data-model/values.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
-import { type RelationWork, type Work, changedFields } from './edit-plan.ts'
+import { type RelationWork, type Work, changedFields } from './fact-sheet-change.ts'
 import * as events from './fact-sheet-events.view.ts'
 import { toFactSheet, toRelation } from '#features/fact-sheets/rows/fact-sheet.view.ts'
 import {
@@ -15,8 +15,8 @@ import {
   findEntities,
   findSubscriptionsOf,
   findTags,
-} from '#features/fact-sheets/rows/parts.store.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.ts'
+} from '#features/fact-sheets/rows/attachments.store.ts'
+import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 type Emit = (event: NewEvent) => void
 

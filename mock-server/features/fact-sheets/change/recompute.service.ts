@@ -5,9 +5,9 @@ import type { Model, SideModel } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { withAggregates } from './aggregates.ts'
 import { derived } from './derive.ts'
-import { refuseNamesakes } from './edit-checks.service.ts'
-import { externalIdsOf } from './edit-judging.service.ts'
-import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './edit-plan.ts'
+import { refuseNamesakes } from './validate-relations.service.ts'
+import { externalIdsOf } from './validate-edits.service.ts'
+import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './fact-sheet-change.ts'
 import { replaceExternalIds } from './external-ids.store.ts'
 import { lockRows, replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { isOf, namesFor, namingRelations } from './names.ts'
@@ -19,7 +19,7 @@ import {
   findNamedAfter,
   findSides,
 } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /**
  * Sides, depth and completion of fact sheets after relations of theirs went to rest or came back; `isTouched`: those whose revision

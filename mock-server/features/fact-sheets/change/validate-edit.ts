@@ -9,7 +9,7 @@ import type {
   FactSheetState,
   RelationSeen,
   RelationValues,
-} from '#features/fact-sheets/rows/state.ts'
+} from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 const NAME_LENGTH = 1000
 

@@ -2,7 +2,13 @@ import { isEqual, omit } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { TypeModel } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
-import type { Edit, FactSheetRow, FactSheetState, RelationRow, RelationSeen } from '#features/fact-sheets/rows/state.ts'
+import type {
+  Edit,
+  FactSheetRow,
+  FactSheetState,
+  RelationRow,
+  RelationSeen,
+} from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** One fact sheet of a change: what it was, what is wanted, what it becomes. */
 export interface Work {

@@ -5,11 +5,11 @@ import type { NewEvent } from '#events/log.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
-import { wholeFactSheets } from '#features/fact-sheets/change/edit-events.service.ts'
+import { wholeFactSheets } from '#features/fact-sheets/change/emit-changes.service.ts'
 import { about, factSheetUpdated } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import { type LockedFactSheet, findVisible, lockVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import type { FactSheetRow } from '#features/fact-sheets/rows/state.ts'
-import { setRevision } from './touch.store.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { setRevision } from './remove-tags.store.ts'
 
 /** Tells the log of a fact about the fact sheet: event type, class name, and what the event says besides its common members. */
 export type Tell = (type: string, className: string, members: Record<string, unknown>) => void

@@ -1,11 +1,11 @@
 import { type Violation, refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
-import { CHILD_PARENT, type RelationWork, type Work } from './edit-plan.ts'
+import { CHILD_PARENT, type RelationWork, type Work } from './fact-sheet-change.ts'
 import { findNamesakes } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { findCrowded, findCycles, findTwins, holdWorkspace } from './relation-checks.store.ts'
+import { findCrowded, findCycles, findTwins, holdWorkspace } from './relation-rules.store.ts'
 import { findSides } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/state.ts'
+import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** Full names are unique among the active fact sheets of a type. */
 export async function validateNames(tx: Tx, workspaceId: string, works: readonly Work[]): Promise<void> {
