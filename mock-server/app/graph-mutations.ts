@@ -1,6 +1,6 @@
 import { attemptPart } from '#features/fact-sheets/change/in-savepoint.service.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
-import { graphChanges } from '#features/fact-sheets/patch/changes.service.ts'
+import { patchChanges } from '#features/fact-sheets/patch/changes.service.ts'
 import { losesTransaction } from '#features/fact-sheets/change/savepoint.store.ts'
 import { commentMutations } from '#graphql/schema/comment-mutations.ts'
 import { documentMutations } from '#graphql/schema/document-mutations.ts'
@@ -20,7 +20,7 @@ interface Parts {
 
 /** The root of changes in GraphQL, where fact sheets meet the tags that patches name. */
 export function graphMutations({ changes, parts, onFault }: Parts): Mutations {
-  const factSheets = graphChanges({
+  const factSheets = patchChanges({
     changes,
     createTag: async (step, caller, tag) => (await parts.tags.named(step, caller, tag))?.id,
   })

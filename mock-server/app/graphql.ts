@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { GraphQLRequest } from '#contract/graphql.ts'
-import { graphReads } from '#features/fact-sheets/query/queries.service.ts'
+import { factSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import { graphqlRoutes } from '#features/fact-sheets/graphql.routes.ts'
 import type { ExecuteGraphql, Mutations, Options } from '#graphql/execution/execute.ts'
 import { asRefusal } from '#http/refuse.ts'
@@ -18,7 +18,7 @@ interface Parts {
 
 /** GraphQL over the landscape. The library is loaded with the first request: it is half of what the service needs to start. */
 export function composeGraphql({ storage, currentModel, clock, onFault, mutations }: Parts) {
-  const reads = graphReads({ clock })
+  const reads = factSheetQueries({ clock })
   let ready: Promise<ExecuteGraphql> | undefined
 
   async function load(): Promise<ExecuteGraphql> {

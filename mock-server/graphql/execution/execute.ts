@@ -13,7 +13,7 @@ import type { GraphQLRequest, GraphQLResult } from '#contract/graphql.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
-import type { GraphReads } from '#features/fact-sheets/query/queries.service.ts'
+import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import { aboutQuery } from './error-subject.ts'
 import type { GraphContext, Warning } from '#graphql/schema/resolver-context.ts'
 import { type Ready, preparedDocuments } from './prepared-documents.ts'
@@ -32,7 +32,7 @@ export interface Mutations {
 
 interface Parts extends ErrorTools {
   readonly db: Db
-  readonly reads: GraphReads
+  readonly reads: FactSheetQueries
   readonly currentModel: (workspaceId: string) => Promise<Model>
   readonly mutations?: Mutations | undefined
 }

@@ -9,7 +9,7 @@ import {
   type GraphQLResolveInfo,
   GraphQLString,
 } from 'graphql'
-import type { FactSheetUpdate, GraphChanges, NewFactSheet } from '#features/fact-sheets/patch/changes.service.ts'
+import type { FactSheetUpdate, PatchChanges, NewFactSheet } from '#features/fact-sheets/patch/changes.service.ts'
 import type { GraphContext } from './resolver-context.ts'
 import { Patches, stepOf } from './patch-input.ts'
 import { GraphQLLong } from './scalars.ts'
@@ -21,7 +21,7 @@ type Create = { input: NewFactSheet; patches?: FactSheetUpdate['patches'] | null
 
 /** The mutations of fact sheets (behaviour.md 1.1). What `validateOnly` makes is undone by the transaction around them. */
 export function factSheetMutations(
-  changes: GraphChanges,
+  changes: PatchChanges,
   { factSheetType, factSheet }: Pick<SchemaTypes, 'factSheetType' | 'factSheet'>,
 ): GraphQLFieldConfigMap<unknown, GraphContext> {
   const result = new GraphQLObjectType({ name: 'FactSheetMutationResult', fields: { factSheet: { type: factSheet } } })

@@ -10,19 +10,19 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { Model, TypeModel } from '#data-model/model.ts'
-import type { GraphNode } from '#features/fact-sheets/query/arguments.ts'
+import type { FactSheetNode } from '#features/fact-sheets/query/nodes.ts'
 import type { GraphContext, Warning } from './resolver-context.ts'
 import { isSpellable } from './names.ts'
 import { relationFields } from './relation-types.ts'
 import { GraphQLLong } from './scalars.ts'
 import { fieldsOf, valueType } from './value-types.ts'
 
-export type FactSheetFields = GraphQLFieldConfigMap<GraphNode, GraphContext>
+export type FactSheetFields = GraphQLFieldConfigMap<FactSheetNode, GraphContext>
 
 export interface FactSheetTypes {
   readonly base: GraphQLInterfaceType
   /** One for each type of the model that GraphQL can spell. */
-  readonly objects: readonly GraphQLObjectType<GraphNode, GraphContext>[]
+  readonly objects: readonly GraphQLObjectType<FactSheetNode, GraphContext>[]
   readonly warnings: readonly Warning[]
 }
 
@@ -49,15 +49,15 @@ export function factSheetTypes(model: Model, { parts, taken }: Given): FactSheet
   const base: GraphQLInterfaceType = new GraphQLInterfaceType({
     name: 'BaseFactSheet',
     fields: () => ({ ...baseFields(parts), ...common }),
-    resolveType: (node: GraphNode) => (known.has(node.type) ? node.type : UNNAMED),
+    resolveType: (node: FactSheetNode) => (known.has(node.type) ? node.type : UNNAMED),
   })
-  const known = new Map<string, GraphQLObjectType<GraphNode, GraphContext>>()
+  const known = new Map<string, GraphQLObjectType<FactSheetNode, GraphContext>>()
   const sides = relationFields({ model, base, object: (key) => known.get(key), taken, skip })
   const common = sides.ofEvery(named)
   for (const type of named) {
     known.set(
       type.key,
-      new GraphQLObjectType<GraphNode, GraphContext>({
+      new GraphQLObjectType<FactSheetNode, GraphContext>({
         name: type.key,
         interfaces: [base],
         fields: () => ({ ...sides.of(type), ...valueFields(type, skip), ...baseFields(parts), ...common }),
@@ -66,7 +66,7 @@ export function factSheetTypes(model: Model, { parts, taken }: Given): FactSheet
   }
   const objects = [...known.values()]
   const fields = () => ({ ...baseFields(parts), ...common })
-  objects.push(new GraphQLObjectType<GraphNode, GraphContext>({ name: UNNAMED, interfaces: [base], fields }))
+  objects.push(new GraphQLObjectType<FactSheetNode, GraphContext>({ name: UNNAMED, interfaces: [base], fields }))
   // Now, so that what is skipped is known.
   for (const object of objects) object.getFields()
   return { base, objects, warnings }

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader'
 import type { FieldNode } from 'graphql'
-import type { GraphNode, GraphRelation, Page, RelationRequest } from '#features/fact-sheets/query/arguments.ts'
-import type { GraphReads } from '#features/fact-sheets/query/queries.service.ts'
-import type { Constraining } from '#features/fact-sheets/query/relations.service.ts'
+import type { FactSheetNode, RelationNode, Page, RelationRequest } from '#features/fact-sheets/query/nodes.ts'
+import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
+import type { ConstrainingRelation } from '#features/fact-sheets/query/relations.service.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { limits, tooMuch } from '#graphql/limits/limits.ts'
 import type { Names } from './selected-fields.ts'
@@ -12,11 +12,11 @@ export type NodeKey = { readonly id: string; readonly names: Names }
 type RelationKey = Omit<RelationRequest, 'key'> & { readonly place: readonly FieldNode[] }
 
 /** Brings together what the resolvers of one level ask for. Nothing is remembered: in a mutation the next answer may be another. */
-export function loadersOf(reads: GraphReads, reading: Reading) {
+export function loadersOf(reads: FactSheetQueries, reading: Reading) {
   const batch = <K, V>(load: (keys: readonly K[]) => Promise<readonly (V | Error)[]>) =>
     new DataLoader<K, V>(load, { cache: false })
 
-  async function nodes(keys: readonly NodeKey[]): Promise<(GraphNode | undefined)[]> {
+  async function nodes(keys: readonly NodeKey[]): Promise<(FactSheetNode | undefined)[]> {
     const names = new Set(keys.flatMap((key) => [...key.names]))
     const found = await reads.nodes(reading, distinct(keys.map(({ id }) => id)), names)
     const byId = new Map(found.map((node) => [node.id, node]))
@@ -40,12 +40,9 @@ export function loadersOf(reads: GraphReads, reading: Reading) {
     })
 
   /** No statement grows beyond what an engine can plan. */
-  async function inParts(
-    requests: readonly RelationRequest[],
-    keys: readonly string[],
-  ): Promise<Page<GraphRelation>[]> {
+  async function inParts(requests: readonly RelationRequest[], keys: readonly string[]): Promise<Page<RelationNode>[]> {
     const ofKey = Map.groupBy(requests, ({ key }) => key)
-    const found = new Map<RelationRequest, Page<GraphRelation>>()
+    const found = new Map<RelationRequest, Page<RelationNode>>()
     for (let at = 0; at < keys.length; at += limits.relationsAtOnce) {
       const part = keys.slice(at, at + limits.relationsAtOnce).flatMap((key) => ofKey.get(key) ?? [])
       const pages = await reads.relations(reading, part)
@@ -59,10 +56,12 @@ export function loadersOf(reads: GraphReads, reading: Reading) {
 
   return {
     /** A fact sheet that may not be there, or not for the caller. */
-    factSheet: batch<NodeKey, GraphNode | undefined>(nodes),
+    factSheet: batch<NodeKey, FactSheetNode | undefined>(nodes),
     /** One that a request names; an error where it is not there. */
-    existing: batch<NodeKey, GraphNode>(async (keys) => (await nodes(keys)).map((node) => node ?? reads.noFactSheet())),
-    relations: batch<RelationKey, Page<GraphRelation>>(async (keys) => {
+    existing: batch<NodeKey, FactSheetNode>(async (keys) =>
+      (await nodes(keys)).map((node) => node ?? reads.noFactSheet()),
+    ),
+    relations: batch<RelationKey, Page<RelationNode>>(async (keys) => {
       const places = new Map<readonly FieldNode[], number>()
       const requests = keys.map(({ place, ...request }) => {
         const number = places.get(place) ?? places.size
@@ -85,7 +84,7 @@ export function loadersOf(reads: GraphReads, reading: Reading) {
     tagGroup: rowsOf(reads.tagGroups),
     entities: rowsOf(reads.entities),
     users: rowsOf(reads.users),
-    constraining: batch<{ ids: readonly string[]; ownerId: string }, Constraining[]>((keys) =>
+    constraining: batch<{ ids: readonly string[]; ownerId: string }, ConstrainingRelation[]>((keys) =>
       reads.constraining(reading, keys),
     ),
   }

@@ -9,7 +9,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
-import { type GraphNode, type GraphRelation, internal } from '#features/fact-sheets/query/arguments.ts'
+import { type FactSheetNode, type RelationNode, internal } from '#features/fact-sheets/query/nodes.ts'
 import { connectionType } from './connections.ts'
 import type { GraphContext } from './resolver-context.ts'
 import { listArguments, validityArgument } from './list-arguments.ts'
@@ -18,8 +18,8 @@ import { selected } from './selected-fields.ts'
 import { fieldsOf, valueType } from './value-types.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-type Fields = Record<string, GraphQLFieldConfig<GraphNode, GraphContext>>
-type ObjectType = GraphQLObjectType<GraphNode, GraphContext>
+type Fields = Record<string, GraphQLFieldConfig<FactSheetNode, GraphContext>>
+type ObjectType = GraphQLObjectType<FactSheetNode, GraphContext>
 
 interface Parts {
   readonly model: Model
@@ -31,7 +31,7 @@ interface Parts {
 
 /** The field that each side of a relation gives the fact sheets at it: a connection of relation objects. */
 export function relationFields({ model, base, object, taken, skip }: Parts) {
-  const made = new Map<string, GraphQLFieldConfig<GraphNode, GraphContext> | undefined>()
+  const made = new Map<string, GraphQLFieldConfig<FactSheetNode, GraphContext> | undefined>()
   const reserved = new Set([...taken, ...model.types.keys()])
   const ConstrainingRelations = constrainingType(base)
   const relationsOfName = Map.groupBy(
@@ -53,7 +53,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
     return true
   }
 
-  function fieldOf(type: TypeModel, side: SideModel): GraphQLFieldConfig<GraphNode, GraphContext> | undefined {
+  function fieldOf(type: TypeModel, side: SideModel): GraphQLFieldConfig<FactSheetNode, GraphContext> | undefined {
     const key = isOne(side) ? side.name : `${type.key} ${side.name}`
     if (made.has(key)) return made.get(key)
     const own = capitalised(side.name)
@@ -76,7 +76,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
   const connectionOf = (name: string, side: SideModel) =>
     connectionType(
       name,
-      new GraphQLObjectType<GraphRelation, GraphContext>({
+      new GraphQLObjectType<RelationNode, GraphContext>({
         name,
         fields: () => ({
           ...attributesOf(side),
@@ -133,7 +133,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
 function connectionField(
   { name, relation, isOutgoing }: SideModel,
   type: GraphQLObjectType,
-): GraphQLFieldConfig<GraphNode, GraphContext> {
+): GraphQLFieldConfig<FactSheetNode, GraphContext> {
   const side = { name, relation: relation.name, isOutgoing }
   return withoutNulls({
     type: new GraphQLNonNull(type),

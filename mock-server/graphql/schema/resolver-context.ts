@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Step } from '#events/step.ts'
-import type { GraphReads } from '#features/fact-sheets/query/queries.service.ts'
+import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import type { Loaders } from './loaders.ts'
 
@@ -16,7 +16,7 @@ export interface GraphContext extends Reading {
   readonly caller: Caller
   readonly model: Model
   readonly step: Step | undefined
-  readonly reads: GraphReads
+  readonly reads: FactSheetQueries
   readonly loaders: Loaders
   /** Of an upload. */
   readonly file: File | undefined

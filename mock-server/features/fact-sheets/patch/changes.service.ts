@@ -35,7 +35,7 @@ interface Dependencies {
 }
 
 /** Fact sheets made and changed by patches, as GraphQL has it (behaviour.md 1.1 and 1.3), each in a step of whoever calls it. */
-export function graphChanges({ changes, createTag }: Dependencies) {
+export function patchChanges({ changes, createTag }: Dependencies) {
   /** The ids of the tags that patches name; one that is not there is made for those who may. */
   async function tagIdsOf(step: Step, caller: Caller, patches: readonly Patch[]): Promise<TagIds> {
     const named = namedTags(patches)
@@ -135,4 +135,4 @@ export function graphChanges({ changes, createTag }: Dependencies) {
     return id
   }
 }
-export type GraphChanges = ReturnType<typeof graphChanges>
+export type PatchChanges = ReturnType<typeof patchChanges>

@@ -1,4 +1,4 @@
-/** What GraphQL may ask of a list of fact sheets, as its arguments say it. Absent and null mean the same. */
+/** The arguments of GraphQL lists of fact sheets and relations. Absent and null mean the same. */
 type Maybe<T> = T | null | undefined
 
 export const dateFilterTypes = [
@@ -51,7 +51,7 @@ export interface Sorting {
   readonly mode?: Maybe<'BY_FIELD' | 'BY_LIFECYCLE_LAST_PHASE'>
 }
 
-/** A list of fact sheets, or of what stands at the other end of relations. */
+/** A list of fact sheets, or of the fact sheets at the other ends of relations. */
 export interface ListArguments {
   readonly first?: Maybe<number>
   readonly after?: Maybe<string>
@@ -68,76 +68,9 @@ export interface RelationArguments extends ListArguments {
   readonly validityFilter?: Maybe<{ readonly activeFrom?: Maybe<string>; readonly activeUntil?: Maybe<string> }>
 }
 
-/** Of nodes and relations, what is ours: a model may call its fields as it likes. */
-export const internal: unique symbol = Symbol('internal')
-
-/** A fact sheet as GraphQL shows it: what was asked for, under the names of GraphQL. */
-export interface GraphNode {
-  readonly id: string
-  readonly type: string
-  readonly [internal]: {
-    /** Where it was asked for. */
-    readonly isWritable?: boolean
-    /** Filters by which it was found, of relations that shall be shown only as far as they match. */
-    readonly inclusive?: readonly FacetFilter[]
-  }
-  readonly [name: string]: unknown
-}
-
-export interface PageInfo {
-  readonly hasNextPage: boolean
-  readonly hasPreviousPage: boolean
-  readonly startCursor: string | null
-  readonly endCursor: string | null
-}
-
-export interface Edge<N> {
-  readonly cursor: string
-  readonly node: N
-}
-
-/** One page; `totalCount` where it was asked for. */
-export interface Page<N> {
-  readonly totalCount: number | undefined
-  /** Of relations: always 0, because what cannot be seen does not exist. */
-  readonly skippedCount?: number
-  readonly edges: readonly Edge<N>[]
-  readonly pageInfo: PageInfo
-}
-
-/** One end of a relation, as the fact sheets at it see it. */
-export interface Side {
-  readonly name: string
-  /** The persisted name. */
-  readonly relation: string
-  readonly isOutgoing: boolean
-}
-
-/** Relations of one fact sheet by one side. Requests of equal `key` differ in the fact sheet only. */
-export interface RelationRequest {
-  readonly ownerId: string
-  readonly side: Side
-  readonly key: string
-  readonly args: RelationArguments
-  /** What is asked of the relation, and of the fact sheet at its other end. */
-  readonly names: ReadonlySet<string>
-  readonly nodeNames: ReadonlySet<string>
-  readonly withTotal: boolean
-  /** What the relations must match one of. */
-  readonly inclusive: readonly FacetFilter[]
-}
-
-export interface GraphRelation {
-  readonly id: string
-  readonly type: string
-  readonly factSheet: GraphNode
-  readonly [internal]: { readonly ownerId: string; readonly constraining: readonly string[] }
-  readonly [name: string]: unknown
-}
-
-/** Fact sheets on a page where nobody says how many. */
+/** Page size of a list without `first`. */
 export const DEFAULT_FIRST = 40
-/** As of the REST interface's pages. */
+/** The same limit as for REST pages. */
 export const MAX_FIRST = 5000
-/** Relations of one request that one level may bring; more is asked for in pages. */
+/** The most relations that one level of a request may return; beyond that, clients page with `first`. */
 export const MAX_RELATIONS = 100_000

@@ -2,7 +2,7 @@ import type { Completion } from '#contract/fact-sheet-records.ts'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
 import { findCommentsOf } from '#features/fact-sheets/attached/comments.store.ts'
 import * as store from './reference-data.store.ts'
-import { type GraphNode, internal } from './arguments.ts'
+import { type FactSheetNode, internal } from './nodes.ts'
 import {
   type DocumentRow,
   type EntityRow,
@@ -15,7 +15,7 @@ import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** What hangs on fact sheets that the caller can see, and the lists that these are made of. */
-export const graphParts = {
+export const attachmentQueries = {
   documents: async ({ db, caller }: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentRow[]>> =>
     byFactSheet(await findDocumentsOf(db, caller.workspaceId, ids)),
   subscriptions: async (
@@ -36,7 +36,7 @@ export const graphParts = {
   subscriptionRoles: store.findAllSubscriptionRoles,
   users: store.findUsers,
 
-  permissions: ({ caller, model }: Reading, node: GraphNode) =>
+  permissions: ({ caller, model }: Reading, node: FactSheetNode) =>
     permissionsOf(caller, model.types.get(node.type), { is_writable: node[internal].isWritable === true }),
 
   /** How much is filled in, its parts as lists. */

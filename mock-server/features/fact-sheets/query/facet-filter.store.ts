@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { MISSING } from '#data-model/facet-keys.ts'
 import type { FieldModel } from '#data-model/model.ts'
 import { daysOf } from './date-range.ts'
-import { type FieldKind, kindsNamed } from './field-variants.ts'
+import { type FieldVariant, fieldVariants } from './field-variants.ts'
 import type { DateFilter, FacetFilter } from './arguments.ts'
-import { relatedTo, sidesNamed } from './relation-filter.store.ts'
+import { relatedTo, sidesByName } from './relation-filter.store.ts'
 import { listIn, phaseOn } from './sort.store.ts'
 import type { Way } from './subtree.store.ts'
 
@@ -43,9 +43,9 @@ function asksWithoutKeys({ reading: { model } }: Way, facet: FacetFilter): boole
   const says = (one: object | null | undefined) =>
     Object.values(one ?? {}).some((value) => value !== null && value !== undefined)
   if (facetKey === 'Subscriptions') return says(subscriptionFilter)
-  const kinds = kindsNamed(model, facetKey)
+  const kinds = fieldVariants(model, facetKey)
   if (kinds.length > 0) return says(dateFilter) && kinds.some(({ field }) => ['LIFECYCLE', 'DATE'].includes(field.type))
-  if (sidesNamed(model, facetKey).length === 0) return false
+  if (sidesByName(model, facetKey).length === 0) return false
   return says(dateFilter) || says(subFilter) || (relationFieldsFilter ?? []).length > 0
 }
 
@@ -73,9 +73,9 @@ function matcherOf(way: Way, facet: FacetFilter): Matches {
     case '_TAGS_':
       return (keys) => tagged(way, keys, undefined)
     default: {
-      const kinds = kindsNamed(reading.model, facet.facetKey)
+      const kinds = fieldVariants(reading.model, facet.facetKey)
       if (kinds.length > 0) return (keys) => hasValueOf(way, kinds, facet.dateFilter, keys)
-      if (sidesNamed(reading.model, facet.facetKey).length > 0) return (keys) => relatedTo(way, facet, keys)
+      if (sidesByName(reading.model, facet.facetKey).length > 0) return (keys) => relatedTo(way, facet, keys)
       return (keys) => tagged(way, keys, facet.facetKey)
     }
   }
@@ -137,7 +137,7 @@ export function lack({ alias, reading }: Pick<Way, 'alias' | 'reading'>, key: st
 /** Where types differ in what a field holds, each fact sheet goes by its own. */
 function hasValueOf(
   way: Way,
-  kinds: readonly FieldKind[],
+  kinds: readonly FieldVariant[],
   filter: DateFilter | null | undefined,
   keys: readonly string[] | undefined,
 ): RawBuilder<unknown> {

@@ -14,7 +14,7 @@ interface Result {
 }
 
 /** A facet as GraphQL shows it, with what of the filter is about it. */
-export interface ShownFacet {
+export interface FacetView {
   readonly facetKey: string
   readonly facetType: string
   readonly possibleOperators: readonly string[]
@@ -31,7 +31,7 @@ export async function facetsOf(
   reading: Reading,
   args: FactSheetArguments,
   { withResults, today }: { withResults: boolean; today: string },
-): Promise<ShownFacet[]> {
+): Promise<FacetView[]> {
   const { groups, names } = await tagGroups(reading)
   const facets = facetsFor(reading.model, args, groups)
   const counts = withResults ? await counted(reading, args, { facets, names, today }) : []
@@ -82,7 +82,7 @@ async function counted(
 
 type Shown = { readonly names: Names; readonly counts: readonly FacetCount[] }
 
-function shownFacet({ model }: Reading, args: FactSheetArguments, facet: Facet, { names, counts }: Shown): ShownFacet {
+function shownFacet({ model }: Reading, args: FactSheetArguments, facet: Facet, { names, counts }: Shown): FacetView {
   const [own] = filtersOf(args, facet, names.get(facet.facetKey))
   const selected = own?.keys ?? []
   const byKey = new Map(counts.map((one) => [one.key, one]))

@@ -1,7 +1,7 @@
 import type { FieldModel, Model } from '#data-model/model.ts'
 
 /** A field as some types have it; others may have one of the same name that holds something else. */
-export interface FieldKind {
+export interface FieldVariant {
   readonly field: FieldModel
   readonly types: readonly string[]
   /** Of all the types, in their order. */
@@ -9,7 +9,7 @@ export interface FieldKind {
 }
 
 /** What the fields of that name are. */
-export function kindsNamed(model: Model, name: string): FieldKind[] {
+export function fieldVariants(model: Model, name: string): FieldVariant[] {
   const all = [...model.types.values()].flatMap(({ key, fields }) => {
     const field = fields.get(name)
     return field ? [{ key, field }] : []

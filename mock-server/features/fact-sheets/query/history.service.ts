@@ -1,7 +1,8 @@
 import { isRecord } from '#data-model/parsed.ts'
 import { type LogRow, countLogRows, findLogRows } from './history.store.ts'
 import { cursorOf, endOf, firstOf, pageOf } from './paging.ts'
-import { DEFAULT_FIRST, type ListArguments, type Page } from './arguments.ts'
+import { DEFAULT_FIRST, type ListArguments } from './arguments.ts'
+import type { Page } from './nodes.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** An entry of a fact sheet's history as GraphQL shows it. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NodeReader } from './node-reader.store.ts'
-import type { GraphNode } from './arguments.ts'
+import type { FactSheetNode } from './nodes.ts'
 import type { Order } from './sort.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
@@ -15,8 +15,8 @@ export interface PageQuery {
   readonly withTotal: boolean
 }
 
-export interface FoundNode {
-  readonly node: GraphNode
+export interface NodeEntry {
+  readonly node: FactSheetNode
   readonly values: readonly string[]
 }
 
@@ -26,7 +26,7 @@ type Row = Readonly<Record<string, unknown>> & { values: string[] | null; node_i
 export async function findPage(
   { db, caller }: Reading,
   { where, order, reader, limit, end, withTotal }: PageQuery,
-): Promise<{ found: FoundNode[]; total: number | undefined }> {
+): Promise<{ found: NodeEntry[]; total: number | undefined }> {
   const all = sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
   const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${all} ${end ? sql`AND ${order.after(end)}` : sql``}
     ORDER BY ${order.by} LIMIT ${limit}`
@@ -45,7 +45,7 @@ export async function findNodes(
   { db, caller }: Reading,
   ids: readonly string[],
   reader: NodeReader,
-): Promise<GraphNode[]> {
+): Promise<FactSheetNode[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<Readonly<Record<string, unknown>>>`
     SELECT ${reader.columns} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(

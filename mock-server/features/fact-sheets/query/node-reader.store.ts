@@ -3,7 +3,7 @@ import type { Caller } from '#contract/access.ts'
 import { phaseAt, phasesOf } from '#data-model/lifecycle.ts'
 import type { FieldModel, Model, Stored } from '#data-model/model.ts'
 import { isRecord } from '#data-model/parsed.ts'
-import { type GraphNode, internal } from './arguments.ts'
+import { type FactSheetNode, internal } from './nodes.ts'
 import { writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Names = ReadonlySet<string>
@@ -36,7 +36,7 @@ const columns: ReadonlyMap<string, string> = new Map([
 export interface NodeReader {
   /** Of the fact sheet `alias`, each under a name of its own. */
   readonly columns: RawBuilder<unknown>
-  readonly read: (row: Row) => GraphNode
+  readonly read: (row: Row) => FactSheetNode
 }
 
 /** What fetches and makes nodes with these members; names that no column and no field has are parts that others fetch. */

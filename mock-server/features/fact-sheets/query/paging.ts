@@ -1,6 +1,7 @@
 import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { type Edge, MAX_FIRST, type Page } from './arguments.ts'
+import { MAX_FIRST } from './arguments.ts'
+import type { Edge, Page } from './nodes.ts'
 
 /** Where a page ended: what it was sorted by, and the id that decides between equals. */
 export interface End {

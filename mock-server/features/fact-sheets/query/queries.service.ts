@@ -1,21 +1,14 @@
 import { refuse } from '#kernel/refusal.ts'
 import { nodeReader } from './node-reader.store.ts'
-import { refuseUnknownFacets } from './validate-facets.service.ts'
-import { type ShownFacet, facetsOf } from './facets.service.ts'
+import { validateFacets } from './validate-facets.service.ts'
+import { type FacetView, facetsOf } from './facets.service.ts'
 import { listedBy } from './filter.store.ts'
-import { graphParts } from './attachments.service.ts'
+import { attachmentQueries } from './attachments.service.ts'
 import { logPage } from './history.service.ts'
 import { findNodes, findPage } from './list.store.ts'
 import { cutList, edgeOf, endOf, firstOf, pageOf } from './paging.ts'
-import {
-  DEFAULT_FIRST,
-  type FactSheetArguments,
-  type GraphNode,
-  type Page,
-  type RelationRequest,
-  type Sorting,
-  internal,
-} from './arguments.ts'
+import { DEFAULT_FIRST, type FactSheetArguments, type Sorting } from './arguments.ts'
+import { type FactSheetNode, type Page, type RelationRequest, internal } from './nodes.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
 import { orderOf } from './sort.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
@@ -25,7 +18,7 @@ type Names = ReadonlySet<string>
 type Wanted = { readonly names: Names; readonly withTotal: boolean; readonly isListed: boolean }
 
 /** What GraphQL reads of the landscape; every function takes who reads, by which model and from where. */
-export function graphReads({ clock }: { clock: () => Date }) {
+export function factSheetQueries({ clock }: { clock: () => Date }) {
   const today = () => clock().toISOString().slice(0, 10)
   return {
     /** A page of the fact sheets that the arguments ask for. */
@@ -33,9 +26,9 @@ export function graphReads({ clock }: { clock: () => Date }) {
       reading: Reading,
       args: FactSheetArguments,
       { names, withTotal, isListed }: Wanted,
-    ): Promise<Page<GraphNode>> {
+    ): Promise<Page<FactSheetNode>> {
       const first = firstOf(args.first ?? DEFAULT_FIRST)
-      await refuseUnknownFacets(reading, [args.filter])
+      await validateFacets(reading, [args.filter])
       const bound = JSON.stringify([args.factSheetType, args.filter, args.sort, args.hierarchy])
       const order = orderOf({ model: reading.model, today: today(), alias: 'f' }, sortOf(args))
       const { found, total } = await findPage(reading, {
@@ -62,24 +55,24 @@ export function graphReads({ clock }: { clock: () => Date }) {
     },
 
     /** Fact sheets by their ids as far as the caller can see them, archived ones too. */
-    nodes: (reading: Reading, ids: readonly string[], names: Names): Promise<GraphNode[]> =>
+    nodes: (reading: Reading, ids: readonly string[], names: Names): Promise<FactSheetNode[]> =>
       findNodes(reading, ids.filter(isId), nodeReader(reading, names, today())),
 
     relations: (reading: Reading, requests: readonly RelationRequest[]) => relationPages(reading, requests, today()),
     constraining: constrainingRelations,
-    async facets(reading: Reading, args: FactSheetArguments, withResults: boolean): Promise<ShownFacet[]> {
-      await refuseUnknownFacets(reading, [args.filter])
+    async facets(reading: Reading, args: FactSheetArguments, withResults: boolean): Promise<FacetView[]> {
+      await validateFacets(reading, [args.filter])
       return await facetsOf(reading, args, { withResults, today: today() })
     },
     /** The history of a fact sheet that the caller can see. */
     log: (reading: Reading, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
       logPage(reading, args, { withTotal, now: clock() }),
     cut: cutList,
-    ...graphParts,
+    ...attachmentQueries,
     noFactSheet: () => refuse.notFound('There is no such fact sheet'),
   }
 }
-export type GraphReads = ReturnType<typeof graphReads>
+export type FactSheetQueries = ReturnType<typeof factSheetQueries>
 
 /** Of a hierarchy parents come first, where nobody says otherwise. */
 const sortOf = ({ sort, hierarchy }: FactSheetArguments): readonly Sorting[] =>

@@ -59,7 +59,7 @@ export async function findAllSubscriptionRoles({ db, caller }: Reading): Promise
 }
 
 /** A person as everybody in the workspace may see him. */
-export interface GraphUser {
+export interface UserNode {
   readonly id: string
   readonly userName: string
   readonly email: string
@@ -70,9 +70,9 @@ export interface GraphUser {
 }
 
 /** People of the workspace, also those who have left it. */
-export async function findUsers({ db, caller }: Reading, ids: readonly string[]): Promise<GraphUser[]> {
+export async function findUsers({ db, caller }: Reading, ids: readonly string[]): Promise<UserNode[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<GraphUser>`
+  const { rows } = await sql<UserNode>`
     SELECT u.id, u.user_name AS "userName", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
       trim(u.first_name || ' ' || u.last_name) AS "displayName", u.technical AS "technicalUser"
     FROM permission p JOIN users u ON u.id = p.user_id

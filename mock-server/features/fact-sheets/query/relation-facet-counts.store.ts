@@ -3,8 +3,8 @@ import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import { ANY, MISSING } from '#data-model/facet-keys.ts'
 import type { Model } from '#data-model/model.ts'
-import type { Side } from './arguments.ts'
-import { sidesNamed } from './relation-filter.store.ts'
+import type { Side } from './nodes.ts'
+import { sidesByName } from './relation-filter.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
@@ -27,7 +27,7 @@ export function relatedCounts(
   side: string,
   { list, hides, maxDepth }: { list: CountedList; hides: boolean; maxDepth: number | null },
 ): RawBuilder<unknown> {
-  const sides = sidesNamed(model, side)
+  const sides = sidesByName(model, side)
   const isWhole = (one: Side) => !hides && list.wholeTypes !== undefined && holdsAll(model, one, list.wholeTypes)
   const halves = sides
     .filter((one) => !isForeign(model, one, list.wholeTypes))

@@ -2,12 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { ANY, MISSING } from '#data-model/facet-keys.ts'
 import type { Model } from '#data-model/model.ts'
 import { daysOf } from './date-range.ts'
-import type { FacetFilter, Side } from './arguments.ts'
+import type { FacetFilter } from './arguments.ts'
+import type { Side } from './nodes.ts'
 import { type Way, isId, subtreeOf } from './subtree.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The sides of that name; relToSuccessor is a relation of its own for each type. */
-export function sidesNamed(model: Model, name: string): Side[] {
+export function sidesByName(model: Model, name: string): Side[] {
   const sides = [...model.types.values()].flatMap(({ sides: known }) => known.get(name) ?? [])
   const distinct = new Map(
     sides.map(({ relation, isOutgoing }) => [
@@ -59,7 +60,7 @@ function wantedIds(
   ids: readonly string[],
 ): RawBuilder<unknown> {
   // Whoever has a child has no grandchild by that: below a child nothing more is asked for.
-  const isPlain = excludeTransitiveRelations === true || sidesNamed(reading.model, facetKey).every(isDownward)
+  const isPlain = excludeTransitiveRelations === true || sidesByName(reading.model, facetKey).every(isDownward)
   return isPlain ? sql`${[...ids]}::uuid[]` : sql`ARRAY(${subtreeOf(reading, ids)})`
 }
 
@@ -83,7 +84,7 @@ function ownersOf(
 ): RawBuilder<unknown> {
   const { caller, model } = way.reading
   const other = `o${way.depth}`
-  const sides = sidesNamed(model, facet.facetKey)
+  const sides = sidesByName(model, facet.facetKey)
   const halves = [true, false].flatMap((isOutgoing) => {
     const types = sides.filter((side) => side.isOutgoing === isOutgoing).map(({ relation }) => relation)
     if (types.length === 0) return []

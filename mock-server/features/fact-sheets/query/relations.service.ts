@@ -1,13 +1,14 @@
 import { refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import { nodeReader } from './node-reader.store.ts'
-import { refuseUnknownFacets } from './validate-facets.service.ts'
+import { validateFacets } from './validate-facets.service.ts'
 import { filterOf, matching } from './filter.store.ts'
 import { edgeOf, endOf, firstOf, pageOf } from './paging.ts'
-import { type GraphRelation, MAX_RELATIONS, type Page, type RelationRequest, internal } from './arguments.ts'
+import { MAX_RELATIONS } from './arguments.ts'
+import { type RelationNode, type Page, type RelationRequest, internal } from './nodes.ts'
 import {
   type ConstrainingRow,
-  type FoundRelation,
+  type RelationEntry,
   type RelationGroup,
   countRelations,
   findConstraining,
@@ -16,7 +17,7 @@ import {
 import { orderOf } from './sort.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
-export interface Constraining extends ConstrainingRow {
+export interface ConstrainingRelation extends ConstrainingRow {
   readonly otherId: string
 }
 
@@ -25,14 +26,14 @@ export async function relationPages(
   reading: Reading,
   requests: readonly RelationRequest[],
   today: string,
-): Promise<Page<GraphRelation>[]> {
+): Promise<Page<RelationNode>[]> {
   const byKey = [...Map.groupBy(requests, ({ key }) => key).values()]
   const groups = byKey.map((same): RelationGroup => groupOf(reading, same, today))
   const names = new Set(requests.flatMap((request) => [...request.names]))
   const nodeNames = new Set(requests.flatMap((request) => [...request.nodeNames]))
   const limit = MAX_RELATIONS + 1
   const reader = nodeReader(reading, nodeNames, today)
-  await refuseUnknownFacets(
+  await validateFacets(
     reading,
     byKey.flatMap(([one]) => (one ? [one.args.filter] : [])),
   )
@@ -70,7 +71,7 @@ function groupOf(reading: Reading, same: readonly RelationRequest[], today: stri
 }
 
 /** `all`: how many there are where `found` cannot tell. */
-function pageFor(request: RelationRequest, found: readonly FoundRelation[], all = 0): Page<GraphRelation> {
+function pageFor(request: RelationRequest, found: readonly RelationEntry[], all = 0): Page<RelationNode> {
   const { args, withTotal } = request
   const bound = boundTo(request)
   const edges = found.map(({ relation, values }) => edgeOf(relation, { values, id: relation.id }, bound))
@@ -85,7 +86,7 @@ const boundTo = ({ side, args: { filter, sort, validityFilter } }: RelationReque
 export async function constrainingRelations(
   reading: Reading,
   wanted: readonly { readonly ids: readonly string[]; readonly ownerId: string }[],
-): Promise<Constraining[][]> {
+): Promise<ConstrainingRelation[][]> {
   const rows = await findConstraining(reading, [...new Set(wanted.flatMap(({ ids }) => ids))])
   const byId = new Map(rows.map((row) => [row.id, row]))
   return wanted.map(({ ids, ownerId }) =>
@@ -96,7 +97,7 @@ export async function constrainingRelations(
   )
 }
 
-function seenFrom(model: Model, row: ConstrainingRow, ownerId: string): Constraining {
+function seenFrom(model: Model, row: ConstrainingRow, ownerId: string): ConstrainingRelation {
   const definition = model.relations.get(row.type)?.definition
   const isIncoming = row.to_id === ownerId
   const side = (isIncoming ? definition?.to : definition?.from)?.name ?? row.type

@@ -3,7 +3,8 @@ import type { Caller } from '#contract/access.ts'
 import type { Model } from '#data-model/model.ts'
 import { type NodeReader, shown } from './node-reader.store.ts'
 import { dayIn } from './date-range.ts'
-import { type GraphRelation, type RelationArguments, type Side, internal } from './arguments.ts'
+import type { RelationArguments } from './arguments.ts'
+import { type RelationNode, type Side, internal } from './nodes.ts'
 import type { Order } from './sort.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
@@ -23,9 +24,9 @@ export interface RelationGroup {
   readonly withTotal: boolean
 }
 
-export interface FoundRelation {
+export interface RelationEntry {
   readonly group: number
-  readonly relation: GraphRelation
+  readonly relation: RelationNode
   readonly values: readonly string[]
   readonly total: number | undefined
 }
@@ -54,7 +55,7 @@ export async function findRelationPages(
   { db, caller, model }: Reading,
   groups: readonly RelationGroup[],
   { names, reader, today, limit }: { names: ReadonlySet<string>; reader: NodeReader; today: string; limit: number },
-): Promise<FoundRelation[]> {
+): Promise<RelationEntry[]> {
   const own = [...columns].flatMap(([name, column]) => (names.has(name) ? [{ name, column }] : []))
   const attributes = [...names].filter((name) => !columns.has(name) && isAttribute(model, name))
   const list = sql.join([

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#kernel/refusal.ts'
 import type { FieldModel, Model } from '#data-model/model.ts'
-import { kindsNamed } from './field-variants.ts'
+import { fieldVariants } from './field-variants.ts'
 import type { Sorting } from './arguments.ts'
 
 /** One term of an order, never null, so that pages can begin after any value of it. */
@@ -67,7 +67,7 @@ function termsOf(way: Way, { key, order, mode }: Sorting): Term[] {
   const bases = baseTerms(way.alias)
   const base = Object.hasOwn(bases, key) ? bases[key] : undefined
   if (base) return [{ ...base, isDescending }]
-  const kinds = kindsNamed(way.model, key)
+  const kinds = fieldVariants(way.model, key)
   if (kinds.length === 0) throw refuse.badRequest(`Fact sheets cannot be sorted by ${key}: there is no such field`)
   return kinds.map((kind) => {
     const { value, type } = fieldTerm(way, kind.field, kind.values)

@@ -1,8 +1,8 @@
 import { refuse } from '#kernel/refusal.ts'
-import { kindsNamed } from './field-variants.ts'
+import { fieldVariants } from './field-variants.ts'
 import { findTagGroups } from './reference-data.store.ts'
 import type { Filter } from './arguments.ts'
-import { sidesNamed } from './relation-filter.store.ts'
+import { sidesByName } from './relation-filter.store.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** Facets that are there whatever the model says. */
@@ -18,14 +18,13 @@ const globalKeys: ReadonlySet<string> = new Set([
 ])
 
 /** Refuses filters by facets that there are not: whoever mistypes one would take an empty list for an answer. */
-export async function refuseUnknownFacets(
-  reading: Reading,
-  filters: readonly (Filter | null | undefined)[],
-): Promise<void> {
+export async function validateFacets(reading: Reading, filters: readonly (Filter | null | undefined)[]): Promise<void> {
   const { model } = reading
   const others = filters
     .flatMap((filter) => keysIn(filter))
-    .filter((key) => !globalKeys.has(key) && kindsNamed(model, key).length === 0 && sidesNamed(model, key).length === 0)
+    .filter(
+      (key) => !globalKeys.has(key) && fieldVariants(model, key).length === 0 && sidesByName(model, key).length === 0,
+    )
   if (others.length === 0) return
   const groups = new Set((await findTagGroups(reading)).flatMap(({ id, name }) => [id, name]))
   const unknown = others.find((key) => !groups.has(key) && !groups.has(key.toLowerCase()))
