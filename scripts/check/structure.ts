@@ -19,34 +19,35 @@ export function structureSeen(): Outcome {
   const lines = shipped.map(({ code }) => code.split('\n').length - 1).toSorted((a, b) => a - b)
   const functions = shipped.flatMap(functionsOf)
   const longest = functions.toSorted((a, b) => b.lines - a.lines)[0]
-  const wide = functions.filter(({ parameters }) => parameters > MOST_PARAMETERS)
+  const wider = (than: number) => functions.filter(({ parameters }) => parameters > than).length
   const [fullest] = folderSizes(shipped.map(({ path }) => path))
   const cycles = folderCycles(shippedEdges(files))
   const summary = [
     `${shipped.length} files, the fullest folder ${fullest?.folder} ${fullest?.files}`,
     `lines: median ${at(lines, 0.5)}, p90 ${at(lines, 0.9)}, longest ${at(lines, 1)}`,
     `longest function ${longest?.lines} lines (${longest?.place})`,
-    `${wide.length} functions take more than ${MOST_PARAMETERS} parameters`,
+    `${wider(MOST_PARAMETERS)} functions take more than ${MOST_PARAMETERS} parameters, ${wider(4)} more than 4`,
     `${shipped.map(castsIn).reduce((sum, casts) => sum + casts, 0)} casts`,
     `${cycles.length} cycles`,
   ].join(`\n${' '.repeat(31)}`)
   return { ok: cycles.length === 0, said: cycles.map((cycle) => cycle.join(' ⇄ ')).join('\n'), summary }
 }
 
-interface Measured {
+interface FunctionSize {
   readonly place: string
   readonly lines: number
   readonly parameters: number
 }
 
-function functionsOf(file: SourceFile): Measured[] {
-  const measured: Measured[] = []
+/** The functions of a file, with their lines and how many parameters they take. */
+export function functionsOf(file: SourceFile): FunctionSize[] {
+  const functions: FunctionSize[] = []
   walkFile(file, (node) => {
     if (!isFunction(node) || !node.body) return
     const [first, last] = [lineOf(file.code, node.start), lineOf(file.code, node.end)]
-    measured.push({ place: `${file.path}:${first}`, lines: last - first + 1, parameters: parametersOf(node) })
+    functions.push({ place: `${file.path}:${first}`, lines: last - first + 1, parameters: parametersOf(node) })
   })
-  return measured
+  return functions
 }
 
 // `this: …` is a type, not a parameter.
@@ -56,7 +57,8 @@ const parametersOf = ({ params }: FunctionNode | ArrowFunctionExpression) =>
 const isFunction = (node: Node): node is FunctionNode | ArrowFunctionExpression =>
   node.type === 'FunctionDeclaration' || node.type === 'FunctionExpression' || node.type === 'ArrowFunctionExpression'
 
-function castsIn(file: SourceFile): number {
+/** Type assertions of a file, `as const` apart. */
+export function castsIn(file: SourceFile): number {
   let casts = 0
   walkFile(file, (node) => {
     if (node.type !== 'TSAsExpression') return
