@@ -20,7 +20,7 @@ export const factSheetRoutes = ({ pages, changes, relations }: Services): Route[
     ok('FactSheet', await pages.get(caller, params.id, query)),
   ),
   route(operations.updateFactSheet, async ({ params, query, body }, { caller }) =>
-    ok('FactSheet', await changes.update(caller, params.id, body, query.relationTypes)),
+    ok('FactSheet', await changes.update(caller, params.id, { body, relationTypes: query.relationTypes })),
   ),
   route(operations.archiveFactSheet, ({ params, body }, { caller }) => changes.archive(caller, params.id, body)),
   route(operations.listRelations, async ({ params, query }, { caller }) => {
@@ -31,9 +31,9 @@ export const factSheetRoutes = ({ pages, changes, relations }: Services): Route[
     ok('FactSheetRelation', await relations.create(caller, params.id, body)),
   ),
   route(operations.updateRelation, async ({ params, body }, { caller }) =>
-    ok('FactSheetRelation', await relations.update(caller, params.id, params.relationId, body)),
+    ok('FactSheetRelation', await relations.update(caller, params, body)),
   ),
-  route(operations.deleteRelation, ({ params }, { caller }) => relations.remove(caller, params.id, params.relationId)),
+  route(operations.deleteRelation, ({ params }, { caller }) => relations.remove(caller, params)),
   route(operations.listHierarchy, async ({ params, query }, { caller }) =>
     page(await pages.hierarchy(caller, params.rootId, query)),
   ),

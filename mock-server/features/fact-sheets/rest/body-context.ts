@@ -2,11 +2,11 @@ import { isEqual } from 'es-toolkit'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { FieldModel, Model, Violation, TypeModel } from '#data-model/model.ts'
 import { isComputed, parseData, toData } from '#data-model/values.ts'
-import type { Places } from './member-paths.ts'
+import type { MemberPaths } from './member-paths.ts'
 import type { FactSheetRow, Fields, RelationSeen } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** What a body is read with: the fact sheet that it is about, and where what is found goes. */
-export interface BodyReading {
+/** What a body is read with: the fact sheet that it changes, and collections for the violations and paths found on the way. */
+export interface BodyContext {
   readonly current: {
     readonly model: Model
     readonly type: TypeModel
@@ -14,64 +14,68 @@ export interface BodyReading {
     /** Its active relations, as far as the caller sees the other ends. */
     readonly relations: readonly RelationSeen[]
   }
-  readonly places: Places
-  /** Their paths are JSON paths already. */
+  readonly memberPaths: MemberPaths
+  /** Violations whose paths are JSON paths already. */
   readonly violations: Violation[]
   readonly newId: () => string
-  /** Active tags of the names that the body uses. */
-  readonly tagsNamed: ReadonlyMap<string, readonly string[]>
-  /** Of the relations that constrain, or are to constrain, others: those that the caller is shown. */
-  readonly shown: ReadonlySet<string>
+  /** Ids of the active tags that have a name used in the body. */
+  readonly tagIdsByName: ReadonlyMap<string, readonly string[]>
+  /** Constraining relations, existing and requested, that the caller may see. */
+  readonly visibleConstraining: ReadonlySet<string>
 }
 
-/** Where a record stands: in violations and in the body. */
-export interface At {
+/** The position of a record: `path` in violations, `member` in the body. */
+export interface Position {
   readonly path: string
-  readonly place: string
+  readonly member: string
 }
-type SentFields = FactSheetRelationInput['fields']
 
-/** Fields with those that were sent in place of theirs: without data they go, the others stay. */
+interface FieldChanges {
+  readonly definitions: ReadonlyMap<string, FieldModel>
+  readonly before: Fields
+  readonly sent: FactSheetRelationInput['fields']
+}
+
+/** The fields with the sent ones replaced. A field sent without data is removed, a field not sent is kept. */
 export function mergedFields(
-  reading: BodyReading,
-  known: ReadonlyMap<string, FieldModel>,
-  before: Fields,
-  sent: SentFields,
-  { path, place }: At,
+  context: BodyContext,
+  { path, member }: Position,
+  { definitions, before, sent }: FieldChanges,
 ): Fields {
+  const { memberPaths, violations, current } = context
   const merged = { ...before }
-  for (const name of known.keys()) reading.places.set(`${path}/${name}`, `${place}.fields`)
-  const named = new Set<string>()
+  for (const name of definitions.keys()) memberPaths.set(`${path}/${name}`, `${member}.fields`)
+  const names = new Set<string>()
   for (const [index, { name, data }] of (sent ?? []).entries()) {
-    const at = `${place}.fields[${index}]`
-    const field = known.get(name)
-    const violated = (code: string, member: string, message: string) =>
-      void reading.violations.push({ path: `${at}.${member}`, code, message })
-    if (!field) violated('UNKNOWN_FIELD', 'name', `there is no field ${name}`)
-    else if (named.has(name)) violated('FIELD_TWICE', 'name', `${name} is there twice`)
-    else if (!comesBack(field, before, data)) {
-      reading.places.set(`${path}/${name}`, `${at}.data`)
+    const item = `${member}.fields[${index}]`
+    const field = definitions.get(name)
+    const violate = (code: string, itemMember: string, message: string) =>
+      void violations.push({ path: `${item}.${itemMember}`, code, message })
+    if (!field) violate('UNKNOWN_FIELD', 'name', `there is no field ${name}`)
+    else if (names.has(name)) violate('FIELD_TWICE', 'name', `${name} is there twice`)
+    else if (!isSentBack(field, before, data)) {
+      memberPaths.set(`${path}/${name}`, `${item}.data`)
       if (data === null || data === undefined) delete merged[name]
       else {
-        const parsed = parseData(field, data, reading.current.model.definition.validators)
+        const parsed = parseData(field, data, current.model.definition.validators)
         if (parsed.ok) merged[name] = parsed.value
-        else violated('INVALID_VALUE', 'data', parsed.message)
+        else violate('INVALID_VALUE', 'data', parsed.message)
       }
     }
-    named.add(name)
+    names.add(name)
   }
   return merged
 }
 
-/** Whether a value that nobody can set is sent as it was read. */
-function comesBack(field: FieldModel, before: Fields, data: unknown): boolean {
+/** Whether a computed field, which nobody can set, is sent back with the value that was read. */
+function isSentBack(field: FieldModel, before: Fields, data: unknown): boolean {
   if (!isComputed(field)) return false
   const value = before[field.name]
   return value === undefined ? data === null || data === undefined : isEqual(toData(field, value), data)
 }
 
-/** A list that means a set: what was there keeps its order, so that only real changes are changes. */
-export function asSet(before: readonly string[], wanted: readonly string[]): string[] {
-  const kept = before.filter((one) => wanted.includes(one))
-  return [...new Set([...kept, ...wanted])]
+/** A list that stands for a set. Existing members keep their order, so that a reordered list is no change. */
+export function asSet(before: readonly string[], requested: readonly string[]): string[] {
+  const kept = before.filter((id) => requested.includes(id))
+  return [...new Set([...kept, ...requested])]
 }

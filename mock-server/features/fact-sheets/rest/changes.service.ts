@@ -1,65 +1,75 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import type { FactSheet } from '#contract/fact-sheet-records.ts'
-import type { archiveFactSheet, createFactSheet } from '#contract/fact-sheets.ts'
+import type { archiveFactSheet, createFactSheet, updateFactSheet } from '#contract/fact-sheets.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { recordOf, usual } from './records.service.ts'
+import { defaultParts, findRecord } from './records.service.ts'
 import { findVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { type Directions, allDirections, directionsOf, includes } from '#features/fact-sheets/rows/relation-names.ts'
-import { type RestDependencies, attempted } from './run-change.service.ts'
+import { type RestChange, type RestChangeOptions, runRestChange } from './run-change.service.ts'
 import { type FactSheetBody, editFrom } from './fact-sheet-body.ts'
-import { type Attempt, factSheetRequest } from './edit-requests.service.ts'
+import { factSheetRequest } from './edit-requests.service.ts'
 
-/** The writes of fact sheets of interface 4.7. */
-export function restChanges(dependencies: RestDependencies) {
-  const { changes } = dependencies
+/** A body, and the query parameter that names the relations which it replaces. */
+interface FactSheetUpdate {
+  readonly body: FactSheetBody
+  readonly relationTypes: z.output<(typeof updateFactSheet)['query']>['relationTypes']
+}
 
-  const requestOf = (attempt: Attempt, id: string, body: FactSheetBody, listed: Directions) =>
-    factSheetRequest(attempt, id, body, (reading) => editFrom(reading, body, (side) => includes(listed, side)))
+/** Creates, updates and archives fact sheets over REST. */
+export function restChanges(options: RestChangeOptions) {
+  const { changes } = options
+
+  const requestFor = (change: RestChange, id: string, { body, listed }: { body: FactSheetBody; listed: Directions }) =>
+    factSheetRequest(change, {
+      id,
+      body,
+      toEdit: (context) => editFrom(context, body, (side) => includes(listed, side)),
+    })
 
   return {
-    /** The id is the service's; relations of the body are all made. */
+    /** Creates a fact sheet with an id of the service's own, and all relations of the body. */
     async create(caller: Caller, body: z.output<(typeof createFactSheet)['body']>): Promise<FactSheet> {
       if (body.status === 'ARCHIVED') throw refuse.member('$.status', 'of a new fact sheet must be ACTIVE')
-      return await attempted(dependencies, caller, undefined, async (attempt) => {
+      return await runRestChange(options, { caller }, async (change) => {
         const id = changes.newId()
-        const all = allDirections(attempt.step.model)
-        const request = { ...requestOf(attempt, id, body, all), newType: body.type }
-        await changes.write(attempt.step, caller, [request])
-        return await shown(attempt, id, all)
+        const all = allDirections(change.step.model)
+        const request = { ...requestFor(change, id, { body, listed: all }), newType: body.type }
+        await changes.write(change.step, caller, [request])
+        return await readOwnWrite(change, id, all)
       })
     },
 
-    /** `status` archives and recovers; relations are replaced for the listed types only. */
-    async update(
-      caller: Caller,
-      id: string,
-      body: FactSheetBody,
-      relationTypes: readonly string[],
-    ): Promise<FactSheet> {
-      return await attempted(dependencies, caller, id, async (attempt) => {
-        const { step } = attempt
+    /** Updates a fact sheet. `status` archives and recovers it; relations are replaced for the listed types only. */
+    async update(caller: Caller, id: string, { body, relationTypes }: FactSheetUpdate): Promise<FactSheet> {
+      return await runRestChange(options, { caller, recordId: id }, async (change) => {
+        const { step } = change
         const listed = directionsOf(step.model, relationTypes, 'relationTypes')
         const [before] = await findVisible(step.tx, caller, [id])
-        const comesBack = before?.status === 'ARCHIVED' && body.status === 'ACTIVE'
-        if (comesBack) await changes.recover(step, caller, id, { rev: body.rev })
-        const request = { ...requestOf(attempt, id, body, listed), rev: comesBack ? undefined : body.rev }
+        const isRecovered = before?.status === 'ARCHIVED' && body.status === 'ACTIVE'
+        if (isRecovered) await changes.recover(step, caller, id, { rev: body.rev })
+        const request = { ...requestFor(change, id, { body, listed }), rev: isRecovered ? undefined : body.rev }
         await changes.write(step, caller, [request])
         if (body.status === 'ARCHIVED') await changes.archive(step, caller, id, {})
-        return await shown(attempt, id, listed)
+        return await readOwnWrite(change, id, listed)
       })
     },
 
     async archive(caller: Caller, id: string, body: z.output<(typeof archiveFactSheet)['body']>): Promise<void> {
-      await attempted(dependencies, caller, id, ({ step }) => changes.archive(step, caller, id, body ?? {}))
+      const request = { caller, recordId: id }
+      await runRestChange(options, request, ({ step }) => changes.archive(step, caller, id, body ?? {}))
     },
   }
 }
 export type RestChanges = ReturnType<typeof restChanges>
 
-/** As it is now, in the middle of the change. */
-async function shown({ step: { tx, model }, caller }: Attempt, id: string, relations: Directions): Promise<FactSheet> {
-  const found = await recordOf({ caller, model, db: tx }, id, { ...usual, relations })
-  if (!found) throw refuse.notFound('There is no such fact sheet')
-  return found
+/** The record as the open transaction has written it. */
+async function readOwnWrite(
+  { step: { tx, model }, caller }: RestChange,
+  id: string,
+  relations: Directions,
+): Promise<FactSheet> {
+  const record = await findRecord({ caller, model, db: tx }, id, { ...defaultParts, relations })
+  if (!record) throw refuse.notFound('There is no such fact sheet')
+  return record
 }

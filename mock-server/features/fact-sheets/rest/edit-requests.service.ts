@@ -1,83 +1,76 @@
-import type { Caller } from '#contract/access.ts'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { Step } from '#events/step.ts'
 import type { Current, EditRequest } from '#features/fact-sheets/change/edits.service.ts'
 import { findTagsByName } from '#features/fact-sheets/rows/attachments.store.ts'
-import type { BodyReading } from './body-context.ts'
+import type { BodyContext } from './body-context.ts'
 import type { FactSheetBody } from './fact-sheet-body.ts'
-import { type Places, listPlace } from './member-paths.ts'
+import { RELATIONS_MEMBER } from './member-paths.ts'
+import type { RestChange } from './run-change.service.ts'
 import { findSeen } from '#features/fact-sheets/rows/shown-relations.store.ts'
 import type { Edit } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** One attempt at one change, whose body is being read. */
-export interface Attempt {
-  readonly step: Step
-  readonly caller: Caller
-  readonly places: Places
-  readonly newId: () => string
+/** The members of a body that name tags and relations, which are looked up before the body is read. */
+type References = Pick<FactSheetBody, 'tags' | 'relations'>
+
+interface RequestOptions<B> {
+  /** The fact sheet to change. */
+  readonly id: string
+  readonly body: B
+  /** Turns the body into an edit, with the context that was looked up. */
+  readonly toEdit: (context: BodyContext) => Edit
 }
-type Sent = Pick<FactSheetBody, 'tags' | 'relations'>
 
-/** The whole body is a fact sheet. */
-export const factSheetRequest = (
-  attempt: Attempt,
-  id: string,
-  sent: Sent,
-  toEdit: (reading: BodyReading) => Edit,
-): EditRequest => requestOf(attempt, id, sent, listPlace, toEdit)
+/** The request of a body that is a whole fact sheet. */
+export const factSheetRequest = (change: RestChange, options: RequestOptions<References>): EditRequest =>
+  requestOf(change, options, RELATIONS_MEMBER)
 
-/** The whole body is a relation of the fact sheet. */
+/** The request of a body that is one relation of the fact sheet; a deletion has no body. */
 export const relationRequest = (
-  attempt: Attempt,
-  id: string,
-  sent: FactSheetRelationInput | undefined,
-  toEdit: (reading: BodyReading) => Edit,
-): EditRequest => requestOf(attempt, id, { relations: sent && [sent] }, '$', toEdit)
+  change: RestChange,
+  { body, ...options }: RequestOptions<FactSheetRelationInput | undefined>,
+): EditRequest => requestOf(change, { ...options, body: { relations: body && [body] } }, '$')
 
 function requestOf(
-  attempt: Attempt,
-  id: string,
-  sent: Sent,
-  relationsAt: string,
-  toEdit: (reading: BodyReading) => Edit,
+  change: RestChange,
+  { id, body, toEdit }: RequestOptions<References>,
+  relationsMember: string,
 ): EditRequest {
   return {
     id,
     async edit(current) {
-      const { places } = attempt
-      for (const name of current.type.sides.keys()) places.set(`/${name}`, relationsAt)
-      // A relation may change the name; it has no member that says so.
-      if (relationsAt === '$') places.set('/name', '$')
-      const reading = await readingOf(attempt, current, sent)
-      const edit = toEdit(reading)
-      if (reading.violations.length > 0) throw refuse.violations(reading.violations)
+      const { memberPaths } = change
+      for (const name of current.type.sides.keys()) memberPaths.set(`/${name}`, relationsMember)
+      // A relation may change the fact sheet's name; the body of a relation has no member for that.
+      if (relationsMember === '$') memberPaths.set('/name', '$')
+      const context = await contextFor(change, current, body)
+      const edit = toEdit(context)
+      if (context.violations.length > 0) throw refuse.violations(context.violations)
       return edit
     },
   }
 }
 
-async function readingOf(
-  { step: { tx }, caller, places, newId }: Attempt,
+async function contextFor(
+  { step: { tx }, caller, memberPaths, newId }: RestChange,
   current: Current,
-  { tags, relations }: Sent,
-): Promise<BodyReading> {
+  { tags, relations }: References,
+): Promise<BodyContext> {
   const names = (tags ?? []).flatMap(({ id, name }) => (id || !name ? [] : name))
-  const named = await findTagsByName(tx, caller.workspaceId, names)
+  const tagRows = await findTagsByName(tx, caller.workspaceId, names)
   const constraining = [
-    ...current.relations.flatMap((one) => one.constraining),
-    ...(relations ?? []).flatMap((one) => one.idsOfConstrainingRelations ?? []),
-    ...(relations ?? []).flatMap((one) => (one.constrainingRelations ?? []).map(({ id }) => id)),
+    ...current.relations.flatMap((relation) => relation.constraining),
+    ...(relations ?? []).flatMap((relation) => relation.idsOfConstrainingRelations ?? []),
+    ...(relations ?? []).flatMap((relation) => (relation.constrainingRelations ?? []).map(({ id }) => id)),
   ]
-  const seen = await findSeen(tx, caller, [...new Set(constraining)])
+  const visible = await findSeen(tx, caller, [...new Set(constraining)])
   return {
     current,
-    places,
+    memberPaths,
     newId,
     violations: [],
-    tagsNamed: new Map(
-      [...Map.groupBy(named, ({ name }) => name)].map(([name, same]) => [name, same.map(({ id }) => id)]),
+    tagIdsByName: new Map(
+      [...Map.groupBy(tagRows, ({ name }) => name)].map(([name, same]) => [name, same.map(({ id }) => id)]),
     ),
-    shown: new Set(seen.flatMap(({ id, status }) => (status === 'ACTIVE' ? id : []))),
+    visibleConstraining: new Set(visible.flatMap(({ id, status }) => (status === 'ACTIVE' ? id : []))),
   }
 }

@@ -1,30 +1,30 @@
 import { type ApiError, Refusal, refuse } from '#kernel/refusal.ts'
 
-/** Where in a request's body a member stands of which violations are made: path as a patch names it → JSON path. */
-export type Places = Map<string, string>
+/** JSON paths of the members of a request body, by the path that violations give for them, which is that of a patch. */
+export type MemberPaths = Map<string, string>
 
-/** Where a fact sheet's body has its relations. */
-export const listPlace = '$.relations'
+/** The member that lists the relations in the body of a fact sheet. */
+export const RELATIONS_MEMBER = '$.relations'
 
-/** Refusals of the model and the landscape with the JSON paths of the body at hand; anything else as it is. */
-export function relocated(error: unknown, places: Places): unknown {
+/** A refusal whose violations name members of the request body by JSON path; any other error unchanged. */
+export function withMemberPaths(error: unknown, memberPaths: MemberPaths): unknown {
   if (!(error instanceof Refusal) || !error.detail.violations) return error
   const { violations } = error.detail
-  const found = violations.map((one) => ({ ...one, value: placeOf(one.path, places) }))
-  const message = found.map((one) => `${one.value}: ${one.message} (${one.code})`).join('; ')
-  const errors = [...Map.groupBy(found, ({ value }) => value)].map(([value, same]): ApiError => ({
+  const located = violations.map((violation) => ({ ...violation, value: memberPathOf(violation.path, memberPaths) }))
+  const message = located.map((violation) => `${violation.value}: ${violation.message} (${violation.code})`).join('; ')
+  const errors = [...Map.groupBy(located, ({ value }) => value)].map(([value, same]): ApiError => ({
     value,
-    messages: same.map((one) => one.message),
+    messages: same.map((violation) => violation.message),
   }))
   return refuse.invalid(message, { violations, errors })
 }
 
-/** By the longest part of the path that has a place; a JSON path stays. */
-function placeOf(path: string, places: Places): string {
+/** Goes by the longest part of the path that has a member; a JSON path is returned as it is. */
+function memberPathOf(path: string, memberPaths: MemberPaths): string {
   if (path.startsWith('$')) return path
-  for (let known = path; known !== ''; known = known.slice(0, known.lastIndexOf('/'))) {
-    const place = places.get(known)
-    if (place !== undefined) return place + path.slice(known.length).replaceAll('/', '.')
+  for (let prefix = path; prefix !== ''; prefix = prefix.slice(0, prefix.lastIndexOf('/'))) {
+    const memberPath = memberPaths.get(prefix)
+    if (memberPath !== undefined) return memberPath + path.slice(prefix.length).replaceAll('/', '.')
   }
   return `$${path.replaceAll('/', '.')}`
 }

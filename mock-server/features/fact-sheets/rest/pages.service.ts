@@ -8,78 +8,81 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import * as pages from './pages.store.ts'
-import { type Wanted, recordOf, recordsOf, relationsTo, usual } from './records.service.ts'
+import { type RecordParts, defaultParts, findRecord, recordMapper, relationMapper } from './records.service.ts'
 import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import { allDirections, demandFields, demandTypes, directionsOf } from '#features/fact-sheets/rows/relation-names.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
 import { arrayInTurns } from '#features/fact-sheets/rows/encode-json-array.ts'
 
 type Query<E extends { query: z.ZodType }> = z.output<E['query']>
-/** `records`: a JSON array in pieces of UTF-8, because a page may be of megabytes. */
 export interface RecordList {
+  /** A JSON array in pieces of UTF-8, because a page may have megabytes. */
   readonly records: readonly Uint8Array[]
   readonly total: number
   /** Empty on the last page. */
   readonly cursor: string
 }
 
-type Dependencies = {
+type PageOptions = {
   readonly storage: Pick<Storage, 'db'>
   readonly currentModel: (workspaceId: string) => Promise<Model>
 }
 
-/** The reads of interface 4.7: what the caller cannot read is in no page and no total, and neither are relations that lead to it. */
-export function factSheetPages({ storage: { db }, currentModel }: Dependencies) {
-  async function open(caller: Caller): Promise<Reading> {
+/**
+ * Reads fact sheets and relations over REST. Fact sheets that the caller cannot read, and relations to them, are in no page and no
+ * total.
+ */
+export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
+  async function contextFor(caller: Caller): Promise<Reading> {
     demand(caller, 'factSheet.read')
     return { caller, db, model: await currentModel(caller.workspaceId) }
   }
 
   return {
     async list(caller: Caller, query: Query<typeof listFactSheets>): Promise<RecordList> {
-      const reading = await open(caller)
-      const { type, relationTypes, fields, archivedOnly, pageSize, cursor, ...parts } = query
-      demandTypes(reading.model, type)
-      demandFields(reading.model, fields)
-      const wanted: Wanted = {
-        ...parts,
+      const context = await contextFor(caller)
+      const { type, relationTypes, fields, archivedOnly, pageSize, cursor, ...included } = query
+      demandTypes(context.model, type)
+      demandFields(context.model, fields)
+      const parts: RecordParts = {
+        ...included,
         fields,
-        relations: directionsOf(reading.model, relationTypes, 'relationTypes'),
+        relations: directionsOf(context.model, relationTypes, 'relationTypes'),
       }
       const boundTo = JSON.stringify(['factSheets', type.toSorted(), archivedOnly])
       const after = endOf(cursor, boundTo)
       const filter = { types: type, status: archivedOnly ? 'ARCHIVED' : 'ACTIVE' } as const
-      const [found, total] = await Promise.all([
-        pages.factSheetPage(db, caller, filter, { after, limit: pageSize + 1 }),
-        pages.countFactSheets(db, caller, filter),
+      const [rows, total] = await Promise.all([
+        pages.findFactSheetPage(context, filter, { after, limit: pageSize + 1 }),
+        pages.countFactSheets(context, filter),
       ])
-      const { shown, next } = cut(found, pageSize, ({ sort_key }) => sort_key, boundTo)
-      return { records: await arrayInTurns(shown, await recordsOf(reading, shown, wanted)), total, cursor: next }
+      const { shown, next } = cutPage(rows, pageSize, { boundTo, keyOf: ({ sort_key }) => sort_key })
+      return { records: await arrayInTurns(shown, await recordMapper(context, shown, parts)), total, cursor: next }
     },
 
     async get(caller: Caller, id: string, query: Query<typeof getFactSheet>): Promise<FactSheet> {
-      const reading = await open(caller)
-      const relations = directionsOf(reading.model, query.relationTypes, 'relationTypes')
-      const found = await recordOf(reading, id, { ...usual, relations, permissions: query.permissions })
-      if (!found) throw refuse.notFound('There is no such fact sheet')
-      return found
+      const context = await contextFor(caller)
+      const relations = directionsOf(context.model, query.relationTypes, 'relationTypes')
+      const record = await findRecord(context, id, { ...defaultParts, relations, permissions: query.permissions })
+      if (!record) throw refuse.notFound('There is no such fact sheet')
+      return record
     },
 
     async relations(caller: Caller, id: string, query: Query<typeof listRelations>): Promise<RecordList> {
-      const reading = await open(caller)
-      const { model } = reading
+      const context = await contextFor(caller)
+      const { model } = context
       const directions = query.type.length > 0 ? directionsOf(model, query.type, 'type') : allDirections(model)
-      const [own] = await pages.findShown(db, caller, [id])
+      const [own] = await pages.findShown(context, [id])
       if (!own) throw refuse.notFound('There is no such fact sheet')
-      const found = await findShownRelations(db, caller, [id], directions)
-      const toRecords = await relationsTo(reading, found, false)
-      const relations = toRecords(own, found)
-      const others = query.withFactSheets ? await othersOf(reading, id, found) : undefined
-      const toShown = (one: FactSheetRelation): FactSheetRelation => {
-        const factSheet = others?.(one.fromId === id ? one.toId : one.fromId)
-        return { ...one, ...(factSheet && { factSheet }) }
+      const rows = await findShownRelations(db, caller, [id], directions)
+      const toRecords = await relationMapper(context, rows, { withConstraining: false })
+      const relations = toRecords(own, rows)
+      const otherEnd = query.withFactSheets ? await otherEndsOf(context, id, rows) : undefined
+      const withOtherEnd = (relation: FactSheetRelation): FactSheetRelation => {
+        const factSheet = otherEnd?.(relation.fromId === id ? relation.toId : relation.fromId)
+        return { ...relation, ...(factSheet && { factSheet }) }
       }
-      return { records: await arrayInTurns(relations, toShown), total: relations.length, cursor: '' }
+      return { records: await arrayInTurns(relations, withOtherEnd), total: relations.length, cursor: '' }
     },
 
     async hierarchy(
@@ -87,27 +90,30 @@ export function factSheetPages({ storage: { db }, currentModel }: Dependencies) 
       rootId: string,
       { pageSize, cursor }: Query<typeof listHierarchy>,
     ): Promise<RecordList> {
-      const reading = await open(caller)
+      const context = await contextFor(caller)
       const boundTo = JSON.stringify(['hierarchy', rootId])
       const after = withLevel(endOf(cursor, boundTo))
-      const [found, total] = await Promise.all([
-        pages.hierarchyPage(db, caller, rootId, { after, limit: pageSize + 1 }),
-        pages.countHierarchy(db, caller, rootId),
+      const [rows, total] = await Promise.all([
+        pages.findHierarchyPage(context, rootId, { after, limit: pageSize + 1 }),
+        pages.countHierarchy(context, rootId),
       ])
       if (total === 0) throw refuse.notFound('There is no such fact sheet')
-      const { shown, next } = cut(found, pageSize, ({ level, sort_key }) => `${level} ${sort_key}`, boundTo)
-      const wanted = { ...usual, relations: { outgoing: ['childParentRelation'], incoming: [] } }
-      return { records: await arrayInTurns(shown, await recordsOf(reading, shown, wanted)), total, cursor: next }
+      const { shown, next } = cutPage(rows, pageSize, {
+        boundTo,
+        keyOf: ({ level, sort_key }) => `${level} ${sort_key}`,
+      })
+      const parts = { ...defaultParts, relations: { outgoing: ['childParentRelation'], incoming: [] } }
+      return { records: await arrayInTurns(shown, await recordMapper(context, shown, parts)), total, cursor: next }
     },
   }
 }
 export type FactSheetPages = ReturnType<typeof factSheetPages>
 
-/** What stands at the other ends of relations, by id. */
-async function othersOf(reading: Reading, id: string, relations: readonly { from_id: string; to_id: string }[]) {
+/** Looks up the fact sheets at the other ends of relations; returns the function that finds one by id. */
+async function otherEndsOf(context: Reading, id: string, relations: readonly { from_id: string; to_id: string }[]) {
   const ids = relations.map(({ from_id, to_id }) => (from_id === id ? to_id : from_id))
-  const rows = await pages.findShown(reading.db, reading.caller, [...new Set(ids)])
-  const toRecord = await recordsOf(reading, rows, usual)
+  const rows = await pages.findShown(context, [...new Set(ids)])
+  const toRecord = await recordMapper(context, rows, defaultParts)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (other: string): FactSheet | undefined => {
     const row = byId.get(other)
@@ -115,16 +121,22 @@ async function othersOf(reading: Reading, id: string, relations: readonly { from
   }
 }
 
-/** A page without the row that only tells that there is a next one, and the cursor of that. */
-function cut(
-  found: readonly pages.ShownRow[],
+interface CursorOptions {
+  /** The list that the cursor belongs to. */
+  readonly boundTo: string
+  /** The text by which a row is sorted. */
+  readonly keyOf: (row: pages.ShownRow) => string
+}
+
+/** Takes away the extra row that shows that there is a next page, and makes the cursor of that page. */
+function cutPage(
+  rows: readonly pages.ShownRow[],
   pageSize: number,
-  keyOf: (row: pages.ShownRow) => string,
-  boundTo: string,
+  { boundTo, keyOf }: CursorOptions,
 ): { shown: readonly pages.ShownRow[]; next: string } {
-  const shown = found.slice(0, pageSize)
+  const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
-  const hasMore = last && found.length > pageSize
+  const hasMore = last && rows.length > pageSize
   return { shown, next: hasMore ? toCursor({ key: keyOf(last), id: last.id }, boundTo) : '' }
 }
 

@@ -8,8 +8,8 @@ import { visibleTo, writableBy } from '#features/fact-sheets/rows/visible-to.sto
 type Documents = 'fields' | 'milestones' | 'completion'
 
 /**
- * A fact sheet as it is read to be shown. What is a document in it stays text: thousands of them are taken apart in turns, and not
- * at once when the store answers.
+ * A fact sheet as a record is made from it. JSON columns are read as text, so that a page of thousands is parsed in turns while it
+ * is written out, and not all at once when the store answers.
  */
 export type ShownRow = Omit<FactSheetRow, Documents | 'search_text'> &
   Readonly<Record<Documents, string>> & { readonly is_writable: boolean }
@@ -19,17 +19,18 @@ export interface PageFilter {
   readonly types: readonly string[]
   readonly status: FactSheetRow['status']
 }
-export interface Page {
-  readonly after: PageEnd | undefined
+interface PageBounds<E = PageEnd> {
+  readonly after: E | undefined
   readonly limit: number
 }
+/** Where rows are read from, and who reads them. */
+type Access = { readonly db: Db | Tx; readonly caller: Caller }
 
 /** Fact sheets that the caller can read, in the order of their display names. */
-export async function factSheetPage(
-  db: Db,
-  caller: Caller,
+export async function findFactSheetPage(
+  { db, caller }: Access,
   filter: PageFilter,
-  { after, limit }: Page,
+  { after, limit }: PageBounds,
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
     SELECT ${shown(caller)} FROM fact_sheet f WHERE ${matching(caller, filter)}
@@ -38,14 +39,14 @@ export async function factSheetPage(
   return rows
 }
 
-export async function countFactSheets(db: Db, caller: Caller, filter: PageFilter): Promise<number> {
+export async function countFactSheets({ db, caller }: Access, filter: PageFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM fact_sheet f WHERE ${matching(caller, filter)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** Those of these fact sheets that the caller can read, in no order. */
-export async function findShown(db: Db | Tx, caller: Caller, ids: readonly string[]): Promise<ShownRow[]> {
+/** Fact sheets by id, in no order; those that the caller cannot read are left out. */
+export async function findShown({ db, caller }: Access, ids: readonly string[]): Promise<ShownRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ShownRow>`
     SELECT ${shown(caller)} FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(
@@ -54,12 +55,13 @@ export async function findShown(db: Db | Tx, caller: Caller, ids: readonly strin
   return rows
 }
 
-/** A fact sheet and all below it that the caller can reach through what he can read: by depth, each depth by display names. */
-export async function hierarchyPage(
-  db: Db,
-  caller: Caller,
+/**
+ * A fact sheet and all below it, ordered by depth, then by display name. A branch ends at a fact sheet that the caller cannot read.
+ */
+export async function findHierarchyPage(
+  { db, caller }: Access,
   rootId: string,
-  { after, limit }: { after: (PageEnd & { level: number }) | undefined; limit: number },
+  { after, limit }: PageBounds<PageEnd & { readonly level: number }>,
 ): Promise<ShownRow[]> {
   const { rows } = await sql<ShownRow>`
     ${below(caller, rootId)}
@@ -69,8 +71,8 @@ export async function hierarchyPage(
   return rows
 }
 
-/** How many they are; 0 = the caller cannot read the root. */
-export async function countHierarchy(db: Db, caller: Caller, rootId: string): Promise<number> {
+/** The number of fact sheets in a hierarchy; 0 means that the caller cannot read its root. */
+export async function countHierarchy({ db, caller }: Access, rootId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     ${below(caller, rootId)} SELECT count(*) AS count FROM down`.execute(db)
   return rows[0]?.count ?? 0

@@ -13,11 +13,11 @@ import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
 import type { Directions } from '#features/fact-sheets/rows/relation-names.ts'
 import { type ShownRelation, findSeen, findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
 
-/** What fact sheets are to be shown with. */
-export interface Wanted {
+/** The parts of fact sheet records that a request asks for. */
+export interface RecordParts {
   readonly relations: Directions
   readonly constrainingRelations: boolean
-  /** Empty = all. */
+  /** Names of fields; empty = all. */
   readonly fields: readonly string[]
   readonly permissions: boolean
   readonly completion: boolean
@@ -26,8 +26,8 @@ export interface Wanted {
   readonly subscriptions: boolean
 }
 
-/** All that a fact sheet has but its relations and permissions. */
-export const usual: Wanted = {
+/** Everything but relations and permissions. */
+export const defaultParts: RecordParts = {
   relations: { outgoing: [], incoming: [] },
   constrainingRelations: false,
   fields: [],
@@ -39,74 +39,79 @@ export const usual: Wanted = {
 }
 
 /**
- * Reads what belongs to these fact sheets, with as many statements for thousands as for one, and answers with what makes the record
- * of one of them: whoever needs many calls it in turns.
+ * Reads the parts of these fact sheets, with the same number of statements for thousands as for one, and returns the function that
+ * makes one record. A caller with many rows calls it in turns, so that other requests are served in between.
  */
-export async function recordsOf(
-  reading: Reading,
+export async function recordMapper(
+  context: Reading,
   rows: readonly ShownRow[],
-  wanted: Wanted,
+  parts: RecordParts,
 ): Promise<(row: ShownRow) => FactSheet> {
-  const { caller, model, db } = reading
+  const { caller, model, db } = context
   const { workspaceId } = caller
   const ids = rows.map(({ id }) => id)
   const [tags, entities, documents, subscriptions, relations] = await Promise.all([
-    wanted.tags ? findTags(db, workspaceId, unique(rows.flatMap((row) => row.tag_ids))) : [],
+    parts.tags ? findTags(db, workspaceId, unique(rows.flatMap((row) => row.tag_ids))) : [],
     findEntities(db, workspaceId, unique(rows.flatMap((row) => [...row.read_acl, ...row.write_acl]))),
-    wanted.documents ? findDocumentsOf(db, workspaceId, ids) : [],
-    wanted.subscriptions ? findSubscriptionsOf(db, workspaceId, ids) : [],
-    findShownRelations(db, caller, ids, wanted.relations),
+    parts.documents ? findDocumentsOf(db, workspaceId, ids) : [],
+    parts.subscriptions ? findSubscriptionsOf(db, workspaceId, ids) : [],
+    findShownRelations(db, caller, ids, parts.relations),
   ])
-  const toShown = await relationsTo(reading, relations, wanted.constrainingRelations)
+  const toRelations = await relationMapper(context, relations, { withConstraining: parts.constrainingRelations })
   const tagsById = new Map(tags.map((tag) => [tag.id, tag]))
   const entitiesById = new Map(entities.map((entity) => [entity.id, entity]))
-  const documentsOf = Map.groupBy(documents, (one) => one.fact_sheet_id)
-  const subscriptionsOf = Map.groupBy(subscriptions, (one) => one.fact_sheet_id)
-  const relationsOf = Map.groupBy(relations, (one) => one.own_id)
+  const documentsOf = Map.groupBy(documents, (document) => document.fact_sheet_id)
+  const subscriptionsOf = Map.groupBy(subscriptions, (subscription) => subscription.fact_sheet_id)
+  const relationsOf = Map.groupBy(relations, (relation) => relation.own_id)
   return (row) =>
-    toFactSheet(model, opened(row), {
+    toFactSheet(model, parsedRow(row), {
       entities: entitiesById,
-      relations: toShown(row, relationsOf.get(row.id) ?? []),
-      completion: wanted.completion,
-      fields: wanted.fields,
-      ...(wanted.tags && { tags: row.tag_ids.flatMap((id) => tagsById.get(id) ?? []) }),
-      ...(wanted.documents && { documents: documentsOf.get(row.id) ?? [] }),
-      ...(wanted.subscriptions && { subscriptions: subscriptionsOf.get(row.id) ?? [] }),
-      ...(wanted.permissions && { permissions: permissionsOf(caller, model.types.get(row.type), row) }),
+      relations: toRelations(row, relationsOf.get(row.id) ?? []),
+      completion: parts.completion,
+      fields: parts.fields,
+      ...(parts.tags && { tags: row.tag_ids.flatMap((id) => tagsById.get(id) ?? []) }),
+      ...(parts.documents && { documents: documentsOf.get(row.id) ?? [] }),
+      ...(parts.subscriptions && { subscriptions: subscriptionsOf.get(row.id) ?? [] }),
+      ...(parts.permissions && { permissions: permissionsOf(caller, model.types.get(row.type), row) }),
     })
 }
 
-/** The record of one fact sheet that the caller can read; undefined where there is none. */
-export async function recordOf(reading: Reading, id: string, wanted: Wanted): Promise<FactSheet | undefined> {
-  const [row] = await findShown(reading.db, reading.caller, [id])
-  return row && (await recordsOf(reading, [row], wanted))(row)
+/** The record of one fact sheet; undefined where it does not exist or the caller cannot read it. */
+export async function findRecord(context: Reading, id: string, parts: RecordParts): Promise<FactSheet | undefined> {
+  const [row] = await findShown(context, [id])
+  return row && (await recordMapper(context, [row], parts))(row)
 }
 
 type Own = Pick<ShownRow, 'type' | 'display_name' | 'status'>
 
-/** What makes the records of those of these relations that are in the state of the fact sheet at hand, in the same order. */
-export async function relationsTo(
+/**
+ * Looks up the constraining relations of these relations, and returns the function that makes the records of some of them, in their
+ * order. Relations in another state than the fact sheet itself are left out.
+ */
+export async function relationMapper(
   { caller, model, db }: Reading,
   relations: readonly ShownRelation[],
-  isWhole: boolean,
+  { withConstraining }: { withConstraining: boolean },
 ): Promise<(own: Own, relations: readonly ShownRelation[]) => FactSheetRelation[]> {
-  const seen = await findSeen(db, caller, unique(relations.flatMap(({ constraining }) => constraining)))
-  const seenById = new Map(seen.map((one) => [one.id, one]))
-  /** Of those that constrain it, only the ones that the caller sees are named. */
+  const visible = await findSeen(db, caller, unique(relations.flatMap(({ constraining }) => constraining)))
+  const visibleById = new Map(visible.map((relation) => [relation.id, relation]))
+  /** Only the constraining relations that the caller can see are named. */
   const constrainingOf = ({ constraining, status }: ShownRelation) =>
-    constraining.flatMap((id) => seenById.get(id) ?? []).filter((one) => one.status === status)
-  const plain = (one: ShownRelation, own: Pick<Own, 'type' | 'display_name'>) => ({
-    ...toRecord(model, one, own),
-    idsOfConstrainingRelations: constrainingOf(one).map(({ id }) => id),
+    constraining.flatMap((id) => visibleById.get(id) ?? []).filter((relation) => relation.status === status)
+  const plainRecord = (relation: ShownRelation, own: Pick<Own, 'type' | 'display_name'>) => ({
+    ...toRecord(model, relation, own),
+    idsOfConstrainingRelations: constrainingOf(relation).map(({ id }) => id),
   })
-  return (own, some) =>
-    some
+  return (own, ownRelations) =>
+    ownRelations
       .filter(({ status }) => status === own.status)
-      .map((one) => {
-        if (!isWhole) return plain(one, own)
-        // Seen from their `from` ends, of which a record tells the type alone.
-        const whole = constrainingOf(one).map((other) => plain(other, { type: other.own_type, display_name: '' }))
-        return { ...plain(one, own), constrainingRelations: whole }
+      .map((relation) => {
+        if (!withConstraining) return plainRecord(relation, own)
+        // Shown from their `from` ends, of which a record contains only the type.
+        const constrainingRelations = constrainingOf(relation).map((constraining) =>
+          plainRecord(constraining, { type: constraining.own_type, display_name: '' }),
+        )
+        return { ...plainRecord(relation, own), constrainingRelations }
       })
 }
 
@@ -120,7 +125,7 @@ function toRecord(
   return toRelation(model, { ...row, fields: JSON.parse(fields) }, { from, to })
 }
 
-const opened = ({ fields, milestones, completion, ...row }: ShownRow) => ({
+const parsedRow = ({ fields, milestones, completion, ...row }: ShownRow) => ({
   ...row,
   fields: JSON.parse(fields),
   milestones: JSON.parse(milestones),

@@ -1,109 +1,113 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
-import { type At, type BodyReading, asSet, mergedFields } from './body-context.ts'
-import { listPlace } from './member-paths.ts'
+import { type BodyContext, type Position, asSet, mergedFields } from './body-context.ts'
+import { RELATIONS_MEMBER } from './member-paths.ts'
 import type { RelationSeen, RelationValues } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** Which relation a body means: of a known one its own, otherwise by the name that it gives and the ends that it names. */
+/** One relation of a body, with its position there. */
+export interface RelationBody extends Position {
+  readonly input: FactSheetRelationInput
+}
+
+/** The side that a relation belongs to: an existing relation keeps its own, a new one goes by its name and the ends in the body. */
 export function sideFrom(
-  reading: BodyReading,
-  input: FactSheetRelationInput,
-  known: RelationSeen | undefined,
-  { place }: At,
+  context: BodyContext,
+  { input, member }: RelationBody,
+  existing: RelationSeen | undefined,
 ): SideModel | undefined {
-  const { type, row } = reading.current
-  const [member, name] = nameIn(reading, input)
-  const violated = (message: string): undefined => {
-    reading.violations.push({ path: `${place}.${member}`, code: 'UNKNOWN_RELATION', message })
+  const { type, row } = context.current
+  const [nameMember, name] = nameIn(context, input)
+  const violate = (message: string): undefined => {
+    context.violations.push({ path: `${member}.${nameMember}`, code: 'UNKNOWN_RELATION', message })
   }
-  const own = known && type.sides.get(known.side)
+  const own = existing && type.sides.get(existing.side)
   if (own) {
     const isOwn = name === undefined || [own.name, own.reverseName, own.relation.name].includes(name)
-    return isOwn ? own : violated(`is ${own.name}, and stays it`)
+    return isOwn ? own : violate(`is ${own.name}, and stays it`)
   }
-  if (name === undefined) return violated('must be the persisted or the side name of a relation')
+  if (name === undefined) return violate('must be the persisted or the side name of a relation')
   const bySide = type.sides.get(name)
   if (bySide) return bySide
   const sides = [...type.sides.values()].filter(({ relation }) => relation.name === name)
-  if (sides.length === 0) return violated(`${type.key} has no relation ${name}`)
-  // Where the fact sheet may stand at either end, the ends that are named decide.
+  if (sides.length === 0) return violate(`${type.key} has no relation ${name}`)
+  // Where the fact sheet could be at either end, `fromId` and `toId` decide.
   const { fromId, toId } = input
   const isIncoming = fromId !== row.id && (toId === row.id || (Boolean(fromId) && !toId))
   return sides.find(({ isOutgoing }) => isOutgoing !== isIncoming) ?? sides[0]
 }
 
 /** The fact sheet at the other end; undefined where the body does not name it. */
-export function otherFrom(
-  reading: BodyReading,
-  { factSheet, toId, fromId }: FactSheetRelationInput,
+export function otherEndFrom(
+  { memberPaths, violations, current }: BodyContext,
+  { input, path, member }: RelationBody,
   side: SideModel,
-  { path, place }: At,
 ): string | undefined {
-  const { places, violations, current } = reading
+  const { factSheet, toId, fromId } = input
   const isLoop = toId === current.row.id && fromId === current.row.id
-  const named = [
-    { member: 'factSheet.id', id: factSheet?.id },
-    { member: 'toId', id: isLoop || toId !== current.row.id ? toId : undefined },
-    { member: 'fromId', id: fromId === current.row.id ? undefined : fromId },
-  ].flatMap(({ member, id }) => (id ? { member, id } : []))
-  const [first] = named
-  const second = named.find(({ id }) => id !== first?.id)
+  const ends = [
+    { endMember: 'factSheet.id', id: factSheet?.id },
+    { endMember: 'toId', id: isLoop || toId !== current.row.id ? toId : undefined },
+    { endMember: 'fromId', id: fromId === current.row.id ? undefined : fromId },
+  ].flatMap(({ endMember, id }) => (id ? { endMember, id } : []))
+  const [first] = ends
+  const second = ends.find(({ id }) => id !== first?.id)
   if (second) {
-    const message = `names a second fact sheet besides ${first?.member}; one end is the fact sheet itself`
-    violations.push({ path: `${place}.${second.member}`, code: 'ENDS_CONTRADICT', message })
+    const message = `names a second fact sheet besides ${first?.endMember}; one end is the fact sheet itself`
+    violations.push({ path: `${member}.${second.endMember}`, code: 'ENDS_CONTRADICT', message })
   }
-  const end = first ? `${place}.${first.member}` : place
-  places.set(path, end)
-  // Of what is wrong with all relations of a side, such as their number or the depth of a hierarchy, the first one is told.
-  const ofSide = `/${side.name}`
-  if (places.get(ofSide) === listPlace || places.get(ofSide) === '$') places.set(ofSide, end)
+  const end = first ? `${member}.${first.endMember}` : member
+  memberPaths.set(path, end)
+  // A violation of all relations of a side, such as their number or the depth of a hierarchy, is reported at the first relation.
+  const sidePath = `/${side.name}`
+  const sideMember = memberPaths.get(sidePath)
+  if (sideMember === RELATIONS_MEMBER || sideMember === '$') memberPaths.set(sidePath, end)
   return first?.id
 }
 
-/** What the body says of the relation itself; members that are not sent stay. */
+/** The values of the relation itself; members that are not sent keep theirs. */
 export function valuesFrom(
-  reading: BodyReading,
-  { relation }: SideModel,
-  input: FactSheetRelationInput,
-  before: RelationValues,
-  at: At,
+  context: BodyContext,
+  body: RelationBody,
+  { side, before }: { side: SideModel; before: RelationValues },
 ): RelationValues {
+  const { input, path, member } = body
   const { activeFrom, activeUntil, description, naFields } = input
-  for (const member of ['activeFrom', 'activeUntil', 'naFields']) {
-    reading.places.set(`${at.path}/${member}`, `${at.place}.${member}`)
+  for (const name of ['activeFrom', 'activeUntil', 'naFields']) {
+    context.memberPaths.set(`${path}/${name}`, `${member}.${name}`)
   }
+  const fields = { definitions: side.relation.fields, before: before.fields, sent: input.fields }
   return {
     active_from: activeFrom === undefined ? before.active_from : activeFrom,
     active_until: activeUntil === undefined ? before.active_until : activeUntil,
     description: description === undefined ? before.description : description || null,
-    fields: mergedFields(reading, relation.fields, before.fields, input.fields, at),
+    fields: mergedFields(context, { path, member }, fields),
     na_fields: naFields === undefined ? before.na_fields : asSet(before.na_fields, naFields ?? []),
-    constraining: constrainingFrom(reading, input, before.constraining, at),
+    constraining: constrainingFrom(context, body, before.constraining),
   }
 }
 
-/** Those that the body names in either list, and those that the caller could not have named, because he does not see them. */
+/** The relations named in either list, and the existing ones that the caller cannot see and so cannot name. */
 function constrainingFrom(
-  { shown, violations, places }: BodyReading,
-  { idsOfConstrainingRelations: ids, constrainingRelations: records }: FactSheetRelationInput,
+  { visibleConstraining, violations, memberPaths }: BodyContext,
+  { input, path, member }: RelationBody,
   before: readonly string[],
-  { path, place }: At,
 ): readonly string[] {
-  const member = `${place}.${ids ? 'idsOfConstrainingRelations' : 'constrainingRelations'}`
-  places.set(`${path}/constrainingRelations`, member)
+  const { idsOfConstrainingRelations: ids, constrainingRelations: records } = input
+  const listMember = `${member}.${ids ? 'idsOfConstrainingRelations' : 'constrainingRelations'}`
+  memberPaths.set(`${path}/constrainingRelations`, listMember)
   if (ids === undefined && records === undefined) return before
-  const wanted = [...(ids ?? []), ...(records ?? []).map(({ id }) => id)]
-  for (const id of wanted.filter((one) => !shown.has(one) && !before.includes(one))) {
-    violations.push({ path: member, code: 'CONSTRAINING_RELATION_INVALID', message: `there is no relation ${id}` })
+  const requested = [...(ids ?? []), ...(records ?? []).map(({ id }) => id)]
+  for (const id of requested.filter((other) => !visibleConstraining.has(other) && !before.includes(other))) {
+    violations.push({ path: listMember, code: 'CONSTRAINING_RELATION_INVALID', message: `there is no relation ${id}` })
   }
-  const hidden = before.filter((id) => !shown.has(id))
-  return asSet(before, [...hidden, ...wanted])
+  const hidden = before.filter((id) => !visibleConstraining.has(id))
+  return asSet(before, [...hidden, ...requested])
 }
 
-function nameIn({ current: { model } }: BodyReading, { type, typeFromFS }: FactSheetRelationInput) {
+function nameIn({ current: { model } }: BodyContext, { type, typeFromFS }: FactSheetRelationInput) {
   if (type) return ['type', type] as const
   const isRelation = [...model.relations.values()].some(({ name, definition: { from, to } }) =>
-    [name, from.name, to.name].some((one) => one === typeFromFS),
+    [name, from.name, to.name].some((relationName) => relationName === typeFromFS),
   )
   // Otherwise it is the type of a fact sheet.
   return typeFromFS && isRelation ? (['typeFromFS', typeFromFS] as const) : (['type', undefined] as const)

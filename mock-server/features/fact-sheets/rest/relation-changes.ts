@@ -1,7 +1,7 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
-import type { At, BodyReading } from './body-context.ts'
-import { otherFrom, sideFrom, valuesFrom } from './relation-body.ts'
+import type { BodyContext } from './body-context.ts'
+import { type RelationBody, otherEndFrom, sideFrom, valuesFrom } from './relation-body.ts'
 import {
   type Edit,
   type RelationSeen,
@@ -9,95 +9,102 @@ import {
   relationValuesOf,
 } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-type Changes = Pick<Edit, 'added' | 'changed' | 'removed'>
-const none: Changes = { added: [], changed: [], removed: [] }
+type RelationChanges = Pick<Edit, 'added' | 'changed' | 'removed'>
+const none: RelationChanges = { added: [], changed: [], removed: [] }
 
 /**
- * The list that a body has of relations, for those that `isListed`: what it names by id, or by side and other end, is changed, what
- * is new is added, and what it does not name goes. Relations that are not listed, or that the caller cannot see, stay.
+ * The changes that a list of relations requests, for the sides that `isListed`: relations named by id, or by side and other end,
+ * are changed, new ones are added, and those that the list omits are removed. Relations of other sides, and relations that the
+ * caller cannot see, stay.
  */
 export function relationsFrom(
-  reading: BodyReading,
+  context: BodyContext,
   inputs: readonly FactSheetRelationInput[],
   isListed: (side: SideModel) => boolean,
-): Changes {
-  const { type, relations } = reading.current
-  const listed = relations.filter((one) => {
-    const side = type.sides.get(one.side)
+): RelationChanges {
+  const { type, relations } = context.current
+  const isReplaced = ({ side: name }: RelationSeen) => {
+    const side = type.sides.get(name)
     return side !== undefined && isListed(side)
-  })
-  const left = new Set(listed)
-  const known = new Map(relations.map((one) => [one.id, one]))
-  // What is named by its id is not there for those that name side and other end only.
-  const named = new Set(inputs.flatMap(({ id }) => id ?? []))
-  const free = Map.groupBy(
-    listed.filter(({ id }) => !named.has(id)),
+  }
+  const listed = relations.filter(isReplaced)
+  const omitted = new Set(listed)
+  const byId = new Map(relations.map((relation) => [relation.id, relation]))
+  // A relation named by its id is not available to inputs that name side and other end only.
+  const namedIds = new Set(inputs.flatMap(({ id }) => id ?? []))
+  const byEnd = Map.groupBy(
+    listed.filter(({ id }) => !namedIds.has(id)),
     ({ side, otherId }) => `${side} ${otherId}`,
   )
-  const changes = inputs.map((input, index): Changes => {
-    const at = { path: `/relations/${index}`, place: `$.relations[${index}]` }
-    const byId = input.id ? known.get(input.id) : undefined
-    if (byId && !left.has(byId)) {
-      const side = type.sides.get(byId.side)
-      const isTwice = side !== undefined && isListed(side)
-      return isTwice ? violated(reading, 'RELATION_TWICE', `${at.place}.id`, 'is there twice') : none
+  const changes = inputs.map((input, index): RelationChanges => {
+    const body: RelationBody = { input, path: `/relations/${index}`, member: `$.relations[${index}]` }
+    const named = input.id ? byId.get(input.id) : undefined
+    if (named && !omitted.has(named)) {
+      if (!isReplaced(named)) return none
+      return violation(context, { path: `${body.member}.id`, code: 'RELATION_TWICE', message: 'is there twice' })
     }
-    const side = sideFrom(reading, input, byId, at)
+    const side = sideFrom(context, body, named)
     if (!side || !isListed(side)) return none
-    const otherId = otherFrom(reading, input, side, at)
-    const one = byId ?? free.get(`${side.name} ${otherId}`)?.shift()
-    if (one) left.delete(one)
-    return one ? changeTo(reading, one, side, otherId, input, at) : additionOf(reading, side, otherId, input, at)
+    const otherId = otherEndFrom(context, body, side)
+    const existing = named ?? byEnd.get(`${side.name} ${otherId}`)?.shift()
+    if (existing) omitted.delete(existing)
+    return existing
+      ? changeTo(context, body, { existing, side, otherId })
+      : additionOf(context, body, { side, otherId })
   })
   return {
     added: changes.flatMap(({ added }) => added),
     changed: changes.flatMap(({ changed }) => changed),
-    removed: [...left].map(({ id }) => ({ path: '/relations', id })),
+    removed: [...omitted].map(({ id }) => ({ path: '/relations', id })),
   }
 }
 
-/** The body is one new relation. */
-export function additionFrom(reading: BodyReading, input: FactSheetRelationInput): Changes {
-  const side = sideFrom(reading, input, undefined, root)
-  return side ? additionOf(reading, side, otherFrom(reading, input, side, root), input, root) : none
+/** The addition that a body requests which is one new relation. */
+export function additionFrom(context: BodyContext, input: FactSheetRelationInput): RelationChanges {
+  const body = wholeBody(input)
+  const side = sideFrom(context, body, undefined)
+  return side ? additionOf(context, body, { side, otherId: otherEndFrom(context, body, side) }) : none
 }
 
-/** The body is what becomes of a relation. */
-export function changeFrom(reading: BodyReading, known: RelationSeen, input: FactSheetRelationInput): Changes {
-  const side = sideFrom(reading, input, known, root)
-  return side ? changeTo(reading, known, side, otherFrom(reading, input, side, root), input, root) : none
-}
-
-const root: At = { path: '/relation', place: '$' }
-
-function additionOf(
-  reading: BodyReading,
-  side: SideModel,
-  otherId: string | undefined,
+/** The change to an existing relation that a body requests which is that relation. */
+export function changeFrom(
+  context: BodyContext,
+  existing: RelationSeen,
   input: FactSheetRelationInput,
-  at: At,
-): Changes {
+): RelationChanges {
+  const body = wholeBody(input)
+  const side = sideFrom(context, body, existing)
+  return side ? changeTo(context, body, { existing, side, otherId: otherEndFrom(context, body, side) }) : none
+}
+
+const wholeBody = (input: FactSheetRelationInput): RelationBody => ({ input, path: '/relation', member: '$' })
+
+interface Ends {
+  readonly side: SideModel
+  readonly otherId: string | undefined
+}
+
+function additionOf(context: BodyContext, body: RelationBody, { side, otherId }: Ends): RelationChanges {
+  const { path, member } = body
   if (otherId === undefined) {
-    const end = `${at.place}.${side.isOutgoing ? 'toId' : 'fromId'}`
-    return violated(reading, 'FACT_SHEET_MISSING', end, 'must say which fact sheet is at the other end')
+    const message = 'must say which fact sheet is at the other end'
+    const endMember = `${member}.${side.isOutgoing ? 'toId' : 'fromId'}`
+    return violation(context, { path: endMember, code: 'FACT_SHEET_MISSING', message })
   }
-  const values = valuesFrom(reading, side, input, emptyRelation, at)
-  return { ...none, added: [{ path: at.path, side: side.name, otherId, id: reading.newId(), values }] }
+  const values = valuesFrom(context, body, { side, before: emptyRelation })
+  return { ...none, added: [{ path, side: side.name, otherId, id: context.newId(), values }] }
 }
 
 function changeTo(
-  reading: BodyReading,
-  known: RelationSeen,
-  side: SideModel,
-  otherId: string | undefined,
-  input: FactSheetRelationInput,
-  at: At,
-): Changes {
-  const values = valuesFrom(reading, side, input, relationValuesOf(known), at)
-  return { ...none, changed: [{ path: at.path, id: known.id, otherId, values }] }
+  context: BodyContext,
+  body: RelationBody,
+  { existing, side, otherId }: Ends & { readonly existing: RelationSeen },
+): RelationChanges {
+  const values = valuesFrom(context, body, { side, before: relationValuesOf(existing) })
+  return { ...none, changed: [{ path: body.path, id: existing.id, otherId, values }] }
 }
 
-function violated({ violations }: BodyReading, code: string, path: string, message: string): Changes {
-  violations.push({ path, code, message })
+function violation({ violations }: BodyContext, added: BodyContext['violations'][number]): RelationChanges {
+  violations.push(added)
   return none
 }

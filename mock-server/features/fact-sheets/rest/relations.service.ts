@@ -3,86 +3,95 @@ import type { FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { findShown } from './pages.store.ts'
-import { relationsTo } from './records.service.ts'
+import { relationMapper } from './records.service.ts'
 import { allDirections } from '#features/fact-sheets/rows/relation-names.ts'
-import { type RestDependencies, attempted } from './run-change.service.ts'
-import { type Attempt, relationRequest } from './edit-requests.service.ts'
-import type { BodyReading } from './body-context.ts'
+import { type RestChange, type RestChangeOptions, runRestChange } from './run-change.service.ts'
+import { relationRequest } from './edit-requests.service.ts'
+import type { BodyContext } from './body-context.ts'
 import { additionFrom, changeFrom } from './relation-changes.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
 import { type Edit, type RelationSeen, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-type Changes = Omit<Edit, 'state'>
+interface RelationWrite {
+  /** The fact sheet in the path. */
+  readonly id: string
+  readonly input: FactSheetRelationInput | undefined
+  readonly toChanges: (context: BodyContext) => Omit<Edit, 'state'>
+}
 
-/** The writes of single relations of interface 4.7: each changes the fact sheet of the path, and nothing of it but the relation. */
-export function restRelations(dependencies: RestDependencies) {
-  const { changes } = dependencies
+/** The relation in a path. */
+interface RelationTarget {
+  readonly id: string
+  readonly relationId: string
+}
 
-  const write = (
-    attempt: Attempt,
-    id: string,
-    input: FactSheetRelationInput | undefined,
-    changesFrom: (reading: BodyReading) => Changes,
-  ) => {
-    const request = relationRequest(attempt, id, input, (reading) => {
-      return { state: stateOf(reading.current.row), ...changesFrom(reading) }
+/** Creates, updates and deletes single relations over REST: each call edits the fact sheet in the path, and only that relation of it. */
+export function restRelations(options: RestChangeOptions) {
+  const { changes } = options
+
+  const write = (change: RestChange, { id, input, toChanges }: RelationWrite) => {
+    const request = relationRequest(change, {
+      id,
+      body: input,
+      toEdit: (context) => ({ state: stateOf(context.current.row), ...toChanges(context) }),
     })
-    return changes.write(attempt.step, attempt.caller, [request])
+    return changes.write(change.step, change.caller, [request])
   }
 
   return {
     async create(caller: Caller, id: string, input: FactSheetRelationInput): Promise<FactSheetRelation> {
-      return await attempted(dependencies, caller, undefined, async (attempt) => {
-        let madeId: string | undefined
-        await write(attempt, id, input, (reading) => {
-          const edit = additionFrom(reading, input)
-          madeId = edit.added[0]?.id
+      return await runRestChange(options, { caller }, async (change) => {
+        let relationId: string | undefined
+        const toChanges = (context: BodyContext) => {
+          const edit = additionFrom(context, input)
+          relationId = edit.added[0]?.id
           return edit
-        })
-        return await shown(attempt, id, madeId)
+        }
+        await write(change, { id, input, toChanges })
+        return await readOwnWrite(change, id, relationId)
       })
     },
 
     async update(
       caller: Caller,
-      id: string,
-      relationId: string,
+      { id, relationId }: RelationTarget,
       input: FactSheetRelationInput,
     ): Promise<FactSheetRelation> {
-      return await attempted(dependencies, caller, undefined, async (attempt) => {
-        await write(attempt, id, input, (reading) => changeFrom(reading, knownOf(reading, relationId), input))
-        return await shown(attempt, id, relationId)
+      return await runRestChange(options, { caller }, async (change) => {
+        const toChanges = (context: BodyContext) => changeFrom(context, relationIn(context, relationId), input)
+        await write(change, { id, input, toChanges })
+        return await readOwnWrite(change, id, relationId)
       })
     },
 
-    async remove(caller: Caller, id: string, relationId: string): Promise<void> {
-      await attempted(dependencies, caller, undefined, (attempt) =>
-        write(attempt, id, undefined, (reading) => {
-          const known = knownOf(reading, relationId)
-          return { added: [], changed: [], removed: [{ path: `/${known.side}`, id: relationId }] }
-        }),
-      )
+    async remove(caller: Caller, { id, relationId }: RelationTarget): Promise<void> {
+      const toChanges = (context: BodyContext) => {
+        const { side } = relationIn(context, relationId)
+        return { added: [], changed: [], removed: [{ path: `/${side}`, id: relationId }] }
+      }
+      await runRestChange(options, { caller }, (change) => write(change, { id, input: undefined, toChanges }))
     },
   }
 }
 export type RestRelations = ReturnType<typeof restRelations>
 
-/** 404 for a relation of another fact sheet, and for one whose other end the caller cannot read. */
-function knownOf({ current }: BodyReading, relationId: string): RelationSeen {
-  const known = current.relations.find((one) => one.id === relationId)
-  if (!known) throw refuse.notFound('The fact sheet has no such relation')
-  return known
+/** A relation of the fact sheet; 404 for one of another fact sheet, and for one whose other end the caller cannot read. */
+function relationIn({ current }: BodyContext, relationId: string): RelationSeen {
+  const relation = current.relations.find(({ id }) => id === relationId)
+  if (!relation) throw refuse.notFound('The fact sheet has no such relation')
+  return relation
 }
 
-async function shown(
-  { step: { tx, model }, caller }: Attempt,
+/** The relation as the open transaction has written it. */
+async function readOwnWrite(
+  { step: { tx, model }, caller }: RestChange,
   id: string,
   relationId: string | undefined,
 ): Promise<FactSheetRelation> {
-  const [own] = await findShown(tx, caller, [id])
-  const found = await findShownRelations(tx, caller, [id], allDirections(model), relationId)
-  const toRecords = await relationsTo({ caller, model, db: tx }, found, false)
-  const [relation] = own ? toRecords(own, found) : []
+  const [own] = await findShown({ caller, db: tx }, [id])
+  const rows = await findShownRelations(tx, caller, [id], allDirections(model), relationId)
+  const toRecords = await relationMapper({ caller, model, db: tx }, rows, { withConstraining: false })
+  const [relation] = own ? toRecords(own, rows) : []
   if (!relation) throw refuse.notFound('The fact sheet has no such relation')
   return relation
 }

@@ -1,37 +1,50 @@
 import type { Caller } from '#contract/access.ts'
+import type { Step } from '#events/step.ts'
 import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
-import { recordOf, usual } from './records.service.ts'
-import { type Places, relocated } from './member-paths.ts'
-import type { Attempt } from './edit-requests.service.ts'
+import { defaultParts, findRecord } from './records.service.ts'
+import { type MemberPaths, withMemberPaths } from './member-paths.ts'
 
-export type RestDependencies = {
+export type RestChangeOptions = {
   readonly changes: FactSheetChanges
   readonly storage: Pick<Storage, 'db'>
   readonly currentModel: (workspaceId: string) => Promise<Model>
 }
 
-/** Runs a change as one transaction; what it objects to names members of the body. `about`: whose record a conflict carries. */
-export async function attempted<T>(
-  { changes, storage, currentModel }: RestDependencies,
-  caller: Caller,
-  about: string | undefined,
-  work: (attempt: Attempt) => Promise<T>,
+/** One change over REST: its transaction, and where the members of its body are. */
+export interface RestChange {
+  readonly step: Step
+  readonly caller: Caller
+  readonly memberPaths: MemberPaths
+  readonly newId: () => string
+}
+
+interface RestChangeRequest {
+  readonly caller: Caller
+  /** The fact sheet whose current record a conflict returns. */
+  readonly recordId?: string
+}
+
+/** Runs a change in one transaction; violations name members of the body. */
+export async function runRestChange<T>(
+  { changes, storage, currentModel }: RestChangeOptions,
+  { caller, recordId }: RestChangeRequest,
+  run: (change: RestChange) => Promise<T>,
 ): Promise<T> {
-  const places: Places = new Map()
+  const memberPaths: MemberPaths = new Map()
   try {
     return await changes.run(caller, (step) => {
-      // A transaction that met another one begins again.
-      places.clear()
-      return work({ step, caller, places, newId: changes.newId })
+      // A transaction that conflicts with another one is run again.
+      memberPaths.clear()
+      return run({ step, caller, memberPaths, newId: changes.newId })
     })
   } catch (error) {
-    const refused = relocated(error, places)
-    if (about === undefined || !(refused instanceof Refusal) || refused.kind !== 'conflict') throw refused
+    const refusal = withMemberPaths(error, memberPaths)
+    if (recordId === undefined || !(refusal instanceof Refusal) || refusal.kind !== 'conflict') throw refusal
     const model = await currentModel(caller.workspaceId)
-    const data = await recordOf({ caller, model, db: storage.db }, about, usual)
-    throw refuse.conflict(refused.message, { ...refused.detail, ...(data && { data }) })
+    const data = await findRecord({ caller, model, db: storage.db }, recordId, defaultParts)
+    throw refuse.conflict(refusal.message, { ...refusal.detail, ...(data && { data }) })
   }
 }
