@@ -11,7 +11,7 @@ import * as objectSuggestions from './object-suggestions.ts'
 import * as publishing from './publishing.ts'
 import * as recoveries from './recoveries.ts'
 import * as subscriptionCare from './subscription-care.ts'
-import * as suggestions from './suggestions.ts'
+import * as bookmarkSearch from './bookmark-search.ts'
 import * as technicalUsers from './technical-users.ts'
 import * as tenancy from './tenancy.ts'
 import * as tokens from './tokens.ts'
@@ -23,7 +23,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every operation of the contract: OpenAPI, coverage tests and the guard that each is mounted once read this list. */
 export const operations: readonly Endpoint[] = [
   bookmarks,
-  suggestions,
+  bookmarkSearch,
   objectSuggestions,
   tokens,
   tenancy,

@@ -3,8 +3,7 @@ import { DataModel, DataType, FactSheetDefinition, FieldType } from './data-mode
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id } from './ids.ts'
-import { integer } from './query.ts'
-import { SortDirection } from './suggestions.ts'
+import { integer, SortDirection } from './query.ts'
 import { Translation } from './translation.ts'
 import { ViewModel } from './view-model.ts'
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { listEnvelope } from './envelope.ts'
 import { Id } from './ids.ts'
 import { flag, integer } from './query.ts'
-import { Reason } from './suggestions.ts'
+import { Reason } from './bookmark-search.ts'
 
 /** Something that a search term was found in; `type` of a fact sheet, such as Application. */
 export const Suggestion = z

@@ -45,3 +45,5 @@ export const repeated = z
   .union([z.string(), z.array(z.string())])
   .transform((sent) => [sent].flat())
   .meta({ wire: { type: 'array', items: { type: 'string' } } })
+
+export const SortDirection = z.enum(['ASC', 'DESC'])

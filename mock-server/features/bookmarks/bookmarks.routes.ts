@@ -1,6 +1,6 @@
 import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
-import { countBookmarks, searchBookmarks } from '#contract/suggestions.ts'
+import { countBookmarks, searchBookmarks } from '#contract/bookmark-search.ts'
 import { type Call, JsonText, type Route, route } from '#http/mount.ts'
 import { type BookmarkService, etagOf } from './bookmarks.service.ts'
 import type { SearchService } from './search.service.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { BookmarkCounts } from '#contract/suggestions.ts'
+import type { BookmarkCounts } from '#contract/bookmark-search.ts'
 import type { Caller } from '#contract/access.ts'
 import type { Db } from '#storage/database.ts'
 import { suggestionJson } from './bookmark-json.store.ts'

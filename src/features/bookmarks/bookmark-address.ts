@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
-import type { searchBookmarks } from 'mock-server/contract/suggestions.ts'
+import type { searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
 
 export const tabs = ['mine', 'shared', 'everyone', 'predefined', 'stale'] as const
 export type Tab = (typeof tabs)[number]

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BookmarkSuggestion } from 'mock-server/contract/suggestions.ts'
+import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'

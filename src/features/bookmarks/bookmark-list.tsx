@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Trash2 from 'lucide-react/icons/trash-2'
-import type { BookmarkSuggestion } from 'mock-server/contract/suggestions.ts'
+import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { DataTable } from '#ui/list/data-table/data-table.tsx'
 import type { Sort } from '#ui/list/data-table/columns.ts'
 import { Kbd } from '#ui/controls/kbd.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import type { BookmarkSuggestion } from 'mock-server/contract/suggestions.ts'
+import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import type { Address } from './bookmark-address.ts'
 import { bookmarkCounts, bookmarkPages, people } from './bookmarks.queries.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'

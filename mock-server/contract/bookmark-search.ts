@@ -3,11 +3,10 @@ import { BookmarkType } from './bookmarks.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { flag, integer, repeated } from './query.ts'
+import { flag, integer, repeated, SortDirection } from './query.ts'
 import { User } from './users.ts'
 
 export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS'])
-export const SortDirection = z.enum(['ASC', 'DESC'])
 
 /** Where the search term was found: offsets in UTF-16 units into `value`. */
 export const Reason = z
