@@ -7,7 +7,7 @@ import * as factSheets from './fact-sheets.ts'
 import * as graphql from './graphql.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
-import * as objectSuggestions from './object-suggestions.ts'
+import * as suggestions from './suggestions.ts'
 import * as publishing from './publishing.ts'
 import * as recoveries from './recoveries.ts'
 import * as subscriptionCare from './subscription-care.ts'
@@ -24,7 +24,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const operations: readonly Endpoint[] = [
   bookmarks,
   bookmarkSearch,
-  objectSuggestions,
+  suggestions,
   tokens,
   tenancy,
   technicalUsers,

@@ -1,5 +1,5 @@
 import { okList } from '#contract/envelope.ts'
-import { suggest } from '#contract/object-suggestions.ts'
+import { suggest } from '#contract/suggestions.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { SuggestionService } from './suggest/suggestions.service.ts'
 

@@ -1,4 +1,4 @@
-import type { Suggestion } from '#contract/object-suggestions.ts'
+import type { Suggestion } from '#contract/suggestions.ts'
 import type { Model } from '#data-model/model.ts'
 import { type Position, fold, positionsOf } from '#search-text/fold.ts'
 import { wordsIn } from '#search-text/search-terms.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import { demand, may } from '#kernel/may.ts'
-import type { SuggestionsDTO, suggest } from '#contract/object-suggestions.ts'
+import type { SuggestionsDTO, suggest } from '#contract/suggestions.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import { searchedFields } from '#features/fact-sheets/change/derive.ts'
