@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { flag, integer, repeated, SortDirection } from './query.ts'
-import { User } from './users.ts'
+import { User } from './people.ts'
 
 export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS'])
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { flag } from './query.ts'
-import { User } from './users.ts'
+import { User } from './people.ts'
 
 export const BookmarkType = z.enum(['INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD', 'INVENTORY_EXPORT'])
 export type BookmarkType = z.output<typeof BookmarkType>

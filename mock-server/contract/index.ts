@@ -13,7 +13,7 @@ import * as recoveries from './recoveries.ts'
 import * as subscriptionCare from './subscription-care.ts'
 import * as bookmarkSearch from './bookmark-search.ts'
 import * as technicalUsers from './technical-users.ts'
-import * as tenancy from './tenancy.ts'
+import * as people from './people.ts'
 import * as tokens from './tokens.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -26,7 +26,7 @@ export const operations: readonly Endpoint[] = [
   bookmarkSearch,
   suggestions,
   tokens,
-  tenancy,
+  people,
   technicalUsers,
   webhooks,
   subscriptionCare,

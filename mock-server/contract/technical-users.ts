@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { integer } from './query.ts'
-import { Role } from './tenancy.ts'
+import { Role } from './people.ts'
 
 const ApiTokenInput = z.object({
   /** At most ten years ahead. */

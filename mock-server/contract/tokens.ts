@@ -3,7 +3,7 @@ import { roles } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { User } from './users.ts'
+import { User } from './people.ts'
 
 export const AccessTokenResponse = z
   .object({

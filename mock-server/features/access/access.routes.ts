@@ -1,6 +1,6 @@
 import { ok, okList } from '#contract/envelope.ts'
 import * as technical from '#contract/technical-users.ts'
-import * as tenancy from '#contract/tenancy.ts'
+import * as people from '#contract/people.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { TechnicalUserService } from './technical-users.service.ts'
 import type { UserService } from './people.service.ts'
@@ -13,20 +13,20 @@ type Services = {
 }
 
 export const accessRoutes = ({ users, technicalUsers, workspaces }: Services): Route[] => [
-  route(tenancy.listWorkspaces, async (_, { caller }) =>
+  route(people.listWorkspaces, async (_, { caller }) =>
     okList('Workspace', [await workspaces.get(caller, caller.workspaceId)], 1),
   ),
-  route(tenancy.getWorkspace, async ({ params }, { caller }) =>
+  route(people.getWorkspace, async ({ params }, { caller }) =>
     ok('Workspace', await workspaces.get(caller, params.id)),
   ),
-  route(tenancy.listUsers, async ({ params, query }, { caller }) => {
+  route(people.listUsers, async ({ params, query }, { caller }) => {
     const { users: page, total } = await users.list(caller, params.id, query)
     return okList('User', page, total)
   }),
-  route(tenancy.createUser, async ({ params, body }, { caller }) => {
+  route(people.createUser, async ({ params, body }, { caller }) => {
     return ok('User', await users.create(caller, params.id, body))
   }),
-  route(tenancy.updatePermission, async ({ params, body }, { caller }) =>
+  route(people.updatePermission, async ({ params, body }, { caller }) =>
     ok('Permission', await users.updatePermission(caller, params.id, body)),
   ),
   route(technical.listTechnicalUsers, async ({ query }, { caller }) => {

@@ -1,6 +1,5 @@
 import type { Role } from '#contract/access.ts'
-import type { WorkspaceUser } from '#contract/tenancy.ts'
-import type { User } from '#contract/users.ts'
+import type { User, WorkspaceUser } from '#contract/people.ts'
 import type { UserRow } from './people.store.ts'
 
 type Permission = WorkspaceUser['permissions'][number]

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { Role } from '#contract/access.ts'
-import type { User } from '#contract/users.ts'
+import type { User } from '#contract/people.ts'
 import type { Principal } from './access-token.service.ts'
 import type { PrincipalRow } from './principal.store.ts'
 

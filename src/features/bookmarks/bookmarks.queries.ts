@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { createBookmark, getBookmark, updateBookmark } from 'mock-server/contract/bookmarks.ts'
 import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { countBookmarks, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
-import { listUsers, type WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import type { z } from 'zod'
 import { call, callWithHeaders } from '#api/call.ts'
 import { queryFor, useMutationOf } from '#api/operation.ts'

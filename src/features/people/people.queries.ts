@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import type { Request } from 'mock-server/contract/endpoint.ts'
-import { listUsers } from 'mock-server/contract/tenancy.ts'
+import { listUsers } from 'mock-server/contract/people.ts'
 import { call } from '#api/call.ts'
 
 const SIZE = 100

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { rightsLost, type PersonRole } from './roles.ts'
 import { roleOf } from './person-columns.tsx'

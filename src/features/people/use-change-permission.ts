@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/tenancy.ts'
+import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
 import { useMutationOf } from '#api/operation.ts'

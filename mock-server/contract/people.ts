@@ -4,7 +4,22 @@ import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { integer } from './query.ts'
-import { User } from './users.ts'
+
+/** A user as other records carry it, without workspace and permission (`docs/interface/sign-in.md`). */
+export const User = z
+  .object({
+    id: Id,
+    firstName: z.string(),
+    lastName: z.string(),
+    displayName: z.string(),
+    userName: z.string(),
+    email: z.string(),
+    technicalUser: z.boolean(),
+    role: z.enum(['SUPERADMIN', 'SYSTEM', 'APICLIENT', 'ACCOUNTADMIN', 'ACCOUNTUSER']),
+    status: z.enum(['ACTIVE', 'ARCHIVED']),
+  })
+  .meta({ id: 'User' })
+export type User = z.output<typeof User>
 
 export const Role = z.enum(roles)
 export const PermissionStatus = z.enum(['NOTINVITED', 'ACTIVE', 'ARCHIVED', 'INVITED', 'REQUESTED', 'ANONYMIZED'])
@@ -20,7 +35,7 @@ export const Workspace = z
   })
   .meta({ id: 'Workspace' })
 
-/** What a user may do in one workspace (records.md 10, Permission). */
+/** A user's role and state in one workspace. */
 export const Permission = z
   .object({
     id: Id,
