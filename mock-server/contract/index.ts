@@ -1,5 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
+import * as bookmarkSearch from './bookmark-search.ts'
 import * as bookmarks from './bookmarks.ts'
+import * as callbacks from './callbacks.ts'
 import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
@@ -7,15 +9,15 @@ import * as factSheets from './fact-sheets.ts'
 import * as graphql from './graphql.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
-import * as suggestions from './suggestions.ts'
-import * as publishing from './publishing.ts'
-import * as recoveries from './recoveries.ts'
-import * as subscriptionCare from './subscription-care.ts'
-import * as bookmarkSearch from './bookmark-search.ts'
-import * as technicalUsers from './technical-users.ts'
 import * as people from './people.ts'
+import * as publishing from './publishing.ts'
+import * as pull from './pull.ts'
+import * as recoveries from './recoveries.ts'
+import * as subscriptions from './subscriptions.ts'
+import * as suggestions from './suggestions.ts'
+import * as technicalUsers from './technical-users.ts'
+import * as testDeliveries from './test-deliveries.ts'
 import * as tokens from './tokens.ts'
-import * as webhooks from './webhooks.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'at' in value && 'method' in value && 'path' in value
@@ -28,8 +30,10 @@ export const operations: readonly Endpoint[] = [
   tokens,
   people,
   technicalUsers,
-  webhooks,
-  subscriptionCare,
+  subscriptions,
+  pull,
+  callbacks,
+  testDeliveries,
   deliveries,
   recoveries,
   publishing,

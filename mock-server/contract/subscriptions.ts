@@ -1,71 +1,17 @@
 import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-
-const Tag = z.string().min(1, 'must not be empty').max(255)
-
-/** Matching: an event that carries all tags of one of the sets; `[]` matches nothing (decisions.md 21). */
-const TagSets = z.array(z.array(Tag).min(1, 'a tag set must name at least one tag').max(20)).max(500)
-
-const Identifier = z.string().max(255).nullish()
-const DeliveryType = z.enum(['PUSH', 'PULL'])
-const Constraint = z.enum(['WORKSPACE', 'NO_WORKSPACE', 'ANY'])
-const PayloadMode = z.enum(['DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD'])
-const TargetMethod = z.enum(['POST', 'PUT', 'PATCH'])
-
-/** What stands in place of a secret for those who may not read it (decisions.md 17); sent back, it leaves the secret as it is. */
-export const MASK = '••••••'
-
-/** KiB (behaviour.md part 0). */
-const MaxBatchSize = z.int('must be a whole number').min(1, 'must be 1 to 51200').max(51_200, 'must be 1 to 51200')
-
-/** Ours: further headers of a PUSH request; the service refuses those that belong to the connection. */
-const Header = z.object({ name: z.string().min(1, 'must not be empty').max(100), value: z.string().max(4096) })
-
-const pushMembers = {
-  targetUrl: z.string().max(4096).nullish(),
-  targetMethod: TargetMethod.optional(),
-  /** The whole value of the Authorization header; null or the empty text removes it. */
-  authorizationHeader: z.string().max(4096).nullish(),
-  headers: z.array(Header).max(20).optional(),
-  /** Ours: sends an Authorization header over plain HTTP although anybody on the way can read it. */
-  allowInsecureAuthorization: z.boolean().optional(),
-  /** JavaScript that may change a delivery (interface 6.4 rule 4), at most 64 kB. */
-  callback: z.string().max(65_536).nullish(),
-  /** Ours: the headers of Standard Webhooks, with a secret of this subscription's own. */
-  signed: z.boolean().optional(),
-  /** Ours: one event at a time, in the order of the log; one that fails holds up those after it. */
-  ordered: z.boolean().optional(),
-}
-const bothMembers = {
-  identifier: Identifier,
-  workspaceConstraint: Constraint.optional(),
-  payloadMode: PayloadMode.optional(),
-  maxBatchSize: MaxBatchSize.optional(),
-  active: z.boolean().optional(),
-  ignoreError: z.boolean().optional(),
-  /** Ours: of the fact-sheet events only those about these types; empty = all. */
-  factSheetTypes: z.array(z.string().min(1, 'must not be empty').max(128)).max(200).optional(),
-}
-
-/** Needed: deliveryType, tagSets, workspaceId, and targetUrl for PUSH (decisions.md 29). */
-export const SubscriptionInput = z
-  .object({ deliveryType: DeliveryType, tagSets: TagSets, workspaceId: Id, ...bothMembers, ...pushMembers })
-  .meta({ id: 'SubscriptionInput' })
-export type SubscriptionInput = z.output<typeof SubscriptionInput>
-
-/** Members that are left out keep their value; null or the empty text clears. The delivery type stays what it is. */
-export const SubscriptionChange = z
-  .object({
-    deliveryType: DeliveryType.optional(),
-    tagSets: TagSets.optional(),
-    workspaceId: Id.optional(),
-    /** The managing user; administrators may name another active user of the workspace. */
-    userId: Id.optional(),
-    ...bothMembers,
-    ...pushMembers,
-  })
-  .meta({ id: 'SubscriptionChange' })
-export type SubscriptionChange = z.output<typeof SubscriptionChange>
+import { integer } from './query.ts'
+import {
+  Constraint,
+  DeliveryType,
+  Header,
+  PayloadMode,
+  SubscriptionChange,
+  SubscriptionInput,
+  TargetMethod,
+} from './subscription-settings.ts'
 
 const Offset = z.object({ offset: z.int() })
 
@@ -152,3 +98,140 @@ export const SubscriptionStatus = z
   })
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
+
+const params = z.object({ id: Id })
+
+export const createSubscription = endpoint({
+  id: 'createSubscription',
+  at: 'webhooks',
+  method: 'POST',
+  path: '/subscriptions',
+  summary: 'Subscribe to events; delivery and PULL cursor start at the head of the log',
+  body: SubscriptionInput,
+  result: envelope('Subscription', Subscription),
+  fails: [400, 403, 404, 409, 415, 422],
+})
+
+export const listSubscriptions = endpoint({
+  id: 'listSubscriptions',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/subscriptions',
+  summary: 'The subscriptions of the workspace, by name',
+  query: z.object({ workspaceId: Id.optional(), identifier: z.string().max(255).optional() }),
+  result: listEnvelope('Subscription', Subscription),
+  fails: [400, 403, 404],
+})
+
+export const listSubscriptionStatus = endpoint({
+  id: 'listSubscriptionStatus',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/subscriptions/status',
+  summary: 'How each subscription of the workspace is doing, by name',
+  query: z.object({ workspaceId: Id.optional() }),
+  result: listEnvelope('SubscriptionStatus', SubscriptionStatus),
+  fails: [400, 403, 404],
+})
+
+export const getSubscription = endpoint({
+  id: 'getSubscription',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/subscriptions/{id}',
+  summary: 'One subscription; its ETag changes with its settings',
+  params,
+  result: envelope('Subscription', Subscription),
+  fails: [403, 404],
+})
+
+export const updateSubscription = endpoint({
+  id: 'updateSubscription',
+  at: 'webhooks',
+  method: 'PUT',
+  path: '/subscriptions/{id}',
+  summary: 'Change a subscription; switched on again it delivers what was kept meanwhile, or skips it',
+  params,
+  query: z.object({ backlog: z.enum(['deliver', 'skip']).default('deliver') }),
+  body: SubscriptionChange,
+  result: envelope('Subscription', Subscription),
+  fails: [400, 403, 404, 409, 415, 422],
+})
+
+export const deleteSubscription = endpoint({
+  id: 'deleteSubscription',
+  at: 'webhooks',
+  method: 'DELETE',
+  path: '/subscriptions/{id}',
+  summary: 'Delete a subscription; answers with what was deleted, ends an open retrieval with 404',
+  params,
+  result: envelope('Subscription', Subscription),
+  fails: [403, 404],
+})
+
+export const getSubscriptionStatus = endpoint({
+  id: 'getSubscriptionStatus',
+  at: 'webhooks',
+  method: 'GET',
+  path: '/subscriptions/{id}/status',
+  summary: 'How one subscription is doing',
+  params,
+  result: envelope('SubscriptionStatus', SubscriptionStatus),
+  fails: [403, 404],
+})
+
+export const rotateSigningSecret = endpoint({
+  id: 'rotateSigningSecret',
+  at: 'console',
+  method: 'POST',
+  path: '/subscriptions/{id}/signing-secret',
+  summary: 'Make a new signing secret, shown once; the old one goes on signing beside it for a while',
+  params,
+  body: z.object({
+    overlapHours: z.int().min(0, 'must be 0 to 168').max(168, 'must be 0 to 168').default(24),
+  }),
+  result: envelope('SigningSecret', z.object({ secret: z.string(), oldSignsUntil: Instant.optional() })),
+  fails: [400, 403, 404, 415, 422],
+})
+
+/** What somebody, or the service itself, did to a subscription. */
+export const SubscriptionChangeRecord = z
+  .object({
+    at: Instant,
+    actorId: Id.optional(),
+    /** Left out where the service did it. */
+    actorName: z.string().optional(),
+    action: z.enum([
+      'CREATED',
+      'UPDATED',
+      'PAUSED',
+      'RESUMED',
+      'DEACTIVATED',
+      'CURSOR_MOVED_BACK',
+      'SECRET_ROTATED',
+      'REDELIVERED',
+      'RECOVERY_STARTED',
+      'RECOVERY_CANCELLED',
+    ]),
+    /** What changed; secrets by name only. */
+    detail: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'SubscriptionChangeRecord' })
+export type SubscriptionChangeRecord = z.output<typeof SubscriptionChangeRecord>
+
+export const subscriptionHistory = endpoint({
+  id: 'subscriptionHistory',
+  at: 'console',
+  method: 'GET',
+  path: '/subscriptions/{id}/history',
+  summary: 'What was done to a subscription, newest first',
+  params,
+  query: z.object({ cursor: z.string().max(1000).optional(), pageSize: integer(1, 100).default(40) }),
+  result: z.object({
+    status: z.literal('OK'),
+    type: z.literal('SubscriptionChangeRecord'),
+    data: z.array(SubscriptionChangeRecord),
+    endCursor: z.string().optional(),
+  }),
+  fails: [400, 403, 404],
+})

@@ -1,6 +1,6 @@
 import { ok, okList } from '#contract/envelope.ts'
-import { rotateSigningSecret, subscriptionHistory } from '#contract/subscription-care.ts'
-import * as webhooks from '#contract/webhooks.ts'
+import { moveCursor } from '#contract/pull.ts'
+import * as contract from '#contract/subscriptions.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
 import type { SigningSecretService } from './subscriptions/signing-secret.service.ts'
 import type { SubscriptionChanges } from './subscriptions/changes.service.ts'
@@ -19,37 +19,37 @@ type Services = {
 
 /** The addresses without an id come first, so that `status` is not read as one. */
 export const subscriptionRoutes = ({ subscriptions, changes, status, history, signing }: Services): Route[] => [
-  route(webhooks.createSubscription, async ({ body }, call) =>
+  route(contract.createSubscription, async ({ body }, call) =>
     one(call, await subscriptions.create(call.caller, body)),
   ),
-  route(webhooks.listSubscriptions, async ({ query }, { caller }) => {
+  route(contract.listSubscriptions, async ({ query }, { caller }) => {
     const found = await subscriptions.list(caller, query)
     return okList('Subscription', found, found.length)
   }),
-  route(webhooks.listSubscriptionStatus, async ({ query }, { caller }) => {
+  route(contract.listSubscriptionStatus, async ({ query }, { caller }) => {
     const found = await status.list(caller, query.workspaceId)
     return okList('SubscriptionStatus', found, found.length)
   }),
-  route(webhooks.getSubscription, async ({ params }, call) =>
+  route(contract.getSubscription, async ({ params }, call) =>
     one(call, await subscriptions.get(call.caller, params.id)),
   ),
-  route(webhooks.updateSubscription, async ({ params, query, body }, call) => {
+  route(contract.updateSubscription, async ({ params, query, body }, call) => {
     const how = { backlog: query.backlog, ifMatch: call.headers.get('if-match') }
     return one(call, await changes.update(call.caller, params.id, body, how))
   }),
-  route(webhooks.deleteSubscription, async ({ params }, { caller }) =>
+  route(contract.deleteSubscription, async ({ params }, { caller }) =>
     ok('Subscription', await subscriptions.remove(caller, params.id)),
   ),
-  route(webhooks.getSubscriptionStatus, async ({ params }, { caller }) =>
+  route(contract.getSubscriptionStatus, async ({ params }, { caller }) =>
     ok('SubscriptionStatus', await status.get(caller, params.id)),
   ),
-  route(webhooks.moveCursor, async ({ params, body }, { caller }) =>
+  route(moveCursor, async ({ params, body }, { caller }) =>
     ok('BasicResponse', await subscriptions.moveCursor(caller, params.id, body.offset)),
   ),
-  route(rotateSigningSecret, async ({ params, body }, { caller }) =>
+  route(contract.rotateSigningSecret, async ({ params, body }, { caller }) =>
     ok('SigningSecret', await signing.rotate(caller, params.id, body.overlapHours)),
   ),
-  route(subscriptionHistory, async ({ params, query }, { caller }) => {
+  route(contract.subscriptionHistory, async ({ params, query }, { caller }) => {
     const { acts, ...end } = await history.page(caller, params.id, query)
     return { status: 'OK' as const, type: 'SubscriptionChangeRecord' as const, data: acts, ...end }
   }),

@@ -1,5 +1,6 @@
 import { ok } from '#contract/envelope.ts'
-import { dryRunCallback, testDelivery } from '#contract/subscription-care.ts'
+import { dryRunCallback } from '#contract/callbacks.ts'
+import { testDelivery } from '#contract/test-deliveries.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { TestDeliveries } from './push/test-delivery.service.ts'
 

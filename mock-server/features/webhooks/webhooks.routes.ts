@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { followEvents, listEvents } from '#contract/events.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { retrieveEvents } from '#contract/webhooks.ts'
+import { retrieveEvents } from '#contract/pull.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { PullService } from './pull/retrieve.service.ts'
 import type { TailReader } from './tail/tail.service.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import { listSubscriptions, moveCursor } from 'mock-server/contract/webhooks.ts'
+import { listSubscriptions } from 'mock-server/contract/subscriptions.ts'
+import { moveCursor } from 'mock-server/contract/pull.ts'
 import { queryFor, useMutationOf } from '#api/operation.ts'
 
 /** Cursors move without anybody telling the page. */

@@ -1,5 +1,5 @@
 import { listEvents } from 'mock-server/contract/events.ts'
-import { getSubscription } from 'mock-server/contract/webhooks.ts'
+import { getSubscription } from 'mock-server/contract/subscriptions.ts'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { SubscriptionChange } from '#contract/subscriptions.ts'
+import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import type { Announcer } from '#events/announce.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { DELIVERIES_DUE } from './due-hint.ts'

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
-import type { SubscriptionChangeRecord } from '#contract/subscription-care.ts'
+import type { SubscriptionChangeRecord } from '#contract/subscriptions.ts'
 import type { Db } from '#storage/database.ts'
 import { type ActRow, pastActs } from './past.store.ts'
 import { noSuchSubscription } from './rows.service.ts'

@@ -1,4 +1,4 @@
-import type { MASK as Mask, SubscriptionChange } from '#contract/subscriptions.ts'
+import type { MASK as Mask, SubscriptionChange } from '#contract/subscription-settings.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { holdsMask } from './target.ts'
 

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { SubscriptionInput } from '#contract/subscriptions.ts'
+import type { SubscriptionInput } from '#contract/subscription-settings.ts'
 import type { Announcer } from '#events/announce.ts'
 import { readEnds } from '#events/read.ts'
 import type { Storage, Tx } from '#storage/database.ts'

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { AttemptOutcome } from './deliveries.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { Id } from './ids.ts'
+import { SubscriptionInput } from './subscription-settings.ts'
+
+export const testDelivery = endpoint({
+  id: 'testDelivery',
+  at: 'console',
+  method: 'POST',
+  path: '/test-deliveries',
+  summary: 'Send one event to a target as a subscription would, once, before it is saved',
+  body: z.object({
+    subscription: SubscriptionInput.partial({ tagSets: true, workspaceId: true, deliveryType: true }),
+    /** An existing subscription: stands in for what is left out or masked. */
+    subscriptionId: Id.optional(),
+    /** The event's offset; left out: the newest event, or in an empty log a bookmark event made up for it. */
+    offset: z.int().min(1).optional(),
+  }),
+  result: envelope(
+    'TestDelivery',
+    z.object({
+      outcome: AttemptOutcome,
+      httpStatus: z.int().optional(),
+      error: z.string().optional(),
+      message: z.string().optional(),
+      duration: z.number(),
+      phases: z.record(z.string(), z.number()).optional(),
+      request: z.object({
+        url: z.string(),
+        method: z.string(),
+        headers: z.array(z.tuple([z.string(), z.string()])),
+        body: z.string(),
+      }),
+      response: z
+        .object({
+          headers: z.array(z.tuple([z.string(), z.string()])),
+          body: z.string(),
+          bytes: z.int(),
+          truncated: z.boolean(),
+        })
+        .optional(),
+      console: z.string().optional(),
+    }),
+  ),
+  fails: [400, 403, 404, 415, 422],
+})
