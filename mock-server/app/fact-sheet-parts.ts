@@ -6,8 +6,8 @@ import {
   type FactSheetSubscriptions,
   factSheetSubscriptions,
 } from '#features/fact-sheets/attached/subscriptions.service.ts'
-import { tagsOnFactSheets } from '#features/fact-sheets/attached/remove-tags.service.ts'
-import { factSheetTouches } from '#features/fact-sheets/attached/change-attached.service.ts'
+import { taggedFactSheets } from '#features/fact-sheets/attached/remove-tags.service.ts'
+import { factSheetAttachments } from '#features/fact-sheets/attached/change-attached.service.ts'
 import { type TagGroupService, tagGroupService } from '#features/tags/tag-groups.service.ts'
 import { type TagService, tagService } from '#features/tags/tags.service.ts'
 import type { Route } from '#http/mount.ts'
@@ -30,8 +30,8 @@ export interface FactSheetParts {
 
 /** Where tags and documents meet the fact sheets that carry them. */
 export function composeFactSheetParts({ storage, clock, newId }: Parts): { parts: FactSheetParts; routes: Route[] } {
-  const onFactSheets = tagsOnFactSheets(clock)
-  const factSheets = factSheetTouches({ storage, clock })
+  const onFactSheets = taggedFactSheets(clock)
+  const factSheets = factSheetAttachments({ storage, clock })
   const making = { clock, newId }
   return {
     parts: {

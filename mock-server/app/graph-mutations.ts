@@ -1,4 +1,4 @@
-import { attemptPart } from '#features/fact-sheets/change/in-savepoint.service.ts'
+import { inSavepoint } from '#features/fact-sheets/change/in-savepoint.service.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
 import { patchChanges } from '#features/fact-sheets/patch/changes.service.ts'
 import { losesTransaction } from '#features/fact-sheets/change/savepoint.store.ts'
@@ -24,7 +24,7 @@ export function graphMutations({ changes, parts, onFault }: Parts): Mutations {
     changes,
     createTag: async (step, caller, tag) => (await parts.tags.named(step, caller, tag))?.id,
   })
-  const tools = { asRefusal, onFault, run: changes.run, attempt: attemptPart, losesTransaction }
+  const tools = { asRefusal, onFault, run: changes.run, attempt: inSavepoint, losesTransaction }
   return {
     fields: (types) => ({
       ...factSheetMutations(factSheets, types),

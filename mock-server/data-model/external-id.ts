@@ -1,5 +1,5 @@
 import type { FieldModel } from './model.ts'
-import { accept, fault, given, isRecord, isText, type Parsed } from './parsed.ts'
+import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './parsed.ts'
 import { textFault, type Validators, validatorFault } from './text.ts'
 
 /** Ids are looked up through an index, whose entries have a largest size. */
@@ -14,7 +14,7 @@ export function parseExternalId(field: FieldModel, value: unknown, validators: V
   if (wrong) return fault(`externalId ${wrong}`)
   const kept: Record<string, string> = { externalId }
   for (const name of ['comment', 'status', 'externalUrl', 'externalVersion']) {
-    const member = given(value, name)
+    const member = optionalMember(value, name)
     if (member === undefined) continue
     if (!isText(member)) return fault(`${name} must be text`)
     const found = textFault(member) ?? (name === 'externalUrl' && !isWebAddress(member) ? addressFault : undefined)

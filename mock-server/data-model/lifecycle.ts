@@ -1,5 +1,5 @@
 import type { FieldModel, Stored } from './model.ts'
-import { accept, fault, given, isRecord, isText, type Parsed } from './parsed.ts'
+import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './parsed.ts'
 import { DAY_FAULT, isDay, oneOf, textFault } from './text.ts'
 
 type Phase = { readonly phase: string; readonly startDate: string; readonly milestoneId?: string }
@@ -44,7 +44,7 @@ export function phasesOf(lifecycle: Stored | undefined): Phase[] {
 
 function parsePhase(field: FieldModel, value: unknown): Phase | string {
   if (!isRecord(value)) return 'must be an object'
-  const [phase, startDate, milestoneId] = [value.phase, value.startDate, given(value, 'milestoneId')]
+  const [phase, startDate, milestoneId] = [value.phase, value.startDate, optionalMember(value, 'milestoneId')]
   if (!isText(phase) || !field.values.includes(phase)) return `phase ${oneOf(field.values)}`
   if (!isText(startDate) || !isDay(startDate)) return `startDate ${DAY_FAULT}`
   if (milestoneId === undefined) return { phase, startDate }

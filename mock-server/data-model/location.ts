@@ -1,4 +1,4 @@
-import { accept, fault, given, isRecord, isText, type Parsed } from './parsed.ts'
+import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './parsed.ts'
 import { textFault } from './text.ts'
 
 const texts = [
@@ -22,14 +22,14 @@ export function parseLocation(value: unknown): Parsed {
   if (!isRecord(value)) return fault('must be an object with the members of a location')
   const kept: Record<string, string | number> = {}
   for (const name of texts) {
-    const member = given(value, name)
+    const member = optionalMember(value, name)
     if (member === undefined) continue
     const wrong = isText(member) ? textFault(member) : 'must be text'
     if (!isText(member) || wrong) return fault(`${name} ${wrong}`)
     kept[name] = member
   }
   for (const [name, most] of degrees) {
-    const member = given(value, name)
+    const member = optionalMember(value, name)
     if (member === undefined) continue
     if (typeof member !== 'number' || !(Math.abs(member) <= most)) return fault(`${name} must be ${-most} to ${most}`)
     kept[name] = member === 0 ? 0 : member

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ComponentConfig } from '#contract/data-model.ts'
 import { arbModel, smallModel } from '#testing/fact-sheets/models.ts'
 import type { TypeModel } from './model.ts'
-import { type NamedOne, namesOf, relationsInNames } from './naming.ts'
+import { type RelatedNames, namesOf, relationsInNames } from './naming.ts'
 
 const model = smallModel()
 function typeOf(key: string): TypeModel {
@@ -12,7 +12,7 @@ function typeOf(key: string): TypeModel {
   return type
 }
 const own = (name: string, fields: Record<string, string> = {}) => ({ name, valueOf: (field: string) => fields[field] })
-const parent: NamedOne = { name: 'P', displayName: 'G / P', fullName: 'full G / P', valueOf: () => 'v' }
+const parent: RelatedNames = { name: 'P', displayName: 'G / P', fullName: 'full G / P', valueOf: () => 'v' }
 const withParent = (side: string) => (side === 'relToParent' ? [parent] : [])
 const ruled = (displayName: ComponentConfig[]): TypeModel => ({
   ...typeOf('Application'),

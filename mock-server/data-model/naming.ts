@@ -2,7 +2,7 @@ import type { ComponentConfig } from '#contract/data-model.ts'
 import type { TypeModel } from './model.ts'
 
 /** A fact sheet at the other end of a relation, as far as names are made of it. */
-export interface NamedOne {
+export interface RelatedNames {
   readonly displayName: string
   readonly fullName: string
   readonly name: string
@@ -10,7 +10,7 @@ export interface NamedOne {
   readonly valueOf?: (field: string) => unknown
 }
 type Own = { readonly name: string; readonly valueOf: (field: string) => string | undefined }
-type Related = (sideName: string) => readonly NamedOne[]
+type Related = (sideName: string) => readonly RelatedNames[]
 type NameKind = 'displayName' | 'fullName'
 
 /** The sides whose fact sheets have a say in the names of this type. */
@@ -49,7 +49,7 @@ function textOf(type: TypeModel, component: ComponentConfig, kind: NameKind, own
   return component.fixed ?? ''
 }
 
-function memberOf(one: NamedOne, member: string): string | undefined {
+function memberOf(one: RelatedNames, member: string): string | undefined {
   if (member === 'displayName' || member === 'fullName' || member === 'name') return one[member]
   const value = one.valueOf?.(member)
   return typeof value === 'string' ? value : undefined

@@ -13,7 +13,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** A member that is said to be optional: an empty text and null count as absent. */
-export function given(record: Readonly<Record<string, unknown>>, name: string): unknown {
+export function optionalMember(record: Readonly<Record<string, unknown>>, name: string): unknown {
   const value = record[name]
   return value === null || value === '' ? undefined : value
 }

@@ -1,5 +1,5 @@
 import type { FieldModel, Stored } from './model.ts'
-import { accept, fault, given, isRecord, isText, type Parsed } from './parsed.ts'
+import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './parsed.ts'
 import { DAY_FAULT, isDay, oneOf, textFault } from './text.ts'
 
 type Entry = Record<string, Stored>
@@ -23,7 +23,7 @@ function parseEntry(field: FieldModel, value: unknown): Entry | string {
     description: textOf,
   })
   if (isText(entry) || !isRecord(value)) return entry
-  const infos = given(value, 'projectStatusProviderInfos')
+  const infos = optionalMember(value, 'projectStatusProviderInfos')
   if (infos === undefined) return entry
   if (!Array.isArray(infos)) return ' projectStatusProviderInfos must be a list'
   const kept = parseEach(infos, (info) => parseMembers(info, providerMembers))
@@ -45,7 +45,7 @@ function parseMembers(value: unknown, rules: Readonly<Record<string, Rule>>): En
   if (!isRecord(value)) return ' must be an object'
   const kept: Entry = {}
   for (const [name, rule] of Object.entries(rules)) {
-    const member = given(value, name)
+    const member = optionalMember(value, name)
     if (member === undefined) continue
     const wrong = rule(member)
     if (wrong || !(isText(member) || typeof member === 'number')) return ` ${name} ${wrong}`

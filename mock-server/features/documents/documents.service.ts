@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
-import type { FactSheetsOfDocuments } from './fact-sheet-attachments.ts'
+import type { FactSheetAttachments } from './fact-sheet-attachments.ts'
 import type { Step } from '#events/step.ts'
 import { type DocumentValues, documentSetters, validateDocument } from './document-values.ts'
 import * as store from './documents.store.ts'
@@ -31,7 +31,7 @@ interface Upload {
 const MEBIBYTE = 1024 * 1024
 const MAX_FILE = 10 * MEBIBYTE
 
-type Dependencies = { clock: () => Date; newId: () => string; factSheets: Pick<FactSheetsOfDocuments, 'touch'> }
+type Dependencies = { clock: () => Date; newId: () => string; factSheets: Pick<FactSheetAttachments, 'touch'> }
 
 /** Links and files on fact sheets. The changes run in a step of whoever calls them. */
 export function documentService({ clock, newId, factSheets }: Dependencies) {

@@ -2,7 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'
-import type { FactSheetsOfDocuments } from './fact-sheet-attachments.ts'
+import type { FactSheetAttachments } from './fact-sheet-attachments.ts'
 import * as store from './documents.store.ts'
 import { dispositionOf } from './file-names.ts'
 import { isShownImage } from './media-type.ts'
@@ -12,7 +12,7 @@ export interface Download {
   readonly headers: Record<string, string>
 }
 
-type Dependencies = { storage: Storage; factSheets: Pick<FactSheetsOfDocuments, 'isVisible'> }
+type Dependencies = { storage: Storage; factSheets: Pick<FactSheetAttachments, 'isVisible'> }
 
 /** The files behind documents, for those who can see the fact sheets that they hang on. */
 export function documentDownloads({ storage, factSheets }: Dependencies) {

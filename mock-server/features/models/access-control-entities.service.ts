@@ -6,7 +6,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { fold } from '#search-text/fold.ts'
 import { type EntityRow, countEntities, entityPage, findEntity, insertEntity } from './access-control-entities.store.ts'
-import { demandReading } from './models.policy.ts'
+import { demandWithin } from './models.policy.ts'
 
 type Query = z.output<(typeof listAccessControlEntities)['query']>
 type Dependencies = { storage: Storage; newId: () => string }
@@ -16,7 +16,7 @@ export function accessControlEntityService({ storage, newId }: Dependencies) {
   return {
     /** One page; `next` is the cursor of the following one. */
     async list(caller: Caller, { workspaceId, pageSize, cursor, sorting, sortDirection }: Query) {
-      demandReading(caller, 'accessControlEntity.read', workspaceId)
+      demandWithin(caller, 'accessControlEntity.read', workspaceId)
       const boundTo = JSON.stringify([caller.workspaceId, sorting, sortDirection])
       const after = fromCursor(cursor, boundTo)
       if (after?.key.includes('\0')) throw invalidCursor()
@@ -32,7 +32,7 @@ export function accessControlEntityService({ storage, newId }: Dependencies) {
     },
 
     async get(caller: Caller, id: string, workspaceId: string | undefined): Promise<AccessControlEntity> {
-      demandReading(caller, 'accessControlEntity.read', workspaceId)
+      demandWithin(caller, 'accessControlEntity.read', workspaceId)
       const row = await findEntity(storage.db, caller.workspaceId, id)
       if (!row) throw refuse.notFound('There is no such access control entity')
       return toEntity(row)

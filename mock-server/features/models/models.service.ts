@@ -9,7 +9,7 @@ import type { Db, Storage, Tx } from '#storage/database.ts'
 import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
 import { currentModels, insertRevision, lockModels } from './models.store.ts'
-import { demandReading } from './models.policy.ts'
+import { demandWithin } from './models.policy.ts'
 
 /** The models of one workspace, parsed. */
 export interface Models {
@@ -42,7 +42,7 @@ export function modelService({ storage, defaults, clock }: Dependencies) {
 
     /** The current document of a kind as JSON text, as it was stored. `workspaceId` is the one that the request names. */
     async read(caller: Caller, kind: ModelKind, workspaceId: string | undefined): Promise<string> {
-      demandReading(caller, 'model.read', workspaceId)
+      demandWithin(caller, 'model.read', workspaceId)
       const [stored] = await currentModels(storage.db, caller.workspaceId, [kind])
       const text = stored?.document ?? defaultTexts.get(kind)?.()
       if (text === undefined) throw refuse.notFound('There are no labels in this language')
@@ -51,7 +51,7 @@ export function modelService({ storage, defaults, clock }: Dependencies) {
 
     /** The enriched data model as JSON text. */
     async readEnriched(caller: Caller, workspaceId: string | undefined): Promise<string> {
-      demandReading(caller, 'model.read', workspaceId)
+      demandWithin(caller, 'model.read', workspaceId)
       const model = await compiled.current(caller.workspaceId)
       const text = enrichedTexts.get(model) ?? JSON.stringify(enrichedDataModel(model))
       enrichedTexts.set(model, text)

@@ -7,7 +7,7 @@ import type { Model } from '#data-model/model.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupEvent, tagGroupTagEvent } from './tag-events.view.ts'
-import type { TagsOfFactSheets } from './tagged-fact-sheets.ts'
+import type { TaggedFactSheets } from './tagged-fact-sheets.ts'
 import type { Step } from '#events/step.ts'
 import type { TagGroupValues } from './tag-values.ts'
 import { validateTagGroup, tagGroupSetters } from './validate-tags.ts'
@@ -22,7 +22,7 @@ export interface TagGroupInput {
   readonly description?: string | null | undefined
 }
 
-type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: TagsOfFactSheets }
+type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: TaggedFactSheets }
 
 /** The groups that tags stand in. Each function runs in a step of whoever calls it. */
 export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {

@@ -1,7 +1,7 @@
 import type { Step } from '#events/step.ts'
 
 /** What tags must know of the fact sheets that carry them. */
-export interface TagsOfFactSheets {
+export interface TaggedFactSheets {
   /** Takes tags off all fact sheets, before they are deleted. */
   remove(
     step: Step,

@@ -6,7 +6,7 @@ import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupTagEvent } from './tag-events.view.ts'
-import type { TagsOfFactSheets } from './tagged-fact-sheets.ts'
+import type { TaggedFactSheets } from './tagged-fact-sheets.ts'
 import type { Step } from '#events/step.ts'
 import type { TagValues } from './tag-values.ts'
 import { validateTag, tagSetters } from './validate-tags.ts'
@@ -21,7 +21,7 @@ export interface TagInput {
 /** The colour of a tag that was made by naming it. */
 const PLAIN_COLOR = '#b0bec5'
 
-type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: TagsOfFactSheets }
+type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: TaggedFactSheets }
 
 /** The tags of a workspace. Each function runs in a step of whoever calls it. */
 export function tagService({ clock, newId, onFactSheets }: Dependencies) {

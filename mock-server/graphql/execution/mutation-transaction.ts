@@ -8,7 +8,7 @@ import {
   getVariableValues,
 } from 'graphql'
 import type { Caller } from '#contract/access.ts'
-import type { Attempted } from '#features/fact-sheets/change/in-savepoint.service.ts'
+import type { SavepointOutcome } from '#features/fact-sheets/change/in-savepoint.service.ts'
 import type { Step } from '#events/step.ts'
 import { aboutMutation } from './error-subject.ts'
 import type { GraphContext } from '#graphql/schema/resolver-context.ts'
@@ -19,7 +19,7 @@ interface MutationTools extends ErrorTools {
   /** Runs work in one transaction, again where that met another one. */
   readonly run: <T>(caller: Caller, work: (step: Step) => Promise<T>) => Promise<T>
   /** Runs a part of it that can be undone without the rest. */
-  readonly attempt: <T>(step: Step, work: (part: Step) => Promise<Attempted<T>>) => Promise<T>
+  readonly attempt: <T>(step: Step, work: (part: Step) => Promise<SavepointOutcome<T>>) => Promise<T>
   /** Whether an error is one that the whole transaction is to be run again for. */
   readonly losesTransaction: (error: unknown) => boolean
 }

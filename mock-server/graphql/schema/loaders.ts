@@ -3,7 +3,7 @@ import type { FieldNode } from 'graphql'
 import type { FactSheetNode, RelationNode, Page, RelationRequest } from '#features/fact-sheets/query/nodes.ts'
 import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import type { ConstrainingRelation } from '#features/fact-sheets/query/relations.service.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { limits, tooMuch } from '#graphql/limits/limits.ts'
 import type { Names } from './selected-fields.ts'
 
@@ -12,7 +12,7 @@ export type NodeKey = { readonly id: string; readonly names: Names }
 type RelationKey = Omit<RelationRequest, 'key'> & { readonly place: readonly FieldNode[] }
 
 /** Brings together what the resolvers of one level ask for. Nothing is remembered: in a mutation the next answer may be another. */
-export function loadersOf(reads: FactSheetQueries, reading: Reading) {
+export function loadersOf(reads: FactSheetQueries, reading: ReadContext) {
   const batch = <K, V>(load: (keys: readonly K[]) => Promise<readonly (V | Error)[]>) =>
     new DataLoader<K, V>(load, { cache: false })
 
@@ -25,7 +25,7 @@ export function loadersOf(reads: FactSheetQueries, reading: Reading) {
 
   /** Rows by their ids. */
   const rowsOf = <R extends { readonly id: string }>(
-    read: (reading: Reading, ids: readonly string[]) => Promise<readonly R[]>,
+    read: (reading: ReadContext, ids: readonly string[]) => Promise<readonly R[]>,
   ) =>
     batch<string, R | undefined>(async (ids) => {
       const byId = new Map((await read(reading, distinct(ids))).map((row) => [row.id, row]))
@@ -33,7 +33,7 @@ export function loadersOf(reads: FactSheetQueries, reading: Reading) {
     })
 
   /** Lists by the id of what they belong to. */
-  const listsOf = <R>(read: (reading: Reading, ids: readonly string[]) => Promise<ReadonlyMap<string, R[]>>) =>
+  const listsOf = <R>(read: (reading: ReadContext, ids: readonly string[]) => Promise<ReadonlyMap<string, R[]>>) =>
     batch<string, R[]>(async (ids) => {
       const byId = await read(reading, distinct(ids))
       return ids.map((id) => byId.get(id) ?? [])

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileModel } from '#data-model/compile.ts'
 import { validateFields, validateRelationFields } from '#data-model/validate.ts'
-import { derived } from '#features/fact-sheets/change/derive.ts'
+import { withDerivedMembers } from '#features/fact-sheets/change/derive.ts'
 import { externalIdsOf } from '#features/fact-sheets/change/validate-edits.service.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
 import type { Storage } from '#storage/database.ts'
 import { send } from '#testing/client.ts'
@@ -89,7 +90,7 @@ describe('a sample of any size', () => {
         .map(({ name }) => name)
       expect([row.name, row.sides, row.level]).toEqual([row.name, sides, depth(row.id)])
     }
-    for (const row of rows) expect(derived(model, row)).toEqual(row)
+    for (const row of rows) expect(withDerivedMembers(model, row)).toEqual(row)
     const known = await db().selectFrom('external_id').select(['field', 'fact_sheet_id', 'external_id']).execute()
     const expected = rows.flatMap((after) => {
       const type = model.types.get(after.type)

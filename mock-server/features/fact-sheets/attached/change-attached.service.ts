@@ -6,24 +6,24 @@ import { isId } from '#data-model/ids.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
 import { wholeFactSheets } from '#features/fact-sheets/change/emit-changes.service.ts'
-import { about, factSheetUpdated } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
+import { eventAbout, factSheetUpdated } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import { type LockedFactSheet, findVisible, lockVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
-import { setRevision } from './remove-tags.store.ts'
+import { setRevision } from './revision.store.ts'
 
 /** Tells the log of a fact about the fact sheet: event type, class name, and what the event says besides its common members. */
-export type Tell = (type: string, className: string, members: Record<string, unknown>) => void
-type Change<T> = (factSheet: FactSheetRow, tell: Tell) => Promise<T>
+export type EmitAbout = (type: string, className: string, members: Record<string, unknown>) => void
+type Change<T> = (factSheet: FactSheetRow, tell: EmitAbout) => Promise<T>
 /** The fact sheet that is meant, and what the caller asked for: where he cannot see the one, there is no such other. */
-export interface Meant {
+export interface FactSheetTarget {
   readonly id: string
   readonly askedFor?: 'subscription' | 'document' | 'comment' | undefined
 }
 
 /** What features beside this one must know of the fact sheets that their records hang on. */
-export const factSheetTouches = ({ storage, clock }: { storage: Storage; clock: () => Date }) => ({
-  touch: <T>(step: Step, caller: Caller, meant: Meant, change: Change<T>): Promise<T> =>
-    touchFactSheet(step, clock, caller, meant, change),
+export const factSheetAttachments = ({ storage, clock }: { storage: Storage; clock: () => Date }) => ({
+  touch: <T>(step: Step, caller: Caller, meant: FactSheetTarget, change: Change<T>): Promise<T> =>
+    changeAttached(step, clock, caller, meant, change),
   isVisible: async (caller: Caller, id: string): Promise<boolean> =>
     (await findVisible(storage.db, caller, [id])).length > 0,
 })
@@ -32,11 +32,11 @@ export const factSheetTouches = ({ storage, clock }: { storage: Storage; clock: 
  * Changes what hangs on a fact sheet, such as its subscriptions and documents: it counts as a change of the fact sheet. Where `change`
  * tells of nothing, nothing has changed, and the revision stays.
  */
-export async function touchFactSheet<T>(
+export async function changeAttached<T>(
   step: Step,
   clock: () => Date,
   caller: Caller,
-  meant: Meant,
+  meant: FactSheetTarget,
   change: Change<T>,
 ): Promise<T> {
   const { is_writable, ...before } = await openFactSheet(step, caller, meant)
@@ -45,7 +45,7 @@ export async function touchFactSheet<T>(
   const told: NewEvent[] = []
   const result = await change(
     after,
-    (type, className, members) => void told.push(about(after, type, className, members)),
+    (type, className, members) => void told.push(eventAbout(after, type, className, members)),
   )
   if (told.length === 0) return result
   await setRevision(step.tx, after)
@@ -57,12 +57,21 @@ export async function touchFactSheet<T>(
 }
 
 /** Changes what is said about a fact sheet: open to everybody who reads it and may change some, and not a change of the fact sheet. */
-export async function discussFactSheet<T>(step: Step, caller: Caller, meant: Meant, change: Change<T>): Promise<T> {
+export async function changeComments<T>(
+  step: Step,
+  caller: Caller,
+  meant: FactSheetTarget,
+  change: Change<T>,
+): Promise<T> {
   const { is_writable: _, ...row } = await openFactSheet(step, caller, meant)
-  return await change(row, (type, className, members) => step.emit(about(row, type, className, members)))
+  return await change(row, (type, className, members) => step.emit(eventAbout(row, type, className, members)))
 }
 
-async function openFactSheet({ tx }: Step, caller: Caller, { id, askedFor }: Meant): Promise<LockedFactSheet> {
+async function openFactSheet(
+  { tx }: Step,
+  caller: Caller,
+  { id, askedFor }: FactSheetTarget,
+): Promise<LockedFactSheet> {
   const [row] = isId(id) ? await lockVisible(tx, caller, [id]) : []
   if (!row) throw refuse.notFound(`There is no such ${askedFor ?? 'fact sheet'}`)
   demand(caller, 'factSheet.update')

@@ -6,7 +6,7 @@ import { textFault } from '#data-model/text.ts'
 import type { Tx } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
 import * as store from './comments.store.ts'
-import { type Meant, discussFactSheet } from './change-attached.service.ts'
+import { type FactSheetTarget, changeComments } from './change-attached.service.ts'
 
 const LONGEST = 10_000
 type Status = 'ACTIVE' | 'ARCHIVED'
@@ -33,7 +33,7 @@ export function factSheetComments({ clock, newId }: Dependencies) {
       factSheetId: string,
       { message, status }: { message: string; status?: Status | null | undefined },
     ): Promise<store.CommentRow> {
-      return await discussFactSheet(step, caller, { id: factSheetId }, async (factSheet, tell) => {
+      return await changeComments(step, caller, { id: factSheetId }, async (factSheet, tell) => {
         const row = written(caller, factSheet.id, message, status ?? 'ACTIVE', null)
         await store.insertComment(step.tx, row)
         tell('COMMENT_CREATED', 'CommentCreatedEvent', { commentId: row.id, message: row.message })
@@ -43,7 +43,7 @@ export function factSheetComments({ clock, newId }: Dependencies) {
 
     /** An answer to a reply stands beside it, below the same comment. */
     async reply(step: Step, caller: Caller, commentId: string, message: string): Promise<store.CommentRow> {
-      return await discussFactSheet(step, caller, await meant(step.tx, caller, commentId), async (factSheet, tell) => {
+      return await changeComments(step, caller, await meant(step.tx, caller, commentId), async (factSheet, tell) => {
         const parent = await found(step.tx, caller, commentId)
         const root = parent.reply_to ?? parent.id
         const row = written(caller, factSheet.id, message, 'ACTIVE', root)
@@ -60,7 +60,7 @@ export function factSheetComments({ clock, newId }: Dependencies) {
       id: string,
       { message, status }: { message?: string | null | undefined; status?: Status | null | undefined },
     ): Promise<store.CommentRow> {
-      return await discussFactSheet(step, caller, await meant(step.tx, caller, id), async (_, tell) => {
+      return await changeComments(step, caller, await meant(step.tx, caller, id), async (_, tell) => {
         const row = await found(step.tx, caller, id)
         demandOwn(caller, row)
         const after = { ...row, message: message == null ? row.message : judged(message), status: status ?? row.status }
@@ -74,7 +74,7 @@ export function factSheetComments({ clock, newId }: Dependencies) {
 
     /** The replies go with it. Answers with the id of the fact sheet. */
     async remove(step: Step, caller: Caller, id: string): Promise<string> {
-      return await discussFactSheet(step, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
+      return await changeComments(step, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
         const row = await found(step.tx, caller, id)
         demandOwn(caller, row)
         const replies = await store.findReplies(step.tx, row)
@@ -96,7 +96,7 @@ async function found(tx: Tx, { workspaceId }: Caller, id: string): Promise<store
   return row
 }
 
-async function meant(tx: Tx, caller: Caller, id: string): Promise<Meant> {
+async function meant(tx: Tx, caller: Caller, id: string): Promise<FactSheetTarget> {
   return { id: (await found(tx, caller, id)).fact_sheet_id, askedFor: 'comment' }
 }
 

@@ -1,6 +1,6 @@
 import { completionOf } from '#data-model/completion.ts'
 import type { Model } from '#data-model/model.ts'
-import { derived } from '#features/fact-sheets/change/derive.ts'
+import { withDerivedMembers } from '#features/fact-sheets/change/derive.ts'
 import type { Step } from '#events/step.ts'
 import { tagRemoved } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import { lockRows, replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
@@ -15,7 +15,7 @@ interface GoneTag {
 const AT_ONCE = 1000
 
 /** What tags must know of the fact sheets that carry them. */
-export const tagsOnFactSheets = (clock: () => Date) => ({
+export const taggedFactSheets = (clock: () => Date) => ({
   remove: (step: Step, workspaceId: string, tags: readonly GoneTag[]) => removeTags(step, clock(), workspaceId, tags),
   countWithSeveral: countTaggedTwice,
 })
@@ -42,7 +42,7 @@ async function removeTags(
     const rows = await lockRows(tx, workspaceId, bare)
     await replaceFactSheets(
       tx,
-      rows.map((row) => derived(model, row)),
+      rows.map((row) => withDerivedMembers(model, row)),
     )
     for (const row of batch) for (const id of row.removed) emitRemoved(row, byId.get(id))
   } while (batch.length === AT_ONCE)

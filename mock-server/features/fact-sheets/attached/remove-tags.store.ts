@@ -2,16 +2,6 @@ import { sql } from 'kysely'
 import type { Tx } from '#storage/database.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** Counts a change of what hangs on a fact sheet as a change of the fact sheet; its own members stay as they are. */
-export async function setRevision(
-  tx: Tx,
-  row: Pick<FactSheetRow, 'workspace_id' | 'id' | 'rev' | 'updated_at'>,
-): Promise<void> {
-  await sql`
-    UPDATE fact_sheet SET rev = ${row.rev}, updated_at = ${row.updated_at}
-    WHERE workspace_id = ${row.workspace_id} AND id = ${row.id}`.execute(tx)
-}
-
 export interface Untagged extends Pick<FactSheetRow, 'id' | 'rev' | 'type' | 'display_name' | 'read_acl'> {
   /** Of the given tags those that it had. */
   readonly removed: readonly string[]

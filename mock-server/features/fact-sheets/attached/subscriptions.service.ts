@@ -9,7 +9,7 @@ import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import { validateRoles } from './subscription-roles.ts'
 import * as store from './subscriptions.store.ts'
-import { type Meant, touchFactSheet } from './change-attached.service.ts'
+import { type FactSheetTarget, changeAttached } from './change-attached.service.ts'
 
 type Roles = readonly { readonly id: string; readonly comment?: string | null | undefined }[]
 
@@ -34,7 +34,7 @@ type Dependencies = { clock: () => Date; newId: () => string }
 export function factSheetSubscriptions({ clock, newId }: Dependencies) {
   return {
     async create(step: Step, caller: Caller, factSheetId: string, input: SubscriptionInput): Promise<SubscriptionRow> {
-      return await touchFactSheet(step, clock, caller, { id: factSheetId }, async (factSheet, tell) => {
+      return await changeAttached(step, clock, caller, { id: factSheetId }, async (factSheet, tell) => {
         const values = { ...(await judged(step.tx, factSheet, input, undefined)), id: newId() }
         await store.insertSubscription(step.tx, values, clock())
         const made = await reread(step.tx, values)
@@ -44,7 +44,7 @@ export function factSheetSubscriptions({ clock, newId }: Dependencies) {
     },
 
     async update(step: Step, caller: Caller, id: string, input: SubscriptionInput): Promise<SubscriptionRow> {
-      return await touchFactSheet(step, clock, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
+      return await changeAttached(step, clock, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
         const before = await reread(step.tx, { workspace_id: caller.workspaceId, fact_sheet_id: factSheet.id, id })
         const values = { ...(await judged(step.tx, factSheet, input, before)), id }
         await store.updateSubscription(step.tx, values)
@@ -56,7 +56,7 @@ export function factSheetSubscriptions({ clock, newId }: Dependencies) {
 
     /** Answers with the id of the fact sheet. */
     async remove(step: Step, caller: Caller, id: string): Promise<string> {
-      return await touchFactSheet(step, clock, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
+      return await changeAttached(step, clock, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
         const gone = await reread(step.tx, { workspace_id: caller.workspaceId, fact_sheet_id: factSheet.id, id })
         await store.deleteSubscription(step.tx, caller.workspaceId, id)
         tell('SUBSCRIPTION_DELETED', 'SubscriptionDeletedEvent', told(gone))
@@ -118,7 +118,7 @@ async function judged(
   return { workspace_id: workspaceId, fact_sheet_id: factSheetId, user_id: subscriber.id, type, roles }
 }
 
-async function meant(tx: Tx, { workspaceId }: Caller, id: string): Promise<Meant> {
+async function meant(tx: Tx, { workspaceId }: Caller, id: string): Promise<FactSheetTarget> {
   const found = isId(id) ? await store.findFactSheetOf(tx, workspaceId, id) : undefined
   if (found === undefined) throw notFound()
   return { id: found, askedFor: 'subscription' }

@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
-import { deriveAgain } from './recompute.service.ts'
+import { recomputeAfterArchive } from './recompute.service.ts'
 import { validatePlaced, refuseNamesakes } from './validate-relations.service.ts'
 import { isOpenTo, relationEvents, wholeFactSheets } from './emit-changes.service.ts'
 import type { EditTools } from './edits.service.ts'
@@ -17,9 +17,10 @@ import {
   lockVisible,
   replaceFactSheets,
 } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { holdWorkspace } from './relation-rules.store.ts'
+import { lockWorkspace } from './relation-rules.store.ts'
 import { archiveRelationsOf, leaveArchived, recoverRelationsOf } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 
 type Emit = (event: NewEvent) => void
 type Wanted = { rev?: number | null | undefined; comment?: string | null | undefined }
@@ -59,7 +60,7 @@ export async function archiveFactSheet(
   const gone = new Set(ids)
   const others = new Set(relations.flatMap(({ from_id, to_id }) => [from_id, to_id]).filter((one) => !gone.has(one)))
   // A list of relations that is sent back as it was before must not pass for the current one.
-  const beside = await deriveAgain(tx, caller.workspaceId, model, [...others], { isTouched: () => true, now })
+  const beside = await recomputeAfterArchive(tx, caller.workspaceId, model, [...others], { isTouched: () => true, now })
   for (const one of archived) {
     const affected = one.id === id ? archived.filter((other) => isOpenTo(one, other)) : [one]
     emit(factSheetArchived(one, comment ?? '', affected))
@@ -89,7 +90,7 @@ export async function recoverFactSheet(
   const relations = await recoverRelations(tx, caller.workspaceId, model, [...ids])
   const touched = new Set([...ids, ...relations.flatMap(({ from_id, to_id }) => [from_id, to_id])])
   const isTouched = (one: string) => !ids.has(one)
-  const rows = await deriveAgain(tx, caller.workspaceId, model, [...touched], { isTouched, now })
+  const rows = await recomputeAfterArchive(tx, caller.workspaceId, model, [...touched], { isTouched, now })
   // Parents before children, as they were made.
   const back = rows.filter((one) => ids.has(one.id)).toSorted((a, b) => a.level - b.level)
   for (const { row: one, factSheet } of await wholeFactSheets(tx, model, back, { rows, relations })) {
@@ -106,7 +107,7 @@ async function recoverRelations(
   model: Model,
   ids: readonly string[],
 ): Promise<RelationRow[]> {
-  await holdWorkspace(tx, workspaceId)
+  await lockWorkspace(tx, workspaceId)
   const relations = await recoverRelationsOf(tx, workspaceId, ids)
   const ends = [...new Set(relations.flatMap(({ from_id, to_id }) => [from_id, to_id]))]
   const types = new Map((await findRows(tx, workspaceId, ends)).map((row) => [row.id, row.type]))

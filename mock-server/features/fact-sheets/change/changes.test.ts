@@ -3,7 +3,8 @@ import type { Caller } from '#contract/access.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import type { EditRequest } from './edits.service.ts'
-import { emptyRelation, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { emptyRelation } from '#features/fact-sheets/rows/relation-row.ts'
+import { stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 let service: TestService
 let admin: Caller

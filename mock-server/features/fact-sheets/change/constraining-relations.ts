@@ -1,14 +1,19 @@
 import { type Violation, refuse } from '#kernel/refusal.ts'
-import type { Edit, RelationSeen, RelationValues } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from './edit.ts'
+import type { RelationValues } from '#features/fact-sheets/rows/relation-row.ts'
 
 /** The relations that an edit lets constrain others, or did so far: whether the caller sees them decides what becomes of it. */
-export function constrainingIn(edit: Edit, relations: readonly RelationSeen[]): string[] {
+export function constrainingIds(edit: Edit, relations: readonly RelationOnSide[]): string[] {
   const touched = edit.changed.flatMap(({ id }) => relations.find((one) => one.id === id)?.constraining ?? [])
   return [...new Set([...touched, ...[...edit.added, ...edit.changed].flatMap(({ values }) => values.constraining)])]
 }
 
 /** The edit with those kept that the caller could not have named, because he does not see them; nor can he add such. */
-export function keepHidden(edit: Edit, relations: readonly RelationSeen[], seen: ReadonlySet<string>): Edit {
+export function keepHiddenConstraining(
+  edit: Edit,
+  relations: readonly RelationOnSide[],
+  seen: ReadonlySet<string>,
+): Edit {
   const violations: Violation[] = []
   const kept = (path: string, before: readonly string[], values: RelationValues): RelationValues => {
     for (const id of values.constraining.filter((one) => !seen.has(one) && !before.includes(one))) {

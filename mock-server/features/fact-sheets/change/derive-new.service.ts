@@ -1,21 +1,21 @@
 import type { Model, SideModel } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { withAggregates } from './aggregates.ts'
-import { derived } from './derive.ts'
-import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './fact-sheet-change.ts'
+import { withDerivedMembers } from './derive.ts'
+import { CHILD_PARENT, MAX_DEPTH, type RelationChange, type FactSheetChange } from './fact-sheet-change.ts'
 import { type Named, isOf, namesFor, namingSides } from './names.ts'
 import { type NamingRelation, findForNaming } from '#features/fact-sheets/rows/relations.store.ts'
-import type { RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 
 /**
  * Names, sides and depth as they will be, before anything is written: names must be known to be judged, and a new fact sheet is
  * written once. Names of fact sheets beyond these follow in recompute.service.ts.
  */
-export async function deriveInMemory(
+export async function deriveNew(
   tx: Tx,
   model: Model,
-  works: readonly Work[],
-  relations: readonly RelationWork[],
+  works: readonly FactSheetChange[],
+  relations: readonly RelationChange[],
 ): Promise<void> {
   const byId = new Map(works.map((work) => [work.after.id, work]))
   const placed = placedByEnd(relations)
@@ -27,7 +27,7 @@ export async function deriveInMemory(
     const level = levelIn(work.after.id, byId, placed)
     work.after = withAggregates(work.type, { ...work.after, sides: sidesIn(work, placed), level }, relationsOf)
   }
-  for (let round = 0; round < DEEPEST; round += 1) {
+  for (let round = 0; round < MAX_DEPTH; round += 1) {
     let isSettled = true
     for (const work of works) {
       const related = (side: SideModel): Named[] => {
@@ -48,11 +48,11 @@ export async function deriveInMemory(
     }
     if (isSettled) break
   }
-  for (const work of works) work.after = derived(model, work.after)
+  for (const work of works) work.after = withDerivedMembers(model, work.after)
 }
 
 /** The relations as they will be, under both their ends. */
-function placedByEnd(relations: readonly RelationWork[]): ReadonlyMap<string, RelationRow[]> {
+function placedByEnd(relations: readonly RelationChange[]): ReadonlyMap<string, RelationRow[]> {
   const byEnd = new Map<string, RelationRow[]>()
   for (const { after } of relations) {
     if (!after) continue
@@ -69,7 +69,7 @@ const isAtSide = (row: RelationRow, id: string, { relation, isOutgoing }: SideMo
   row.type === relation.name && (isOutgoing ? row.from_id : row.to_id) === id
 
 /** What the store knows of the relations that names are made of; nothing where no name can change. */
-async function storedNaming(tx: Tx, works: readonly Work[]): Promise<NamingRelation[]> {
+async function storedNaming(tx: Tx, works: readonly FactSheetChange[]): Promise<NamingRelation[]> {
   const known = works.filter(({ before }) => before)
   const types = new Set(known.flatMap(({ type }) => namingSides(type).map(({ relation }) => relation.name)))
   const [first] = known
@@ -85,18 +85,18 @@ async function storedNaming(tx: Tx, works: readonly Work[]): Promise<NamingRelat
 
 type Placed = ReadonlyMap<string, readonly RelationRow[]>
 
-function sidesIn({ type, after }: Work, placed: Placed): string[] {
+function sidesIn({ type, after }: FactSheetChange, placed: Placed): string[] {
   const own = placed.get(after.id) ?? []
   return [...type.sides.values()]
     .filter((side) => own.some((row) => isAtSide(row, after.id, side)))
     .map(({ name }) => name)
 }
 
-function levelIn(id: string, byId: ReadonlyMap<string, Work>, placed: Placed): number {
+function levelIn(id: string, byId: ReadonlyMap<string, FactSheetChange>, placed: Placed): number {
   const parentOf = (child: string) =>
     placed.get(child)?.find(({ type, from_id }) => type === CHILD_PARENT && from_id === child)?.to_id
   let level = 1
-  for (let at = parentOf(id); at !== undefined && level < DEEPEST; at = parentOf(at)) {
+  for (let at = parentOf(id); at !== undefined && level < MAX_DEPTH; at = parentOf(at)) {
     const parent = byId.get(at)
     if (parent?.before) return level + parent.before.level
     level += 1

@@ -11,7 +11,7 @@ import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/fact-sheet
 const SORT_KEY_LENGTH = 400
 
 /** A fact sheet with all that follows from its own members put right; names and level are given, because others decide them too. */
-export function derived(model: Model, row: FactSheetRow): FactSheetRow {
+export function withDerivedMembers(model: Model, row: FactSheetRow): FactSheetRow {
   const type = model.types.get(row.type)
   if (!type) return row
   const completion = completionOf(

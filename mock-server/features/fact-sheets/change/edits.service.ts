@@ -4,26 +4,33 @@ import type { NewEvent } from '#events/log.ts'
 import type { Model, TypeModel } from '#data-model/model.ts'
 import { breaksSeal } from '#data-model/seal.ts'
 import type { Tx } from '#storage/database.ts'
-import { deriveInStore } from './recompute.service.ts'
-import { deriveInMemory } from './derive-new.service.ts'
-import { holdCycles, validateLandscape, validateNames } from './validate-relations.service.ts'
+import { recomputeDependents } from './recompute.service.ts'
+import { deriveNew } from './derive-new.service.ts'
+import { lockForCycleCheck, validateRelations, validateNames } from './validate-relations.service.ts'
 import { emitChanges } from './emit-changes.service.ts'
-import { validateAll } from './validate-edits.service.ts'
-import { openOthers, openWorks } from './load-changes.service.ts'
-import { type RelationWork, type Work, changedMembers, endsOf, relationWorks } from './fact-sheet-change.ts'
+import { validateEdits } from './validate-edits.service.ts'
+import { lockOtherEnds, loadChanges } from './load-changes.service.ts'
+import {
+  type RelationChange,
+  type FactSheetChange,
+  changedMembers,
+  endsOf,
+  relationChanges,
+} from './fact-sheet-change.ts'
 import type { TagRules } from './validate-edit.ts'
 import { insertFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { deleteRelations, insertRelations, replaceRelations } from '#features/fact-sheets/rows/relations.store.ts'
-import { type Edit, type FactSheetRow, type RelationSeen, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from './edit.ts'
+import { type FactSheetRow, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** What an edit is made from. */
-export interface Current {
+export interface CurrentFactSheet {
   readonly model: Model
   readonly type: TypeModel
   readonly row: FactSheetRow
   readonly isNew: boolean
   /** Its active relations, as far as the caller sees the other ends. */
-  readonly relations: readonly RelationSeen[]
+  readonly relations: readonly RelationOnSide[]
 }
 
 export interface EditRequest {
@@ -33,7 +40,7 @@ export interface EditRequest {
   /** What the client believes to be current; another one is refused with 409. */
   readonly rev?: number | null | undefined
   /** What is to become of it; may throw violations. */
-  edit(current: Current): Edit | Promise<Edit>
+  edit(current: CurrentFactSheet): Edit | Promise<Edit>
 }
 
 export interface EditTools {
@@ -56,23 +63,23 @@ export async function writeFactSheets(
 ): Promise<void> {
   const { model } = tools
   const now = tools.clock()
-  const works = await openWorks(tools, tx, caller, model, requests)
-  const tags = await validateAll(tx, caller, model, works)
-  const relations = works.flatMap((work) => relationWorks(work, { now, newId: tools.newId }))
-  const others = await openOthers(tx, caller, model, works, relations)
+  const works = await loadChanges(tools, tx, caller, model, requests)
+  const tags = await validateEdits(tx, caller, model, works)
+  const relations = works.flatMap((work) => relationChanges(work, { now, newId: tools.newId }))
+  const others = await lockOtherEnds(tx, caller, model, works, relations)
   const all = [...works, ...others]
   const byEnd = Map.groupBy(
     relations.flatMap((one) => endsOf(one).map((end) => ({ end, one }))),
     ({ end }) => end,
   )
   for (const work of all) settle(work, byEnd.get(work.after.id)?.map(({ one }) => one) ?? [], tags, now)
-  await deriveInMemory(tx, model, all, relations)
+  await deriveNew(tx, model, all, relations)
   await validateNames(tx, caller.workspaceId, all)
   await insertFactSheets(
     tx,
     all.filter(({ before }) => !before).map(({ after }) => after),
   )
-  await holdCycles(tx, caller.workspaceId, model, relations)
+  await lockForCycleCheck(tx, caller.workspaceId, model, relations)
   await deleteRelations(
     tx,
     caller.workspaceId,
@@ -86,13 +93,18 @@ export async function writeFactSheets(
     tx,
     relations.flatMap(({ before, after }) => (after && before ? after : [])),
   )
-  await validateLandscape(tx, caller.workspaceId, model, all, relations)
-  await deriveInStore(tx, caller.workspaceId, model, all, relations)
+  await validateRelations(tx, caller.workspaceId, model, all, relations)
+  await recomputeDependents(tx, caller.workspaceId, model, all, relations)
   await emitChanges(tx, emit, model, all, relations)
 }
 
 /** Revision, time and seal of an edited fact sheet; nothing where nothing changed. */
-function settle(work: Work, related: readonly RelationWork[], tags: ReadonlyMap<string, TagRules>, now: Date): void {
+function settle(
+  work: FactSheetChange,
+  related: readonly RelationChange[],
+  tags: ReadonlyMap<string, TagRules>,
+  now: Date,
+): void {
   const { before, after, type } = work
   if (!before) {
     work.after = { ...after, rev: 1, approved_at: after.lx_state === 'APPROVED' ? now : null }

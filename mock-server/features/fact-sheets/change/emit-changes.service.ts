@@ -5,18 +5,14 @@ import type { Model } from '#data-model/model.ts'
 import { toData } from '#data-model/values.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
-import { type RelationWork, type Work, changedFields } from './fact-sheet-change.ts'
+import { type RelationChange, type FactSheetChange, changedFields } from './fact-sheet-change.ts'
 import * as events from './fact-sheet-events.view.ts'
 import { toFactSheet, toRelation } from '#features/fact-sheets/rows/fact-sheet.view.ts'
-import {
-  type EntityRow,
-  type TagRow,
-  findDocumentsOf,
-  findEntities,
-  findSubscriptionsOf,
-  findTags,
-} from '#features/fact-sheets/rows/attachments.store.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { type EntityRow, findEntities } from '#features/fact-sheets/rows/entities.store.ts'
+import { type TagRow, findTags } from '#features/fact-sheets/rows/tags.store.ts'
+import { findDocumentsOf, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 
 type Emit = (event: NewEvent) => void
 
@@ -25,8 +21,8 @@ export async function emitChanges(
   tx: Tx,
   emit: Emit,
   model: Model,
-  works: readonly Work[],
-  relations: readonly RelationWork[],
+  works: readonly FactSheetChange[],
+  relations: readonly RelationChange[],
 ): Promise<void> {
   const changed = works.filter(({ before, after }) => before?.rev !== after.rev)
   if (changed.length === 0) return
@@ -96,7 +92,7 @@ const whole = (model: Model, row: FactSheetRow, parts: Parts, shown: ReturnType<
     completion: true,
   })
 
-async function partsOf(tx: Tx, works: readonly Pick<Work, 'before' | 'after'>[]) {
+async function partsOf(tx: Tx, works: readonly Pick<FactSheetChange, 'before' | 'after'>[]) {
   const [first] = works
   const workspaceId = first?.after.workspace_id ?? ''
   const known = works.flatMap(({ before }) => before?.id ?? [])
@@ -126,18 +122,18 @@ type Parts = Awaited<ReturnType<typeof partsOf>>
 export const isOpenTo = ({ read_acl }: FactSheetRow, other: FactSheetRow): boolean =>
   other.read_acl.length === 0 || (read_acl.length > 0 && read_acl.every((id) => other.read_acl.includes(id)))
 
-type RelationChange = Pick<RelationWork, 'before' | 'after'>
+type RelationStates = Pick<RelationChange, 'before' | 'after'>
 interface Ends extends events.RelationEnds {
   readonly from: FactSheetRow
   readonly to: FactSheetRow
 }
 interface Shown {
-  readonly work: RelationChange
+  readonly work: RelationStates
   readonly relation: FactSheetRelation
   readonly ends: Ends
 }
 
-function shownRelations(model: Model, known: readonly FactSheetRow[], relations: readonly RelationChange[]) {
+function shownRelations(model: Model, known: readonly FactSheetRow[], relations: readonly RelationStates[]) {
   const rows = new Map(known.map((row) => [row.id, row]))
   const all = relations.flatMap((work): Shown[] => {
     const row = work.after ?? work.before
@@ -162,7 +158,11 @@ function shownRelations(model: Model, known: readonly FactSheetRow[], relations:
   return { all, byEnd }
 }
 
-function memberEvents({ after: row, type }: Work, before: FactSheetRow, { tags, entities }: Parts): NewEvent[] {
+function memberEvents(
+  { after: row, type }: FactSheetChange,
+  before: FactSheetRow,
+  { tags, entities }: Parts,
+): NewEvent[] {
   // They tell of old values too: those who read the one and the other may read them.
   const after = { ...row, read_acl: events.bothMayRead(before.read_acl, row.read_acl) }
   const lists = { read_acl: row.read_acl, write_acl: row.write_acl }
@@ -217,7 +217,7 @@ const added = (before: readonly string[], after: readonly string[]): string[] =>
   after.filter((one) => !before.includes(one))
 
 function changesOf(
-  { before, after }: RelationChange,
+  { before, after }: RelationStates,
   relation: FactSheetRelation,
   ends: events.RelationEnds,
 ): NewEvent[] {

@@ -2,28 +2,24 @@ import { isEqual, omit } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { TypeModel } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
-import type {
-  Edit,
-  FactSheetRow,
-  FactSheetState,
-  RelationRow,
-  RelationSeen,
-} from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from './edit.ts'
+import type { FactSheetRow, FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 
 /** One fact sheet of a change: what it was, what is wanted, what it becomes. */
-export interface Work {
+export interface FactSheetChange {
   readonly type: TypeModel
   /** Undefined: it is being made. */
   readonly before: FactSheetRow | undefined
   after: FactSheetRow
   /** All active relations that it had, also those that the caller cannot see. */
-  readonly relations: readonly RelationSeen[]
+  readonly relations: readonly RelationOnSide[]
   /** Undefined where it is only at the other end of a relation. */
   readonly edit: Edit | undefined
 }
 
 /** A relation that a change touches. */
-export interface RelationWork {
+export interface RelationChange {
   readonly path: string
   readonly before: RelationRow | undefined
   /** Undefined: it goes. */
@@ -32,7 +28,7 @@ export interface RelationWork {
 
 export const CHILD_PARENT = 'childParentRelation'
 /** Names that are made of names that are made of names…, parents of parents of parents…: more than anybody has. */
-export const DEEPEST = 50
+export const MAX_DEPTH = 50
 
 const noCompletion = {
   type: 'Completion',
@@ -109,9 +105,12 @@ export const changedFields = (before: FactSheetState, after: FactSheetState): st
 type Making = { readonly now: Date; readonly newId: () => string }
 
 /** The rows behind an edit's relations; what changes nothing is left out. */
-export function relationWorks({ after: row, edit, relations, type }: Work, { now, newId }: Making): RelationWork[] {
+export function relationChanges(
+  { after: row, edit, relations, type }: FactSheetChange,
+  { now, newId }: Making,
+): RelationChange[] {
   const byId = new Map(relations.map((one) => [one.id, one]))
-  const works: RelationWork[] = []
+  const works: RelationChange[] = []
   for (const { path, side: name, otherId, id, values } of edit?.added ?? []) {
     const side = type.sides.get(name)
     if (!side) continue
@@ -122,7 +121,7 @@ export function relationWorks({ after: row, edit, relations, type }: Work, { now
   for (const { path, id, otherId, values } of edit?.changed ?? []) {
     const seen = byId.get(id)
     if (!seen) continue
-    const before = plain(seen)
+    const before = relationRowOf(seen)
     const isOutgoing = type.sides.get(seen.side)?.isOutgoing ?? true
     const ends = otherId === undefined ? {} : isOutgoing ? { to_id: otherId } : { from_id: otherId }
     const after = { ...before, ...values, ...ends }
@@ -130,14 +129,14 @@ export function relationWorks({ after: row, edit, relations, type }: Work, { now
   }
   for (const { path, id } of edit?.removed ?? []) {
     const seen = byId.get(id)
-    if (seen) works.push({ path, before: plain(seen), after: undefined })
+    if (seen) works.push({ path, before: relationRowOf(seen), after: undefined })
   }
   return works
 }
 
-export const plain = (seen: RelationSeen): RelationRow => omit(seen, ['side', 'otherId', 'isVisible'])
+export const relationRowOf = (seen: RelationOnSide): RelationRow => omit(seen, ['side', 'otherId', 'isVisible'])
 
 /** Both ends of what a relation was and is. */
-export const endsOf = ({ before, after }: Pick<RelationWork, 'before' | 'after'>): string[] => [
+export const endsOf = ({ before, after }: Pick<RelationChange, 'before' | 'after'>): string[] => [
   ...new Set([before, after].flatMap((row) => (row ? [row.from_id, row.to_id] : []))),
 ]

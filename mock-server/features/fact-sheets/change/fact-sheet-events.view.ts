@@ -3,13 +3,18 @@ import type { NewEvent } from '#events/log.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** A fact sheet as its events name it. */
-export type Told = Pick<FactSheetRow, 'id' | 'rev' | 'type' | 'display_name' | 'read_acl'>
+export type EventSource = Pick<FactSheetRow, 'id' | 'rev' | 'type' | 'display_name' | 'read_acl'>
 
 type IdAndRev = { id: string; rev: number }
 export const idAndRev = ({ id, rev }: IdAndRev): IdAndRev => ({ id, rev })
 
 /** An event about one fact sheet, with the members that nearly all of them have (behaviour.md part 3). */
-export function about(row: Told, type: string, className: string, members: Record<string, unknown>): NewEvent {
+export function eventAbout(
+  row: EventSource,
+  type: string,
+  className: string,
+  members: Record<string, unknown>,
+): NewEvent {
   return {
     type,
     className,
@@ -22,57 +27,63 @@ export function about(row: Told, type: string, className: string, members: Recor
   }
 }
 
-const whole = (row: Told, type: string, className: string, factSheet: FactSheet): NewEvent => ({
-  ...about(row, type, className, {}),
+const whole = (row: EventSource, type: string, className: string, factSheet: FactSheet): NewEvent => ({
+  ...eventAbout(row, type, className, {}),
   members: { factSheet },
 })
 
 /** `relations` of the fact sheet are those that this change made or changed. */
-export const factSheetCreated = (row: Told, factSheet: FactSheet): NewEvent => ({
+export const factSheetCreated = (row: EventSource, factSheet: FactSheet): NewEvent => ({
   ...whole(row, 'FACT_SHEET_CREATED', 'FactSheetCreatedEvent', factSheet),
   members: { factSheet, clonedFactSheet: null },
 })
-export const factSheetUpdated = (row: Told, factSheet: FactSheet): NewEvent =>
+export const factSheetUpdated = (row: EventSource, factSheet: FactSheet): NewEvent =>
   whole(row, 'FACT_SHEET_UPDATED', 'FactSheetUpdatedEvent', factSheet)
-export const factSheetRecovered = (row: Told, factSheet: FactSheet): NewEvent =>
+export const factSheetRecovered = (row: EventSource, factSheet: FactSheet): NewEvent =>
   whole(row, 'FACT_SHEET_RECOVERED', 'FactSheetRecoveredEvent', factSheet)
 
-export const factSheetArchived = (row: Told, comment: string, affected: readonly IdAndRev[]): NewEvent =>
-  about(row, 'FACT_SHEET_ARCHIVED', 'FactSheetArchivedEvent', {
+export const factSheetArchived = (row: EventSource, comment: string, affected: readonly IdAndRev[]): NewEvent =>
+  eventAbout(row, 'FACT_SHEET_ARCHIVED', 'FactSheetArchivedEvent', {
     comment,
     affectedFactSheetIdAndRev: affected.map(idAndRev),
   })
 
 /** `path` as a patch names it; values as typed field objects. */
-export const fieldUpdated = (row: Told, path: string, oldValue: unknown, newValue: unknown): NewEvent =>
-  about(row, 'FACT_SHEET_FIELD_UPDATED', 'FactSheetFieldUpdatedEvent', { path, oldValue, newValue })
+export const fieldUpdated = (row: EventSource, path: string, oldValue: unknown, newValue: unknown): NewEvent =>
+  eventAbout(row, 'FACT_SHEET_FIELD_UPDATED', 'FactSheetFieldUpdatedEvent', { path, oldValue, newValue })
 
-type TagTold = { id: string; name: string; group_name: string | null }
-export const tagAdded = (row: Told, tag: TagTold): NewEvent =>
-  about(row, 'FACT_SHEET_TAG_ADDED', 'FactSheetTagAddedEvent', tagMembers(tag))
-export const tagRemoved = (row: Told, tag: TagTold): NewEvent =>
-  about(row, 'FACT_SHEET_TAG_REMOVED', 'FactSheetTagRemovedEvent', tagMembers(tag))
-const tagMembers = (tag: TagTold) => ({ tagId: tag.id, tagName: tag.name, tagGroupName: tag.group_name })
+type EventTag = { id: string; name: string; group_name: string | null }
+export const tagAdded = (row: EventSource, tag: EventTag): NewEvent =>
+  eventAbout(row, 'FACT_SHEET_TAG_ADDED', 'FactSheetTagAddedEvent', tagMembers(tag))
+export const tagRemoved = (row: EventSource, tag: EventTag): NewEvent =>
+  eventAbout(row, 'FACT_SHEET_TAG_REMOVED', 'FactSheetTagRemovedEvent', tagMembers(tag))
+const tagMembers = (tag: EventTag) => ({ tagId: tag.id, tagName: tag.name, tagGroupName: tag.group_name })
 
 type Acl = 'READ' | 'WRITE'
-export const entityAdded = (row: Told, acl: Acl, entity: { id: string; name: string }): NewEvent =>
-  about(row, 'FACT_SHEET_A_C_E_ADDED', 'FactSheetACEAddedEvent', { acl, aceId: entity.id, aceName: entity.name })
-export const entityRemoved = (row: Told, acl: Acl, entity: { id: string; name: string }): NewEvent =>
-  about(row, 'FACT_SHEET_A_C_E_REMOVED', 'FactSheetACERemovedEvent', { acl, aceId: entity.id, aceName: entity.name })
-export const accessListUpdated = (row: Told, lists: Pick<FactSheetRow, 'read_acl' | 'write_acl'>): NewEvent =>
-  about(row, 'FACT_SHEET_ACCESS_CONTROL_LIST_UPDATED', 'FactSheetAccessControlListUpdatedEvent', {
+export const entityAdded = (row: EventSource, acl: Acl, entity: { id: string; name: string }): NewEvent =>
+  eventAbout(row, 'FACT_SHEET_A_C_E_ADDED', 'FactSheetACEAddedEvent', { acl, aceId: entity.id, aceName: entity.name })
+export const entityRemoved = (row: EventSource, acl: Acl, entity: { id: string; name: string }): NewEvent =>
+  eventAbout(row, 'FACT_SHEET_A_C_E_REMOVED', 'FactSheetACERemovedEvent', {
+    acl,
+    aceId: entity.id,
+    aceName: entity.name,
+  })
+export const accessListUpdated = (row: EventSource, lists: Pick<FactSheetRow, 'read_acl' | 'write_acl'>): NewEvent =>
+  eventAbout(row, 'FACT_SHEET_ACCESS_CONTROL_LIST_UPDATED', 'FactSheetAccessControlListUpdatedEvent', {
     permittedReadACL: lists.read_acl,
     permittedWriteACL: lists.write_acl,
   })
 
-export const sealApproved = (row: Told): NewEvent => about(row, 'QUALITY_SEAL_APPROVED', 'QualitySealApprovedEvent', {})
-export const sealBroken = (row: Told): NewEvent => about(row, 'QUALITY_SEAL_BROKEN', 'QualitySealBrokenEvent', {})
+export const sealApproved = (row: EventSource): NewEvent =>
+  eventAbout(row, 'QUALITY_SEAL_APPROVED', 'QualitySealApprovedEvent', {})
+export const sealBroken = (row: EventSource): NewEvent =>
+  eventAbout(row, 'QUALITY_SEAL_BROKEN', 'QualitySealBrokenEvent', {})
 
 /** Of a field or, with `isRelation`, of a side. */
-export function notSet(row: Told, name: string, what: { isRelation: boolean; isAdded: boolean }): NewEvent {
+export function notSet(row: EventSource, name: string, what: { isRelation: boolean; isAdded: boolean }): NewEvent {
   const type = `${what.isRelation ? 'RELATION_' : ''}INTENTIONALLY_NOT_SET_${what.isAdded ? 'ADDED' : 'REMOVED'}`
   const className = `${what.isRelation ? 'Relation' : ''}IntentionallyNotSet${what.isAdded ? 'Added' : 'Removed'}Event`
-  return about(row, type, className, { fieldName: name })
+  return eventAbout(row, type, className, { fieldName: name })
 }
 
 export type RelationEventType =
@@ -87,8 +98,8 @@ export type RelationEventType =
   | 'CONSTRAINING_RELATIONS_UPDATED'
 
 export interface RelationEnds {
-  readonly from: Told
-  readonly to: Told
+  readonly from: EventSource
+  readonly to: EventSource
   /** Side names as the two ends see the relation. */
   readonly fromName: string
   readonly toName: string
@@ -101,7 +112,7 @@ export function relationEvent(
   { from, to, fromName, toName }: RelationEnds,
   more: Record<string, unknown> = {},
 ): NewEvent {
-  const details = (row: Told, effectiveRelationName: string) => ({
+  const details = (row: EventSource, effectiveRelationName: string) => ({
     factSheetInfos: { type: row.type, idAndRev: idAndRev(row), displayName: row.display_name },
     effectiveRelationName,
   })

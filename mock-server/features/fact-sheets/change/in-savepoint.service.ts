@@ -3,7 +3,7 @@ import type { Step } from '#events/step.ts'
 import { losesTransaction, releaseSavepoint, setSavepoint, undoToSavepoint } from './savepoint.store.ts'
 
 /** What came of a part, and whether what it did is to stay. */
-export interface Attempted<T> {
+export interface SavepointOutcome<T> {
   readonly value: T
   readonly isKept: boolean
 }
@@ -13,7 +13,7 @@ export interface Attempted<T> {
  * wrote is undone and what it emitted is never told. An error that loses the whole transaction goes up untouched, so that the
  * transaction is run again.
  */
-export async function attemptPart<T>(step: Step, work: (part: Step) => Promise<Attempted<T>>): Promise<T> {
+export async function inSavepoint<T>(step: Step, work: (part: Step) => Promise<SavepointOutcome<T>>): Promise<T> {
   const events: NewEvent[] = []
   await setSavepoint(step.tx)
   try {

@@ -6,7 +6,7 @@ import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import { isEmpty, parsePatch } from '#data-model/values.ts'
 import type { Tx } from '#storage/database.ts'
-import { type RelationWork, type Work, emptyFactSheet, endsOf } from './fact-sheet-change.ts'
+import { type RelationChange, type FactSheetChange, emptyFactSheet, endsOf } from './fact-sheet-change.ts'
 import type { EditRequest, EditTools } from './edits.service.ts'
 import { findTaken, takeNumber } from './external-ids.store.ts'
 import {
@@ -17,21 +17,23 @@ import {
 } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { namingSides } from './names.ts'
 import { findRelationsOf } from '#features/fact-sheets/rows/relations.store.ts'
-import type { Edit, FactSheetRow, RelationRow, RelationSeen } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from './edit.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 
 /** The fact sheets themselves, locked, with their relations and the edits that are wanted of them. */
-export async function openWorks(
+export async function loadChanges(
   tools: EditTools,
   tx: Tx,
   caller: Caller,
   model: Model,
   requests: readonly EditRequest[],
-): Promise<Work[]> {
+): Promise<FactSheetChange[]> {
   if (requests.some(({ newType }) => newType !== undefined)) demand(caller, 'factSheet.create')
   const ids = requests.flatMap(({ id, newType }) => (newType === undefined ? id : []))
   const rows = new Map((await lockVisible(tx, caller, ids)).map((row) => [row.id, row]))
   const relations = await seenRelations(tx, caller, model, [...rows.values()])
-  const works: Work[] = []
+  const works: FactSheetChange[] = []
   for (const request of requests) {
     const { row, type } = opened(tools, caller, model, request, rows.get(request.id))
     const own = relations.get(request.id) ?? []
@@ -81,7 +83,7 @@ function opened(
 /** The active relations of fact sheets, by fact sheet; what the model does not know (any more) has no side and is left out. */
 async function seenRelations(tx: Tx, caller: Caller, model: Model, rows: readonly FactSheetRow[]) {
   const types = new Map(rows.map((row) => [row.id, model.types.get(row.type)]))
-  const byOwn = new Map<string, RelationSeen[]>()
+  const byOwn = new Map<string, RelationOnSide[]>()
   const found = await findRelationsOf(tx, caller, [...types.keys()], 'ACTIVE')
   for (const { own_id, is_outgoing, other_type: _, is_visible, ...row } of found) {
     const side = [...(types.get(own_id)?.sides.values() ?? [])].find(
@@ -155,13 +157,13 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * The fact sheets at the other ends of the relations that change, locked. They may have been archived since they were looked at, and
  * some are not the caller's to change where the relation decides about them.
  */
-export async function openOthers(
+export async function lockOtherEnds(
   tx: Tx,
   caller: Caller,
   model: Model,
-  works: readonly Work[],
-  relations: readonly RelationWork[],
-): Promise<Work[]> {
+  works: readonly FactSheetChange[],
+  relations: readonly RelationChange[],
+): Promise<FactSheetChange[]> {
   const own = new Set(works.map(({ after }) => after.id))
   const ids = [...new Set(relations.flatMap(endsOf))].filter((id) => !own.has(id))
   const rows = await lockRows(tx, caller.workspaceId, ids)
@@ -177,7 +179,7 @@ export async function openOthers(
     return foreign ? [{ path, code: 'FACT_SHEET_NOT_WRITABLE', message }] : []
   })
   if (violations.length > 0) throw refuse.violations(violations)
-  return rows.flatMap((row): Work[] => {
+  return rows.flatMap((row): FactSheetChange[] => {
     const type = model.types.get(row.type)
     return type ? [{ type, before: row, after: row, relations: [], edit: undefined }] : []
   })

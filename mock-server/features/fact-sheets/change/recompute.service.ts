@@ -4,10 +4,10 @@ import { aggregatedFields, aggregatedSides } from '#data-model/aggregate.ts'
 import type { Model, SideModel } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
 import { withAggregates } from './aggregates.ts'
-import { derived } from './derive.ts'
+import { withDerivedMembers } from './derive.ts'
 import { refuseNamesakes } from './validate-relations.service.ts'
 import { externalIdsOf } from './validate-edits.service.ts'
-import { CHILD_PARENT, DEEPEST, type RelationWork, type Work } from './fact-sheet-change.ts'
+import { CHILD_PARENT, MAX_DEPTH, type RelationChange, type FactSheetChange } from './fact-sheet-change.ts'
 import { replaceExternalIds } from './external-ids.store.ts'
 import { lockRows, replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { isOf, namesFor, namingRelations } from './names.ts'
@@ -25,14 +25,14 @@ import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
  * Sides, depth and completion of fact sheets after relations of theirs went to rest or came back; `isTouched`: those whose revision
  * grows with it. Depth and names of what is below follow.
  */
-export async function deriveAgain(
+export async function recomputeAfterArchive(
   tx: Tx,
   workspaceId: string,
   model: Model,
   ids: readonly string[],
   { isTouched, now }: { isTouched: (id: string) => boolean; now: Date },
 ): Promise<FactSheetRow[]> {
-  const works = (await lockRows(tx, workspaceId, ids)).flatMap((row): Work[] => {
+  const works = (await lockRows(tx, workspaceId, ids)).flatMap((row): FactSheetChange[] => {
     const type = model.types.get(row.type)
     const after = isTouched(row.id) ? { ...row, rev: row.rev + 1, updated_at: now } : row
     return type ? [{ type, before: row, after, relations: [], edit: undefined }] : []
@@ -48,12 +48,12 @@ export async function deriveAgain(
 }
 
 /** Puts right in the store what follows from a change: sides, depth, names, completion, also of fact sheets beyond the edited ones. */
-export async function deriveInStore(
+export async function recomputeDependents(
   tx: Tx,
   workspaceId: string,
   model: Model,
-  works: readonly Work[],
-  relations: readonly RelationWork[],
+  works: readonly FactSheetChange[],
+  relations: readonly RelationChange[],
 ): Promise<void> {
   const known = works.filter(({ before, after }) => before && before.rev !== after.rev)
   if (relations.length > 0) await putSides(tx, workspaceId, model, known)
@@ -80,7 +80,7 @@ export async function deriveInStore(
   await renameDependents(tx, workspaceId, model, renamed)
 }
 
-async function putSides(tx: Tx, workspaceId: string, model: Model, works: readonly Work[]): Promise<void> {
+async function putSides(tx: Tx, workspaceId: string, model: Model, works: readonly FactSheetChange[]): Promise<void> {
   const taken = await findSides(
     tx,
     workspaceId,
@@ -97,7 +97,7 @@ async function putSides(tx: Tx, workspaceId: string, model: Model, works: readon
       .map(({ name }) => name)
     const relationsOf = (side: SideModel) =>
       (attributes.get(work.after.id) ?? []).filter((one) => isOf(one, work.after.id, side))
-    work.after = derived(model, withAggregates(work.type, { ...work.after, sides }, relationsOf))
+    work.after = withDerivedMembers(model, withAggregates(work.type, { ...work.after, sides }, relationsOf))
   }
 }
 
@@ -105,7 +105,7 @@ async function putSides(tx: Tx, workspaceId: string, model: Model, works: readon
 async function attributesOf(
   tx: Tx,
   workspaceId: string,
-  works: readonly Work[],
+  works: readonly FactSheetChange[],
 ): Promise<Map<string, AttributesRow[]>> {
   const made = works.filter(({ type }) => aggregatedFields(type).length > 0)
   const types = new Set(made.flatMap(({ type }) => aggregatedSides(type).map(({ relation }) => relation.name)))
@@ -122,8 +122,8 @@ async function putLevels(
   tx: Tx,
   workspaceId: string,
   model: Model,
-  works: readonly Work[],
-  relations: readonly RelationWork[],
+  works: readonly FactSheetChange[],
+  relations: readonly RelationChange[],
 ): Promise<void> {
   const moved = relations.flatMap(({ before, after }) =>
     [before, after].flatMap((row) => (row?.type === CHILD_PARENT ? row.from_id : [])),
@@ -136,7 +136,7 @@ async function moveTo(
   tx: Tx,
   workspaceId: string,
   model: Model,
-  works: readonly Work[],
+  works: readonly FactSheetChange[],
   ids: readonly string[],
 ): Promise<void> {
   const levels = new Map((await findLevels(tx, workspaceId, ids)).map(({ id, level }) => [id, level]))
@@ -165,7 +165,7 @@ async function renameDependents(tx: Tx, workspaceId: string, model: Model, renam
   const naming = namingRelations(model)
   let changed = renamed
   for (let round = 0; changed.length > 0; round += 1) {
-    if (round === DEEPEST) {
+    if (round === MAX_DEPTH) {
       throw refuse.violations([
         { path: '/name', code: 'NAMING_RULE_ENDLESS', message: 'the naming rules lead in a circle' },
       ])
@@ -189,7 +189,7 @@ async function renameThese(tx: Tx, workspaceId: string, model: Model, ids: reado
     const type = model.types.get(row.type)
     if (!type || row.status === 'ARCHIVED') continue
     const names = namesFor(type, row, (side) => (related.get(row.id) ?? []).filter((one) => isOf(one, row.id, side)))
-    if (!hasSameNames(row, names)) rows.push(derived(model, { ...row, ...names }))
+    if (!hasSameNames(row, names)) rows.push(withDerivedMembers(model, { ...row, ...names }))
   }
   await refuseNamesakes(tx, workspaceId, rows, 'what is named after this')
   await replaceFactSheets(tx, rows)

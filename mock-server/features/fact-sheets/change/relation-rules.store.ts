@@ -20,12 +20,12 @@ export async function findCycles(tx: Tx, workspaceId: string, relations: readonl
 // Looked for one by one (LATERAL with LIMIT): as an EXISTS it is planned as a join with all relations that there are.
 
 /** Lets one change after the other through. */
-export async function holdWorkspace(tx: Tx, workspaceId: string): Promise<void> {
+export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await sql`SELECT 1 FROM event_counter WHERE workspace_id = ${workspaceId} FOR UPDATE`.execute(tx)
 }
 
 /** Which of these relations share an end with another active one of their type: their ids. */
-export async function findCrowded(
+export async function findSharedEnds(
   tx: Tx,
   workspaceId: string,
   end: 'from' | 'to',
@@ -42,7 +42,7 @@ export async function findCrowded(
 }
 
 /** Which of these relations stand between the same two fact sheets as another active one of their type, at the same time. */
-export async function findTwins(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
+export async function findDuplicates(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
     SELECT n.id FROM relation n CROSS JOIN LATERAL (

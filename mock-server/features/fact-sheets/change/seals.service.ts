@@ -1,9 +1,9 @@
 import type { EventLog } from '#events/log.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
-import { derived } from './derive.ts'
+import { withDerivedMembers } from './derive.ts'
 import { emitChanges } from './emit-changes.service.ts'
-import type { Work } from './fact-sheet-change.ts'
+import type { FactSheetChange } from './fact-sheet-change.ts'
 import { replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import { findWorkspacesWithExpiredSeals, lockExpiredSeals } from './seals.store.ts'
 
@@ -24,11 +24,11 @@ export function sealExpiry({ storage, log, currentModel, clock }: Dependencies) 
   async function breakSome(workspaceId: string, now: Date): Promise<number> {
     const model = await currentModel(workspaceId)
     return await log.record({ workspaceId, actorId: NOBODY }, async (tx, emit) => {
-      const works: Work[] = []
+      const works: FactSheetChange[] = []
       for (const before of await lockExpiredSeals(tx, workspaceId, [...model.types.keys()], now, BATCH)) {
         const type = model.types.get(before.type)
         const broken = { ...before, lx_state: 'BROKEN_QUALITY_SEAL', approved_at: null, seal_until: null } as const
-        const after = derived(model, { ...broken, rev: before.rev + 1, updated_at: now })
+        const after = withDerivedMembers(model, { ...broken, rev: before.rev + 1, updated_at: now })
         if (type) works.push({ type, before, after, relations: [], edit: undefined })
       }
       await replaceFactSheets(

@@ -3,18 +3,14 @@ import { may } from '#kernel/may.ts'
 import type { DataModel } from '#contract/data-model.ts'
 import { isActive, validateFields, validateRelationFields } from '#data-model/validate.ts'
 import type { Model, Violation, SideModel, TypeModel } from '#data-model/model.ts'
-import type {
-  Edit,
-  FactSheetRow,
-  FactSheetState,
-  RelationSeen,
-  RelationValues,
-} from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from './edit.ts'
+import type { FactSheetRow, FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationValues } from '#features/fact-sheets/rows/relation-row.ts'
 
 const NAME_LENGTH = 1000
 
 /** What an edit is judged by, besides the fact sheet itself. */
-export interface Surroundings {
+export interface EditContext {
   readonly model: Model
   readonly type: TypeModel
   readonly caller: Caller
@@ -40,9 +36,9 @@ export interface TagRules {
 /** All that is wrong with an edit, as far as it can be told without the rest of the landscape. */
 export function validateEdit(
   before: FactSheetRow | undefined,
-  relations: readonly RelationSeen[],
+  relations: readonly RelationOnSide[],
   edit: Edit,
-  around: Surroundings,
+  around: EditContext,
 ): Violation[] {
   const { type, model } = around
   const validators = model.definition.validators
@@ -53,7 +49,7 @@ export function validateEdit(
     ...validateState(before, edit.state, around),
     ...validateTags(before, edit.state, around),
     ...validateAcl(before, edit.state, around),
-    ...validateRelations(before, relations, edit, around, validators),
+    ...validateRelationEdits(before, relations, edit, around, validators),
   ]
 }
 
@@ -72,7 +68,7 @@ function validateName(name: string): Violation[] {
   return [{ path: '/name', code: 'NAME_TOO_LONG', message: `must have at most ${NAME_LENGTH} characters` }]
 }
 
-function validateState(before: FactSheetRow | undefined, after: FactSheetState, around: Surroundings): Violation[] {
+function validateState(before: FactSheetRow | undefined, after: FactSheetState, around: EditContext): Violation[] {
   const { config } = around.type.definition
   const violations: Violation[] = []
   if (after.milestones.length > 0 && !config.milestonesActive && before?.milestones !== after.milestones) {
@@ -99,7 +95,7 @@ const isSet = (state: FactSheetState, name: string) =>
 function validateTags(
   before: FactSheetRow | undefined,
   after: FactSheetState,
-  { tags, type }: Surroundings,
+  { tags, type }: EditContext,
 ): Violation[] {
   const violations: Violation[] = []
   const refused = (code: string, message: string) => void violations.push({ path: '/tags', code, message })
@@ -123,7 +119,7 @@ function validateTags(
   return violations
 }
 
-function validateAcl(before: FactSheetRow | undefined, after: FactSheetState, around: Surroundings): Violation[] {
+function validateAcl(before: FactSheetRow | undefined, after: FactSheetState, around: EditContext): Violation[] {
   const preset = around.type.definition.config.defaultACL
   // What a type closes at creation must not stand open because its maker holds nothing to close it with.
   if (
@@ -152,11 +148,11 @@ function validateAcl(before: FactSheetRow | undefined, after: FactSheetState, ar
   })
 }
 
-function validateRelations(
+function validateRelationEdits(
   before: FactSheetRow | undefined,
-  relations: readonly RelationSeen[],
+  relations: readonly RelationOnSide[],
   edit: Edit,
-  around: Surroundings,
+  around: EditContext,
   validators: DataModel['validators'],
 ): Violation[] {
   const byId = new Map(relations.map((one) => [one.id, one]))
@@ -197,7 +193,7 @@ function validateOther(
   path: string,
   side: SideModel,
   otherId: string,
-  { others, type, model }: Surroundings,
+  { others, type, model }: EditContext,
 ): Violation[] {
   const other = others.get(otherId)
   if (!other) return [{ path, code: 'FACT_SHEET_NOT_FOUND', message: `there is no fact sheet ${otherId}` }]
@@ -225,7 +221,7 @@ function validateValues(
   side: SideModel,
   before: RelationValues | undefined,
   after: RelationValues,
-  { relationTypes }: Surroundings,
+  { relationTypes }: EditContext,
   validators: DataModel['validators'],
 ): Violation[] {
   const violations = validateRelationFields(side.relation, before?.fields, after.fields, validators).map((one) => ({
@@ -253,7 +249,7 @@ function validateValues(
 /** A mandatory side must be there at creation, and its last relation stays; one that is said to hold nothing may be empty. */
 function validateMandatorySides(
   before: FactSheetRow | undefined,
-  relations: readonly RelationSeen[],
+  relations: readonly RelationOnSide[],
   edit: Edit,
   type: TypeModel,
 ): Violation[] {

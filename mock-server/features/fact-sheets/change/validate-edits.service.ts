@@ -4,25 +4,27 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { Tx } from '#storage/database.ts'
-import type { Work } from './fact-sheet-change.ts'
+import type { FactSheetChange } from './fact-sheet-change.ts'
 import { type TagRules, validateEdit } from './validate-edit.ts'
 import { type ExternalIdRow, findTaken } from './external-ids.store.ts'
 import { findVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { findEntities, findSubscriptionsOf, findTags, holdTags } from '#features/fact-sheets/rows/attachments.store.ts'
+import { findEntities } from '#features/fact-sheets/rows/entities.store.ts'
+import { findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
+import { findTags, lockTags } from '#features/fact-sheets/rows/tags.store.ts'
 import { findRelations } from '#features/fact-sheets/rows/relations.store.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** Judges all edits by the model and by what they name; throws all violations at once. Answers with the tags that were looked up. */
-export async function validateAll(
+export async function validateEdits(
   tx: Tx,
   caller: Caller,
   model: Model,
-  works: readonly Work[],
+  works: readonly FactSheetChange[],
 ): Promise<ReadonlyMap<string, TagRules>> {
   const { workspaceId } = caller
   const edits = works.flatMap(({ edit }) => edit ?? [])
   const tagIds = works.flatMap(({ before, after }) => [...(before?.tag_ids ?? []), ...after.tag_ids])
-  await holdTags(
+  await lockTags(
     tx,
     workspaceId,
     unique(works.flatMap(({ before, after }) => difference(after.tag_ids, before?.tag_ids ?? []))),
@@ -69,7 +71,7 @@ export async function validateAll(
 }
 
 /** The external ids that a fact sheet has, as rows by which they are found and kept unique. */
-export const externalIdsOf = ({ after, type }: Pick<Work, 'after' | 'type'>): ExternalIdRow[] =>
+export const externalIdsOf = ({ after, type }: Pick<FactSheetChange, 'after' | 'type'>): ExternalIdRow[] =>
   [...type.fields.values()].flatMap((field) => {
     const value = valueIn(after.fields, field.name)
     if (field.type !== 'EXTERNAL_ID' || typeof value !== 'object' || !('externalId' in value)) return []

@@ -1,14 +1,15 @@
 import { type Violation, refuse } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Tx } from '#storage/database.ts'
-import { CHILD_PARENT, type RelationWork, type Work } from './fact-sheet-change.ts'
+import { CHILD_PARENT, type RelationChange, type FactSheetChange } from './fact-sheet-change.ts'
 import { findNamesakes } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { findCrowded, findCycles, findTwins, holdWorkspace } from './relation-rules.store.ts'
+import { findSharedEnds, findCycles, findDuplicates, lockWorkspace } from './relation-rules.store.ts'
 import { findSides } from '#features/fact-sheets/rows/relations.store.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 
 /** Full names are unique among the active fact sheets of a type. */
-export async function validateNames(tx: Tx, workspaceId: string, works: readonly Work[]): Promise<void> {
+export async function validateNames(tx: Tx, workspaceId: string, works: readonly FactSheetChange[]): Promise<void> {
   const renamed = works.filter(({ before, after }) => before?.full_name !== after.full_name).map(({ after }) => after)
   await refuseNamesakes(tx, workspaceId, renamed)
 }
@@ -40,17 +41,17 @@ export async function refuseNamesakes(
 }
 
 /** What can be told only when the relations are in place: how many there are at each end, pairs, cycles. */
-export async function validateLandscape(
+export async function validateRelations(
   tx: Tx,
   workspaceId: string,
   model: Model,
-  works: readonly Work[],
-  relations: readonly RelationWork[],
+  works: readonly FactSheetChange[],
+  relations: readonly RelationChange[],
 ): Promise<void> {
   const placed = relations.flatMap(({ after, path }) => (after ? [{ ...after, path }] : []))
   const types = new Map(works.map(({ after }) => [after.id, after.type]))
   const violations = [
-    ...(await validateBereft(tx, workspaceId, model, works, relations)),
+    ...(await validateRemovedMandatory(tx, workspaceId, model, works, relations)),
     ...(await validatePlaced(tx, workspaceId, model, placed, types)),
   ]
   if (violations.length > 0) throw refuse.violations(violations)
@@ -73,11 +74,11 @@ export const validatePlaced = async (
  * One after the other where circles are looked for: two relations that make one together may touch four different fact sheets. The
  * row is the one that every change ends with anyway.
  */
-export async function holdCycles(
+export async function lockForCycleCheck(
   tx: Tx,
   workspaceId: string,
   model: Model,
-  relations: readonly Pick<RelationWork, 'after'>[],
+  relations: readonly Pick<RelationChange, 'after'>[],
 ): Promise<void> {
   const mayLoop = relations.some(({ after }) => {
     const relation = after && model.relations.get(after.type)
@@ -87,17 +88,17 @@ export async function holdCycles(
       from.factSheetType === to.factSheetType || [from, to].some((end) => end.factSheetType === ANY_TYPE)
     return isOneType && !(relation.allowsCycles && relation.name !== CHILD_PARENT)
   })
-  if (mayLoop) await holdWorkspace(tx, workspaceId)
+  if (mayLoop) await lockWorkspace(tx, workspaceId)
 }
 const ANY_TYPE = 'BaseFactSheet'
 
 /** Whom the change takes the last relation of a side that its type must have, whichever end it was taken away from. */
-async function validateBereft(
+async function validateRemovedMandatory(
   tx: Tx,
   workspaceId: string,
   model: Model,
-  works: readonly Work[],
-  relations: readonly RelationWork[],
+  works: readonly FactSheetChange[],
+  relations: readonly RelationChange[],
 ): Promise<Violation[]> {
   const lost = relations.flatMap(({ before, path }) => {
     const definition = before && model.relations.get(before.type)?.definition
@@ -139,7 +140,7 @@ async function validateCounts(
       const multiplicity = model.relations.get(type)?.definition[end].multiplicity
       return multiplicity === 'SINGLE' || multiplicity === '1'
     })
-    const crowded = await findCrowded(tx, workspaceId, end, single)
+    const crowded = await findSharedEnds(tx, workspaceId, end, single)
     for (const { path, type } of single.filter(({ id }) => crowded.has(id))) {
       const code = `FS_VALIDATION_RELATION_NOT_UNIQUE_${end === 'from' ? 'OUTGOING' : 'INCOMING'}`
       const name = model.relations.get(type)?.definition[end].name ?? type
@@ -156,7 +157,7 @@ async function validatePairs(
   placed: readonly Placed[],
 ): Promise<Violation[]> {
   const once = placed.filter(({ type }) => model.relations.get(type)?.isUniquePerPair)
-  const twins = await findTwins(
+  const twins = await findDuplicates(
     tx,
     workspaceId,
     once.map(({ id }) => id),

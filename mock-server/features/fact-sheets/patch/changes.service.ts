@@ -4,15 +4,15 @@ import { Refusal, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import type { FactSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
 import type { Step } from '#events/step.ts'
-import { constrainingIn, keepHidden } from '#features/fact-sheets/change/constraining-relations.ts'
-import type { Current } from '#features/fact-sheets/change/edits.service.ts'
+import { constrainingIds, keepHiddenConstraining } from '#features/fact-sheets/change/constraining-relations.ts'
+import type { CurrentFactSheet } from '#features/fact-sheets/change/edits.service.ts'
 import { findRows } from '#features/fact-sheets/rows/fact-sheets.store.ts'
-import { findTagsByName } from '#features/fact-sheets/rows/attachments.store.ts'
+import { findTagsByName } from '#features/fact-sheets/rows/tags.store.ts'
 import { type Patch, violation, proseAt } from './patch.ts'
 import { type TagIds, type TagName, keyOf, namedTags } from './tags.ts'
 import { applyPatches } from './patches.ts'
-import type { Edit } from '#features/fact-sheets/rows/fact-sheet-row.ts'
-import { findSeen } from '#features/fact-sheets/rows/shown-relations.store.ts'
+import type { Edit } from '#features/fact-sheets/change/edit.ts'
+import { findConstrainingRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
 import { type Act, actsOf, withoutStatus } from './status.ts'
 
 export interface NewFactSheet {
@@ -84,7 +84,8 @@ export function patchChanges({ changes, createTag }: Dependencies) {
       const request = {
         id,
         newType: input.type,
-        edit: (current: Current) => patched(step, caller, { ...current, row: { ...current.row, name } }, edits),
+        edit: (current: CurrentFactSheet) =>
+          patched(step, caller, { ...current, row: { ...current.row, name } }, edits),
       }
       await changes.write(step, caller, [request])
       return id
@@ -113,16 +114,21 @@ export function patchChanges({ changes, createTag }: Dependencies) {
     if (act.kind === 'archive') return await changes.archive(step, caller, id, wanted)
     if (act.kind === 'recover') return await changes.recover(step, caller, id, wanted)
     const { patches } = act
-    const edit = (current: Current) => patched(step, caller, current, patches)
+    const edit = (current: CurrentFactSheet) => patched(step, caller, current, patches)
     await changes.write(step, caller, [{ id, rev: wanted.rev, edit }])
   }
 
-  async function patched(step: Step, caller: Caller, current: Current, patches: readonly Patch[]): Promise<Edit> {
+  async function patched(
+    step: Step,
+    caller: Caller,
+    current: CurrentFactSheet,
+    patches: readonly Patch[],
+  ): Promise<Edit> {
     const tags = await tagIdsOf(step, caller, patches)
     const edit = applyPatches(current, patches, { tags, newId: changes.newId })
-    const seen = await findSeen(step.tx, caller, constrainingIn(edit, current.relations))
+    const seen = await findConstrainingRelations(step.tx, caller, constrainingIds(edit, current.relations))
     const active = seen.flatMap(({ id, status }) => (status === 'ACTIVE' ? id : []))
-    return keepHidden(edit, current.relations, new Set(active))
+    return keepHiddenConstraining(edit, current.relations, new Set(active))
   }
 
   /** The id that a client gives, or a new one. */

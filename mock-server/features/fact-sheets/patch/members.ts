@@ -1,5 +1,5 @@
 import type { Milestone } from '#contract/fact-sheet-records.ts'
-import { given, isRecord, isText } from '#data-model/parsed.ts'
+import { optionalMember, isRecord, isText } from '#data-model/parsed.ts'
 import { DAY_FAULT, isDay, textFault } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, listAfter, listOf, namesOf, violation, proseOf } from './patch.ts'
 import { wordOf } from './fields.ts'
@@ -73,7 +73,7 @@ function memberOf(
   max: number,
   path: string,
 ): string | undefined {
-  const value = given(record, name)
+  const value = optionalMember(record, name)
   if (value === undefined) return undefined
   const wrong = isText(value) ? textFault(value, max) : 'must be text'
   if (!isText(value) || wrong) throw invalid(path, `${name} ${wrong}`)

@@ -8,7 +8,8 @@ import { arbModel } from '#testing/fact-sheets/models.ts'
 import { arbFilled, arbPatch } from '#testing/fact-sheets/patches.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import type { FactSheetRow, RelationRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 
 let service: TestService
 let admin: Client

@@ -4,14 +4,15 @@ import { type Patch, namesIn, unknownPath } from './patch.ts'
 import { forces, patchField, patchPhase, settleLifecycle } from './fields.ts'
 import { type PatchTools, memberPatches } from './members.ts'
 import { patchRelation } from './relations.ts'
-import { type Edit, type FactSheetRow, type RelationSeen, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from '#features/fact-sheets/change/edit.ts'
+import { type FactSheetRow, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** What patches are applied to. */
 interface Patched {
   readonly model: Model
   readonly type: TypeModel
   readonly row: FactSheetRow
-  readonly relations: readonly RelationSeen[]
+  readonly relations: readonly RelationOnSide[]
 }
 
 /**

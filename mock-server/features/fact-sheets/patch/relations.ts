@@ -4,13 +4,8 @@ import { isRecord, isText, readJson } from '#data-model/parsed.ts'
 import { DAY_FAULT, isDay, textFault, type Validators } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, namesOf, violation, textOf, unknownPath } from './patch.ts'
 import { attributeOf, withField } from './fields.ts'
-import {
-  type Edit,
-  type RelationSeen,
-  type RelationValues,
-  emptyRelation,
-  relationValuesOf,
-} from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from '#features/fact-sheets/change/edit.ts'
+import { type RelationValues, emptyRelation, relationValuesOf } from '#features/fact-sheets/rows/relation-row.ts'
 
 type Relations = Pick<Edit, 'added' | 'changed' | 'removed'>
 interface Around {
@@ -18,7 +13,7 @@ interface Around {
   readonly schema: string
   readonly side: SideModel
   /** The relations that the fact sheet has. */
-  readonly seen: readonly RelationSeen[]
+  readonly seen: readonly RelationOnSide[]
   readonly validators: Validators
 }
 

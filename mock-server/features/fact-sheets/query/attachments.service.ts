@@ -5,38 +5,37 @@ import * as store from './reference-data.store.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import {
   type DocumentRow,
-  type EntityRow,
   type SubscriptionRow,
   findDocumentsOf,
-  findEntities,
   findSubscriptionsOf,
 } from '#features/fact-sheets/rows/attachments.store.ts'
+import { type EntityRow, findEntities } from '#features/fact-sheets/rows/entities.store.ts'
 import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** What hangs on fact sheets that the caller can see, and the lists that these are made of. */
 export const attachmentQueries = {
-  documents: async ({ db, caller }: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentRow[]>> =>
+  documents: async ({ db, caller }: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentRow[]>> =>
     byFactSheet(await findDocumentsOf(db, caller.workspaceId, ids)),
   subscriptions: async (
-    { db, caller }: Reading,
+    { db, caller }: ReadContext,
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, SubscriptionRow[]>> =>
     byFactSheet(await findSubscriptionsOf(db, caller.workspaceId, ids)),
   /** Replies too. */
-  comments: async ({ db, caller }: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, CommentRow[]>> =>
+  comments: async ({ db, caller }: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, CommentRow[]>> =>
     byFactSheet(await findCommentsOf(db, caller.workspaceId, ids)),
-  entities: ({ db, caller }: Reading, ids: readonly string[]): Promise<EntityRow[]> =>
+  entities: ({ db, caller }: ReadContext, ids: readonly string[]): Promise<EntityRow[]> =>
     findEntities(db, caller.workspaceId, ids),
   tags: store.findTagRows,
   allTags: store.findAllTags,
-  tagsOfGroups: async (reading: Reading, ids: readonly string[]): Promise<ReadonlyMap<string, store.TagRow[]>> =>
+  tagsOfGroups: async (reading: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, store.TagRow[]>> =>
     Map.groupBy(await store.findTagsOfGroups(reading, ids), ({ tag_group_id: id }) => id ?? ''),
   tagGroups: store.findTagGroups,
   subscriptionRoles: store.findAllSubscriptionRoles,
   users: store.findUsers,
 
-  permissions: ({ caller, model }: Reading, node: FactSheetNode) =>
+  permissions: ({ caller, model }: ReadContext, node: FactSheetNode) =>
     permissionsOf(caller, model.types.get(node.type), { is_writable: node[internal].isWritable === true }),
 
   /** How much is filled in, its parts as lists. */

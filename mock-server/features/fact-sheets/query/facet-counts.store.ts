@@ -5,7 +5,7 @@ import { lack } from './facet-filter.store.ts'
 import type { Facet } from './available-facets.ts'
 import { type CountedList, hidesAny, relatedCounts, withLists } from './relation-facet-counts.store.ts'
 import { listIn, phaseOn } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** Facets to be counted over the same fact sheets. */
@@ -21,7 +21,7 @@ export interface FacetCount {
   readonly count: number
 }
 
-type Counting = { readonly reading: Reading; readonly today: string; readonly maxDepth: number | null }
+type Counting = { readonly reading: ReadContext; readonly today: string; readonly maxDepth: number | null }
 
 /**
  * How many of the fact sheets that the caller can see have each key. Two statements, which a server can answer at the same time:

@@ -4,7 +4,7 @@ import { type FacetCount, type FacetGroup, countFacets } from './facet-counts.st
 import { listedBy } from './filter.store.ts'
 import { findAllTags, findTagGroups } from './reference-data.store.ts'
 import type { FacetFilter, FactSheetArguments } from './arguments.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 interface Result {
   readonly key: string
@@ -28,7 +28,7 @@ export interface FacetView {
 
 /** What a list can be narrowed by. Each facet is counted over what the rest of the filter leaves, its own selection left out. */
 export async function facetsOf(
-  reading: Reading,
+  reading: ReadContext,
   args: FactSheetArguments,
   { withResults, today }: { withResults: boolean; today: string },
 ): Promise<FacetView[]> {
@@ -42,7 +42,7 @@ export async function facetsOf(
 type Names = ReadonlyMap<string, string>
 
 /** Groups with the ids of their tags; the one without an id is of tags without a group. Names are of both. */
-async function tagGroups(reading: Reading): Promise<{ groups: KnownGroup[]; names: Names }> {
+async function tagGroups(reading: ReadContext): Promise<{ groups: KnownGroup[]; names: Names }> {
   const [groups, tags] = [await findTagGroups(reading), await findAllTags(reading, {})]
   const ofGroup = Map.groupBy(tags, ({ tag_group_id: id }) => id ?? '')
   const idsOf = (id: string) => (ofGroup.get(id) ?? []).map((tag) => tag.id)
@@ -58,7 +58,7 @@ async function tagGroups(reading: Reading): Promise<{ groups: KnownGroup[]; name
 type Counted = { readonly facets: readonly Facet[]; readonly names: Names; readonly today: string }
 
 async function counted(
-  reading: Reading,
+  reading: ReadContext,
   args: FactSheetArguments,
   { facets, names, today }: Counted,
 ): Promise<FacetCount[]> {
@@ -82,7 +82,12 @@ async function counted(
 
 type Shown = { readonly names: Names; readonly counts: readonly FacetCount[] }
 
-function shownFacet({ model }: Reading, args: FactSheetArguments, facet: Facet, { names, counts }: Shown): FacetView {
+function shownFacet(
+  { model }: ReadContext,
+  args: FactSheetArguments,
+  facet: Facet,
+  { names, counts }: Shown,
+): FacetView {
   const [own] = filtersOf(args, facet, names.get(facet.facetKey))
   const selected = own?.keys ?? []
   const byKey = new Map(counts.map((one) => [one.key, one]))

@@ -6,7 +6,7 @@ import { facetCondition } from './facet-filter.store.ts'
 import type { FacetFilter, FactSheetArguments, Filter } from './arguments.ts'
 import { relationCondition } from './relation-filter.store.ts'
 import { type Way, isId, subtreeOf } from './subtree.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** Filters within filters. */
 const DEEPEST = 4
@@ -14,7 +14,7 @@ const MOST_FACETS = 100
 
 /** The fact sheets `f` that a filter asks for, as far as it says. */
 export const filterOf = (
-  reading: Reading,
+  reading: ReadContext,
   filter: Filter | null | undefined,
   today: string,
   alias = 'f',
@@ -22,7 +22,7 @@ export const filterOf = (
 
 /** Of relations `r` to `f`, those by which one of the facets finds the fact sheets at their other ends; all, without facets. */
 export function matching(
-  reading: Reading,
+  reading: ReadContext,
   facets: readonly FacetFilter[],
   today: string,
 ): RawBuilder<unknown> | undefined {
@@ -37,7 +37,7 @@ export function matching(
 
 /** The fact sheets `f` that the arguments of a list ask for; of a hierarchy, those of the filter's ids and all below them. */
 export function listedBy(
-  reading: Reading,
+  reading: ReadContext,
   { factSheetType, filter, hierarchy }: Pick<FactSheetArguments, 'factSheetType' | 'filter' | 'hierarchy'>,
   today: string,
 ): RawBuilder<boolean> {
@@ -80,7 +80,7 @@ const nameKey = (name: string) => [...fold(name)].slice(0, 400).join('')
 const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Each as `<field>/<value>`; the value may have slashes of its own. */
-function withExternalIds({ caller }: Reading, externalIds: readonly string[]): RawBuilder<unknown> {
+function withExternalIds({ caller }: ReadContext, externalIds: readonly string[]): RawBuilder<unknown> {
   const pairs = externalIds.flatMap((text) => {
     const at = text.indexOf('/')
     return at > 0 ? [{ field: text.slice(0, at), value: text.slice(at + 1) }] : []

@@ -3,7 +3,7 @@ import { type LogRow, countLogRows, findLogRows } from './history.store.ts'
 import { cursorOf, endOf, firstOf, pageOf } from './paging.ts'
 import { DEFAULT_FIRST, type ListArguments } from './arguments.ts'
 import type { Page } from './nodes.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** An entry of a fact sheet's history as GraphQL shows it. */
 export interface LogEntry {
@@ -25,7 +25,7 @@ type LogArguments = Pick<ListArguments, 'first' | 'after'> & {
 
 /** A page of the history of a fact sheet, which the caller can see: that was looked at before. */
 export async function logPage(
-  reading: Reading,
+  reading: ReadContext,
   { factSheetId, eventTypes, first, after }: LogArguments,
   { withTotal, now }: { withTotal: boolean; now: Date },
 ): Promise<Page<LogEntry>> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 export interface LogRow {
   readonly seq: number
@@ -21,7 +21,10 @@ export interface LogQuery {
 }
 
 /** What the log has of a fact sheet, the newest first; events about relations stand in the log of both ends. */
-export async function findLogRows({ db, caller }: Reading, { before, limit, ...wanted }: LogQuery): Promise<LogRow[]> {
+export async function findLogRows(
+  { db, caller }: ReadContext,
+  { before, limit, ...wanted }: LogQuery,
+): Promise<LogRow[]> {
   const half = (column: 'object_id' | 'other_id') => sql`(
     SELECT e.seq, e.id, e.type, e.actor_id, e.created_at, e.body FROM event e
     WHERE ${of(caller, wanted, column)} ${before === undefined ? sql`` : sql`AND e.seq < ${before}`}
@@ -32,7 +35,7 @@ export async function findLogRows({ db, caller }: Reading, { before, limit, ...w
 }
 
 export async function countLogRows(
-  { db, caller }: Reading,
+  { db, caller }: ReadContext,
   wanted: Pick<LogQuery, 'factSheetId' | 'types'>,
 ): Promise<number> {
   const half = (column: 'object_id' | 'other_id') =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { NodeReader } from './node-reader.store.ts'
 import type { FactSheetNode } from './nodes.ts'
 import type { Order } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 export interface PageQuery {
@@ -24,7 +24,7 @@ type Row = Readonly<Record<string, unknown>> & { values: string[] | null; node_i
 
 /** One page of the fact sheets that the caller can see, in one statement, with their number where it is asked for. */
 export async function findPage(
-  { db, caller }: Reading,
+  { db, caller }: ReadContext,
   { where, order, reader, limit, end, withTotal }: PageQuery,
 ): Promise<{ found: NodeEntry[]; total: number | undefined }> {
   const all = sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
@@ -42,7 +42,7 @@ export async function findPage(
 
 /** Fact sheets by their ids, archived ones too; those that the caller cannot see are left out. */
 export async function findNodes(
-  { db, caller }: Reading,
+  { db, caller }: ReadContext,
   ids: readonly string[],
   reader: NodeReader,
 ): Promise<FactSheetNode[]> {

@@ -11,7 +11,7 @@ import { DEFAULT_FIRST, type FactSheetArguments, type Sorting } from './argument
 import { type FactSheetNode, type Page, type RelationRequest, internal } from './nodes.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
 import { orderOf } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 type Names = ReadonlySet<string>
 /** Of a list that is not listed nothing is read but its number, if that is asked for. */
@@ -23,7 +23,7 @@ export function factSheetQueries({ clock }: { clock: () => Date }) {
   return {
     /** A page of the fact sheets that the arguments ask for. */
     async page(
-      reading: Reading,
+      reading: ReadContext,
       args: FactSheetArguments,
       { names, withTotal, isListed }: Wanted,
     ): Promise<Page<FactSheetNode>> {
@@ -55,17 +55,18 @@ export function factSheetQueries({ clock }: { clock: () => Date }) {
     },
 
     /** Fact sheets by their ids as far as the caller can see them, archived ones too. */
-    nodes: (reading: Reading, ids: readonly string[], names: Names): Promise<FactSheetNode[]> =>
+    nodes: (reading: ReadContext, ids: readonly string[], names: Names): Promise<FactSheetNode[]> =>
       findNodes(reading, ids.filter(isId), nodeReader(reading, names, today())),
 
-    relations: (reading: Reading, requests: readonly RelationRequest[]) => relationPages(reading, requests, today()),
+    relations: (reading: ReadContext, requests: readonly RelationRequest[]) =>
+      relationPages(reading, requests, today()),
     constraining: constrainingRelations,
-    async facets(reading: Reading, args: FactSheetArguments, withResults: boolean): Promise<FacetView[]> {
+    async facets(reading: ReadContext, args: FactSheetArguments, withResults: boolean): Promise<FacetView[]> {
       await validateFacets(reading, [args.filter])
       return await facetsOf(reading, args, { withResults, today: today() })
     },
     /** The history of a fact sheet that the caller can see. */
-    log: (reading: Reading, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
+    log: (reading: ReadContext, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
       logPage(reading, args, { withTotal, now: clock() }),
     cut: cutList,
     ...attachmentQueries,

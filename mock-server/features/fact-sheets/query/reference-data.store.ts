@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '#storage/database.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 export type TagRow = Selectable<Database['tag']>
 export type TagGroupRow = Selectable<Database['tag_group']>
 export type SubscriptionRoleRow = Selectable<Database['subscription_role']>
 
 /** Tags by their ids, also those that were taken out of use. */
-export async function findTagRows({ db, caller }: Reading, ids: readonly string[]): Promise<TagRow[]> {
+export async function findTagRows({ db, caller }: ReadContext, ids: readonly string[]): Promise<TagRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<TagRow>`
     SELECT t.* FROM tag t WHERE t.workspace_id = ${caller.workspaceId} AND t.id = ANY(${[...ids]}::uuid[])`.execute(db)
@@ -21,7 +21,7 @@ export interface TagFilter {
 }
 
 /** All tags, or those of a name or a group, by name. */
-export async function findAllTags({ db, caller }: Reading, filter: TagFilter): Promise<TagRow[]> {
+export async function findAllTags({ db, caller }: ReadContext, filter: TagFilter): Promise<TagRow[]> {
   const { tagGroupName, tagGroupId, name } = filter
   const { rows } = await sql<TagRow>`
     SELECT t.* FROM tag t LEFT JOIN tag_group g ON g.workspace_id = t.workspace_id AND g.id = t.tag_group_id
@@ -34,7 +34,7 @@ export async function findAllTags({ db, caller }: Reading, filter: TagFilter): P
 }
 
 /** The active tags of groups, by name. */
-export async function findTagsOfGroups({ db, caller }: Reading, groupIds: readonly string[]): Promise<TagRow[]> {
+export async function findTagsOfGroups({ db, caller }: ReadContext, groupIds: readonly string[]): Promise<TagRow[]> {
   if (groupIds.length === 0) return []
   const { rows } = await sql<TagRow>`
     SELECT t.* FROM tag t WHERE t.workspace_id = ${caller.workspaceId} AND t.tag_group_id = ANY(${[...groupIds]}::uuid[])
@@ -43,14 +43,14 @@ export async function findTagsOfGroups({ db, caller }: Reading, groupIds: readon
 }
 
 /** Tag groups by name; all, or those of the ids. */
-export async function findTagGroups({ db, caller }: Reading, ids?: readonly string[]): Promise<TagGroupRow[]> {
+export async function findTagGroups({ db, caller }: ReadContext, ids?: readonly string[]): Promise<TagGroupRow[]> {
   const { rows } = await sql<TagGroupRow>`
     SELECT g.* FROM tag_group g WHERE g.workspace_id = ${caller.workspaceId}
       ${ids ? sql`AND g.id = ANY(${[...ids]}::uuid[])` : sql``} ORDER BY lower(g.name), g.id`.execute(db)
   return rows
 }
 
-export async function findAllSubscriptionRoles({ db, caller }: Reading): Promise<SubscriptionRoleRow[]> {
+export async function findAllSubscriptionRoles({ db, caller }: ReadContext): Promise<SubscriptionRoleRow[]> {
   const { rows } = await sql<SubscriptionRoleRow>`
     SELECT o.* FROM subscription_role o WHERE o.workspace_id = ${caller.workspaceId} ORDER BY lower(o.name), o.id`.execute(
     db,
@@ -70,7 +70,7 @@ export interface UserNode {
 }
 
 /** People of the workspace, also those who have left it. */
-export async function findUsers({ db, caller }: Reading, ids: readonly string[]): Promise<UserNode[]> {
+export async function findUsers({ db, caller }: ReadContext, ids: readonly string[]): Promise<UserNode[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UserNode>`
     SELECT u.id, u.user_name AS "userName", u.email, u.first_name AS "firstName", u.last_name AS "lastName",

@@ -5,7 +5,7 @@ import { ANY, MISSING } from '#data-model/facet-keys.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Side } from './nodes.ts'
 import { sidesByName } from './relation-filter.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The fact sheets `f` that are counted. */
@@ -23,7 +23,7 @@ const MOST_RELATED = 200
  * the caller cannot see do not count. Gives the parts of a statement that begins with `withLists`.
  */
 export function relatedCounts(
-  { caller, model }: Reading,
+  { caller, model }: ReadContext,
   side: string,
   { list, hides, maxDepth }: { list: CountedList; hides: boolean; maxDepth: number | null },
 ): RawBuilder<unknown> {
@@ -68,7 +68,7 @@ const most = (caller: Caller, counted: RawBuilder<unknown>, maxDepth: number | n
   } ORDER BY a.count DESC, a.id LIMIT ${MOST_RELATED}`
 
 /** What the counts are made of: the list, and what lies above each fact sheet that has a parent. */
-export const withLists = ({ caller }: Reading, { where }: CountedList, hides: boolean): RawBuilder<unknown> => sql`
+export const withLists = ({ caller }: ReadContext, { where }: CountedList, hides: boolean): RawBuilder<unknown> => sql`
   WITH RECURSIVE listed AS NOT MATERIALIZED (SELECT f.id FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}),
   total AS MATERIALIZED (SELECT count(*) AS count FROM listed),
   parents AS MATERIALIZED (SELECT r.from_id AS id, r.to_id AS above FROM relation r
@@ -93,7 +93,7 @@ const seen = (caller: Caller, column: string): RawBuilder<unknown> =>
   sql` AND EXISTS (SELECT 1 FROM fact_sheet v WHERE ${visibleTo(caller, 'v')} AND v.id = r.${sql.ref(column)})`
 
 /** Whether there is anything that the caller cannot see; mostly there is not, and nothing need be looked up for that. */
-export async function hidesAny({ db, caller }: Reading): Promise<boolean> {
+export async function hidesAny({ db, caller }: ReadContext): Promise<boolean> {
   if (!may(caller, 'factSheet.read')) return true
   if (may(caller, 'factSheet.readAll')) return false
   const { rows } = await sql<{ hides: boolean }>`SELECT EXISTS (SELECT 1 FROM fact_sheet f

@@ -15,7 +15,7 @@ import {
   findRelationPages,
 } from './relations.store.ts'
 import { orderOf } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 export interface ConstrainingRelation extends ConstrainingRow {
   readonly otherId: string
@@ -23,7 +23,7 @@ export interface ConstrainingRelation extends ConstrainingRow {
 
 /** The relations of many fact sheets by any sides of theirs: one statement, however many were asked for. */
 export async function relationPages(
-  reading: Reading,
+  reading: ReadContext,
   requests: readonly RelationRequest[],
   today: string,
 ): Promise<Page<RelationNode>[]> {
@@ -52,7 +52,7 @@ export async function relationPages(
   })
 }
 
-function groupOf(reading: Reading, same: readonly RelationRequest[], today: string): RelationGroup {
+function groupOf(reading: ReadContext, same: readonly RelationRequest[], today: string): RelationGroup {
   const [one] = same
   if (!one) throw new Error('A group of relations without a request')
   const { side, args, withTotal, inclusive } = one
@@ -84,7 +84,7 @@ const boundTo = ({ side, args: { filter, sort, validityFilter } }: RelationReque
 
 /** Relations that constrain others, by their ids, each as the fact sheets at `ownerIds` or at its nearer end see it. */
 export async function constrainingRelations(
-  reading: Reading,
+  reading: ReadContext,
   wanted: readonly { readonly ids: readonly string[]; readonly ownerId: string }[],
 ): Promise<ConstrainingRelation[][]> {
   const rows = await findConstraining(reading, [...new Set(wanted.flatMap(({ ids }) => ids))])

@@ -6,7 +6,7 @@ import { dayIn } from './date-range.ts'
 import type { RelationArguments } from './arguments.ts'
 import { type RelationNode, type Side, internal } from './nodes.ts'
 import type { Order } from './sort.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** Relations by one side of fact sheets of which the same is asked. */
@@ -52,7 +52,7 @@ const columns: ReadonlyMap<string, string> = new Map([
  * not exist for him. At most `limit` rows, which is for the caller to bound.
  */
 export async function findRelationPages(
-  { db, caller, model }: Reading,
+  { db, caller, model }: ReadContext,
   groups: readonly RelationGroup[],
   { names, reader, today, limit }: { names: ReadonlySet<string>; reader: NodeReader; today: string; limit: number },
 ): Promise<RelationEntry[]> {
@@ -108,7 +108,7 @@ export async function findRelationPages(
 
 /** How many relations there are before and after the page that a group begins in the midst of, by group and owner. */
 export async function countRelations(
-  { db, caller }: Reading,
+  { db, caller }: ReadContext,
   groups: readonly RelationGroup[],
 ): Promise<ReadonlyMap<string, number>> {
   const parts = groups.flatMap((group, index) => {
@@ -161,7 +161,10 @@ export interface ConstrainingRow {
 }
 
 /** Relations by their ids, where the caller can see both ends. */
-export async function findConstraining({ db, caller }: Reading, ids: readonly string[]): Promise<ConstrainingRow[]> {
+export async function findConstraining(
+  { db, caller }: ReadContext,
+  ids: readonly string[],
+): Promise<ConstrainingRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<ConstrainingRow>`
     SELECT r.id, r.type, r.from_id, r.to_id, r.active_from AS "activeFrom", r.active_until AS "activeUntil", r.description

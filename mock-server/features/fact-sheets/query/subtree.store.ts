@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Filter } from './arguments.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** Who filters which fact sheets: `alias` stands for them, `depth` counts filters within filters. */
 export interface Way {
-  readonly reading: Reading
+  readonly reading: ReadContext
   readonly today: string
   readonly alias: string
   readonly depth: number
@@ -16,7 +16,7 @@ export interface Way {
 export const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** The fact sheets of these ids and all below them, as far as the caller can see the way there. */
-export const subtreeOf = (reading: Reading, ids: readonly string[]): RawBuilder<unknown> => {
+export const subtreeOf = (reading: ReadContext, ids: readonly string[]): RawBuilder<unknown> => {
   const { caller } = reading
   return sql`WITH RECURSIVE down (id) AS (
     SELECT h.id FROM fact_sheet h WHERE ${visibleTo(caller, 'h')} AND h.id = ANY(${ids.filter(isId)}::uuid[])

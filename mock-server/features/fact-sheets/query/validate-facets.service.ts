@@ -3,7 +3,7 @@ import { fieldVariants } from './field-variants.ts'
 import { findTagGroups } from './reference-data.store.ts'
 import type { Filter } from './arguments.ts'
 import { sidesByName } from './relation-filter.store.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** Facets that are there whatever the model says. */
 const globalKeys: ReadonlySet<string> = new Set([
@@ -18,7 +18,10 @@ const globalKeys: ReadonlySet<string> = new Set([
 ])
 
 /** Refuses filters by facets that there are not: whoever mistypes one would take an empty list for an answer. */
-export async function validateFacets(reading: Reading, filters: readonly (Filter | null | undefined)[]): Promise<void> {
+export async function validateFacets(
+  reading: ReadContext,
+  filters: readonly (Filter | null | undefined)[],
+): Promise<void> {
   const { model } = reading
   const others = filters
     .flatMap((filter) => keysIn(filter))

@@ -3,7 +3,8 @@ import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { FieldModel, Model, Violation, TypeModel } from '#data-model/model.ts'
 import { isComputed, parseData, toData } from '#data-model/values.ts'
 import type { MemberPaths } from './member-paths.ts'
-import type { FactSheetRow, Fields, RelationSeen } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationOnSide } from '#features/fact-sheets/change/edit.ts'
 
 /** What a body is read with: the fact sheet that it changes, and collections for the violations and paths found on the way. */
 export interface BodyContext {
@@ -12,7 +13,7 @@ export interface BodyContext {
     readonly type: TypeModel
     readonly row: FactSheetRow
     /** Its active relations, as far as the caller sees the other ends. */
-    readonly relations: readonly RelationSeen[]
+    readonly relations: readonly RelationOnSide[]
   }
   readonly memberPaths: MemberPaths
   /** Violations whose paths are JSON paths already. */

@@ -1,13 +1,13 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { Current, EditRequest } from '#features/fact-sheets/change/edits.service.ts'
-import { findTagsByName } from '#features/fact-sheets/rows/attachments.store.ts'
+import type { CurrentFactSheet, EditRequest } from '#features/fact-sheets/change/edits.service.ts'
+import { findTagsByName } from '#features/fact-sheets/rows/tags.store.ts'
 import type { BodyContext } from './body-context.ts'
 import type { FactSheetBody } from './fact-sheet-body.ts'
 import { RELATIONS_MEMBER } from './member-paths.ts'
 import type { RestChange } from './run-change.service.ts'
-import { findSeen } from '#features/fact-sheets/rows/shown-relations.store.ts'
-import type { Edit } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { findConstrainingRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
+import type { Edit } from '#features/fact-sheets/change/edit.ts'
 
 /** The members of a body that name tags and relations, which are looked up before the body is read. */
 type References = Pick<FactSheetBody, 'tags' | 'relations'>
@@ -52,7 +52,7 @@ function requestOf(
 
 async function contextFor(
   { step: { tx }, caller, memberPaths, newId }: RestChange,
-  current: Current,
+  current: CurrentFactSheet,
   { tags, relations }: References,
 ): Promise<BodyContext> {
   const names = (tags ?? []).flatMap(({ id, name }) => (id || !name ? [] : name))
@@ -62,7 +62,7 @@ async function contextFor(
     ...(relations ?? []).flatMap((relation) => relation.idsOfConstrainingRelations ?? []),
     ...(relations ?? []).flatMap((relation) => (relation.constrainingRelations ?? []).map(({ id }) => id)),
   ]
-  const visible = await findSeen(tx, caller, [...new Set(constraining)])
+  const visible = await findConstrainingRelations(tx, caller, [...new Set(constraining)])
   return {
     current,
     memberPaths,

@@ -4,7 +4,8 @@ import type { updateFactSheet } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
 import { type BodyContext, asSet, mergedFields } from './body-context.ts'
 import { relationsFrom } from './relation-changes.ts'
-import { type Edit, type FactSheetState, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit } from '#features/fact-sheets/change/edit.ts'
+import { type FactSheetState, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 /** A fact sheet in the body of POST or PUT. */
 export type FactSheetBody = z.output<(typeof updateFactSheet)['body']>

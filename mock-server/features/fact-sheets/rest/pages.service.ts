@@ -9,10 +9,15 @@ import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 import * as pages from './pages.store.ts'
 import { type RecordParts, defaultParts, findRecord, recordMapper, relationMapper } from './records.service.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
-import { allDirections, demandFields, demandTypes, directionsOf } from '#features/fact-sheets/rows/relation-names.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import {
+  allDirections,
+  refuseUnknownFields,
+  refuseUnknownTypes,
+  directionsOf,
+} from '#features/fact-sheets/rows/relation-names.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
-import { arrayInTurns } from '#features/fact-sheets/rows/encode-json-array.ts'
+import { encodeJsonArray } from '#features/fact-sheets/rows/encode-json-array.ts'
 
 type Query<E extends { query: z.ZodType }> = z.output<E['query']>
 export interface RecordList {
@@ -33,7 +38,7 @@ type PageOptions = {
  * total.
  */
 export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
-  async function contextFor(caller: Caller): Promise<Reading> {
+  async function contextFor(caller: Caller): Promise<ReadContext> {
     demand(caller, 'factSheet.read')
     return { caller, db, model: await currentModel(caller.workspaceId) }
   }
@@ -42,8 +47,8 @@ export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
     async list(caller: Caller, query: Query<typeof listFactSheets>): Promise<RecordList> {
       const context = await contextFor(caller)
       const { type, relationTypes, fields, archivedOnly, pageSize, cursor, ...included } = query
-      demandTypes(context.model, type)
-      demandFields(context.model, fields)
+      refuseUnknownTypes(context.model, type)
+      refuseUnknownFields(context.model, fields)
       const parts: RecordParts = {
         ...included,
         fields,
@@ -57,7 +62,7 @@ export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
         pages.countFactSheets(context, filter),
       ])
       const { shown, next } = cutPage(rows, pageSize, { boundTo, keyOf: ({ sort_key }) => sort_key })
-      return { records: await arrayInTurns(shown, await recordMapper(context, shown, parts)), total, cursor: next }
+      return { records: await encodeJsonArray(shown, await recordMapper(context, shown, parts)), total, cursor: next }
     },
 
     async get(caller: Caller, id: string, query: Query<typeof getFactSheet>): Promise<FactSheet> {
@@ -82,7 +87,7 @@ export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
         const factSheet = otherEnd?.(relation.fromId === id ? relation.toId : relation.fromId)
         return { ...relation, ...(factSheet && { factSheet }) }
       }
-      return { records: await arrayInTurns(relations, withOtherEnd), total: relations.length, cursor: '' }
+      return { records: await encodeJsonArray(relations, withOtherEnd), total: relations.length, cursor: '' }
     },
 
     async hierarchy(
@@ -103,14 +108,14 @@ export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
         keyOf: ({ level, sort_key }) => `${level} ${sort_key}`,
       })
       const parts = { ...defaultParts, relations: { outgoing: ['childParentRelation'], incoming: [] } }
-      return { records: await arrayInTurns(shown, await recordMapper(context, shown, parts)), total, cursor: next }
+      return { records: await encodeJsonArray(shown, await recordMapper(context, shown, parts)), total, cursor: next }
     },
   }
 }
 export type FactSheetPages = ReturnType<typeof factSheetPages>
 
 /** Looks up the fact sheets at the other ends of relations; returns the function that finds one by id. */
-async function otherEndsOf(context: Reading, id: string, relations: readonly { from_id: string; to_id: string }[]) {
+async function otherEndsOf(context: ReadContext, id: string, relations: readonly { from_id: string; to_id: string }[]) {
   const ids = relations.map(({ from_id, to_id }) => (from_id === id ? to_id : from_id))
   const rows = await pages.findShown(context, [...new Set(ids)])
   const toRecord = await recordMapper(context, rows, defaultParts)

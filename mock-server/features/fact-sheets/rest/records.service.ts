@@ -2,16 +2,17 @@ import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.
 import type { Model } from '#data-model/model.ts'
 import { type ShownRow, findShown } from './pages.store.ts'
 import { toFactSheet, toRelation } from '#features/fact-sheets/rows/fact-sheet.view.ts'
-import {
-  findDocumentsOf,
-  findEntities,
-  findSubscriptionsOf,
-  findTags,
-} from '#features/fact-sheets/rows/attachments.store.ts'
+import { findDocumentsOf, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
+import { findEntities } from '#features/fact-sheets/rows/entities.store.ts'
+import { findTags } from '#features/fact-sheets/rows/tags.store.ts'
 import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
-import type { Reading } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import type { Directions } from '#features/fact-sheets/rows/relation-names.ts'
-import { type ShownRelation, findSeen, findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
+import {
+  type ShownRelation,
+  findConstrainingRelations,
+  findShownRelations,
+} from '#features/fact-sheets/rows/shown-relations.store.ts'
 
 /** The parts of fact sheet records that a request asks for. */
 export interface RecordParts {
@@ -43,7 +44,7 @@ export const defaultParts: RecordParts = {
  * makes one record. A caller with many rows calls it in turns, so that other requests are served in between.
  */
 export async function recordMapper(
-  context: Reading,
+  context: ReadContext,
   rows: readonly ShownRow[],
   parts: RecordParts,
 ): Promise<(row: ShownRow) => FactSheet> {
@@ -77,7 +78,7 @@ export async function recordMapper(
 }
 
 /** The record of one fact sheet; undefined where it does not exist or the caller cannot read it. */
-export async function findRecord(context: Reading, id: string, parts: RecordParts): Promise<FactSheet | undefined> {
+export async function findRecord(context: ReadContext, id: string, parts: RecordParts): Promise<FactSheet | undefined> {
   const [row] = await findShown(context, [id])
   return row && (await recordMapper(context, [row], parts))(row)
 }
@@ -89,11 +90,15 @@ type Own = Pick<ShownRow, 'type' | 'display_name' | 'status'>
  * order. Relations in another state than the fact sheet itself are left out.
  */
 export async function relationMapper(
-  { caller, model, db }: Reading,
+  { caller, model, db }: ReadContext,
   relations: readonly ShownRelation[],
   { withConstraining }: { withConstraining: boolean },
 ): Promise<(own: Own, relations: readonly ShownRelation[]) => FactSheetRelation[]> {
-  const visible = await findSeen(db, caller, unique(relations.flatMap(({ constraining }) => constraining)))
+  const visible = await findConstrainingRelations(
+    db,
+    caller,
+    unique(relations.flatMap(({ constraining }) => constraining)),
+  )
   const visibleById = new Map(visible.map((relation) => [relation.id, relation]))
   /** Only the constraining relations that the caller can see are named. */
   const constrainingOf = ({ constraining, status }: ShownRelation) =>

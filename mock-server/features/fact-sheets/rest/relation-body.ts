@@ -2,7 +2,8 @@ import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
 import { type BodyContext, type Position, asSet, mergedFields } from './body-context.ts'
 import { RELATIONS_MEMBER } from './member-paths.ts'
-import type { RelationSeen, RelationValues } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { RelationOnSide } from '#features/fact-sheets/change/edit.ts'
+import type { RelationValues } from '#features/fact-sheets/rows/relation-row.ts'
 
 /** One relation of a body, with its position there. */
 export interface RelationBody extends Position {
@@ -13,7 +14,7 @@ export interface RelationBody extends Position {
 export function sideFrom(
   context: BodyContext,
   { input, member }: RelationBody,
-  existing: RelationSeen | undefined,
+  existing: RelationOnSide | undefined,
 ): SideModel | undefined {
   const { type, row } = context.current
   const [nameMember, name] = nameIn(context, input)

@@ -2,12 +2,8 @@ import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { SideModel } from '#data-model/model.ts'
 import type { BodyContext } from './body-context.ts'
 import { type RelationBody, otherEndFrom, sideFrom, valuesFrom } from './relation-body.ts'
-import {
-  type Edit,
-  type RelationSeen,
-  emptyRelation,
-  relationValuesOf,
-} from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from '#features/fact-sheets/change/edit.ts'
+import { emptyRelation, relationValuesOf } from '#features/fact-sheets/rows/relation-row.ts'
 
 type RelationChanges = Pick<Edit, 'added' | 'changed' | 'removed'>
 const none: RelationChanges = { added: [], changed: [], removed: [] }
@@ -23,7 +19,7 @@ export function relationsFrom(
   isListed: (side: SideModel) => boolean,
 ): RelationChanges {
   const { type, relations } = context.current
-  const isReplaced = ({ side: name }: RelationSeen) => {
+  const isReplaced = ({ side: name }: RelationOnSide) => {
     const side = type.sides.get(name)
     return side !== undefined && isListed(side)
   }
@@ -69,7 +65,7 @@ export function additionFrom(context: BodyContext, input: FactSheetRelationInput
 /** The change to an existing relation that a body requests which is that relation. */
 export function changeFrom(
   context: BodyContext,
-  existing: RelationSeen,
+  existing: RelationOnSide,
   input: FactSheetRelationInput,
 ): RelationChanges {
   const body = wholeBody(input)
@@ -98,7 +94,7 @@ function additionOf(context: BodyContext, body: RelationBody, { side, otherId }:
 function changeTo(
   context: BodyContext,
   body: RelationBody,
-  { existing, side, otherId }: Ends & { readonly existing: RelationSeen },
+  { existing, side, otherId }: Ends & { readonly existing: RelationOnSide },
 ): RelationChanges {
   const values = valuesFrom(context, body, { side, before: relationValuesOf(existing) })
   return { ...none, changed: [{ path: body.path, id: existing.id, otherId, values }] }

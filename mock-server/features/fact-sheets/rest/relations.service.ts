@@ -10,7 +10,8 @@ import { relationRequest } from './edit-requests.service.ts'
 import type { BodyContext } from './body-context.ts'
 import { additionFrom, changeFrom } from './relation-changes.ts'
 import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
-import { type Edit, type RelationSeen, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { Edit, RelationOnSide } from '#features/fact-sheets/change/edit.ts'
+import { stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 interface RelationWrite {
   /** The fact sheet in the path. */
@@ -76,7 +77,7 @@ export function restRelations(options: RestChangeOptions) {
 export type RestRelations = ReturnType<typeof restRelations>
 
 /** A relation of the fact sheet; 404 for one of another fact sheet, and for one whose other end the caller cannot read. */
-function relationIn({ current }: BodyContext, relationId: string): RelationSeen {
+function relationIn({ current }: BodyContext, relationId: string): RelationOnSide {
   const relation = current.relations.find(({ id }) => id === relationId)
   if (!relation) throw refuse.notFound('The fact sheet has no such relation')
   return relation

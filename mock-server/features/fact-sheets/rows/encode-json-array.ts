@@ -3,7 +3,7 @@ const TURN = 8
 const encoder = new TextEncoder()
 
 /** A JSON array of many records in pieces, made in turns between which the process does whatever else waits. */
-export async function arrayInTurns<T>(rows: readonly T[], toRecord: (row: T) => unknown): Promise<Uint8Array[]> {
+export async function encodeJsonArray<T>(rows: readonly T[], toRecord: (row: T) => unknown): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = []
   let texts: string[] = []
   let begun = performance.now()

@@ -41,74 +41,6 @@ export interface FactSheetRow extends FactSheetState {
   readonly archived_with: string | null
 }
 
-/** The members of a relation that an edit may change. */
-export interface RelationValues {
-  readonly active_from: string | null
-  readonly active_until: string | null
-  readonly description: string | null
-  readonly fields: Fields
-  readonly na_fields: readonly string[]
-  readonly constraining: readonly string[]
-}
-
-export interface RelationRow extends RelationValues {
-  readonly workspace_id: string
-  readonly id: string
-  /** The persisted name. */
-  readonly type: string
-  readonly from_id: string
-  readonly to_id: string
-  readonly status: 'ACTIVE' | 'ARCHIVED'
-  readonly created_at: Date
-}
-
-/** A relation as one of its ends sees it. */
-export interface RelationSeen extends RelationRow {
-  readonly side: string
-  readonly otherId: string
-  /** Whether the caller may read the fact sheet at the other end; where not, the relation does not exist for him. */
-  readonly isVisible: boolean
-}
-
-/** `path`: where a violation to it points, such as `/relApplicationToITComponent/new_1`. */
-export interface NewRelation {
-  readonly path: string
-  readonly side: string
-  readonly otherId: string
-  readonly id?: string | undefined
-  readonly values: RelationValues
-}
-export interface ChangedRelation {
-  readonly path: string
-  readonly id: string
-  /** Another fact sheet at the other end, where it moves. */
-  readonly otherId?: string | undefined
-  readonly values: RelationValues
-}
-export interface RemovedRelation {
-  readonly path: string
-  readonly id: string
-}
-
-/** All that one request wants of one fact sheet. */
-export interface Edit {
-  readonly state: FactSheetState
-  readonly added: readonly NewRelation[]
-  readonly changed: readonly ChangedRelation[]
-  readonly removed: readonly RemovedRelation[]
-  /** Read-only external ids that the request says are to be written all the same. */
-  readonly forced?: readonly string[]
-}
-
-export const emptyRelation: RelationValues = {
-  active_from: null,
-  active_until: null,
-  description: null,
-  fields: {},
-  na_fields: [],
-  constraining: [],
-}
-
 /** Only the members that an edit may change. */
 export const stateOf = (row: FactSheetState): FactSheetState => ({
   name: row.name,
@@ -122,13 +54,4 @@ export const stateOf = (row: FactSheetState): FactSheetState => ({
   read_acl: row.read_acl,
   write_acl: row.write_acl,
   exclude_from_quota: row.exclude_from_quota,
-})
-
-export const relationValuesOf = (row: RelationValues): RelationValues => ({
-  active_from: row.active_from,
-  active_until: row.active_until,
-  description: row.description,
-  fields: row.fields,
-  na_fields: row.na_fields,
-  constraining: row.constraining,
 })

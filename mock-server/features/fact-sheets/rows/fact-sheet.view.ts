@@ -2,11 +2,14 @@ import type { FactSheet, FactSheetRelation, Tag } from '#contract/fact-sheet-rec
 import type { FieldModel, Model, Stored } from '#data-model/model.ts'
 import { toData } from '#data-model/values.ts'
 import { valueIn } from '#data-model/value-in.ts'
-import type { DocumentRow, EntityRow, SubscriptionRow, TagRow } from './attachments.store.ts'
-import type { FactSheetRow, Fields, RelationRow } from './fact-sheet-row.ts'
+import type { DocumentRow, SubscriptionRow } from './attachments.store.ts'
+import type { EntityRow } from './entities.store.ts'
+import type { TagRow } from './tags.store.ts'
+import type { FactSheetRow, Fields } from './fact-sheet-row.ts'
+import type { RelationRow } from './relation-row.ts'
 
 /** What a fact sheet is shown with, besides its row; a part that was not asked for is left out. */
-export interface Parts {
+export interface FactSheetViewOptions {
   readonly tags?: readonly TagRow[]
   readonly entities: ReadonlyMap<string, EntityRow>
   readonly documents?: readonly DocumentRow[]
@@ -19,7 +22,11 @@ export interface Parts {
 }
 
 /** A fact sheet as REST and events show it (records.md 1). */
-export function toFactSheet(model: Model, row: Omit<FactSheetRow, 'search_text'>, parts: Parts): FactSheet {
+export function toFactSheet(
+  model: Model,
+  row: Omit<FactSheetRow, 'search_text'>,
+  parts: FactSheetViewOptions,
+): FactSheet {
   const wanted = parts.fields ?? []
   return {
     id: row.id,

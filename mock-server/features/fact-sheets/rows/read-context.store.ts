@@ -3,7 +3,7 @@ import type { Model } from '#data-model/model.ts'
 import type { Db, Tx } from '#storage/database.ts'
 
 /** Who reads, by which model, and from where: the store or, in the middle of a change, its transaction. */
-export interface Reading {
+export interface ReadContext {
   readonly caller: Caller
   readonly model: Model
   readonly db: Db | Tx

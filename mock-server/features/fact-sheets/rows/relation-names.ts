@@ -33,13 +33,13 @@ export const includes = ({ outgoing, incoming }: Directions, { relation, isOutgo
   (isOutgoing ? outgoing : incoming).includes(relation.name)
 
 /** 400 for types of fact sheets that the model does not have. */
-export function demandTypes(model: Model, types: readonly string[]): void {
+export function refuseUnknownTypes(model: Model, types: readonly string[]): void {
   const missing = types.find((type) => !model.types.has(type))
   if (missing !== undefined) throw unknown('type', `there is no type ${missing}`)
 }
 
 /** 400 for fields that no type has; base fields are always sent and may be named. */
-export function demandFields(model: Model, fields: readonly string[]): void {
+export function refuseUnknownFields(model: Model, fields: readonly string[]): void {
   const types = [...model.types.values()]
   const missing = fields.find((name) => !baseFields.has(name) && !types.some((type) => type.fields.has(name)))
   if (missing !== undefined) throw unknown('fields', `no type has a field ${missing}`)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
-import type { Fields, RelationRow } from './fact-sheet-row.ts'
+import type { Fields } from './fact-sheet-row.ts'
+import type { RelationRow } from './relation-row.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 /** A relation of one of the asked fact sheets: at which end that one stands, and what stands at the other. */

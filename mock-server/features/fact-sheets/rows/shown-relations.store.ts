@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { Directions } from './relation-names.ts'
-import type { RelationRow } from './fact-sheet-row.ts'
+import type { RelationRow } from './relation-row.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 /**
@@ -45,12 +45,16 @@ export async function findShownRelations(
 }
 
 /** A relation that constrains others, seen from its `from` end. */
-export type SeenRelation = ShownRelation & { readonly own_type: string }
+export type ConstrainingRelation = ShownRelation & { readonly own_type: string }
 
 /** Those of these relations whose both ends the caller can read. */
-export async function findSeen(db: Db | Tx, caller: Caller, ids: readonly string[]): Promise<SeenRelation[]> {
+export async function findConstrainingRelations(
+  db: Db | Tx,
+  caller: Caller,
+  ids: readonly string[],
+): Promise<ConstrainingRelation[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<SeenRelation>`
+  const { rows } = await sql<ConstrainingRelation>`
     SELECT ${columns}, r.from_id AS own_id, true AS is_outgoing, o.type AS own_type, f.type AS other_type, f.display_name AS other_name
     FROM relation r JOIN fact_sheet o ON o.workspace_id = r.workspace_id AND o.id = r.from_id
     JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.to_id
