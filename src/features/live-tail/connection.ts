@@ -8,12 +8,12 @@ export type ConnectionState =
   /** The service will not answer otherwise if asked again. */
   | { readonly is: 'refused'; readonly error: ApiError }
 
-type Options = {
+type ConnectionOptions = {
   /** One connection, from asking until its end; calls `onLive` when it stands. */
   readonly connect: (onLive: () => void) => Promise<void>
   readonly onState: (state: ConnectionState) => void
   readonly signal: AbortSignal
-  /** Dispatches `retry` when countWaiting should end now. */
+  /** Dispatches `retry` when a wait should end now. */
   readonly retries: EventTarget
   readonly random?: () => number
 }
@@ -25,7 +25,7 @@ export async function stayConnected({
   signal,
   retries,
   random = Math.random,
-}: Options): Promise<void> {
+}: ConnectionOptions): Promise<void> {
   let attempts = 0
   onState({ is: 'connecting' })
   while (!signal.aborted) {
@@ -42,7 +42,7 @@ export async function stayConnected({
     if (failure instanceof ApiError && isFinal(failure.status)) return onState({ is: 'refused', error: failure })
     attempts += 1
     onState({ is: 'broken', error: failure, attempts })
-    await pause(backoff(attempts, random()), [signal, retries])
+    await wait(backoff(attempts, random()), [signal, retries])
   }
 }
 
@@ -54,7 +54,7 @@ export const backoff = (attempts: number, random: number): number =>
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
 /** Waits, but no longer than until one of these dispatches `abort` or `retry`, or the network is back. */
-export function pause(milliseconds: number, targets: readonly EventTarget[]): Promise<void> {
+export function wait(milliseconds: number, targets: readonly EventTarget[]): Promise<void> {
   const done = new AbortController()
   return new Promise((resolve) => {
     const timer = setTimeout(finish, milliseconds)

@@ -11,9 +11,10 @@ import type { Line } from './lines.ts'
 import { MarkerRow } from './marker-row.tsx'
 import type { Address } from './use-address.ts'
 import { EmptyList } from './states.tsx'
-import type { Tail, TailView } from './store.ts'
+import type { TailView } from './state.ts'
+import type { Tail } from './store.ts'
 import { useWords } from './words.ts'
-import type { Reading } from './use-tail.ts'
+import type { Reading } from './use-reading.ts'
 
 type Props = {
   readonly tail: Tail

@@ -2,7 +2,7 @@ import type { Gap } from './buffer.ts'
 import type { Line } from './lines.ts'
 import { CursorMarker, GapMarker, NewEvents } from './markers.tsx'
 import type { CursorMove } from './use-address.ts'
-import type { WaitReason } from './use-tail.ts'
+import type { WaitReason } from './use-reading.ts'
 
 type Props = {
   readonly line: Exclude<Line, { kind: 'event' }>

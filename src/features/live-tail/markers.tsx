@@ -12,7 +12,7 @@ import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useEverySecond } from './use-every-second.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
-import type { WaitReason } from './use-tail.ts'
+import type { WaitReason } from './use-reading.ts'
 import style from './markers.module.css'
 
 type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }

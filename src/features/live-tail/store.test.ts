@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
 import { serve } from '#testing/service.ts'
 import { countWaiting } from './lines.ts'
-import { type Tail, type TailView, createTail } from './store.ts'
+import type { TailView } from './state.ts'
+import { type Tail, createTail } from './store.ts'
 
 const limits = { rows: 5, bytes: 2 ** 20 }
 const admin = { email: 'admin@example.com', password: 'a password for tests' }

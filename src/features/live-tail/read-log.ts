@@ -1,0 +1,80 @@
+import { type TailEvent, listEvents } from 'mock-server/contract/events.ts'
+import { call } from '#api/call.ts'
+import type { Gap } from './buffer.ts'
+import { wait } from './connection.ts'
+import { type CloseReason, receive } from './receive.ts'
+import { type TailState, isFollowing } from './state.ts'
+import { followStream } from './stream.ts'
+
+const HEAD_POLL_MS = 3000
+/** The most events that the service returns in one response. */
+const PAGE = 1000
+
+/** The offset after which to begin. Asked until it answers. */
+export type FindStart = (signal: AbortSignal) => Promise<number | undefined>
+
+type Connection = { readonly findStart: FindStart; readonly signal: AbortSignal; readonly onLive: () => void }
+
+/** Reads the log over one connection after another, until one ends or breaks that the tail has not closed itself. */
+export async function readLog(state: TailState, connection: Connection): Promise<void> {
+  const { signal } = connection
+  for (;;) {
+    const end = await readConnection(state, connection)
+    if (end === 'ended') return
+    if (end === 'full') await pollHead(state, signal)
+    if (signal.aborted) return
+  }
+}
+
+async function readConnection(
+  state: TailState,
+  { findStart, signal, onLive }: Connection,
+): Promise<CloseReason | 'ended'> {
+  const closing = new AbortController()
+  let end: CloseReason | 'ended' = 'ended'
+  try {
+    const after = state.isStarted ? state.buffer.last : await findStart(signal)
+    await followStream({
+      after,
+      isResumed: state.isStarted,
+      signal: AbortSignal.any([signal, closing.signal]),
+      onMessages(messages) {
+        for (const message of messages) {
+          end = receive(state, message, onLive) ?? 'ended'
+          if (end !== 'ended') return closing.abort()
+        }
+        state.flush.soon()
+      },
+    })
+  } catch (error) {
+    if (!closing.signal.aborted) {
+      state.brokenAt ??= Date.now()
+      throw error
+    }
+  }
+  if (end === 'ended') state.brokenAt ??= Date.now()
+  return end
+}
+
+/** While the reader holds a full list only the head is fetched; the events in between are read by offset afterwards. */
+async function pollHead(state: TailState, signal: AbortSignal): Promise<void> {
+  while (!isFollowing(state) && !signal.aborted) {
+    const { head } = await call(listEvents, { query: { limit: 1 } }, { signal })
+    state.head = head
+    state.flush.soon()
+    await wait(HEAD_POLL_MS, [signal, state.retries])
+  }
+}
+
+/** Fetches the missing events by offset, the newest first, as many as can be kept. */
+export async function fetchGap(state: TailState, gap: Gap): Promise<void> {
+  let events: readonly TailEvent[] = []
+  for (let before = gap.to + 1; ;) {
+    const { data, oldest } = await call(listEvents, { query: { before, limit: PAGE } })
+    events = [...data, ...events]
+    before = data[0]?.offset ?? 0
+    if (before > gap.from && data.length === PAGE && events.length < state.limits.rows) continue
+    state.buffer.fill(gap, events, oldest)
+    return state.flush.now()
+  }
+}

@@ -1,0 +1,48 @@
+import { useCallback, useLayoutEffect, useState } from 'react'
+import { hasOffset } from './lines.ts'
+import type { TailView } from './state.ts'
+import type { Tail } from './store.ts'
+
+export type Reading = ReturnType<typeof useReading>
+
+/** Why new events wait instead of being shown. */
+export type WaitReason = 'paused' | 'open' | 'behind' | 'off'
+
+type ReadingOptions = {
+  readonly tail: Tail
+  readonly view: TailView
+  readonly open: number | undefined
+  readonly openRow: (offset: number | undefined) => void
+  readonly scrollToTop: () => void
+}
+
+/** Pause and follow: the list stands still while the reader has paused it, has scrolled away, or has a row open. */
+export function useReading({ tail, view, open, openRow, scrollToTop }: ReadingOptions) {
+  const [isPaused, setPaused] = useState(false)
+  const [wantsToFollow, setWantsToFollow] = useState(true)
+  const [isAway, setAway] = useState(false)
+  const isOpen = open !== undefined && isListedOrExpected(view, open)
+  const follows = wantsToFollow && !isPaused && !isAway && !isOpen
+  // Before the tail begins to run, so that nothing is shown past an opened row.
+  useLayoutEffect(() => tail.follow(follows), [tail, follows])
+
+  const jump = useCallback(() => {
+    setPaused(false)
+    setAway(false)
+    setWantsToFollow(true)
+    if (open !== undefined) openRow(undefined)
+    tail.catchUp()
+    scrollToTop()
+  }, [tail, open, openRow, scrollToTop])
+  const togglePause = useCallback(() => setPaused((before) => !before), [])
+  const toggleFollow = useCallback(() => {
+    if (view.isFollowing) setWantsToFollow(false)
+    else jump()
+  }, [view.isFollowing, jump])
+
+  const reason: WaitReason = isPaused ? 'paused' : isOpen ? 'open' : wantsToFollow && !isAway ? 'behind' : 'off'
+  return { isPaused, isAway, setAway, reason, jump, togglePause, toggleFollow }
+}
+
+const isListedOrExpected = ({ isStarted, rows, last, head }: TailView, offset: number): boolean =>
+  !isStarted || (offset > last && offset <= head) || hasOffset(rows, offset)
