@@ -2,7 +2,7 @@ import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import style from './form.module.css'
-import type { FormValues, Permitted } from './form-values.ts'
+import type { FormValues, Permitted } from './fields.ts'
 import { PeoplePicker } from './people-picker.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 

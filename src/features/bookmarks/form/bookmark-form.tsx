@@ -6,7 +6,8 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
 import { ApiError, messagesByField } from '#api/errors.ts'
 import { AccessFields } from './access-fields.tsx'
-import { fieldOf, type FormField, formSchema, type FormValues } from './form-values.ts'
+import { fieldNames, fieldOf, type FormValues } from './fields.ts'
+import { formSchema } from './rules.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { MainFields, OptionFields, StateField } from './bookmark-fields.tsx'
 import { useFirstWrong } from './use-scroll-to-error.ts'
@@ -77,7 +78,7 @@ export function BookmarkForm({
     }
   }
 
-  const wrong = fieldOrder.filter((field) => errors[field])
+  const wrong = fieldNames.filter((field) => errors[field])
   useFirstWrong(wrong[0] && idPrefix + wrong[0], submitCount)
   return (
     <FormProvider {...form}>
@@ -115,20 +116,6 @@ export function BookmarkForm({
     </FormProvider>
   )
 }
-
-/** As they stand in the form, which is the order of the summary. */
-const fieldOrder: readonly FormField[] = [
-  'name',
-  'type',
-  'groupKey',
-  'description',
-  'read',
-  'write',
-  'readonly',
-  'oDataEnabled',
-  'predefined',
-  'state',
-]
 
 function wordsOf(error: unknown, t: (key: string) => string): string {
   if (error instanceof ApiError && error.status === 0) return t('error.offline')

@@ -18,7 +18,8 @@ import {
   replaceBookmark,
   staleAfterWrite,
 } from '#features/bookmarks/bookmarks.queries.ts'
-import { formOf, type FormValues, inputOf } from './form-values.ts'
+import { formOf, type FormValues } from './fields.ts'
+import { inputOf } from './input.ts'
 import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import { StaleWrite } from './stale-write.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'

@@ -1,29 +1,16 @@
-import type { FormField, FormValues } from './form-values.ts'
+import { type FormField, type FormValues, fieldNames, fields } from './fields.ts'
 
-/** What became of a field since both sides started from the same record. */
+/** A field in which two versions of a record differ. */
 export type Difference = {
   readonly field: FormField
-  /** Both changed it, to different values: somebody has to choose. */
+  /** Both sides changed it, to different values: the reader has to choose. */
   readonly isConflict: boolean
   readonly winner: 'mine' | 'theirs'
 }
 
-const fields: readonly FormField[] = [
-  'name',
-  'type',
-  'groupKey',
-  'description',
-  'read',
-  'write',
-  'readonly',
-  'oDataEnabled',
-  'predefined',
-  'state',
-]
-
-/** The fields in which the two versions differ, and whose value each gets by itself; conflicts start with mine. */
+/** The fields in which the two versions differ, each with the version that wins unless the reader chooses; conflicts start with mine. */
 export function differences(base: FormValues, mine: FormValues, theirs: FormValues): Difference[] {
-  return fields.flatMap((field) => {
+  return fieldNames.flatMap((field) => {
     const [before, here, there] = [base, mine, theirs].map((values) => comparable(values, field))
     if (here === there) return []
     const isConflict = here !== before && there !== before
@@ -31,16 +18,15 @@ export function differences(base: FormValues, mine: FormValues, theirs: FormValu
   })
 }
 
-/** Their version with the fields that mine wins. */
-export function merged(mine: FormValues, theirs: FormValues, found: readonly Difference[]): FormValues {
-  const won = found.filter(({ winner }) => winner === 'mine').map(({ field }) => [field, mine[field]] as const)
+/** Their version, with the fields that mine wins. */
+export function merge(mine: FormValues, theirs: FormValues, decided: readonly Difference[]): FormValues {
+  const won = decided.filter(({ winner }) => winner === 'mine').map(({ field }) => [field, mine[field]] as const)
   return { ...theirs, ...Object.fromEntries(won) }
 }
 
 function comparable(values: FormValues, field: FormField): string {
-  // Spaces between the parts of a state say nothing.
-  if (field === 'state') return JSON.stringify(JSON.parse(values.state))
   const value = values[field]
-  if (typeof value !== 'object') return String(value)
-  return value.who === 'people' ? value.people.toSorted().join(' ') : value.who
+  if (typeof value === 'object') return value.who === 'people' ? value.people.toSorted().join(' ') : value.who
+  // White space between the parts of a state says nothing.
+  return fields[field].kind === 'json' ? JSON.stringify(JSON.parse(values.state)) : String(value)
 }

@@ -6,7 +6,8 @@ import { NeedsRight } from '#common/needs-right.tsx'
 import { paths } from '#paths.ts'
 import { BookmarkForm } from './bookmark-form.tsx'
 import { useCreateBookmark } from '#features/bookmarks/bookmarks.queries.ts'
-import { emptyForm, inputOf, unshownOfNew } from './form-values.ts'
+import { emptyForm } from './fields.ts'
+import { hiddenMembersOfNew, inputOf } from './input.ts'
 import { whyNotCreate } from '#features/bookmarks/refusals.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
@@ -36,7 +37,7 @@ export default function NewBookmarkDialog() {
       ownerId={signedIn.user.id}
       onClose={close}
       onSave={async (values) => {
-        const { data } = await create.mutateAsync({ body: inputOf(values, unshownOfNew(signedIn.user.id)) })
+        const { data } = await create.mutateAsync({ body: inputOf(values, hiddenMembersOfNew(signedIn.user.id)) })
         toast.ok(t('form.created', { name: data.name }))
         return () => void navigate(paths.bookmarks({ ...kept, open: data.id }))
       }}

@@ -11,8 +11,8 @@ import { useUi } from '#ui/ui-context.tsx'
 import type { Names } from '#features/bookmarks/access-cell.tsx'
 import { FieldValue } from './field-value.tsx'
 import style from './form.module.css'
-import type { FormField, FormValues } from './form-values.ts'
-import { type Difference, differences, merged } from './merge.ts'
+import type { FormField, FormValues } from './fields.ts'
+import { type Difference, differences, merge } from './merge.ts'
 
 type Props = {
   readonly base: FormValues
@@ -48,10 +48,10 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
       }
       foot={
         <>
-          <Button size={32} onClick={() => onSave(merged(mine, theirs, found.map(asMine)))}>
+          <Button size={32} onClick={() => onSave(merge(mine, theirs, found.map(asMine)))}>
             {t('stale.keepMine')}
           </Button>
-          <Button look="primary" size={32} onClick={() => onSave(merged(mine, theirs, found))}>
+          <Button look="primary" size={32} onClick={() => onSave(merge(mine, theirs, found))}>
             {t('stale.save')}
           </Button>
         </>

@@ -1,7 +1,7 @@
-export type Place = { readonly line: number; readonly column: number }
+export type Position = { readonly line: number; readonly column: number }
 
 /** Where a JSON text breaks, counted from 1; nothing for a sound one. Engines word this differently, or not at all. */
-export function jsonProblem(text: string): Place | undefined {
+export function findJsonError(text: string): Position | undefined {
   try {
     JSON.parse(text)
     return undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jsonProblem } from './json-problem.ts'
+import { findJsonError } from './json-error.ts'
 
 test.each([
   ['{"a": [1, 2.5e3, "x\\n", true, null, {}]}', undefined],
@@ -12,5 +12,5 @@ test.each([
   ['[1, 02]', { line: 1, column: 6 }],
   ['{a: 1}', { line: 1, column: 2 }],
 ])('%s breaks at %o', (text, place) => {
-  expect(jsonProblem(text)).toEqual(place)
+  expect(findJsonError(text)).toEqual(place)
 })

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { type Bookmark, BookmarkType } from 'mock-server/contract/bookmarks.ts'
+
+/** To whom a list of the bookmark restricts access: to nobody, to the owner, or to the people named. */
+const Permitted = z.object({ who: z.enum(['everyone', 'owner', 'people']), people: z.array(z.string()) })
+export type Permitted = z.output<typeof Permitted>
+
+type Field<Schema extends z.ZodType> = {
+  /** How versions of the value are shown and compared. */
+  readonly kind: 'text' | 'type' | 'people' | 'box' | 'json'
+  readonly schema: Schema
+  /** The member of the record that the field edits; the service refuses values under this name. */
+  readonly member: keyof Bookmark
+  /** The value in the form of a new bookmark. */
+  readonly empty: z.output<Schema>
+  readonly of: (bookmark: Bookmark) => z.output<Schema>
+}
+const field = <Schema extends z.ZodType>(settings: Field<Schema>) => settings
+
+const text = (member: 'name' | 'groupKey' | 'description') =>
+  field({ kind: 'text', schema: z.string(), member, empty: '', of: (bookmark) => bookmark[member] ?? '' })
+const people = (member: 'permittedReadUserIds' | 'permittedWriteUserIds', empty: 'everyone' | 'owner') =>
+  field({
+    kind: 'people',
+    schema: Permitted,
+    member,
+    empty: { who: empty, people: [] },
+    of: (bookmark) => permittedOf(bookmark[member], bookmark.userId),
+  })
+const box = (member: 'readonly' | 'oDataEnabled' | 'predefined') =>
+  field({ kind: 'box', schema: z.boolean(), member, empty: false, of: (bookmark) => bookmark[member] })
+
+/** The fields of the form in its order, which is also the order of error summaries and comparisons. */
+export const fields = {
+  name: text('name'),
+  type: field({ kind: 'type', schema: BookmarkType, member: 'type', empty: 'INVENTORY', of: ({ type }) => type }),
+  groupKey: text('groupKey'),
+  description: text('description'),
+  read: people('permittedReadUserIds', 'everyone'),
+  write: people('permittedWriteUserIds', 'owner'),
+  readonly: box('readonly'),
+  oDataEnabled: box('oDataEnabled'),
+  predefined: box('predefined'),
+  state: field({
+    kind: 'json',
+    schema: z.string(),
+    member: 'state',
+    empty: '{}',
+    of: ({ state }) => JSON.stringify(state, null, 2),
+  }),
+}
+
+type Fields = typeof fields
+export type FormField = keyof Fields
+/** A bookmark as its form shows it. */
+export type FormValues = { [Name in FormField]: z.output<Fields[Name]['schema']> }
+
+// Safe: the object literal above has these keys and no others.
+export const fieldNames = Object.keys(fields) as FormField[]
+
+/** Safe to name the type of the result: each member is made from the field of the same name. */
+const mapFields = <Result extends Record<FormField, unknown>>(valueOf: (name: FormField) => unknown): Result =>
+  Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Result
+
+export const FormValues = z.object(
+  mapFields<{ [Name in FormField]: Fields[Name]['schema'] }>((name) => fields[name].schema),
+)
+
+export const emptyForm = mapFields<FormValues>((name) => fields[name].empty)
+
+export const formOf = (bookmark: Bookmark): FormValues => mapFields((name) => fields[name].of(bookmark))
+
+/** The form's field for a member of the record that the service refuses. */
+export const fieldOf = (member: string): FormField | undefined =>
+  fieldNames.find((name) => fields[name].member === member)
+
+function permittedOf(ids: readonly string[], owner: string): Permitted {
+  if (ids.length === 0) return { who: 'everyone', people: [] }
+  if (ids.every((id) => id === owner)) return { who: 'owner', people: [] }
+  return { who: 'people', people: [...ids] }
+}

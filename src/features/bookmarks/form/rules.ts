@@ -1,0 +1,28 @@
+import type { TFunction } from 'i18next'
+import { z } from 'zod'
+import { FormValues, type FormField } from './fields.ts'
+import { findJsonError } from './json-error.ts'
+
+/** The form's own rules, in words. The service checks the contract's other rules, and its refusals come back to the field. */
+export const formSchema = (t: TFunction<'bookmarks'>) =>
+  FormValues.superRefine((values, { addIssue }) => {
+    const refuse = (field: FormField, message: string) => addIssue({ code: 'custom', path: [field], message })
+    if (values.name.trim() === '') refuse('name', t('problem.nameEmpty'))
+    for (const list of ['read', 'write'] as const) {
+      if (values[list].who === 'people' && values[list].people.length === 0) refuse(list, t('problem.nobodyNamed'))
+    }
+    const odata = values.oDataEnabled && whyNoOData(values)
+    if (odata) refuse('oDataEnabled', t(`problem.odata.${odata}`))
+    const position = findJsonError(values.state)
+    if (position) refuse('state', t('problem.json', { ...position }))
+    else if (!State.safeParse(JSON.parse(values.state)).success) refuse('state', t('problem.notObject'))
+  })
+
+/** A bookmark's state: any JSON object. */
+export const State = z.record(z.string(), z.unknown())
+
+/** OData is for saved searches, and not where reading and writing are both restricted. */
+export function whyNoOData({ type, read, write }: Pick<FormValues, 'type' | 'read' | 'write'>) {
+  if (type !== 'INVENTORY') return 'type'
+  return read.who !== 'everyone' && write.who !== 'everyone' ? 'restricted' : undefined
+}
