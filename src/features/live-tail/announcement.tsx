@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
-import type { TailView } from './state.ts'
+import type { TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
 
 const EVERY_MS = 10_000

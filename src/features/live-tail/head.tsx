@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import { addressOf } from '#api/call.ts'
 import type { EventFilter } from './filter.ts'
-import type { Phase, TailView } from './state.ts'
+import type { Phase, TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
 import style from './live-tail.module.css'
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import { eventAt } from './event.test-data.ts'
+import { eventAt } from './tail/event.test-data.ts'
 import { matcher } from './filter.ts'
-import { type Line, type LogWindow, hasOffset, toLines, countWaiting } from './lines.ts'
+import { type Line, hasOffset, toLines, countWaiting } from './lines.ts'
+import type { LogWindow } from './tail/state.ts'
 
 const received = (offsets: number[], more: Partial<LogWindow> = {}): LogWindow => {
   const last = offsets.at(-1) ?? 0

@@ -1,6 +1,7 @@
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import type { Gap } from './buffer.ts'
+import type { Gap } from './tail/buffer.ts'
+import type { LogWindow } from './tail/state.ts'
 
 /** A row of the list: an event, or something that stands between events. */
 export type Line =
@@ -8,16 +9,6 @@ export type Line =
   | { readonly kind: 'gap'; readonly key: string; readonly gap: Gap }
   | { readonly kind: 'cursor'; readonly key: string; readonly subscription: Subscription }
   | { readonly kind: 'new'; readonly key: string; readonly count: number }
-
-export type LogWindow = {
-  /** Oldest first. */
-  readonly rows: readonly TailEvent[]
-  readonly gaps: readonly Gap[]
-  readonly last: number
-  readonly head: number
-  /** What came after this offset waits; undefined while following. */
-  readonly upTo: number | undefined
-}
 
 /** The list, newest first: events that pass, gaps at their place, and cursors above the last event that is done. */
 export function toLines(

@@ -1,4 +1,4 @@
-import type { Gap } from './buffer.ts'
+import type { Gap } from './tail/buffer.ts'
 import type { Line } from './lines.ts'
 import { CursorMarker, GapMarker, NewEvents } from './markers.tsx'
 import type { CursorMove } from './use-address.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useState } from 'react'
 import { hasOffset } from './lines.ts'
-import type { TailView } from './state.ts'
-import type { Tail } from './store.ts'
+import type { TailView } from './tail/state.ts'
+import type { Tail } from './tail/store.ts'
 
 export type Reading = ReturnType<typeof useReading>
 

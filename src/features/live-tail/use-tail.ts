@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { findStart, parseStart } from './start.ts'
-import type { TailView } from './state.ts'
-import { type Tail, createTail } from './store.ts'
+import type { TailView } from './tail/state.ts'
+import { type Tail, createTail } from './tail/store.ts'
 
 /** A tail for as long as the page is there. It begins where the address says at first; another start is another page. */
 export function useTail(start: string | null, open: number | undefined): { tail: Tail; view: TailView } {

@@ -1,10 +1,23 @@
-import { type BufferLimits, type Outage, createBuffer } from './buffer.ts'
+import type { TailEvent } from 'mock-server/contract/events.ts'
+import { type BufferLimits, type Gap, type Outage, createBuffer } from './buffer.ts'
 import type { ConnectionState } from './connection.ts'
 import { createFlusher } from './flusher.ts'
-import type { LogWindow } from './lines.ts'
 import { createRateCounter } from './rate.ts'
 
 export type Phase = ConnectionState | { readonly is: 'elsewhere' }
+
+/** The received part of the log, and how much of it is shown. */
+export type LogWindow = {
+  /** Oldest first. */
+  readonly rows: readonly TailEvent[]
+  readonly gaps: readonly Gap[]
+  /** Everything up to this offset was received, or is in a gap. */
+  readonly last: number
+  /** The offset of the newest event in the log. */
+  readonly head: number
+  /** Events after this offset wait; undefined while following. */
+  readonly upTo: number | undefined
+}
 
 export type TailView = LogWindow & {
   readonly phase: Phase

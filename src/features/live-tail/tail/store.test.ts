@@ -3,7 +3,7 @@ import type { Caller } from 'mock-server/contract/access.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { signIn, signOut } from '#api/session.ts'
 import { serve } from '#testing/service.ts'
-import { countWaiting } from './lines.ts'
+import { countWaiting } from '#features/live-tail/lines.ts'
 import type { TailView } from './state.ts'
 import { type Tail, createTail } from './store.ts'
 
