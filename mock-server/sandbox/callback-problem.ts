@@ -1,11 +1,11 @@
 type Problem = { message: string; line?: number; column?: number }
 
-/** Where in the source of a callback something is wrong; undefined where that is not known. */
-export const placeOf = ({ line, column }: Omit<Problem, 'message'>): string | undefined =>
+/** Position in the source of a callback as text; undefined if it is not known. */
+export const positionText = ({ line, column }: Omit<Problem, 'message'>): string | undefined =>
   line === undefined ? undefined : `line ${line}${column === undefined ? '' : `, column ${column}`}`
 
-/** What is wrong with a callback, beginning with the place. */
+/** The problem of a callback, preceded by its position. */
 export function problemText(problem: Problem): string {
-  const place = placeOf(problem)
-  return place === undefined ? problem.message : `${place}: ${problem.message}`
+  const position = positionText(problem)
+  return position === undefined ? problem.message : `${position}: ${problem.message}`
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
-import { slots } from '#features/webhooks/push/slots.ts'
+import { slotPool } from '#features/webhooks/push/slots.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { runClock, statusOf, subscribePush } from '#testing/webhooks/push.ts'
@@ -103,17 +103,17 @@ test('slow targets share a quarter of the places', { timeout: patience }, async 
 
 test('those that have not proved themselves leave a quarter of the places', () => {
   let now = 0
-  const places = slots(() => now)
-  const proven = places.take('proven')
+  const slots = slotPool(() => now)
+  const proven = slots.take('proven')
   proven(true)
-  for (let nth = 0; nth < 96; nth++) places.take(`unproven ${nth % 24}`)
-  expect([places.free(), places.paceOf('proven'), places.paceOf('never seen')]).toEqual([
+  for (let nth = 0; nth < 96; nth++) slots.take(`unproven ${nth % 24}`)
+  expect([slots.free(), slots.paceOf('proven'), slots.paceOf('never seen')]).toEqual([
     { all: 32, unproven: 0, slow: 32 },
     'proven',
     'unproven',
   ])
   now = 1001
-  expect(places.free()).toEqual({ all: 32, unproven: 32, slow: 0 })
+  expect(slots.free()).toEqual({ all: 32, unproven: 32, slow: 0 })
 })
 
 test('hostile callbacks fail, and hold up nobody else', { timeout: patience }, async () => {

@@ -3,23 +3,23 @@ import type { Storage } from '#storage/database.ts'
 import { type EndedAttempt, settleAttempts, foldAttempts } from './settle.store.ts'
 import { RETRY_MS } from './outcome.ts'
 
-/** Attempts that are written together: a batch of one gives 970/s, one of 64 gives 22,000/s (webhooks.md part 1). */
+/** Attempts that are written together: a batch of one gives 970/s, one of 64 gives 22,000/s. */
 const BATCH = 64
-/** As long as no single attempt has more: the texts of a batch are in memory several times while it is written. */
+/** Unless a single attempt has more: the texts of a batch are in memory several times while it is written. */
 const BATCH_BYTES = 4 * 1024 * 1024
 const GATHER_MS = 5
 
-type Dependencies = {
+interface AttemptBufferOptions {
   storage: Storage
   clock: () => Date
   onFault: (error: unknown) => void
-  /** Requests that are still under way: with none there is nobody to gather with. */
+  /** Requests still in flight: without any there is nothing to wait for. */
   inFlight: () => number
 }
 
-/** Gathers attempts that have ended and writes them in batches; each is told when it is written. */
-export function attemptBuffer({ storage, clock, onFault, inFlight }: Dependencies) {
-  let waiting: Ended[] = []
+/** Gathers attempts that have ended and writes them in batches. */
+export function attemptBuffer({ storage, clock, onFault, inFlight }: AttemptBufferOptions) {
+  let waiting: BufferedAttempt[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   let pending = 0
@@ -28,21 +28,21 @@ export function attemptBuffer({ storage, clock, onFault, inFlight }: Dependencie
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    const batch = waiting.slice(0, fitting(waiting))
+    const batch = waiting.slice(0, batchLength(waiting))
     waiting = waiting.slice(batch.length)
     if (batch.length === 0) return
-    // One after the other: two batches that meet on one subscription would wait for each other anyway.
+    // In sequence: two batches that touch one subscription would wait for each other anyway.
     writing = writing.then(() => write(batch))
     if (waiting.length > 0) flush()
   }
 
-  async function write(batch: typeof waiting) {
+  async function write(batch: readonly BufferedAttempt[]) {
     try {
       await writeRows(batch.map(({ row }) => row))
     } catch (error) {
       onFault(error)
-      // What the store cannot take must not hold up the others. While the store is away nothing is written: the leases run out and the
-      // deliveries are sent again, as after a crash.
+      // An attempt that the store refuses must not hold up the others. While the store is unavailable nothing is written: the leases
+      // run out and the deliveries are sent again, as after a crash.
       if (!(error instanceof StoreUnavailable)) await writeOneByOne(batch)
     }
     pending -= batch.length
@@ -58,7 +58,7 @@ export function attemptBuffer({ storage, clock, onFault, inFlight }: Dependencie
     await foldAttempts(storage.db, rows)
   }
 
-  async function writeOneByOne(batch: typeof waiting) {
+  async function writeOneByOne(batch: readonly BufferedAttempt[]) {
     for (const { row } of batch) {
       await writeRows([row])
         .catch(() => writeRows([{ ...row, ...withoutTexts }]))
@@ -67,32 +67,34 @@ export function attemptBuffer({ storage, clock, onFault, inFlight }: Dependencie
   }
 
   return {
-    /** Whether attempts end faster than they are written: then no more should begin. */
+    /** Whether attempts end faster than they are written; if so, no more should begin. */
     get isBehind() {
       return pending > BATCH || pendingBytes > 2 * BATCH_BYTES
     },
-    /** Resolves when it is written, or when that failed and the lease will run out. */
+    /** Resolves when the attempt is written, or when that failed and its lease will run out. */
     add: (row: EndedAttempt): Promise<void> =>
       new Promise((written) => {
         const bytes = (row.payload?.length ?? 0) + (row.response_body?.length ?? 0)
         pending += 1
         pendingBytes += bytes
         waiting.push({ row, bytes, written })
-        if (fitting(waiting) < waiting.length || waiting.length >= BATCH || inFlight() === 0) flush()
+        if (batchLength(waiting) < waiting.length || waiting.length >= BATCH || inFlight() === 0) flush()
         else timer ??= setTimeout(flush, GATHER_MS)
       }),
   }
 }
 
-interface Ended {
+export type AttemptBuffer = ReturnType<typeof attemptBuffer>
+
+interface BufferedAttempt {
   row: EndedAttempt
-  /** Of its texts, about. */
+  /** Approximate size of its texts. */
   bytes: number
   written: () => void
 }
 
-/** How many of the first ones make a batch; one that is bigger than a batch is one by itself. */
-function fitting(waiting: readonly Ended[]): number {
+/** How many attempts from the front make one batch; an attempt bigger than a batch is written alone. */
+function batchLength(waiting: readonly BufferedAttempt[]): number {
   let count = 0
   let sum = 0
   for (const { bytes } of waiting.slice(0, BATCH)) {
@@ -103,7 +105,7 @@ function fitting(waiting: readonly Ended[]): number {
   return count
 }
 
-/** What stands in for texts that the store refuses. */
+/** Replaces texts that the store refuses. */
 const withoutTexts = {
   error_text: 'What came of this attempt could not be stored',
   error_detail: null,

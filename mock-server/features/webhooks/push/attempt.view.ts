@@ -3,7 +3,7 @@ import type { EndedAttempt } from './settle.store.ts'
 import type { Settlement } from './outcome.ts'
 import type { SendResult } from './send.service.ts'
 
-/** An attempt that has ended, as the store keeps it; secrets are masked already. `wordsOf`: what of it can be searched for. */
+/** An attempt that has ended, as the store keeps it; `sent` is masked already. `wordsOf` picks the words that the log is searched by. */
 export function toEndedAttempt(
   delivery: ClaimedDelivery,
   text: string,
@@ -47,7 +47,7 @@ export function toEndedAttempt(
     cut: answer?.cut ?? null,
     callback_console: callback?.console ?? null,
     callback_ms: callback?.ms ?? null,
-    // What was sent is found by its first attempt; what came back by each.
+    // The request is searchable through its first attempt, each response through its own.
     words: wordsOf(
       [
         ...(delivery.nth === 1 || changedBody !== undefined ? [changedBody ?? text, sent.target.url] : []),

@@ -8,31 +8,32 @@ export interface Claim {
   claimId: string
   now: Date
   leaseUntil: Date
-  /** While failing, one probe goes out each time this has passed. */
+  /** When a failing subscription that is probed now may be probed again. */
   nextProbeAt: Date
-  /** What this process has under way for each subscription it knows. */
-  shares: readonly SubscriptionLoad[]
-  /** Free places in all, and for those that have not proved themselves or are slow. */
+  /** What this process has in flight for each subscription it has sent for. */
+  loads: readonly SubscriptionLoad[]
+  /** Free slots in all, and for subscriptions that are unproven or slow. */
   free: { all: number; unproven: number; slow: number }
   perSubscription: number
   application: string
 }
 
 /**
- * Takes what is due, a few of each subscription, in one statement. Healthy subscriptions get up to their share. Failing ones (save with
- * ignore-errors) and ordered ones pass a gate, one at a time in all processes: `probe_at` says when it opens again. An ordered one lets
- * through its lowest offset and nothing else: due times come from the clocks of several processes. What was left
- * `sending` by a process that died is taken again once its lease has run out, and its attempt is written down as unknown.
+ * Claims due deliveries, a few of each subscription, in one statement. Healthy subscriptions get as many as they have free slots. Failing
+ * ones (without ignore-errors) and ordered ones pass a gate, one delivery at a time across all processes: `probe_at` says when the gate
+ * opens again. The gate of an ordered subscription lets only its lowest offset through, because due times come from the clocks of several
+ * processes. A delivery that a dead process left in state `sending` is claimed again once its lease has run out, and the attempt of the
+ * dead process is recorded as unknown.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
-  const { claimId, now, leaseUntil, nextProbeAt, shares, free, perSubscription, application } = claim
-  // An ordered delivery keeps its place in the queue while it is sent, so its lease counts from its start.
+  const { claimId, now, leaseUntil, nextProbeAt, loads, free, perSubscription, application } = claim
+  // An ordered delivery keeps its due time while it is sent, so that it stays first in the queue; its lease counts from its start.
   const leaseFrom = new Date(2 * now.getTime() - leaseUntil.getTime())
   const due = sql`d.due_at <= ${now} AND NOT (d.claim_id IS NOT NULL AND d.started_at > ${leaseFrom})`
   const { rows } = await sql<ClaimedDelivery>`
-    WITH share AS (
-      SELECT * FROM unnest(${shares.map(({ id }) => id)}::uuid[], ${shares.map(({ inFlight }) => inFlight)}::int[],
-        ${shares.map(({ pace }) => pace)}::text[]) AS b (id, in_flight, pace)
+    WITH load AS (
+      SELECT * FROM unnest(${loads.map(({ id }) => id)}::uuid[], ${loads.map(({ inFlight }) => inFlight)}::int[],
+        ${loads.map(({ pace }) => pace)}::text[]) AS b (id, in_flight, pace)
     ),
     gate AS (
       SELECT h.workspace_id, h.subscription_id, first.seq AS lowest FROM push_health h
@@ -47,8 +48,8 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
       ORDER BY h.probe_at NULLS FIRST LIMIT ${Math.min(free.slow, free.all)} FOR UPDATE OF h SKIP LOCKED
     ),
     ready AS (
-      SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS room, coalesce(b.pace, 'unproven') AS pace, NULL::bigint AS lowest
-      FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id LEFT JOIN share b ON b.id = s.id
+      SELECT s.workspace_id, s.id, ${perSubscription}::int - coalesce(b.in_flight, 0) AS free_slots, coalesce(b.pace, 'unproven') AS pace, NULL::bigint AS lowest
+      FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id LEFT JOIN load b ON b.id = s.id
       WHERE s.delivery_type = 'PUSH' AND s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing)
       UNION ALL SELECT workspace_id, subscription_id, 1, 'gated', lowest FROM gate
     ),
@@ -58,7 +59,7 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
         SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at, row_number() OVER (ORDER BY d.due_at, d.seq) AS nth FROM (
           SELECT d.workspace_id, d.subscription_id, d.seq, d.due_at FROM delivery d
           WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.id AND ${due} AND (r.lowest IS NULL OR d.seq = r.lowest)
-          ORDER BY d.due_at, d.seq LIMIT greatest(r.room, 0) FOR UPDATE SKIP LOCKED
+          ORDER BY d.due_at, d.seq LIMIT greatest(r.free_slots, 0) FOR UPDATE SKIP LOCKED
         ) d
       ) d
     ),
@@ -91,7 +92,10 @@ export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]>
   return rows
 }
 
-/** When something will be due next; undefined while nothing waits. Of an ordered subscription the lowest offset counts, of others the earliest. */
+/**
+ * When the next delivery will be due; undefined while none waits. For an ordered subscription its lowest offset counts, for others the
+ * earliest due time.
+ */
 export async function nextDue(db: Db, leaseMs: number): Promise<Date | undefined> {
   const open = sql`
     SELECT CASE WHEN d.claim_id IS NULL THEN d.due_at
@@ -106,7 +110,7 @@ export async function nextDue(db: Db, leaseMs: number): Promise<Date | undefined
   return rows[0]?.at ?? undefined
 }
 
-/** Where one process alone has the store: what was under way when the last one ended waits for no lease. */
+/** For a store that only one process can open: deliveries in flight when the last process ended need not wait for their leases. */
 export async function releaseClaims(db: Db, now: Date): Promise<void> {
   await sql`
     UPDATE delivery d SET due_at = least(d.due_at, ${now}), claim_id = NULL FROM subscription s
@@ -118,7 +122,7 @@ export async function releaseClaims(db: Db, now: Date): Promise<void> {
     WHERE s.workspace_id = h.workspace_id AND s.id = h.subscription_id AND s.ordered AND NOT h.failing`.execute(db)
 }
 
-/** The text of one big delivery; undefined once the event was dropped. */
+/** The text of a delivery that was too big to be claimed with it; undefined once its event was dropped. */
 export async function textOf(
   db: Db,
   application: string,

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { eventText } from '#events/event-text.ts'
 import type { SealedTarget } from '#features/webhooks/subscriptions/target.ts'
 
-/** A delivery that this process may send until its lease ends, with all that sending needs. */
+/** A delivery that this process may send until its lease ends, with everything needed to send it. */
 export interface ClaimedDelivery extends SealedTarget {
   workspace_id: string
   subscription_id: string
   seq: number
-  /** Which attempt this one is, from 1. */
+  /** Number of the attempt, from 1. */
   nth: number
   trigger: string
   claim_id: string
@@ -15,18 +15,18 @@ export interface ClaimedDelivery extends SealedTarget {
   event_id: string
   event_at: Date
   type: string
-  /** What is to be sent, before the callback; null where it is too big to be kept for long. */
+  /** The text to send, before the callback; null if it is too big to be kept for long. */
   text: string | null
   payload_mode: string
   callback: string | null
   ignore_error: boolean
   ordered: boolean
-  /** It passed a gate: a probe, or the one that an ordered subscription sends. */
+  /** It passed a gate: a probe, or the single delivery that an ordered subscription has in flight. */
   gated: boolean
   allow_insecure: boolean
 }
 
-/** Above it a delivery's text is read when it is sent: 128 of them at once should fit into memory. */
+/** Longer texts are read when they are sent: 128 texts at once should fit into memory. */
 const KEPT_TEXT = 262_144
 
 /** The columns of a claimed delivery; `d` delivery, `e` event, `s` subscription. */

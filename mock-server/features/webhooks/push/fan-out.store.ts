@@ -4,7 +4,7 @@ import { joinStanding } from '#events/visible-to.store.ts'
 import { type ClaimedDelivery, claimedColumns } from './claimed.store.ts'
 import type { EventFilter, RoutableEvent } from './matching.ts'
 
-/** Events of one transaction: enough to amortise it, few enough to be quick. */
+/** Events per transaction: enough to amortise it, few enough to be quick. */
 export const FAN_OUT_PAGE = 500
 
 export interface NewEventRow extends RoutableEvent {
@@ -14,13 +14,13 @@ export interface NewEventRow extends RoutableEvent {
 
 export interface PushSubscriptionRow extends EventFilter {
   id: string
-  /** The head of the log when the subscription was made: nothing up to it is delivered. */
+  /** The head of the log when the subscription was created: nothing up to it is delivered. */
   cursor_offset: number
-  /** Whether new deliveries may be sent as soon as they are there. */
+  /** Whether new deliveries may be sent as soon as they exist. */
   is_open: boolean
 }
 
-/** The events after the workspace's mark; none where another process holds the mark right now. */
+/** The events after the workspace's mark; none while another process holds the mark. */
 export async function eventsToFanOut(tx: Tx, workspaceId: string): Promise<NewEventRow[]> {
   const { rows } = await sql<NewEventRow>`
     WITH mark AS MATERIALIZED (SELECT seq FROM fan_out WHERE workspace_id = ${workspaceId} FOR UPDATE SKIP LOCKED)
@@ -31,8 +31,8 @@ export async function eventsToFanOut(tx: Tx, workspaceId: string): Promise<NewEv
 }
 
 /**
- * Those who may receive: inactive ones too, because pausing keeps events (webhooks.md part 1). Their managing users are looked at only
- * where an event is not for everybody, so that others cost nothing more.
+ * The PUSH subscriptions of a workspace, inactive ones too, because pausing keeps events. Their managing users are joined only if one of
+ * the events is restricted, so that unrestricted events cost nothing more.
  */
 export async function pushSubscriptions(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function pushSubscriptions(
   events: readonly NewEventRow[],
 ): Promise<PushSubscriptionRow[]> {
   const isRestricted = events.some(({ read_acl: readAcl }) => readAcl.length > 0)
-  const standing = isRestricted
+  const access = isRestricted
     ? joinStanding(sql`s.workspace_id`, sql`s.user_id`)
     : sql`CROSS JOIN (SELECT NULL AS role, NULL::uuid[] AS entities) standing`
   const { rows } = await sql<PushSubscriptionRow>`
@@ -48,7 +48,7 @@ export async function pushSubscriptions(
       s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing) AS is_open,
       standing.role AS manager_role, standing.entities AS manager_entities
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
-    ${standing}
+    ${access}
     WHERE s.workspace_id = ${workspaceId} AND s.delivery_type = 'PUSH'`.execute(tx)
   return rows
 }
@@ -56,7 +56,7 @@ export async function pushSubscriptions(
 export interface NewDelivery {
   subscriptionId: string
   event: NewEventRow
-  /** Claimed in the same transaction that makes it (decisions.md 27). */
+  /** Claimed in the transaction that creates it, which saves a second look at the queue while the subscription keeps up. */
   isClaimed: boolean
 }
 
@@ -70,12 +70,12 @@ export interface FanOut {
   application: string
 }
 
-/** Makes the deliveries and moves the mark in one statement; answers with those that were claimed. A repetition makes none twice. */
+/** Creates the deliveries and moves the mark in one statement; returns the claimed ones. A repetition creates none twice. */
 export async function insertDeliveries(tx: Tx, fanOut: FanOut): Promise<ClaimedDelivery[]> {
   const { workspaceId, upTo, deliveries, claimId, now, leaseUntil, application } = fanOut
   const { rows } = await sql<ClaimedDelivery>`
     WITH moved AS (UPDATE fan_out SET seq = ${upTo} WHERE workspace_id = ${workspaceId}),
-    made AS (
+    created AS (
       INSERT INTO delivery AS d (workspace_id, subscription_id, seq, type, created_at, trigger, state, due_at, claim_id, started_at, attempts)
       SELECT ${workspaceId}, n.subscription_id, n.seq, n.type, n.created_at, 'automatic',
         CASE WHEN n.claimed THEN 'sending' ELSE 'pending' END, CASE WHEN n.claimed THEN ${leaseUntil}::timestamptz ELSE ${now}::timestamptz END,
@@ -87,7 +87,7 @@ export async function insertDeliveries(tx: Tx, fanOut: FanOut): Promise<ClaimedD
       ) AS n (subscription_id, seq, type, created_at, claimed)
       ON CONFLICT DO NOTHING RETURNING d.*, false AS gated
     )
-    SELECT ${claimedColumns(application)} FROM made d
+    SELECT ${claimedColumns(application)} FROM created d
     JOIN subscription s ON s.workspace_id = d.workspace_id AND s.id = d.subscription_id
     JOIN event e ON e.workspace_id = d.workspace_id AND e.seq = d.seq
     WHERE d.claim_id IS NOT NULL ORDER BY d.seq`.execute(tx)

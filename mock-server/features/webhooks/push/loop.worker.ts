@@ -1,46 +1,47 @@
 import { LOG_GREW } from '#events/log.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { releaseClaims } from './claim.store.ts'
-import { type PushOptions, pushSender } from './sender.worker.ts'
+import type { PushOptions } from './deliver.worker.ts'
+import { pushSender } from './sender.worker.ts'
 
-export type { PushMoment } from './sender.worker.ts'
+export type { PushMoment } from './deliver.worker.ts'
 
-/** How often to look for oneself, should a hint be lost (storage.md). */
+/** How often the queue is read without a hint, because hints can be lost. */
 const POLL_MS = { postgresql: 1000, pglite: 5000 }
-/** After a fault of the store. */
+/** Pause after a fault of the store. */
 const PAUSE_MS = 1000
 
-/** Turns the log into deliveries and delivers them, at least once each (interface 6.4, webhooks.md part 1). */
-export function pushWorker(parts: PushOptions) {
-  const { storage, clock, onFault } = parts
-  const engine = pushSender(parts)
+/** Turns the log into deliveries and delivers each at least once (docs/design/delivery.md). */
+export function pushWorker(options: PushOptions) {
+  const { storage, clock, onFault } = options
+  const sender = pushSender(options)
   let running: Promise<void> | undefined
   let isStopped = false
   let stopListening: (() => void)[] = []
   let wake: () => void = () => undefined
 
-  engine.onEnded(() => wake())
-  let [lookedAt, triedAt] = [-Infinity, -Infinity]
+  sender.onEnded(() => wake())
+  let [polledAt, triedAt] = [-Infinity, -Infinity]
 
-  /** Sleeps until a hint, the end of an attempt, the next due time or the next look for oneself, whichever comes first. */
+  /** Sleeps until a hint, the end of an attempt, the next due time or the next poll, whichever comes first. */
   async function rest(): Promise<void> {
-    const at = await engine.soonest()
-    if (isStopped || engine.hasMore) return
+    const dueAt = await sender.nextDueAt()
+    if (isStopped || sender.hasMore) return
     const now = performance.now()
-    const untilLook = lookedAt + POLL_MS[storage.engine] - now
-    // What is due already waits for a place, or another process has it: it is tried now and then, however often somebody wakes us.
-    const untilTry = triedAt + (engine.underWay.size > 0 ? 250 : 50) - now
-    const untilDue = at === undefined ? Infinity : Math.max(at.getTime() - clock().getTime(), untilTry)
-    if (untilLook <= 0) {
-      lookedAt = now
-      engine.grew('')
+    const untilPoll = polledAt + POLL_MS[storage.engine] - now
+    // A delivery that is due already waits for a slot, or another process has it: try now and then, however often the loop is woken.
+    const untilTry = triedAt + (sender.inFlight.size > 0 ? 250 : 50) - now
+    const untilDue = dueAt === undefined ? Infinity : Math.max(dueAt.getTime() - clock().getTime(), untilTry)
+    if (untilPoll <= 0) {
+      polledAt = now
+      sender.grew('')
     }
-    if (untilLook <= 0 || untilDue <= 0) {
+    if (untilPoll <= 0 || untilDue <= 0) {
       triedAt = now
-      return engine.due()
+      return sender.due()
     }
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, Math.min(untilLook, untilDue))
+      const timer = setTimeout(resolve, Math.min(untilPoll, untilDue))
       wake = () => {
         clearTimeout(timer)
         resolve()
@@ -52,52 +53,52 @@ export function pushWorker(parts: PushOptions) {
   async function loop(): Promise<void> {
     while (!isStopped) {
       try {
-        await engine.step()
-        if (!engine.hasMore) await rest()
+        await sender.step()
+        if (!sender.hasMore) await rest()
       } catch (error) {
         onFault(error)
-        engine.grew('')
-        engine.due()
+        sender.grew('')
+        sender.due()
         await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
       }
     }
   }
 
   return {
-    /** Delivers on its own from now on. */
+    /** Delivers in the background from now on. */
     async start(): Promise<void> {
       if (running) return
       if (storage.engine === 'pglite') await releaseClaims(storage.db, clock())
       stopListening = [
         storage.listen(LOG_GREW, (workspaceId) => {
-          engine.grew(workspaceId)
+          sender.grew(workspaceId)
           wake()
         }),
         storage.listen(DELIVERIES_DUE, () => {
-          engine.due()
+          sender.due()
           wake()
         }),
       ]
-      engine.grew('')
+      sender.grew('')
       running = loop()
     },
-    /** Delivers what is due at the clock's time, and what follows from it at that time; where nothing runs on its own. */
+    /** Delivers everything due at the clock's time, and everything that follows from it at that time; for a worker that was not started. */
     async runDue(): Promise<void> {
       if (running) return
-      engine.grew('')
-      engine.due()
-      while (engine.hasMore || engine.underWay.size > 0) {
-        if (engine.hasMore) await engine.step()
-        else await Promise.race(engine.underWay)
+      sender.grew('')
+      sender.due()
+      while (sender.hasMore || sender.inFlight.size > 0) {
+        if (sender.hasMore) await sender.step()
+        else await Promise.race(sender.inFlight)
       }
     },
-    /** Takes no more, lets what is under way end for a while, writes down what came of it. */
+    /** Claims no more, gives deliveries in flight a while to end, and records how they ended. */
     async stop(patienceMs = 3000): Promise<void> {
       isStopped = true
       for (const stop of stopListening) stop()
       wake()
       await running
-      await engine.stop(patienceMs)
+      await sender.stop(patienceMs)
     },
   }
 }

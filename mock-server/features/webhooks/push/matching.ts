@@ -1,6 +1,6 @@
 import { admits, eventAccess } from '#events/event-access.policy.ts'
 
-/** What of an event decides who receives it. */
+/** The members of an event that decide which subscriptions receive it. */
 export interface RoutableEvent {
   type: string
   tags: readonly string[]
@@ -9,20 +9,20 @@ export interface RoutableEvent {
   read_acl: readonly string[]
 }
 
-/** What of a subscription decides what it receives. */
+/** The settings of a subscription that decide which events it receives. */
 export interface EventFilter {
   tag_sets: unknown
   workspace_constraint: string
   fact_sheet_types: readonly string[]
-  /** Its managing user, as they stand now: what that one may not read is passed over (decisions.md 22). */
+  /** Access of its managing user at this moment: events that they may not read are skipped. */
   manager_role: string | null
   manager_entities: readonly string[] | null
 }
 
-/** An event matches when it carries all tags of one of the sets, order free; no sets match nothing (decisions.md 18 and 21). */
+/** An event matches if it carries all tags of one of the sets, in any order; a subscription without sets matches nothing. */
 export function matcher(subscription: EventFilter): (event: RoutableEvent) => boolean {
   const { tag_sets, workspace_constraint, fact_sheet_types, manager_role: role } = subscription
-  // The store keeps tag sets as the contract took them.
+  // Safe: the store keeps tag sets as the contract validated them.
   const sets = tag_sets as readonly (readonly string[])[]
   const types = new Set(fact_sheet_types)
   const access = eventAccess({ role, entities: subscription.manager_entities })
@@ -43,7 +43,7 @@ export interface MatchingSubscription extends EventFilter {
   is_open: boolean
 }
 
-/** The places that new deliveries may take at once. */
+/** The slots that new deliveries may take immediately. */
 export interface FreeSlots {
   all: number
   unproven: number
@@ -52,32 +52,40 @@ export interface FreeSlots {
   paceOf: (id: string) => 'proven' | 'unproven' | 'slow'
 }
 
-/** Deliveries that one transaction makes, if need be past it by those of its last event. */
-const MOST = 5000
+/** Deliveries that one transaction creates; those of its last event may exceed it. */
+const MAX_DELIVERIES = 5000
 
 export interface NewDeliveries<E> {
   deliveries: { subscriptionId: string; event: E; isClaimed: boolean }[]
-  /** The offset of the last event that was looked at. */
+  /** The offset of the last event that was matched. */
   upTo: number
 }
 
-/** Which of the events (at least one) go to which of the subscriptions, and which of these may be sent at once. */
-export function newDeliveries<E extends MatchingEvent>(
-  events: readonly E[],
-  subscriptions: readonly MatchingSubscription[],
-  room: FreeSlots,
-  perSubscription: number,
-): NewDeliveries<E> {
-  const left = { proven: room.all, unproven: room.unproven, slow: room.slow, all: room.all }
+export interface MatchingOptions<E> {
+  /** At least one. */
+  events: readonly E[]
+  subscriptions: readonly MatchingSubscription[]
+  slots: FreeSlots
+  perSubscription: number
+}
+
+/** Which of the events go to which of the subscriptions, and which of these deliveries may be sent immediately. */
+export function newDeliveries<E extends MatchingEvent>({
+  events,
+  subscriptions,
+  slots,
+  perSubscription,
+}: MatchingOptions<E>): NewDeliveries<E> {
+  const left = { proven: slots.all, unproven: slots.unproven, slow: slots.slow, all: slots.all }
   const receivers = subscriptions.map((subscription) => {
     const { id, is_open: isOpen } = subscription
-    const free = isOpen ? perSubscription - room.inFlightOf(id) : 0
-    return { ...subscription, matches: matcher(subscription), pace: room.paceOf(id), free }
+    const free = isOpen ? perSubscription - slots.inFlightOf(id) : 0
+    return { ...subscription, matches: matcher(subscription), pace: slots.paceOf(id), free }
   })
   const deliveries: NewDeliveries<E>['deliveries'] = []
   let upTo = 0
   for (const event of events) {
-    if (deliveries.length >= MOST) break
+    if (deliveries.length >= MAX_DELIVERIES) break
     upTo = event.seq
     for (const receiver of receivers) {
       if (event.seq <= receiver.cursor_offset || !receiver.matches(event)) continue

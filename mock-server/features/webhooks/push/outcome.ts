@@ -1,19 +1,23 @@
-/** Again 50 seconds after an attempt that failed (interface 6.4 rule 2). */
+/** A failed attempt is repeated after 50 seconds, as the interface promises. */
 export const RETRY_MS = 50_000
-/** What was not tried for reasons of our own is tried again soon. */
+/** What failed for reasons of our own is repeated soon. */
 const SOON_MS = 5000
 /** A request takes at most half of a lease, so one that has not begun by then must not begin. */
 export const SEND_WITHIN_MS = 13_000
 
-type Outcome = 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
+/** How one attempt ended. */
+export type Outcome = 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
 
+/** What becomes of a delivery after an attempt. */
 export interface Settlement {
   state: 'delivered' | 'omitted' | 'suppressed' | 'retrying'
+  /** When it is sent again; null once it is settled. */
   dueAt: Date | null
+  /** What the attempt says about the health of its subscription. */
   counts: 'success' | 'failure' | 'unreachable' | 'nothing'
 }
 
-/** What becomes of a delivery after an attempt (interface part 3, 6.4). `endedAt`: when the attempt had failed. */
+/** Settles a delivery: done, given up (ignore-errors) or due again. `endedAt`: when the attempt ended. */
 export function settlementOf(outcome: Outcome, ignoreError: boolean, endedAt: Date): Settlement {
   switch (outcome) {
     case 'delivered':
@@ -21,7 +25,7 @@ export function settlementOf(outcome: Outcome, ignoreError: boolean, endedAt: Da
     case 'suppressed':
       return { state: 'suppressed', dueAt: null, counts: 'nothing' }
     case 'unknown':
-      // This process stops, or its sandbox is busy: neither script nor target is to blame.
+      // This process is stopping, or its sandbox is busy: neither the script nor the target is to blame.
       return { state: 'retrying', dueAt: new Date(endedAt.getTime() + SOON_MS), counts: 'nothing' }
     case 'refused':
     case 'callback':

@@ -1,6 +1,6 @@
 import { maskedHeaders, maskedUrl, type PushTarget } from '#features/webhooks/subscriptions/target.ts'
 
-/** One request to a target, and the same as the log shows it. */
+/** One request to a target, and its masked form for the log. */
 export interface PushRequest {
   url: string
   method: 'POST' | 'PUT' | 'PATCH'
@@ -11,7 +11,7 @@ export interface PushRequest {
 
 export interface PushRequestOptions {
   target: PushTarget
-  /** After the callback, where there is one. */
+  /** After the callback, if there is one. */
   body: string
   contentType: string
   eventId: string
@@ -19,9 +19,9 @@ export interface PushRequestOptions {
   userAgent: string
 }
 
-/** The request of webhooks.md part 2: signed last, over the exact bytes. Custom headers never replace one of ours. */
-export async function pushRequest(what: PushRequestOptions): Promise<PushRequest> {
-  const { target, body, contentType, eventId, now, userAgent } = what
+/** Builds the request; it is signed last, over the exact bytes. Custom headers never replace one of ours. */
+export async function pushRequest(options: PushRequestOptions): Promise<PushRequest> {
+  const { target, body, contentType, eventId, now, userAgent } = options
   const headers: [string, string][] = [
     ['content-type', contentType],
     ['user-agent', userAgent],
@@ -49,7 +49,7 @@ export async function pushRequest(what: PushRequestOptions): Promise<PushRequest
 
 const encoder = new TextEncoder()
 
-/** Standard Webhooks: one signature for each secret that is valid now, separated by blanks. */
+/** Standard Webhooks: one signature for each secret that is valid now, separated by spaces. */
 async function signatures(secrets: readonly string[], text: string): Promise<string> {
   const signed = await Promise.all(
     secrets.map(async (secret) => {
@@ -62,10 +62,10 @@ async function signatures(secrets: readonly string[], text: string): Promise<str
   return signed.join(' ')
 }
 
-/** 200, 202 and 204 count as delivered, a redirect does not (interface 6.4 rule 1). */
+/** 200, 202 and 204 count as delivered; other successes and redirects do not (docs/interface/webhooks.md). */
 export const isDelivered = (status: number): boolean => status === 200 || status === 202 || status === 204
 
-/** A callback may send a text of its own, which need not be JSON. */
+/** A callback may set a text as the payload, which need not be JSON. */
 export function contentTypeOf(body: string, isText: boolean): string {
   if (!isText) return 'application/json'
   try {

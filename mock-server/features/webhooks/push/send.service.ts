@@ -1,15 +1,16 @@
 import type { Outgoing, OutgoingResult } from '#outgoing/outgoing.ts'
 import type { Callbacks } from '#sandbox/callbacks.ts'
-import { placeOf } from '#sandbox/callback-problem.ts'
+import { positionText } from '#sandbox/callback-problem.ts'
+import type { Outcome } from './outcome.ts'
 import { type PushRequest, contentTypeOf, isDelivered, pushRequest } from './request.ts'
 import { type PushTarget, maskedUrl, secretsOf, withoutSecrets } from '#features/webhooks/subscriptions/target.ts'
 
-/** What came of one attempt, before it is decided what becomes of the delivery; `request` alone holds secrets unmasked. */
+/** The result of one attempt; only `request` holds secrets unmasked. */
 export interface SendResult {
-  outcome: 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
+  outcome: Outcome
   target: { url: string; method: string }
   request?: PushRequest
-  /** Left out where it is the event as it was. */
+  /** Left out if the callback left the payload as it was. */
   changedBody?: string
   answer?: Extract<OutgoingResult, { kind: 'answered' }>
   error?: { code: string; message: string; detail?: string }
@@ -24,7 +25,7 @@ export interface SendOptions {
   clock: () => Date
 }
 
-/** A delivery as far as sending it goes; `key` names whose callback and whose connections. */
+/** What sending a delivery takes. `key` says whose turn in the sandbox and whose connections it uses. */
 export interface OutboundDelivery {
   key: string
   eventId: string
@@ -32,16 +33,16 @@ export interface OutboundDelivery {
   target: PushTarget
   callback: string | null
   allowInsecure: boolean
-  /** After it nothing may be sent any more, because somebody else may take the delivery over. */
+  /** Nothing may be sent later, because another process may then claim the delivery. */
   sendBefore?: Date
 }
 
-/** One attempt: callback, request, guard, answer. Rejects for nothing that script, target or network do. */
+/** One attempt: callback, request, address guard, answer. Never rejects for anything that script, target or network do. */
 export const sendDelivery = async (
   delivery: OutboundDelivery,
-  sending: SendOptions,
+  options: SendOptions,
   signal: AbortSignal,
-): Promise<SendResult> => masked(await attempt(delivery, sending, signal), delivery)
+): Promise<SendResult> => masked(await attempt(delivery, options, signal), delivery)
 
 async function attempt(
   delivery: OutboundDelivery,
@@ -49,33 +50,34 @@ async function attempt(
   signal: AbortSignal,
 ): Promise<SendResult> {
   const { eventId, text, allowInsecure, sendBefore } = delivery
-  const changed = await change(callbacks, delivery)
-  const { callback, changedBody } = changed
-  const so = {
-    target: { url: changed.target.url, method: changed.target.method },
+  const result = await runCallback(callbacks, delivery)
+  const { target, callback, changedBody } = result
+  const common = {
+    target: { url: target.url, method: target.method },
     ...(callback ? { callback } : {}),
     ...(changedBody === undefined ? {} : { changedBody }),
   }
-  if (changed.error) return { ...so, outcome: 'callback', error: changed.error }
-  if (sendBefore && clock() > sendBefore) return { ...so, outcome: 'unknown', error: tooLate }
-  if (!changed.active) return { ...so, outcome: 'suppressed' }
-  if (isInsecure(changed.target) && !allowInsecure) return { ...so, outcome: 'callback', error: insecure }
+  if (result.error) return { ...common, outcome: 'callback', error: result.error }
+  if (sendBefore && clock() > sendBefore) return { ...common, outcome: 'unknown', error: tooLate }
+  if (!result.active) return { ...common, outcome: 'suppressed' }
+  if (isInsecure(target) && !allowInsecure) return { ...common, outcome: 'callback', error: insecure }
   const body = changedBody ?? text
-  const { target } = changed
-  const contentType = contentTypeOf(body, changed.isText ?? false)
+  const contentType = contentTypeOf(body, result.isText ?? false)
   const request = await pushRequest({ target, body, contentType, eventId, now: clock(), userAgent })
-  const result = await outgoing.send({ ...request, lane: delivery.key }, signal)
-  if (result.kind === 'answered') {
-    const outcome = isDelivered(result.status) ? 'delivered' : 'refused'
-    return { ...so, outcome, request, answer: result, phases: { ...result.phases } }
+  const answer = await outgoing.send({ ...request, lane: delivery.key }, signal)
+  const phases = { ...answer.phases }
+  if (answer.kind === 'answered') {
+    const outcome = isDelivered(answer.status) ? 'delivered' : 'refused'
+    return { ...common, outcome, request, answer, phases }
   }
-  const { code, message, detail } = result
+  const { code, message, detail } = answer
   const outcome = code === 'ABORTED' ? 'unknown' : 'unreachable'
   const error = { code, message, ...(detail === undefined ? {} : { detail }) }
-  return { ...so, outcome, request, error, phases: { ...result.phases } }
+  return { ...common, outcome, request, error, phases }
 }
 
-type Changed = {
+/** A delivery as its callback left it, or the error of the callback. */
+type CallbackOutcome = {
   target: PushTarget
   changedBody?: string
   isText?: boolean
@@ -84,22 +86,22 @@ type Changed = {
   error?: { code: string; message: string }
 }
 
-/** The delivery as its callback left it; the address it names is judged like any other when it is sent. */
-async function change(
+/** Runs the callback, if there is one; the address guard validates the URL that it sets when the request is sent. */
+async function runCallback(
   callbacks: Callbacks,
   { key, callback: source, text, target }: OutboundDelivery,
-): Promise<Changed> {
+): Promise<CallbackOutcome> {
   if (source === null) return { target, active: true }
-  const given = { payload: text, targetMethod: target.method, targetUrl: target.url }
-  const result = await callbacks.run(key, source, given)
+  const input = { payload: text, targetMethod: target.method, targetUrl: target.url }
+  const result = await callbacks.run(key, source, input)
   const callback = { console: result.console, ms: result.ms }
   if (result.kind === 'failed') {
-    const place = placeOf(result)
+    const position = positionText(result)
     const code = result.reason === 'error' ? 'CALLBACK_ERROR' : `CALLBACK_${result.reason.toUpperCase()}`
-    const message = place === undefined ? result.message : `${result.message} (${place})`
+    const message = position === undefined ? result.message : `${result.message} (${position})`
     return { target, active: true, callback, error: { code, message } }
   }
-  const method = methods.find((one) => one === result.targetMethod.toUpperCase())
+  const method = methods.find((allowed) => allowed === result.targetMethod.toUpperCase())
   if (method === undefined) {
     const message = `The callback set targetMethod to ${result.targetMethod.slice(0, 20).toWellFormed()}; it must be ${methods.join(', ')}`
     return { target, active: true, callback, error: { code: 'CALLBACK_RESULT', message } }
@@ -115,15 +117,15 @@ async function change(
 
 const methods = ['POST', 'PUT', 'PATCH'] as const
 
-/** Targets echo what they get, and callbacks write down what they see: none of the target's secrets is kept. */
-function masked(sent: SendResult, { target: own }: OutboundDelivery): SendResult {
+/** Removes the target's secrets from everything that is stored: targets echo their requests, and callbacks log what they see. */
+function masked(result: SendResult, { target: own }: OutboundDelivery): SendResult {
   const secrets = secretsOf(own)
   const mask = (text: string) => withoutSecrets(text, secrets)
-  const { target, changedBody, answer, error, callback } = sent
+  const { target, changedBody, answer, error, callback } = result
   const url = maskedUrl(target.url)
   return {
-    ...sent,
-    // A callback can write a secret into the path as well.
+    ...result,
+    // A callback can also write a secret into the path.
     target: { ...target, url: target.url === own.url ? url : mask(url) },
     ...(changedBody === undefined ? {} : { changedBody: mask(changedBody) }),
     ...(answer && { answer: maskedAnswer(answer, mask) }),
@@ -146,7 +148,7 @@ const maskedError = ({ code, message, detail }: NonNullable<SendResult['error']>
   ...(detail === undefined ? {} : { detail: mask(detail) }),
 })
 
-/** A callback can turn https into http; the Authorization header does not follow unless that was confirmed. */
+/** A callback can turn https into http; the Authorization header is then sent only if the subscription allows that. */
 const isInsecure = ({ url, authorization }: PushTarget): boolean =>
   authorization !== undefined && /^http:/i.test(url.trim())
 

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
+import type { Outcome, Settlement } from './outcome.ts'
 
-/** One attempt that has ended, and what becomes of its delivery. Names are those of the columns. */
+/** One attempt that has ended, and what becomes of its delivery. Members are named like the columns. */
 export interface EndedAttempt {
   workspace_id: string
   subscription_id: string
@@ -10,7 +11,7 @@ export interface EndedAttempt {
   claim_id: string
   created_at: string
   trigger: string
-  outcome: 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
+  outcome: Outcome
   http_status: number | null
   error: string | null
   error_text: string | null
@@ -31,18 +32,18 @@ export interface EndedAttempt {
   callback_ms: number | null
   /** Text of a tsvector. */
   words: string
-  state: 'delivered' | 'omitted' | 'suppressed' | 'retrying'
-  /** When it is tried again; null once it is settled. */
+  state: Settlement['state']
+  /** When the delivery is sent again; null once it is settled. */
   due_at: string | null
-  /** Events that their target or callback refuses count against it only when there are several (decisions.md 24). */
-  counts: 'success' | 'failure' | 'unreachable' | 'nothing'
+  /** Failures make a subscription failing only if they span three events: one refused event is that delivery's own trouble. */
+  counts: Settlement['counts']
   ordered: boolean
   gated: boolean
 }
 
 /**
- * Writes attempts, deliveries, health and figures of a batch in one statement, so in one transaction. A delivery whose lease ran out and
- * that another process has claimed since stays that one's; only its attempt, unknown until now, is told.
+ * Writes attempts, deliveries, health and hourly figures of a batch in one statement, hence in one transaction. A delivery whose lease ran
+ * out and that another process has claimed since is left to that process; only the outcome of its attempt, unknown until now, is recorded.
  */
 export async function settleAttempts(
   db: Db,
@@ -82,7 +83,7 @@ export async function settleAttempts(
       WHERE d.workspace_id = r.workspace_id AND d.subscription_id = r.subscription_id AND d.seq = r.seq AND d.claim_id = r.claim_id
       RETURNING d.workspace_id, d.subscription_id, d.seq
     ),
-    told AS (
+    outcomes AS (
       SELECT workspace_id, subscription_id, bool_or(counts = 'success') AS success, bool_or(counts = 'unreachable') AS unreachable,
         bool_or(gated AND s.seq IS NOT NULL) AS passed, bool_or(ordered) AS ordered, max(due_at) FILTER (WHERE ordered) AS again_at,
         count(*) FILTER (WHERE counts IN ('failure', 'unreachable')) AS failures,
@@ -97,9 +98,9 @@ export async function settleAttempts(
         CASE WHEN t.success THEN '{}'::bigint[] ELSE
           (SELECT coalesce(array_agg(x), '{}') FROM (SELECT DISTINCT x FROM unnest(h.failed_seqs || t.seqs) AS u (x) LIMIT 3) y) END AS seqs,
         t.unreachable OR (t.ordered AND h.error_count + t.failures >= 3) AS unreachable
-      FROM told t JOIN push_health h ON h.workspace_id = t.workspace_id AND h.subscription_id = t.subscription_id
+      FROM outcomes t JOIN push_health h ON h.workspace_id = t.workspace_id AND h.subscription_id = t.subscription_id
     ),
-    judged AS (
+    updated AS (
       UPDATE push_health h SET
         failing = NOT x.success AND (h.failing OR x.unreachable OR cardinality(x.seqs) >= 3),
         failed_seqs = x.seqs,
@@ -111,7 +112,7 @@ export async function settleAttempts(
         last_delivery_at = greatest(h.last_delivery_at, x.at),
         last_success_at = CASE WHEN x.success THEN greatest(h.last_success_at, x.at) ELSE h.last_success_at END,
         alerted_day = CASE WHEN x.success THEN -1 ELSE h.alerted_day END,
-        -- The gate opens for whoever passed it and came back, at once or when its delivery is due again; a new failure shuts it.
+        -- A delivery that passed the gate and ended opens it, immediately or when it is due again; a new failure closes the gate.
         probe_at = CASE WHEN x.success OR x.failures = 0 THEN CASE WHEN x.passed THEN x.again_at WHEN x.success AND h.failing THEN NULL ELSE h.probe_at END
           WHEN x.passed AND x.ordered THEN x.again_at
           WHEN NOT x.was_failing AND (x.unreachable OR cardinality(x.seqs) >= 3) THEN ${nextProbeAt}::timestamptz ELSE h.probe_at END
@@ -128,16 +129,16 @@ export async function settleAttempts(
   )
 }
 
-/** Attempts that are kept one by one: the first so many and the last so many (webhooks.md part 1). */
+/** Attempts of one delivery that are kept individually, from its beginning and its end; the rest is summed up by the hour. */
 const FIRST = 20
 const LAST = 50
 
-/** Sums up the attempt that has just left the last 50 of a delivery, into its hour. */
+/** Adds attempts that have just left the last 50 of their delivery to the sum of their hour. */
 export async function foldAttempts(
   db: Db,
-  grown: readonly Pick<EndedAttempt, 'workspace_id' | 'subscription_id' | 'seq' | 'nth'>[],
+  attempts: readonly Pick<EndedAttempt, 'workspace_id' | 'subscription_id' | 'seq' | 'nth'>[],
 ): Promise<void> {
-  const long = grown.filter(({ nth }) => nth > FIRST + LAST)
+  const long = attempts.filter(({ nth }) => nth > FIRST + LAST)
   if (long.length === 0) return
   await sql`
     WITH gone AS (

@@ -1,26 +1,26 @@
-/** How a subscription has been answering: proven = a success not long ago, quickly. */
+/** How a subscription has been answering: proven = a quick success not long ago. */
 export type Pace = 'proven' | 'unproven' | 'slow'
 
-/** What one subscription has under way in this process. */
+/** What one subscription has in flight in this process. */
 export interface SubscriptionLoad {
   id: string
   inFlight: number
   pace: Pace
 }
 
-/** Requests under way at once in one process, and of one subscription (webhooks.md part 1, isolation). */
+/** Requests in flight at once in one process, and of one subscription: a target that hangs must not hold up the others. */
 export const SLOTS = 128
 export const PER_SUBSCRIPTION = 4
-/** Slow and failing ones share a quarter; those that have not proved themselves leave a quarter to those that have. */
+/** Slow and failing subscriptions share a quarter; unproven ones leave a quarter to those that have proved themselves. */
 const SLOW_SLOTS = 32
 const UNPROVEN_SLOTS = 96
-/** An answer that takes longer makes a subscription slow, one that is quicker makes it proven again. */
+/** A slower answer makes a subscription slow, a quicker one makes it proven again. */
 const SLOW_MS = 1000
 
 type Track = { inFlight: number; proven: boolean; slow: boolean; startedAt: Set<number> }
 
-/** Who has how many of the places for requests. `now`: milliseconds of a clock that only grows. */
-export function slots(now: () => number) {
+/** Which subscription has how many of the slots for requests. `now`: milliseconds of a clock that only grows. */
+export function slotPool(now: () => number) {
   const tracks = new Map<string, Track>()
   let total = 0
 
@@ -29,7 +29,7 @@ export function slots(now: () => number) {
     if (slow || now() - oldest > SLOW_MS) return 'slow'
     return proven ? 'proven' : 'unproven'
   }
-  const count = (pace: Pace) =>
+  const inFlightAt = (pace: Pace) =>
     [...tracks.values()].reduce((sum, track) => sum + (paceOf(track) === pace ? track.inFlight : 0), 0)
 
   return {
@@ -41,21 +41,21 @@ export function slots(now: () => number) {
       const all = Math.max(0, SLOTS - total)
       return {
         all,
-        unproven: Math.max(0, Math.min(all, UNPROVEN_SLOTS - count('unproven'))),
-        slow: Math.max(0, Math.min(all, SLOW_SLOTS - count('slow'))),
+        unproven: Math.max(0, Math.min(all, UNPROVEN_SLOTS - inFlightAt('unproven'))),
+        slow: Math.max(0, Math.min(all, SLOW_SLOTS - inFlightAt('slow'))),
       }
     },
-    shares: (): SubscriptionLoad[] =>
+    loads: (): SubscriptionLoad[] =>
       [...tracks].map(([id, track]) => ({ id, inFlight: track.inFlight, pace: paceOf(track) })),
     paceOf: (id: string): Pace => {
       const track = tracks.get(id)
       return track ? paceOf(track) : 'unproven'
     },
-    /** Takes a place; the function that comes back gives it back, told whether the target took the delivery. */
+    /** Takes a slot and returns the function that gives it back; `delivered` says whether the target took the delivery. */
     take(id: string): (delivered: boolean) => void {
       const track = tracks.get(id) ?? { inFlight: 0, proven: false, slow: false, startedAt: new Set<number>() }
       tracks.set(id, track)
-      // Two in the same moment are told apart by a hair.
+      // Two requests of the same moment need different entries in the set.
       let startedAt = now()
       while (track.startedAt.has(startedAt)) startedAt += 0.001
       track.startedAt.add(startedAt)
@@ -67,9 +67,10 @@ export function slots(now: () => number) {
         total -= 1
         track.slow = now() - startedAt > SLOW_MS
         track.proven = delivered
-        // What is neither proven nor slow is like what was never seen.
+        // Neither proven nor slow is the same as unknown.
         if (track.inFlight === 0 && !track.proven && !track.slow) tracks.delete(id)
       }
     },
   }
 }
+export type SlotPool = ReturnType<typeof slotPool>

@@ -32,23 +32,23 @@ export interface TestDeliveryOptions extends SendOptions {
   newId: () => string
 }
 
-/** Callbacks and targets tried out before they are saved (webhooks.md parts 4 and 5); nothing of it is kept. */
-export function testDeliveries(parts: TestDeliveryOptions) {
-  const { storage, rows, vetting, secrets, application, callbacks, clock, newId } = parts
+/** Dry runs of callbacks and test deliveries, before the subscription is saved; nothing of them is stored. */
+export function testDeliveries(options: TestDeliveryOptions) {
+  const { storage, rows, vetting, secrets, application, callbacks, clock, newId } = options
   const { db } = storage
 
   async function eventsFor(caller: Caller, { offsets, last, payloadMode }: DryRun) {
     const { workspaceId } = caller
-    const wanted = { workspaceId, payloadMode, application, access: eventAccess(caller) }
+    const shape = { workspaceId, payloadMode, application, access: eventAccess(caller) }
     if (offsets) {
-      const found = await store.eventsAt(db, wanted, offsets)
-      const missing = offsets.findIndex((offset) => !found.some(({ seq }) => seq === offset))
+      const events = await store.eventsAt(db, shape, offsets)
+      const missing = offsets.findIndex((offset) => !events.some(({ seq }) => seq === offset))
       if (missing >= 0) throw refuse.member(`$.offsets[${missing}]`, 'there is no such event, or it was dropped')
-      return found
+      return events
     }
     if (!last) return []
     await subscriptionOf(caller, last.subscriptionId)
-    return await store.eventsAt(db, wanted, await store.lastDelivered(db, wanted, last))
+    return await store.eventsAt(db, shape, await store.lastDelivered(db, shape, last))
   }
 
   async function subscriptionOf({ workspaceId }: Caller, subscriptionId: string) {
@@ -57,10 +57,10 @@ export function testDeliveries(parts: TestDeliveryOptions) {
     return row
   }
 
-  /** The settings that saving would lead to, judged like those; the target is judged when it is sent to. */
-  async function settingsFor(before: Settings, given: Test['subscription'], mayRead: boolean): Promise<Settings> {
+  /** The settings that saving would lead to, validated like those; the address of the target is validated when it is sent to. */
+  async function settingsFor(before: Settings, change: Test['subscription'], mayRead: boolean): Promise<Settings> {
     try {
-      const after = changedSettings(before, given, maskedUrl(before.targetUrl))
+      const after = changedSettings(before, change, maskedUrl(before.targetUrl))
       validateSettings('PUSH', after)
       if (!mayRead) validateKeptSecrets(before, after)
       await validateTarget(vetting, after, { ...before, targetUrl: after.targetUrl })
@@ -70,13 +70,13 @@ export function testDeliveries(parts: TestDeliveryOptions) {
     }
   }
 
-  async function targetOf(caller: Caller, { subscription: given, subscriptionId }: Test) {
+  async function targetOf(caller: Caller, { subscription: change, subscriptionId }: Test) {
     const row = subscriptionId === undefined ? undefined : await subscriptionOf(caller, subscriptionId)
     const before = row ? rows.settingsOf(row) : defaultSettings(caller.userId)
     const mayRead = !row || mayReadSecrets(caller, row.user_id)
-    const after = await settingsFor(before, given, mayRead)
+    const after = await settingsFor(before, change, mayRead)
     const { targetUrl: url, targetMethod: method, callback, payloadMode, allowInsecureAuthorization } = after
-    // Who may not read the secrets may have nothing of his own choice signed with them.
+    // Callers who may not read the secrets may not have content of their choice signed with them.
     const maySign = mayRead || (url === before.targetUrl && callback === before.callback)
     const target: PushTarget = {
       url,
@@ -90,20 +90,20 @@ export function testDeliveries(parts: TestDeliveryOptions) {
 
   async function textFor(caller: Caller, payloadMode: string, offset: number | undefined) {
     const { workspaceId } = caller
-    const wanted = { workspaceId, payloadMode, application, access: eventAccess(caller) }
-    const at = offset ?? (await store.newestOffset(db, workspaceId, wanted.access))
-    const [event] = at === undefined ? [] : await store.eventsAt(db, wanted, [at])
+    const shape = { workspaceId, payloadMode, application, access: eventAccess(caller) }
+    const offsetToSend = offset ?? (await store.newestOffset(db, workspaceId, shape.access))
+    const [event] = offsetToSend === undefined ? [] : await store.eventsAt(db, shape, [offsetToSend])
     if (event) return { eventId: event.id, text: event.text }
     if (offset !== undefined) throw refuse.member('$.offset', 'there is no such event, or it was dropped')
     return { eventId: newId(), text: JSON.stringify(sampleEvent(workspaceId, clock())) }
   }
 
   return {
-    /** What a callback makes of a sample or of real events; 422 with line and column for one that does not parse. */
+    /** Runs a callback on a sample or on real events; 422 with line and column if it does not parse. */
     async dryRun(caller: Caller, body: DryRun): Promise<Run[]> {
       demand(caller, 'webhook.manage')
       const { callback, targetUrl, targetMethod } = body
-      if ([body.sample, body.offsets, body.last].filter((one) => one !== undefined).length !== 1)
+      if ([body.sample, body.offsets, body.last].filter((source) => source !== undefined).length !== 1)
         throw refuse.invalid('Exactly one of sample, offsets and last says what to run the callback on')
       const problem = await callbacks.check(callback)
       if (problem) throw refuse.member('$.callback', problemText(problem))
@@ -113,24 +113,24 @@ export function testDeliveries(parts: TestDeliveryOptions) {
           : [{ seq: undefined, text: JSON.stringify(body.sample) }]
       const runs: Run[] = []
       for (const { seq, text } of inputs) {
-        const result = await callbacks.run(`trial ${caller.userId}`, callback, {
+        const result = await callbacks.run(`test ${caller.userId}`, callback, {
           payload: text,
           targetMethod,
           targetUrl,
         })
-        runs.push({ ...(seq === undefined ? {} : { offset: seq }), before: text, ...shown(result, text) })
+        runs.push({ ...(seq === undefined ? {} : { offset: seq }), before: text, ...toRun(result, text) })
       }
       return runs
     },
 
-    /** Sends one event as the subscription would, once; what is left out or masked comes from the saved one. */
+    /** Sends one event once, as the subscription would; settings that are left out or masked come from the saved subscription. */
     async send(caller: Caller, body: Test, signal: AbortSignal): Promise<TestResult> {
       demand(caller, 'webhook.manage')
       const { target, callback, payloadMode, allowInsecure } = await targetOf(caller, body)
       const { eventId, text } = await textFor(caller, payloadMode, body.offset)
       const sent = await sendDelivery(
-        { key: `trial ${caller.userId}`, eventId, text, target, callback, allowInsecure },
-        parts,
+        { key: `test ${caller.userId}`, eventId, text, target, callback, allowInsecure },
+        options,
         signal,
       )
       return resultOf(sent, text)
@@ -139,19 +139,19 @@ export function testDeliveries(parts: TestDeliveryOptions) {
 }
 export type TestDeliveries = ReturnType<typeof testDeliveries>
 
-/** The same refusal, of the member where this body has it. */
+/** The same refusal, with the path that the member has in this body. */
 function inSubscription(refusal: Refusal): Refusal {
   const [error] = refusal.detail.errors ?? []
   if (!error) return refusal
   return refuse.member(error.value.replace('$.', '$.subscription.'), error.messages.join(', '))
 }
 
-function shown(result: CallbackResult, before: string): Omit<Run, 'before' | 'offset'> {
+function toRun(result: CallbackResult, before: string): Omit<Run, 'before' | 'offset'> {
   const { console, ms: duration } = result
   if (result.kind === 'failed') {
     const { reason, message, line, column } = result
-    const place = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }
-    return { console, duration, error: { reason, message, ...place } }
+    const position = { ...(line === undefined ? {} : { line }), ...(column === undefined ? {} : { column }) }
+    return { console, duration, error: { reason, message, ...position } }
   }
   const { payload = before, targetUrl, targetMethod, active } = result
   return { console, duration, after: payload, targetUrl, targetMethod, active }
@@ -182,7 +182,7 @@ function resultOf(
   }
 }
 
-/** For a log that holds nothing yet: an event as interface 6.2 has them. */
+/** Stands in for an event while the log is empty; same members as a real one (docs/interface/events.md). */
 const sampleEvent = (workspaceId: string, now: Date) => ({
   id: 0,
   transactionSequenceNumber: 0,

@@ -10,29 +10,29 @@ export interface TestEvent {
   text: string
 }
 
-type Wanted = { workspaceId: string; payloadMode: string; application: string; access: EventAccess }
+type EventShape = { workspaceId: string; payloadMode: string; application: string; access: EventAccess }
 
-/** Bytes of the events of one trial: an event may have 20 MiB, and a trial takes 50 of them. */
-const MOST_BYTES = 8 * 1024 * 1024
+/** Bytes of the events of one dry run: an event may have 20 MiB, and a dry run takes 50 of them. */
+const MAX_BYTES = 8 * 1024 * 1024
 
 /**
- * The events at these offsets, in the shape that a subscription would send; those that are gone or not for the reader are missing, and those after the first
- * ones that have as many bytes as are read at once. The first is always there.
+ * The events at these offsets, in the shape that a subscription would send. Dropped events and those that the reader may not see are left
+ * out, and so is everything after the first MAX_BYTES; the first event is always included.
  */
-export async function eventsAt(db: Db, wanted: Wanted, offsets: readonly number[]): Promise<TestEvent[]> {
-  const { workspaceId, payloadMode, application, access } = wanted
-  // The sizes are known without reading the texts.
+export async function eventsAt(db: Db, shape: EventShape, offsets: readonly number[]): Promise<TestEvent[]> {
+  const { workspaceId, payloadMode, application, access } = shape
+  // The sizes can be read without the texts.
   const { rows } = await sql<TestEvent>`
     SELECT e.seq, e.id, ${eventText(payloadMode, application)} AS text
     FROM (
       SELECT e.seq, row_number() OVER (ORDER BY e.seq) AS nth, sum(octet_length(e.body)) OVER (ORDER BY e.seq) AS bytes
       FROM event e WHERE e.workspace_id = ${workspaceId} AND e.seq = ANY(${[...offsets]}::bigint[]) AND ${eventsVisibleTo(access)}
     ) sized JOIN event e ON e.workspace_id = ${workspaceId} AND e.seq = sized.seq
-    WHERE sized.bytes <= ${MOST_BYTES} OR sized.nth = 1 ORDER BY e.seq`.execute(db)
+    WHERE sized.bytes <= ${MAX_BYTES} OR sized.nth = 1 ORDER BY e.seq`.execute(db)
   return rows
 }
 
-/** The offset of the newest event that the reader may see; undefined where there is none. */
+/** The offset of the newest event that the reader may see; undefined if there is none. */
 export async function newestOffset(db: Db, workspaceId: string, access: EventAccess): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     SELECT e.seq FROM event e WHERE e.workspace_id = ${workspaceId} AND ${eventsVisibleTo(access)}
@@ -43,7 +43,7 @@ export async function newestOffset(db: Db, workspaceId: string, access: EventAcc
 /** The offsets of a subscription's last deliveries. */
 export async function lastDelivered(
   db: Db,
-  { workspaceId, access }: Wanted,
+  { workspaceId, access }: EventShape,
   { subscriptionId, count }: { subscriptionId: string; count: number },
 ) {
   const { rows } = await sql<{ seq: number }>`

@@ -1,0 +1,44 @@
+import type { Storage } from '#storage/database.ts'
+import type { ClaimedDelivery } from './claimed.store.ts'
+import { FAN_OUT_PAGE, eventsToFanOut, insertDeliveries, pushSubscriptions } from './fan-out.store.ts'
+import { type FreeSlots, newDeliveries } from './matching.ts'
+
+export interface FanOutOptions {
+  storage: Storage
+  application: string
+  /** Asked as late as possible: slots are freed while the transaction reads. */
+  freeSlots: () => FreeSlots
+  perSubscription: number
+  /** For deliveries that are claimed as they are made. */
+  lease: { claimId: string; now: Date; leaseUntil: Date }
+}
+
+export interface FanOutResult {
+  claimed: ClaimedDelivery[]
+  /** Subscriptions of new deliveries that have to wait for a slot. */
+  waiting: ReadonlySet<string>
+  /** There were events, and no PUSH subscription that could take any. */
+  isUnheard: boolean
+  /** The log goes on after the last event that was fanned out. */
+  isMore: boolean
+}
+
+const nothing: FanOutResult = { claimed: [], waiting: new Set(), isUnheard: false, isMore: false }
+
+/** Turns the next events of one workspace into deliveries, in one transaction; those that find a slot are claimed in it. */
+export async function fanOut(workspaceId: string, options: FanOutOptions): Promise<FanOutResult> {
+  const { storage, application, freeSlots, perSubscription, lease } = options
+  return await storage.transaction(async (tx) => {
+    const events = await eventsToFanOut(tx, workspaceId)
+    if (events.length === 0) return nothing
+    const subscriptions = await pushSubscriptions(tx, workspaceId, events)
+    const { deliveries, upTo } = newDeliveries({ events, subscriptions, slots: freeSlots(), perSubscription })
+    const waiting = deliveries.filter(({ isClaimed }) => !isClaimed).map(({ subscriptionId }) => subscriptionId)
+    return {
+      claimed: await insertDeliveries(tx, { workspaceId, upTo, deliveries, application, ...lease }),
+      waiting: new Set(waiting),
+      isUnheard: subscriptions.length === 0,
+      isMore: events.length === FAN_OUT_PAGE || upTo !== events.at(-1)?.seq,
+    }
+  })
+}
