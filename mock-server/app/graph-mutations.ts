@@ -4,7 +4,7 @@ import { patchChanges } from '#features/fact-sheets/patch/changes.service.ts'
 import { losesTransaction } from '#features/fact-sheets/change/savepoint.store.ts'
 import { commentMutations } from '#graphql/schema/comment-mutations.ts'
 import { documentMutations } from '#graphql/schema/document-mutations.ts'
-import type { Mutations } from '#graphql/execution/execute.ts'
+import type { MutationRoot } from '#graphql/execution/execute.ts'
 import { factSheetMutations } from '#graphql/schema/fact-sheet-mutations.ts'
 import { executeMutations } from '#graphql/execution/mutation-transaction.ts'
 import { subscriptionMutations } from '#graphql/schema/subscription-mutations.ts'
@@ -19,12 +19,12 @@ interface Parts {
 }
 
 /** The root of changes in GraphQL, where fact sheets meet the tags that patches name. */
-export function graphMutations({ changes, parts, onFault }: Parts): Mutations {
+export function graphMutations({ changes, parts, onFault }: Parts): MutationRoot {
   const factSheets = patchChanges({
     changes,
     createTag: async (step, caller, tag) => (await parts.tags.named(step, caller, tag))?.id,
   })
-  const tools = { asRefusal, onFault, run: changes.run, attempt: inSavepoint, losesTransaction }
+  const tools = { asRefusal, onFault, run: changes.run, inSavepoint, losesTransaction }
   return {
     fields: (types) => ({
       ...factSheetMutations(factSheets, types),

@@ -2,7 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { GraphQLRequest } from '#contract/graphql.ts'
 import { factSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import { graphqlRoutes } from '#features/fact-sheets/graphql.routes.ts'
-import type { ExecuteGraphql, Mutations, Options } from '#graphql/execution/execute.ts'
+import type { ExecuteGraphql, MutationRoot, RequestOptions } from '#graphql/execution/execute.ts'
 import { asRefusal } from '#http/refuse.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
@@ -13,7 +13,7 @@ interface Parts {
   readonly clock: () => Date
   readonly onFault: (error: unknown) => void
   /** The root of changes; imported when it is first needed, as all that knows GraphQL. */
-  readonly mutations?: (() => Promise<Mutations>) | undefined
+  readonly mutations?: (() => Promise<MutationRoot>) | undefined
 }
 
 /** GraphQL over the landscape. The library is loaded with the first request: it is half of what the service needs to start. */
@@ -26,7 +26,7 @@ export function composeGraphql({ storage, currentModel, clock, onFault, mutation
     return graphqlExecutor({ db: storage.db, reads, currentModel, asRefusal, onFault, mutations: changes })
   }
 
-  const execute = async (request: GraphQLRequest, caller: Caller, options: Options) =>
+  const execute = async (request: GraphQLRequest, caller: Caller, options: RequestOptions) =>
     await (
       await (ready ??= load())
     )(request, caller, options)

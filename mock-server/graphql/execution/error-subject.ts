@@ -8,54 +8,58 @@ import {
   OperationTypeNode,
   getArgumentValues,
 } from 'graphql'
-import type { About } from './errors.ts'
+import type { ErrorSubject } from './errors.ts'
 import { rootFields } from '#graphql/limits/root-fields.ts'
 
-type Variables = Readonly<Record<string, unknown>>
 type Arguments = Readonly<Record<string, unknown>>
 
-/** What a mutation is about, and whether it is only tried: told by its arguments, which have the same names everywhere. */
-export function aboutMutation(
-  schema: GraphQLSchema,
+/** A validated operation with the coerced values of its variables. */
+interface ValidatedOperation {
+  readonly schema: GraphQLSchema
+  readonly document: DocumentNode
+  readonly operation: OperationDefinitionNode
+  readonly variables: Readonly<Record<string, unknown>>
+}
+
+/** The subject of a mutation, and whether it is only validated. Read from its arguments, which have the same names everywhere. */
+export function mutationSubject(
+  { schema, variables }: Pick<ValidatedOperation, 'schema' | 'variables'>,
   node: FieldNode | undefined,
-  variables: Variables,
-): { about: About | undefined; isTried: boolean } {
-  const given = node && argumentsOf(schema.getMutationType(), node, variables)
-  if (!given) return { about: undefined, isTried: false }
+): { subject: ErrorSubject | undefined; validatesOnly: boolean } {
+  const args = node && argumentsOf(schema.getMutationType(), node, variables)
+  if (!args) return { subject: undefined, validatesOnly: false }
   const entityType = node.name.value
     .replace(/^[a-z]+/, '')
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
     .toUpperCase()
-  const own = textIn(given.id) ?? textIn(memberOf(given.input, 'id'))
-  return { about: owner(given) ?? { entityType, objectId: own }, isTried: given.validateOnly === true }
+  const objectId = textOf(args.id) ?? textOf(memberOf(args.input, 'id'))
+  return { subject: ownerOf(args) ?? { entityType, objectId }, validatesOnly: args.validateOnly === true }
 }
 
-/** What an error of a query is about, where the field at the root that it stands below names one fact sheet. */
-export function aboutQuery(
+/** The subject of an error of a query, where the root field above it names one fact sheet. */
+export function querySubject(
+  { schema, document, operation, variables }: ValidatedOperation,
   { path }: GraphQLError,
-  schema: GraphQLSchema,
-  { document, operation }: { document: DocumentNode; operation: OperationDefinitionNode },
-  variables: Variables,
-): About | undefined {
+): ErrorSubject | undefined {
   if (operation.operation !== OperationTypeNode.QUERY || !path) return undefined
   const node = rootFields(document, operation, variables).find(({ alias }) => alias === path[0])?.fields[0]
-  const given = node && argumentsOf(schema.getQueryType(), node, variables)
-  if (!given) return undefined
+  const args = node && argumentsOf(schema.getQueryType(), node, variables)
+  if (!args) return undefined
   const isFactSheet = node.name.value === 'factSheet'
-  return owner(given) ?? (isFactSheet ? { entityType: 'FACT_SHEET', objectId: textIn(given.id) } : undefined)
+  return ownerOf(args) ?? (isFactSheet ? { entityType: 'FACT_SHEET', objectId: textOf(args.id) } : undefined)
 }
 
-/** What somebody wants to hang something on: until that is there, it alone has an id. */
-function owner({ factSheetId, commentId }: Arguments): About | undefined {
+/** The record that a new one is attached to: until the new one is stored, only its owner has an id. */
+function ownerOf({ factSheetId, commentId }: Arguments): ErrorSubject | undefined {
   if (typeof factSheetId === 'string') return { entityType: 'FACT_SHEET', objectId: factSheetId }
   return typeof commentId === 'string' ? { entityType: 'COMMENT', objectId: commentId } : undefined
 }
 
-/** What is wrong with the arguments is said when the field is resolved. */
+/** The coerced arguments of a field. Wrong ones are empty here: resolving the field reports their errors. */
 function argumentsOf(
   root: GraphQLObjectType | null | undefined,
   node: FieldNode,
-  variables: Variables,
+  variables: Arguments,
 ): Arguments | undefined {
   const field = root?.getFields()[node.name.value]
   try {
@@ -65,7 +69,7 @@ function argumentsOf(
   }
 }
 
-const textIn = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
 
 const memberOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Object.entries(value).find(([one]) => one === name)?.[1] : undefined
+  typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name)?.[1] : undefined

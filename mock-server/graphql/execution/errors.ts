@@ -1,29 +1,29 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Violation, Refusal } from '#kernel/refusal.ts'
 
-/** What errors of a field are about: `FACT_SHEET` and its id, as far as the request names one. */
-export interface About {
+/** The record that an error names: for instance `FACT_SHEET` and its id, where the request names one. */
+export interface ErrorSubject {
   readonly entityType: string
   readonly objectId: string | undefined
 }
 
-export interface ErrorTools {
-  /** What may be thrown, as a refusal; undefined for a fault of ours. */
+export interface ErrorHandlers {
+  /** Turns a thrown value into a refusal; undefined for a fault of the service. */
   readonly asRefusal: (thrown: unknown) => Refusal | undefined
   readonly onFault: (error: unknown) => void
 }
 
 /**
- * A field's error as clients see it (behaviour.md 1.5): one for each violation of a refusal. Nobody outside may read the cause of a
- * fault; its reference leads to the log.
+ * Formats the error of a field for clients (docs/interface/graphql.md): one error for each violation of a refusal. The cause of a
+ * fault stays in the log; clients get a reference to it.
  */
-export function toErrors(
-  { asRefusal, onFault }: ErrorTools,
+export function formatErrors(
+  { asRefusal, onFault }: ErrorHandlers,
   error: GraphQLError,
-  about?: About,
+  subject?: ErrorSubject,
 ): GraphQLFormattedError[] {
   const { originalError, path } = error
-  // What GraphQL itself finds wrong with a request.
+  // An error of GraphQL itself, for instance of its validation.
   if (originalError === undefined || originalError === null || originalError instanceof GraphQLError)
     return [error.toJSON()]
   const refusal = asRefusal(originalError)
@@ -35,10 +35,12 @@ export function toErrors(
       }),
     )
     const message = refusal?.message ?? `The service failed on this request (reference ${reference})`
-    return [{ message, ...at(path), extensions: { errorType: 'INTERNAL', code: refusal ? 'UNAVAILABLE' : 'FAULT' } }]
+    return [
+      { message, ...pathMember(path), extensions: { errorType: 'INTERNAL', code: refusal ? 'UNAVAILABLE' : 'FAULT' } },
+    ]
   }
   const { violations = [], path: objectPath } = refusal.detail
-  const object = { ...about, objectId: about?.objectId }
+  const object = { ...subject, objectId: subject?.objectId }
   if (violations.length === 0) {
     const extensions = {
       errorType: 'BUSINESS_LOGIC',
@@ -46,13 +48,13 @@ export function toErrors(
       ...(objectPath === undefined ? {} : { objectPath }),
       code: codes[refusal.kind],
     }
-    return [{ message: refusal.message, ...at(path), extensions }]
+    return [{ message: refusal.message, ...pathMember(path), extensions }]
   }
   return violations.map((violation) => ({
     message: messageOf(violation),
-    ...at(path),
+    ...pathMember(path),
     extensions: {
-      errorType: ofTheModel.has(violation.code) ? 'MODEL_COMPLIANT' : 'BUSINESS_LOGIC',
+      errorType: modelCodes.has(violation.code) ? 'MODEL_COMPLIANT' : 'BUSINESS_LOGIC',
       ...object,
       objectPath: violation.path,
       code: violation.code,
@@ -60,9 +62,9 @@ export function toErrors(
   }))
 }
 
-const at = (path: GraphQLError['path']) => (path ? { path } : {})
+const pathMember = (path: GraphQLError['path']) => (path ? { path } : {})
 
-/** The path stands first, unless the message names it anyway. */
+/** Puts the path in front of the message, unless the message contains it. */
 const messageOf = ({ path, message, code }: Violation): string =>
   `${message.includes(`'${path}'`) ? '' : `${path}: `}${message} (${code})`
 
@@ -80,8 +82,8 @@ const codes = {
   unavailable: 'UNAVAILABLE',
 } as const satisfies Record<Refusal['kind'], string>
 
-/** What the data model does not allow, whatever else there is in the landscape. */
-const ofTheModel: ReadonlySet<string> = new Set([
+/** Codes of violations of the data model alone, independent of the other records. */
+const modelCodes: ReadonlySet<string> = new Set([
   'UNKNOWN_TYPE',
   'UNKNOWN_PATH',
   'UNKNOWN_FIELD',

@@ -14,140 +14,152 @@ import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
 import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
-import { aboutQuery } from './error-subject.ts'
-import type { GraphContext, Warning } from '#graphql/schema/resolver-context.ts'
-import { type Ready, preparedDocuments } from './prepared-documents.ts'
-import { type About, type ErrorTools, toErrors } from './errors.ts'
-import { costError, tooMuch } from '#graphql/limits/limits.ts'
-import { loadersOf } from '#graphql/schema/loaders.ts'
-import type { GraphAnswer, MutationRequest } from './mutation-transaction.ts'
+import { querySubject } from './error-subject.ts'
+import type { ResolverContext, Warning } from '#graphql/schema/resolver-context.ts'
+import { type RunnableDocument, documentPreparer } from './prepared-documents.ts'
+import { type ErrorHandlers, type ErrorSubject, formatErrors } from './errors.ts'
+import { costError, limitError } from '#graphql/limits/limits.ts'
+import { createLoaders } from '#graphql/schema/loaders.ts'
+import type { ExecutionAnswer, MutationRequest } from './mutation-transaction.ts'
 import { rootFields } from '#graphql/limits/root-fields.ts'
 import { type Fields, type SchemaTypes, schemaBuilder } from '#graphql/schema/schema.ts'
 
-/** The root of changes: its fields, and what makes one transaction of a request. */
-export interface Mutations {
+/** The mutation root: its fields, and the function that runs the mutations of a request in one transaction. */
+export interface MutationRoot {
   readonly fields: (types: SchemaTypes) => Fields
-  readonly run: (request: MutationRequest) => Promise<GraphAnswer>
+  readonly run: (request: MutationRequest) => Promise<ExecutionAnswer>
 }
 
-interface Parts extends ErrorTools {
+interface ExecutorOptions extends ErrorHandlers {
   readonly db: Db
   readonly reads: FactSheetQueries
   readonly currentModel: (workspaceId: string) => Promise<Model>
-  readonly mutations?: Mutations | undefined
+  readonly mutations?: MutationRoot | undefined
 }
 
-export interface Options {
+export interface RequestOptions {
   /** Whether the answer carries `extensions.warnings`. */
   readonly withWarnings: boolean
+  /** The uploaded file. */
   readonly file?: File | undefined
 }
 
-/** Schemas that are kept; one costs about a megabyte. */
+/** Schemas in the cache; one takes about a megabyte. */
 const MAX_SCHEMAS = 40
 
-/** About variables; more would only repeat themselves. */
+/** Errors of variables in one answer: more would only repeat the first ones. */
 const MAX_ERRORS = 20
 
 /** Runs GraphQL requests against the schema of the caller's workspace. */
-export function graphqlExecutor({ db, reads, currentModel, mutations, ...tools }: Parts) {
-  const known = new LRUCache<Model, ReturnType<typeof made>>({ max: MAX_SCHEMAS })
+export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHandlers }: ExecutorOptions) {
+  const schemaOf = schemaCache(mutations)
 
-  const documentsOf = preparedDocuments()
-  const build = schemaBuilder(mutations?.fields)
-
-  function made(model: Model) {
-    const { schema, warnings } = build(model)
-    return { schema, prepare: documentsOf(schema), warnings }
-  }
-
-  function schemaOf(model: Model) {
-    const before = known.get(model)
-    if (before) return before
-    const fresh = made(model)
-    known.set(model, fresh)
-    return fresh
-  }
-
-  const shown = (
+  const format = (
     errors: readonly GraphQLError[],
-    about?: (error: GraphQLError) => About | undefined,
-  ): GraphQLFormattedError[] => errors.flatMap((error) => toErrors(tools, error, about?.(error)))
+    subjectOf?: (error: GraphQLError) => ErrorSubject | undefined,
+  ): GraphQLFormattedError[] => errors.flatMap((error) => formatErrors(errorHandlers, error, subjectOf?.(error)))
 
-  return async (request: GraphQLRequest, caller: Caller, { withWarnings, file }: Options): Promise<GraphQLResult> => {
+  return async (
+    request: GraphQLRequest,
+    caller: Caller,
+    { withWarnings, file }: RequestOptions,
+  ): Promise<GraphQLResult> => {
     const model = await currentModel(caller.workspaceId)
-    const { schema, prepare, warnings: ofSchema } = schemaOf(model)
+    const { schema, prepare, warnings: schemaWarnings } = schemaOf(model)
     const prepared = prepare(request.query, request.operationName ?? undefined)
-    if ('errors' in prepared) return answerOf({ errors: shown(prepared.errors) })
+    if ('errors' in prepared) return toResult({ errors: format(prepared.errors) })
     const { document, operation, run, introspection } = prepared
-    const given = request.variables ?? {}
-    const read = variablesOf(schema, operation, given)
-    if (read.errors) return answerOf({ errors: shown(read.errors) })
-    const variables = read.coerced
-    const refused = costError(document, operation, { introspection, variables }) ?? fileError(prepared, variables, file)
-    if (refused) return answerOf({ errors: shown([refused]) })
-    const warnings: Warning[] = [...ofSchema]
-    const contextOf = (step?: Step): GraphContext => {
+    const rawVariables = request.variables ?? {}
+    const coercion = coerceVariables(schema, operation, rawVariables)
+    if (coercion.errors) return toResult({ errors: format(coercion.errors) })
+    const variables = coercion.coerced
+    const refusal = costError(document, operation, { introspection, variables }) ?? fileError(prepared, variables, file)
+    if (refusal) return toResult({ errors: format([refusal]) })
+    const warnings: Warning[] = [...schemaWarnings]
+    const contextOf = (step?: Step): ResolverContext => {
       const reading = { caller, model, db: step?.tx ?? db }
       const warn = (warning: Warning) => void warnings.push(warning)
-      return { ...reading, step, reads, loaders: loadersOf(reads, reading), file, warn }
+      return { ...reading, step, reads, loaders: createLoaders(reads, reading), file, warn }
     }
-    return answerOf(await answer(), withWarnings ? warnings : undefined)
+    return toResult(await answer(), withWarnings ? warnings : undefined)
 
-    async function answer(): Promise<GraphAnswer> {
+    async function answer(): Promise<ExecutionAnswer> {
       if (operation.operation === OperationTypeNode.MUTATION)
-        return (await mutations?.run({ schema, document, operation, variables: given, caller, contextOf })) ?? {}
+        return (await mutations?.run({ schema, document, operation, rawVariables, caller, contextOf })) ?? {}
       const { data, errors } = run
         ? await run(undefined, contextOf(), variables)
         : await execute({
             schema,
             document,
             operationName: operation.name?.value ?? null,
-            variableValues: given,
+            variableValues: rawVariables,
             contextValue: contextOf(),
           })
-      const about = (error: GraphQLError) => aboutQuery(error, schema, { document, operation }, variables)
-      return { data: data ?? null, errors: shown(errors ?? [], about) }
+      const subjectOf = (error: GraphQLError) => querySubject({ schema, document, operation, variables }, error)
+      return { data: data ?? null, errors: format(errors ?? [], subjectOf) }
     }
   }
 }
 export type ExecuteGraphql = ReturnType<typeof graphqlExecutor>
 
-/** As GraphQL reads them, with their defaults. */
-function variablesOf(schema: GraphQLSchema, operation: OperationDefinitionNode, given: Record<string, unknown>) {
+/** One schema for each revision of a data model, with its prepared documents. */
+function schemaCache(mutations: MutationRoot | undefined) {
+  const preparerOf = documentPreparer()
+  const buildSchema = schemaBuilder(mutations?.fields)
+  const build = (model: Model) => {
+    const { schema, warnings } = buildSchema(model)
+    return { schema, prepare: preparerOf(schema), warnings }
+  }
+  const schemas = new LRUCache<Model, ReturnType<typeof build>>({ max: MAX_SCHEMAS })
+
+  return (model: Model) => {
+    const cached = schemas.get(model)
+    if (cached) return cached
+    const built = build(model)
+    schemas.set(model, built)
+    return built
+  }
+}
+
+/** Coerces variables to the types that the operation declares, with their defaults. */
+function coerceVariables(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+  rawVariables: Record<string, unknown>,
+) {
   try {
-    return getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: MAX_ERRORS })
+    return getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables, { maxErrors: MAX_ERRORS })
   } catch (error) {
-    // The stack, by filters in filters.
-    if (error instanceof RangeError) return { errors: [tooMuch('The variables are too deep')] }
+    // Deeply nested filters overflow the stack.
+    if (error instanceof RangeError) return { errors: [limitError('The variables are too deep')] }
     throw error
   }
 }
 
-/** A file has one document: of several, nobody knows which. */
+/** A request with a file needs exactly one document to attach it to. */
 function fileError(
-  { document, operation }: Pick<Ready, 'document' | 'operation'>,
+  { document, operation }: Pick<RunnableDocument, 'document' | 'operation'>,
   variables: Readonly<Record<string, unknown>>,
   file: File | undefined,
 ): GraphQLError | undefined {
   if (!file) return undefined
-  const made = rootFields(document, operation, variables).filter(
+  const mutations = rootFields(document, operation, variables).filter(
     ({ fields: [field] }) => field?.name.value === 'createDocument',
   )
-  if (made.length === 1) return undefined
-  return tooMuch(`A request with a file has one createDocument, not ${made.length}`)
+  if (mutations.length === 1) return undefined
+  return limitError(`A request with a file has one createDocument, not ${mutations.length}`)
 }
 
-/** As it goes out: `errors` only where there are some. */
-function answerOf({ data, errors = [] }: GraphAnswer, warnings?: readonly Warning[]): GraphQLResult {
+/** The answer as it goes over the wire: `errors` only where there are some. */
+function toResult({ data, errors = [] }: ExecutionAnswer, warnings?: readonly Warning[]): GraphQLResult {
   return {
     ...(data === undefined ? {} : { data }),
-    ...(errors.length > 0 ? { errors: errors.map(plain) } : {}),
+    ...(errors.length > 0 ? { errors: errors.map(toPlainError) } : {}),
     ...(warnings ? { extensions: { warnings } } : {}),
   }
 }
 
-const plain = ({ message, locations, path, extensions }: GraphQLFormattedError) => ({
+const toPlainError = ({ message, locations, path, extensions }: GraphQLFormattedError) => ({
   message,
   ...(locations ? { locations: locations.map(({ line, column }) => ({ line, column })) } : {}),
   ...(path ? { path: [...path] } : {}),

@@ -10,62 +10,63 @@ import {
 import type { Caller } from '#contract/access.ts'
 import type { SavepointOutcome } from '#features/fact-sheets/change/in-savepoint.service.ts'
 import type { Step } from '#events/step.ts'
-import { aboutMutation } from './error-subject.ts'
-import type { GraphContext } from '#graphql/schema/resolver-context.ts'
-import { type About, type ErrorTools, toErrors } from './errors.ts'
+import { mutationSubject } from './error-subject.ts'
+import type { ResolverContext } from '#graphql/schema/resolver-context.ts'
+import { type ErrorHandlers, type ErrorSubject, formatErrors } from './errors.ts'
 import { rootFields } from '#graphql/limits/root-fields.ts'
 
-interface MutationTools extends ErrorTools {
-  /** Runs work in one transaction, again where that met another one. */
+interface MutationOptions extends ErrorHandlers {
+  /** Runs work in one transaction, and again where it conflicts with another transaction. */
   readonly run: <T>(caller: Caller, work: (step: Step) => Promise<T>) => Promise<T>
-  /** Runs a part of it that can be undone without the rest. */
-  readonly attempt: <T>(step: Step, work: (part: Step) => Promise<SavepointOutcome<T>>) => Promise<T>
-  /** Whether an error is one that the whole transaction is to be run again for. */
+  /** Runs a part of the transaction that can be undone without the rest. */
+  readonly inSavepoint: <T>(step: Step, work: (part: Step) => Promise<SavepointOutcome<T>>) => Promise<T>
+  /** Whether the whole transaction has to be run again after an error. */
   readonly losesTransaction: (error: unknown) => boolean
 }
 
-/** A validated document, and of its operations the mutation that is to be run. */
+/** A validated document and the mutation to run in it. */
 export interface MutationRequest {
   readonly schema: GraphQLSchema
   readonly document: DocumentNode
   readonly operation: OperationDefinitionNode
-  readonly variables: Readonly<Record<string, unknown>> | undefined
+  /** As the client sent them. */
+  readonly rawVariables: Readonly<Record<string, unknown>>
   readonly caller: Caller
-  /** What the resolvers of one mutation are given: fresh for each, because each sees what those before it wrote. */
-  readonly contextOf: (step: Step) => GraphContext
+  /** Makes the context of one mutation's resolvers: a fresh one for each, because each sees what the earlier ones wrote. */
+  readonly contextOf: (step: Step) => ResolverContext
 }
 
-export interface GraphAnswer {
+export interface ExecutionAnswer {
   readonly data?: Readonly<Record<string, unknown>> | null
   readonly errors?: readonly GraphQLFormattedError[]
 }
 
+interface MutationFailure {
+  readonly error: GraphQLError
+  readonly subject: ErrorSubject | undefined
+}
+
 /**
- * Runs the mutations of a request one after the other in one transaction (behaviour.md 1.5). Each is a part of its own, answered to
- * the last field before the next begins: so each that fails is told of, and what is only to be validated is read as it would be and
- * then undone. Where one has failed, nothing of any of them stays.
+ * Runs the mutations of a request one after the other in one transaction (docs/interface/graphql.md). Each has a savepoint of its
+ * own and is answered to its last field before the next begins, so that every failing mutation reports its errors, and one with
+ * `validateOnly` is read as it would be and then undone. If any mutation fails, all are undone.
  */
-export async function executeMutations(tools: MutationTools, request: MutationRequest): Promise<GraphAnswer> {
+export async function executeMutations(options: MutationOptions, request: MutationRequest): Promise<ExecutionAnswer> {
   const { schema, document, operation, caller } = request
-  const given = request.variables ?? {}
-  const variables = getVariableValues(schema, operation.variableDefinitions ?? [], given, { maxErrors: 20 })
-  if (variables.errors) return { errors: variables.errors.map((error) => error.toJSON()) }
-  const mutations = rootFields(document, operation, variables.coerced)
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], request.rawVariables, {
+    maxErrors: 20,
+  })
+  if (errors) return { errors: errors.map((error) => error.toJSON()) }
+  const mutations = rootFields(document, operation, coerced)
   try {
-    const data = await tools.run(caller, async (step) => {
+    const data = await options.run(caller, async (step) => {
       const answers: [string, unknown][] = []
-      const failures: Failure[] = []
-      for (const { alias, fields, document: alone } of mutations) {
-        const { about, isTried } = aboutMutation(schema, fields[0], variables.coerced)
-        const answer = await tools.attempt(step, async (part) => {
-          const contextValue = request.contextOf(part)
-          const value = await execute({ schema, document: alone, variableValues: given, contextValue })
-          for (const { originalError } of value.errors ?? [])
-            if (tools.losesTransaction(originalError)) throw originalError
-          return { value, isKept: !value.errors && !isTried }
-        })
-        answers.push([alias, answer.data?.[alias]])
-        failures.push(...(answer.errors ?? []).map((error) => ({ error, about })))
+      const failures: MutationFailure[] = []
+      for (const mutation of mutations) {
+        const { subject, validatesOnly } = mutationSubject({ schema, variables: coerced }, mutation.fields[0])
+        const answer = await executeMutation(options, { ...request, ...mutation }, { step, validatesOnly })
+        answers.push([mutation.alias, answer.data?.[mutation.alias]])
+        failures.push(...(answer.errors ?? []).map((error) => ({ error, subject })))
       }
       if (failures.length > 0) throw new RolledBack(failures)
       return Object.fromEntries(answers)
@@ -73,23 +74,31 @@ export async function executeMutations(tools: MutationTools, request: MutationRe
     return { data }
   } catch (thrown) {
     if (!(thrown instanceof RolledBack)) throw thrown
-    const errors = thrown.failures.flatMap(({ error, about }) => toErrors(tools, error, about))
+    const formatted = thrown.failures.flatMap(({ error, subject }) => formatErrors(options, error, subject))
     const last = mutations.length > 1 ? [{ message: ALL_ROLLED_BACK, path: [] }] : []
-    return { data: null, errors: [...errors, ...last] }
+    return { data: null, errors: [...formatted, ...last] }
   }
 }
 
+/** Runs one mutation in a savepoint, which is undone where the mutation fails or is only validated. */
+const executeMutation = (
+  { inSavepoint, losesTransaction }: MutationOptions,
+  { schema, document, rawVariables, contextOf }: MutationRequest,
+  { step, validatesOnly }: { step: Step; validatesOnly: boolean },
+) =>
+  inSavepoint(step, async (part) => {
+    const contextValue = contextOf(part)
+    const value = await execute({ schema, document, variableValues: rawVariables, contextValue })
+    for (const { originalError } of value.errors ?? []) if (losesTransaction(originalError)) throw originalError
+    return { value, isKept: !value.errors && !validatesOnly }
+  })
+
 const ALL_ROLLED_BACK = 'The transaction is rolled back: none of the mutations of this request has changed anything'
 
-interface Failure {
-  readonly error: GraphQLError
-  readonly about: About | undefined
-}
-
-/** Ends the transaction. What failed is put into words after it: one that is run again may end otherwise. */
+/** Ends the transaction. Its errors are formatted afterwards: a transaction that is run again may fail in another way. */
 class RolledBack extends Error {
-  readonly failures: readonly Failure[]
-  constructor(failures: readonly Failure[]) {
+  readonly failures: readonly MutationFailure[]
+  constructor(failures: readonly MutationFailure[]) {
     super('A mutation was refused')
     this.failures = failures
   }

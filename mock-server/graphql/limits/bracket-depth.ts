@@ -1,5 +1,5 @@
-/** How deep the brackets of a text stand in one another, those in texts and comments left out: its parser goes as deep. */
-export function nestingOf(text: string): number {
+/** Bracket nesting of a document, ignoring strings and comments. The parser recurses this deep. */
+export function bracketDepth(text: string): number {
   let [level, deepest] = [0, 0]
   for (const [token] of text.matchAll(tokens)) {
     if (opening.has(token)) deepest = Math.max(deepest, ++level)
@@ -8,7 +8,7 @@ export function nestingOf(text: string): number {
   return deepest
 }
 
-// Whole texts and comments, so that no bracket in them is found. One that does not end is an error before anything after it is read.
+// Matches whole strings and comments, so that brackets in them don't count. After an unterminated string nothing is parsed anyway.
 const tokens = /"""(?:[^"\\]|\\"""|\\|"(?!""))*(?:"""|$)|"(?:[^"\\\n\r]|\\.)*"?|#[^\n\r]*|[[\](){}]/g
 const opening: ReadonlySet<string> = new Set(['[', '(', '{'])
 const closing: ReadonlySet<string> = new Set([']', ')', '}'])

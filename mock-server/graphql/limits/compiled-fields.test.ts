@@ -1,7 +1,7 @@
 import { buildSchema, getOperationAST, parse } from 'graphql'
 import { expect, test } from 'vitest'
-import { compiledFields } from './compiled-fields.ts'
-import { preparedDocuments } from '#graphql/execution/prepared-documents.ts'
+import { countCompiledFields } from './compiled-fields.ts'
+import { documentPreparer } from '#graphql/execution/prepared-documents.ts'
 import { limits } from './limits.ts'
 
 const schema = buildSchema(`
@@ -12,7 +12,7 @@ const schema = buildSchema(`
 const fieldsOf = (text: string): number => {
   const document = parse(text)
   const operation = getOperationAST(document)
-  return operation ? compiledFields(schema, document, operation) : 0
+  return operation ? countCompiledFields(schema, document, operation) : 0
 }
 const chain = (levels: number): string => (levels === 0 ? 'name' : `next { ${chain(levels - 1)} }`)
 const isCompiled = (prepared: object) => 'run' in prepared && prepared.run !== undefined
@@ -24,7 +24,7 @@ test('a field of an interface is compiled for each of its types, and so is all i
 })
 
 test('a text is compiled when it comes again, if that makes no more fields than are allowed', () => {
-  const prepare = preparedDocuments()(schema)
+  const prepare = documentPreparer()(schema)
   const [small, large] = ['{ thing { name } }', `{ thing { ${chain(4)} } }`]
   expect(fieldsOf(large)).toBeGreaterThan(limits.compiledFields)
   expect([small, small, small].map((text) => isCompiled(prepare(text, undefined)))).toEqual([false, true, true])

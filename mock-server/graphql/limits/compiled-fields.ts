@@ -5,6 +5,7 @@ import {
   Kind,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
+  type SelectionNode,
   type SelectionSetNode,
   TypeMetaFieldDef,
   getNamedType,
@@ -13,49 +14,49 @@ import {
   isObjectType,
 } from 'graphql'
 
-/** For how many fields code is made when an operation is compiled: a field of an interface is written for each of its types. */
-export function compiledFields(
+/** The number of fields that compiling an operation generates code for: a field of an interface counts for each of its types. */
+export function countCompiledFields(
   schema: GraphQLSchema,
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): number {
   const fragments = new Map(
-    document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one] as const] : [],
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
     ),
   )
-  const known = new Map<SelectionSetNode, Map<string, number>>()
+  const counted = new Map<SelectionSetNode, Map<string, number>>()
   const root = schema.getRootType(operation.operation)
-  return root ? inType(operation.selectionSet, root) : 0
+  return root ? countSet(operation.selectionSet, root) : 0
 
-  function inType(set: SelectionSetNode, type: GraphQLNamedType): number {
+  function countSet(set: SelectionSetNode, type: GraphQLNamedType): number {
     if (isAbstractType(type))
-      return schema.getPossibleTypes(type).reduce((sum, possible) => sum + inType(set, possible), 0)
-    const ofSet = known.get(set) ?? new Map<string, number>()
-    known.set(set, ofSet)
-    const before = ofSet.get(type.name)
-    if (before !== undefined) return before
-    const size = set.selections.reduce((sum, one) => sum + ofSelection(one, type), 0)
-    ofSet.set(type.name, size)
-    return size
+      return schema.getPossibleTypes(type).reduce((sum, possible) => sum + countSet(set, possible), 0)
+    const byType = counted.get(set) ?? new Map<string, number>()
+    counted.set(set, byType)
+    const cached = byType.get(type.name)
+    if (cached !== undefined) return cached
+    const count = set.selections.reduce((sum, selection) => sum + countSelection(selection, type), 0)
+    byType.set(type.name, count)
+    return count
   }
 
-  function ofSelection(one: SelectionSetNode['selections'][number], type: GraphQLNamedType): number {
-    if (one.kind === Kind.FIELD) {
-      const field =
-        metaFields.get(one.name.value) ?? (isObjectType(type) ? type.getFields()[one.name.value] : undefined)
-      return 1 + (field && one.selectionSet ? inType(one.selectionSet, getNamedType(field.type)) : 0)
+  function countSelection(selection: SelectionNode, type: GraphQLNamedType): number {
+    if (selection.kind === Kind.FIELD) {
+      const name = selection.name.value
+      const field = metaFields.get(name) ?? (isObjectType(type) ? type.getFields()[name] : undefined)
+      return 1 + (field && selection.selectionSet ? countSet(selection.selectionSet, getNamedType(field.type)) : 0)
     }
-    const fragment = one.kind === Kind.INLINE_FRAGMENT ? one : fragments.get(one.name.value)
+    const fragment = selection.kind === Kind.INLINE_FRAGMENT ? selection : fragments.get(selection.name.value)
     if (!fragment) return 0
     const condition = fragment.typeCondition?.name.value
-    const isMet = condition === undefined || condition === type.name || isAmong(condition, type)
-    return isMet ? inType(fragment.selectionSet, type) : 0
+    const applies = condition === undefined || condition === type.name || isInterfaceOf(condition, type)
+    return applies ? countSet(fragment.selectionSet, type) : 0
   }
 
-  function isAmong(condition: string, type: GraphQLNamedType): boolean {
-    const wanted = schema.getType(condition)
-    return isInterfaceType(wanted) && isObjectType(type) && schema.isSubType(wanted, type)
+  function isInterfaceOf(name: string, type: GraphQLNamedType): boolean {
+    const candidate = schema.getType(name)
+    return isInterfaceType(candidate) && isObjectType(type) && schema.isSubType(candidate, type)
   }
 }
 

@@ -1,15 +1,15 @@
 import { type GraphQLSchema, isEnumType, isInputObjectType, isInterfaceType, isObjectType } from 'graphql'
 
-/** How long the lists of introspection are; `within` is the member that a list is asked of. */
-export type IntrospectionTimes = (list: string, within: string) => number
+/** The length to expect of a list of introspection; `parent` is the field that the list is selected in. */
+export type IntrospectionLengths = (list: string, parent: string) => number
 
-/** Of a schema: of all its types on an average, of a single one the most, because it may be any. */
-export function introspectionTimes(schema: GraphQLSchema): IntrospectionTimes {
+/** Lengths in a schema: the average within the list of all types, the maximum for a single type, because it may be any. */
+export function introspectionLengths(schema: GraphQLSchema): IntrospectionLengths {
   const types = Object.values(schema.getTypeMap())
-  const withFields = types.flatMap((type) =>
+  const fieldsOfTypes = types.flatMap((type) =>
     isObjectType(type) || isInterfaceType(type) ? [Object.values(type.getFields())] : [],
   )
-  const args = withFields.flat().map((field) => field.args.length)
+  const args = fieldsOfTypes.flat().map((field) => field.args.length)
   const lists: Readonly<Record<string, readonly number[]>> = {
     fields: types.map((type) =>
       isObjectType(type) || isInterfaceType(type) ? Object.keys(type.getFields()).length : 0,
@@ -22,13 +22,13 @@ export function introspectionTimes(schema: GraphQLSchema): IntrospectionTimes {
     types: [types.length],
     directives: [schema.getDirectives().length],
   }
-  return (list, within) => {
+  return (list, parent) => {
     const lengths = lists[list]
     if (!lengths) return 1
-    if (within === 'types' || list === 'args') return average(lengths)
+    if (parent === 'types' || list === 'args') return average(lengths)
     return Math.max(1, ...lengths)
   }
 }
 
 const average = (numbers: readonly number[]) =>
-  Math.max(1, Math.ceil(numbers.reduce((sum, one) => sum + one, 0) / Math.max(1, numbers.length)))
+  Math.max(1, Math.ceil(numbers.reduce((sum, number) => sum + number, 0) / Math.max(1, numbers.length)))

@@ -1,106 +1,101 @@
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
 import { filterLimits } from './filter-size.ts'
-import type { IntrospectionTimes } from './introspection-lengths.ts'
-import { measure } from './request-size.ts'
-import { rootCount } from './root-fields.ts'
+import type { IntrospectionLengths } from './introspection-lengths.ts'
+import { type RequestSize, measureRequest } from './request-size.ts'
+import { countRootFields } from './root-fields.ts'
 import { validationError } from './validation.ts'
 
-/** What one request may ask for, so that nobody brings the service down by a short text (security.md). */
+/** Limits of a request, so that a short text cannot bring the service down (decision 014). */
 export const limits = {
-  /** Words and signs of a document. */
+  /** Lexical tokens of a document. */
   tokens: 20_000,
   /** Levels of fields; `edges`, `node` and `factSheet` count. */
   depth: 20,
-  /** Fields of the root, each of which is a search or a change of its own; about 50 are advised. */
+  /** Fields at the root, each of which is a search or a change of its own; clients are advised to send about 50. */
   rootFields: 100,
-  /** Fields when all fragments are written out. */
+  /** Fields of a document with all fragments written out. */
   fields: 5000,
-  /** Brackets in brackets, which the parser goes into before anything can be measured. */
+  /** Bracket nesting of a document: the parser recurses this deep before anything can be measured. */
   nesting: 200,
-  /** Questions for the whole schema, and for a type. */
-  schemas: 1,
-  types: 5,
-  /** Fields of the answer, if every list were full, and what searches cost (request-size.ts). */
+  /** `__schema` and `__type` fields. */
+  schemaFields: 1,
+  typeFields: 5,
+  /** Fields of the answer if every list were full, plus the cost of searches (request-size.ts). */
   cost: 2_000_000,
-  /** Requests for relations that differ in more than the fact sheet: of one level, and of one statement. */
-  relations: 500,
-  relationsAtOnce: 50,
-  /** Fields that a text may have, written out for each type, to be compiled; others are run as they are. */
+  /** Requests for relations that differ in more than the fact sheet: at one level, and in one statement. */
+  relationRequests: 500,
+  relationRequestsPerStatement: 50,
+  /** Fields of the compiled code, with those of interfaces repeated for each type; larger documents are run uncompiled. */
   compiledFields: 1000,
-  /** Bytes of all texts that are kept ready, as far as that can be told. */
-  kept: 64_000_000,
+  /** Estimated bytes of all prepared documents in the cache. */
+  preparedBytes: 64_000_000,
 }
 
-interface Reckoned {
-  readonly introspection: IntrospectionTimes
+interface CostOptions {
+  readonly introspection: IntrospectionLengths
+  /** Coerced values of the variables. */
   readonly variables?: Readonly<Record<string, unknown>>
 }
 
-/** Why a document asks for too much, whatever its variables are. */
+/** The error of a document that exceeds a limit whatever its variables are. */
 export function shapeError(
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  introspection: IntrospectionTimes,
+  introspection: IntrospectionLengths,
 ): GraphQLError | undefined {
-  const roots = rootCount(document, operation.selectionSet)
+  const exceeded = (type: string, message: string) => validationError(type, message, [operation])
+  const roots = countRootFields(document, operation.selectionSet)
   if (roots > limits.rootFields) {
-    return exceeded(
-      'MaxRootFields',
-      `the request has ${roots} fields at its root; ${limits.rootFields} are allowed`,
-      operation,
-    )
+    return exceeded('MaxRootFields', `the request has ${roots} fields at its root; ${limits.rootFields} are allowed`)
   }
-  const { depth, fields, schemas, types } = measure(document, operation, options({ introspection }))
+  const { depth, fields, schemaFields, typeFields } = sizeOf(document, operation, { introspection })
   if (depth > limits.depth) {
-    return exceeded('MaxQueryDepth', `the request is ${depth} levels deep; ${limits.depth} are allowed`, operation)
+    return exceeded('MaxQueryDepth', `the request is ${depth} levels deep; ${limits.depth} are allowed`)
   }
   if (fields > limits.fields) {
-    return exceeded('MaxQueryComplexity', `the request has ${fields} fields; ${limits.fields} are allowed`, operation)
+    return exceeded('MaxQueryComplexity', `the request has ${fields} fields; ${limits.fields} are allowed`)
   }
-  if (schemas > limits.schemas || types > limits.types) {
-    const asked = `the request asks ${schemas} times for __schema and ${types} times for __type`
-    return exceeded('MaxIntrospection', `${asked}; ${limits.schemas} and ${limits.types} are allowed`, operation)
+  if (schemaFields > limits.schemaFields || typeFields > limits.typeFields) {
+    const counts = `the request asks ${schemaFields} times for __schema and ${typeFields} times for __type`
+    return exceeded('MaxIntrospection', `${counts}; ${limits.schemaFields} and ${limits.typeFields} are allowed`)
   }
   return undefined
 }
 
-/** Why a request with these variables, as they were read, asks for too much. */
+/** The error of a request that exceeds a limit with these variables. */
 export function costError(
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  reckoned: Reckoned,
+  options: CostOptions,
 ): GraphQLError | undefined {
-  const { cost, searches, conditions, most, again, violation } = measure(document, operation, options(reckoned))
-  if (violation !== undefined) return refused(violation, operation)
-  if (most > filterLimits.conditions || conditions + again > filterLimits.conditionsOfRequest) {
-    const [asked, limit, of] =
-      most > filterLimits.conditions
-        ? [most, filterLimits.conditions, 'a field']
-        : [conditions + again, filterLimits.conditionsOfRequest, 'a request']
-    return refused(`The filters of ${of} have ${asked} conditions; ${limit} are allowed`, operation)
-  }
-  const sum = cost + searches
+  const size = sizeOf(document, operation, options)
+  const violation = size.violation ?? conditionsViolation(size)
+  if (violation !== undefined) return limitError(violation, operation)
+  const sum = size.cost + size.searchCost
   if (sum <= limits.cost) return undefined
-  const asked = `up to ${sum.toPrecision(2)} values; ${limits.cost} are allowed`
-  return exceeded(
-    'MaxQueryCost',
-    `the request asks for ${asked}: ask for fewer with first, and page with after`,
-    operation,
-  )
+  const values = `up to ${sum.toPrecision(2)} values; ${limits.cost} are allowed`
+  const message = `the request asks for ${values}: ask for fewer with first, and page with after`
+  return validationError('MaxQueryCost', message, [operation])
 }
 
-/** A refusal of what is well-formed. */
-export const tooMuch = (message: string): GraphQLError =>
-  new GraphQLError(message, { extensions: { errorType: 'BUSINESS_LOGIC', code: 'BAD_REQUEST' } })
+/** The error of a well-formed request that asks for too much. */
+export const limitError = (message: string, operation?: OperationDefinitionNode): GraphQLError =>
+  new GraphQLError(message, {
+    nodes: operation ?? null,
+    extensions: { errorType: 'BUSINESS_LOGIC', code: 'BAD_REQUEST' },
+  })
 
-const options = ({ introspection, variables = {} }: Reckoned) => ({
-  introspection,
-  variables,
-  deepest: limits.tokens,
-})
+function conditionsViolation({ conditions, mostConditionsOfField, recountedConditions }: RequestSize) {
+  const ofRequest = conditions + recountedConditions
+  if (mostConditionsOfField > filterLimits.conditionsOfField)
+    return `The filters of a field have ${mostConditionsOfField} conditions; ${filterLimits.conditionsOfField} are allowed`
+  if (ofRequest > filterLimits.conditionsOfRequest)
+    return `The filters of a request have ${ofRequest} conditions; ${filterLimits.conditionsOfRequest} are allowed`
+  return undefined
+}
 
-const refused = (message: string, operation: OperationDefinitionNode) =>
-  new GraphQLError(message, { nodes: [operation], extensions: { errorType: 'BUSINESS_LOGIC', code: 'BAD_REQUEST' } })
-
-const exceeded = (type: string, message: string, operation: OperationDefinitionNode) =>
-  validationError(type, message, [operation])
+const sizeOf = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  { introspection, variables = {} }: CostOptions,
+): RequestSize => measureRequest(document, operation, { introspection, variables, maxDepth: limits.tokens })

@@ -1,5 +1,4 @@
 import {
-  type ArgumentNode,
   type DocumentNode,
   type FieldNode,
   Kind,
@@ -8,61 +7,62 @@ import {
   valueFromASTUntyped,
 } from 'graphql'
 import { filterSize, sortViolation } from './filter-size.ts'
-import type { IntrospectionTimes } from './introspection-lengths.ts'
+import type { IntrospectionLengths } from './introspection-lengths.ts'
 
-/** What an operation asks for. */
-export interface Size {
+/** The size of a request, or of one part of it. */
+export interface RequestSize {
   readonly depth: number
-  /** Fields when all fragments are written out. */
+  /** Fields with all fragments written out. */
   readonly fields: number
   /** Fields of the answer, if every list were full. */
   readonly cost: number
-  /** What searches cost besides, each of which is made once, however many rows of the answer it is for. */
-  readonly searches: number
-  /** Conditions of all filters (filter-size.ts), and those of the field at the root that has most. */
+  /** Additional cost of searches: each is made once, however many rows of the answer it is for. */
+  readonly searchCost: number
+  /** Conditions of all filters (filter-size.ts), and of the field at the root that has most. */
   readonly conditions: number
-  readonly most: number
-  /** Conditions that are asked once more, because each facet is counted over what the others leave. */
-  readonly again: number
-  readonly schemas: number
-  readonly types: number
-  /** What is wrong with a filter. */
+  readonly mostConditionsOfField: number
+  /** Conditions that are run again, because the keys of a facet are counted with the conditions of all other facets. */
+  readonly recountedConditions: number
+  /** `__schema` and `__type` fields. */
+  readonly schemaFields: number
+  readonly typeFields: number
+  /** Why a filter or an order is refused. */
   readonly violation: string | undefined
 }
 
-interface Options {
-  /** As GraphQL read them, with their defaults. */
+interface MeasureOptions {
+  /** Coerced values, with defaults. */
   readonly variables: Readonly<Record<string, unknown>>
-  readonly introspection: IntrospectionTimes
-  /** Levels that are looked at; who asks for more is refused anyway. */
-  readonly deepest: number
+  readonly introspection: IntrospectionLengths
+  /** Levels to measure; deeper requests are refused anyway. */
+  readonly maxDepth: number
 }
 
-/** How many relations are reckoned with where a request sets no bound. */
+/** Relations to expect of a fact sheet where a request sets no bound. */
 const USUAL_RELATIONS = 10
 const DEFAULT_PAGE = 40
-/** What a search costs, in fields of an answer. */
+/** Costs of searches, in fields of an answer. */
 const FILTER_OPTIONS = 20_000
 const TOTAL = 2000
-/** What a field of the schema costs, all of which are read at a stretch. */
-const INTROSPECTED = 3
 const RELATIONS = 2000
+/** The cost of a field of the schema: they are all resolved synchronously. */
+const INTROSPECTED = 3
 
-const nothing: Size = {
+const empty: RequestSize = {
   depth: 0,
   fields: 0,
   cost: 0,
-  searches: 0,
+  searchCost: 0,
   conditions: 0,
-  most: 0,
-  again: 0,
-  schemas: 0,
-  types: 0,
+  mostConditionsOfField: 0,
+  recountedConditions: 0,
+  schemaFields: 0,
+  typeFields: 0,
   violation: undefined,
 }
 
-/** What a field says of those directly in it. */
-interface Place {
+/** The facts about a field that the size of its direct children depends on. */
+interface Parent {
   readonly isRoot: boolean
   readonly field: string
   /** Rows of its `edges`. */
@@ -70,122 +70,123 @@ interface Place {
   readonly facets: number
   readonly conditions: number
 }
-const root: Place = { isRoot: true, field: '', rows: 1, facets: 0, conditions: 0 }
+const root: Parent = { isRoot: true, field: '', rows: 1, facets: 0, conditions: 0 }
 
-/** Each field and each fragment is measured once for a place, however often it is spread. */
-export function measure(
+/** Measures an operation. Each field, and each fragment below one parent, is measured once, however often it is spread. */
+export function measureRequest(
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { variables, introspection, deepest }: Options,
-): Size {
+  { variables, introspection, maxDepth }: MeasureOptions,
+): RequestSize {
   const fragments = new Map(
-    document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet] as const] : [],
     ),
   )
-  const known = new Map<string, Size>()
-  const measured = new Map<FieldNode, Size>()
-  return ofSet(operation.selectionSet, root, 0)
+  const fragmentSizes = new Map<string, RequestSize>()
+  const childSizes = new Map<FieldNode, RequestSize>()
+  return measureSet(operation.selectionSet, root, 0)
 
-  function ofSet(set: SelectionSetNode | undefined, place: Place, level: number): Size {
-    let sum = nothing
-    // A cycle of fragments: deep enough to be refused.
-    if (level > deepest) return sum
+  function measureSet(set: SelectionSetNode | undefined, parent: Parent, level: number): RequestSize {
+    let sum = empty
+    // A cycle of fragments ends here, deep enough to be refused.
+    if (level > maxDepth) return sum
     for (const selection of set?.selections ?? []) {
       const size =
         selection.kind === Kind.FIELD
-          ? ofField(selection, place, level)
+          ? measureField(selection, parent, level)
           : selection.kind === Kind.INLINE_FRAGMENT
-            ? ofSet(selection.selectionSet, place, level + 1)
-            : ofFragment(selection.name.value, place, level)
-      sum = added(sum, size)
+            ? measureSet(selection.selectionSet, parent, level + 1)
+            : measureFragment(selection.name.value, parent, level)
+      sum = add(sum, size)
     }
     return sum
   }
 
-  function ofFragment(name: string, place: Place, level: number): Size {
-    const key = `${name} ${Object.values(place).join(' ')}`
-    const before = known.get(key)
-    if (before) return before
-    // While it is measured it counts nothing: one that contains itself is refused by validation.
-    known.set(key, nothing)
-    const size = ofSet(fragments.get(name), place, level + 1)
-    known.set(key, size)
+  function measureFragment(name: string, parent: Parent, level: number): RequestSize {
+    const key = `${name} ${Object.values(parent).join(' ')}`
+    const cached = fragmentSizes.get(key)
+    if (cached) return cached
+    // A fragment that contains itself counts nothing within itself; validation refuses it.
+    fragmentSizes.set(key, empty)
+    const size = measureSet(fragments.get(name), parent, level + 1)
+    fragmentSizes.set(key, size)
     return size
   }
 
-  function ofField(field: FieldNode, place: Place, level: number): Size {
-    const name = field.name.value
-    const isOfSchema = place.field.startsWith('__') || name.startsWith('__')
-    const size = isOfSchema ? ofSchema(field, place, level) : ofData(field, place, level)
-    return { ...size, depth: size.depth + 1, fields: size.fields + 1, most: place.isRoot ? size.conditions : 0 }
+  function measureField(field: FieldNode, parent: Parent, level: number): RequestSize {
+    const isIntrospection = parent.field.startsWith('__') || field.name.value.startsWith('__')
+    const size = isIntrospection ? measureIntrospection(field, parent, level) : measureData(field, parent, level)
+    const mostConditionsOfField = parent.isRoot ? size.conditions : 0
+    return { ...size, depth: size.depth + 1, fields: size.fields + 1, mostConditionsOfField }
   }
 
-  /** What is in a field: the same wherever that stands. */
-  function inside(field: FieldNode, place: Place, level: number): Size {
-    const size = measured.get(field) ?? ofSet(field.selectionSet, place, level + 1)
-    measured.set(field, size)
+  /** The children of a field, whose size is the same wherever the field is spread. */
+  function measureChildren(field: FieldNode, parent: Parent, level: number): RequestSize {
+    const size = childSizes.get(field) ?? measureSet(field.selectionSet, parent, level + 1)
+    childSizes.set(field, size)
     return size
   }
 
-  function ofData(field: FieldNode, place: Place, level: number): Size {
+  function measureData(field: FieldNode, parent: Parent, level: number): RequestSize {
     const name = field.name.value
-    const filter = filterSize(given(field, 'filter'))
-    const [facets, conditions] = [filter.facets, filter.conditions]
-    const below = inside(field, { isRoot: false, field: name, rows: rowsOf(field), facets, conditions }, level)
-    const violation = filter.violation ?? sortViolation(given(field, 'sort')) ?? below.violation
-    const isOptions = name === 'filterOptions'
+    const { facets, conditions, violation } = filterSize(argumentOf(field, 'filter'))
+    const children = measureChildren(
+      field,
+      { isRoot: false, field: name, rows: rowsOf(field), facets, conditions },
+      level,
+    )
     return {
-      ...below,
-      cost: below.cost * (name === 'edges' ? place.rows : 1) + 1,
-      searches: below.searches + searchOf(name, place),
-      conditions: below.conditions + conditions,
-      again: below.again + (isOptions ? place.facets * place.conditions : 0),
-      violation,
+      ...children,
+      cost: children.cost * (name === 'edges' ? parent.rows : 1) + 1,
+      searchCost: children.searchCost + searchCostOf(name, parent),
+      conditions: children.conditions + conditions,
+      recountedConditions:
+        children.recountedConditions + (name === 'filterOptions' ? parent.facets * parent.conditions : 0),
+      violation: violation ?? sortViolation(argumentOf(field, 'sort')) ?? children.violation,
     }
   }
 
-  function ofSchema(field: FieldNode, place: Place, level: number): Size {
+  function measureIntrospection(field: FieldNode, parent: Parent, level: number): RequestSize {
     const name = field.name.value
-    const within = place.field.replace('__', '')
-    // The place tells that all below is of the schema.
-    const below = inside(field, { ...root, isRoot: false, field: `__${name.replace('__', '')}` }, level)
+    const list = introspection(name, parent.field.replace('__', ''))
+    // The underscores tell the children that they are introspection too.
+    const children = measureChildren(field, { ...root, isRoot: false, field: `__${name.replace('__', '')}` }, level)
     return {
-      ...below,
-      cost: below.cost * introspection(name, within) + (name === '__typename' ? 1 : INTROSPECTED),
-      schemas: below.schemas + (name === '__schema' ? 1 : 0),
-      types: below.types + (name === '__type' ? 1 : 0),
+      ...children,
+      cost: children.cost * list + (name === '__typename' ? 1 : INTROSPECTED),
+      schemaFields: children.schemaFields + (name === '__schema' ? 1 : 0),
+      typeFields: children.typeFields + (name === '__type' ? 1 : 0),
     }
   }
 
   function rowsOf(field: FieldNode): number {
-    const first = given(field, 'first')
+    const first = argumentOf(field, 'first')
     if (typeof first === 'number') return Math.max(1, first)
     return field.name.value.startsWith('all') ? DEFAULT_PAGE : USUAL_RELATIONS
   }
 
-  /** The value of an argument. */
-  function given(field: FieldNode, name: string): unknown {
-    const argument: ArgumentNode | undefined = field.arguments?.find((one) => one.name.value === name)
+  function argumentOf(field: FieldNode, name: string): unknown {
+    const argument = field.arguments?.find((candidate) => candidate.name.value === name)
     return argument && valueFromASTUntyped(argument.value, variables)
   }
 }
 
-function searchOf(name: string, place: Place): number {
+function searchCostOf(name: string, parent: Parent): number {
   if (name === 'filterOptions') return FILTER_OPTIONS
-  if (name === 'totalCount' && place.field === 'allFactSheets') return TOTAL
+  if (name === 'totalCount' && parent.field === 'allFactSheets') return TOTAL
   return /^rel[A-Z]/.test(name) ? RELATIONS : 0
 }
 
-const added = (a: Size, b: Size): Size => ({
+const add = (a: RequestSize, b: RequestSize): RequestSize => ({
   depth: Math.max(a.depth, b.depth),
   fields: a.fields + b.fields,
   cost: a.cost + b.cost,
-  searches: a.searches + b.searches,
+  searchCost: a.searchCost + b.searchCost,
   conditions: a.conditions + b.conditions,
-  most: Math.max(a.most, b.most),
-  again: a.again + b.again,
-  schemas: a.schemas + b.schemas,
-  types: a.types + b.types,
+  mostConditionsOfField: Math.max(a.mostConditionsOfField, b.mostConditionsOfField),
+  recountedConditions: a.recountedConditions + b.recountedConditions,
+  schemaFields: a.schemaFields + b.schemaFields,
+  typeFields: a.typeFields + b.typeFields,
   violation: a.violation ?? b.violation,
 })

@@ -12,56 +12,57 @@ import {
 
 type Variables = Readonly<Record<string, unknown>>
 
-/** The fields at the root of an operation, each as a document that asks for nothing else, in the order of their aliases. */
+/** The root fields of an operation by alias, in order, each with a document that selects nothing else. */
 export function rootFields(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   variables: Variables,
 ): { alias: string; fields: readonly FieldNode[]; document: DocumentNode }[] {
-  const fragments = document.definitions.filter((one) => one.kind === Kind.FRAGMENT_DEFINITION)
-  const fields = fieldsIn(
-    operation.selectionSet,
-    new Map(fragments.map((one) => [one.name.value, one.selectionSet])),
-    variables,
-  )
-  const byAlias = Map.groupBy(fields, ({ alias, name }) => (alias ?? name).value)
-  return [...byAlias].map(([alias, same]) => ({
+  const fragments = document.definitions.filter((definition) => definition.kind === Kind.FRAGMENT_DEFINITION)
+  const selectionSets = new Map(fragments.map(({ name, selectionSet }) => [name.value, selectionSet]))
+  const includedFields = fieldsIn(operation.selectionSet, selectionSets, variables)
+  const byAlias = Map.groupBy(includedFields, ({ alias, name }) => (alias ?? name).value)
+  return [...byAlias].map(([alias, fields]) => ({
     alias,
-    fields: same,
-    document: { ...document, definitions: [{ ...operation, selectionSet: selecting(same) }, ...fragments] },
+    fields,
+    document: { ...document, definitions: [{ ...operation, selectionSet: selectionSetOf(fields) }, ...fragments] },
   }))
 }
 
-/** How many fields stand at the root, those in fragments too, whether they are included or not. */
-export function rootCount(document: DocumentNode, set: SelectionSetNode): number {
+/** The number of root fields, with those in fragments, whether directives include them or not. */
+export function countRootFields(document: DocumentNode, set: SelectionSetNode): number {
   const fragments = new Map(
-    document.definitions.flatMap((one) =>
-      one.kind === Kind.FRAGMENT_DEFINITION ? [[one.name.value, one.selectionSet] as const] : [],
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition.selectionSet] as const] : [],
     ),
   )
-  const known = new Map<string, number>()
-  return count(set)
+  const countsOfFragments = new Map<string, number>()
+  return countIn(set)
 
-  function count({ selections }: SelectionSetNode): number {
-    return selections.reduce((sum, one) => {
-      if (one.kind === Kind.FIELD) return sum + 1
-      if (one.kind === Kind.INLINE_FRAGMENT) return sum + count(one.selectionSet)
-      return sum + ofFragment(one.name.value)
+  function countIn({ selections }: SelectionSetNode): number {
+    return selections.reduce((sum, selection) => {
+      if (selection.kind === Kind.FIELD) return sum + 1
+      if (selection.kind === Kind.INLINE_FRAGMENT) return sum + countIn(selection.selectionSet)
+      return sum + countInFragment(selection.name.value)
     }, 0)
   }
 
-  function ofFragment(name: string): number {
-    const before = known.get(name)
-    if (before !== undefined) return before
-    known.set(name, 0)
+  function countInFragment(name: string): number {
+    const cached = countsOfFragments.get(name)
+    if (cached !== undefined) return cached
+    // A fragment that contains itself counts nothing within itself; validation refuses it.
+    countsOfFragments.set(name, 0)
     const fragment = fragments.get(name)
-    const size = fragment ? count(fragment) : 0
-    known.set(name, size)
-    return size
+    const count = fragment ? countIn(fragment) : 0
+    countsOfFragments.set(name, count)
+    return count
   }
 }
 
-const selecting = (selections: readonly SelectionNode[]): SelectionSetNode => ({ kind: Kind.SELECTION_SET, selections })
+const selectionSetOf = (selections: readonly SelectionNode[]): SelectionSetNode => ({
+  kind: Kind.SELECTION_SET,
+  selections,
+})
 
 function fieldsIn(
   set: SelectionSetNode,

@@ -9,18 +9,18 @@ import {
   validate,
 } from 'graphql'
 
-/** More would only repeat themselves. */
+/** Errors per document: more would only repeat the first ones. */
 const MAX_ERRORS = 20
 
-/** What is wrong with a document by the schema, in the words that clients know (behaviour.md 1.5). */
+/** The errors of a document that does not fit the schema, with the texts that existing clients recognise (docs/interface/graphql.md). */
 export const validationErrors = (schema: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] =>
   validate(schema, document, rules, { maxErrors: MAX_ERRORS })
 
-/** `Validation error of type X: …`. */
+/** An error with the text `Validation error of type X: …`. */
 export const validationError = (type: string, message: string, nodes: GraphQLError['nodes']): GraphQLError =>
   new GraphQLError(`Validation error of type ${type}: ${message}`, { nodes: nodes ?? null })
 
-/** What each rule's finding is called. */
+/** The type of the errors that each rule reports. */
 const typeOf: Readonly<Record<string, string>> = {
   ExecutableDefinitionsRule: 'NonExecutableDefinition',
   UniqueOperationNamesRule: 'DuplicateOperationName',
@@ -51,13 +51,13 @@ const typeOf: Readonly<Record<string, string>> = {
 }
 
 const rules: readonly ValidationRule[] = specifiedRules.map((rule) => (context: ValidationContext): ASTVisitor => {
-  const named = (error: GraphQLError) => {
+  const reportError = (error: GraphQLError) => {
     const type =
       typeOf[rule.name] ??
       (/ must not have a selection /.test(error.message) ? 'SubSelectionNotAllowed' : 'SubSelectionRequired')
     context.reportError(validationError(type, error.message, error.nodes))
   }
-  // The same context, but for how it takes what the rule finds.
-  const own: ValidationContext = Object.create(context, { reportError: { value: named } })
-  return rule(own)
+  // The same context with another way to report errors.
+  const ownContext: ValidationContext = Object.create(context, { reportError: { value: reportError } })
+  return rule(ownContext)
 })

@@ -1,21 +1,21 @@
 import { GraphQLID, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, type GraphQLObjectType } from 'graphql'
 import type { Completion as StoredCompletion } from '#contract/fact-sheet-records.ts'
-import { connectionType, wholeList } from './connections.ts'
+import { connectionType, connectionOfAll } from './connections.ts'
 import type { FactSheetFields } from './fact-sheet-types.ts'
 import { Completion, Milestone, Permissions } from './completion-types.ts'
-import { CommentFilterInput, type PartTypes } from './attached-types.ts'
+import { CommentFilterInput, type AttachedTypes } from './attached-types.ts'
 import { AccessControlEntity, type TagTypes } from './tag-types.ts'
 
 const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
 
 /** The fields by which a fact sheet gives what hangs on it. Its node holds what its row does: ids, and stored documents. */
-export function partFields({
+export function attachedFields({
   tag,
   document,
   subscription,
   comment,
   commentStatus,
-}: PartTypes & TagTypes): FactSheetFields {
+}: AttachedTypes & TagTypes): FactSheetFields {
   return {
     permissions: { type: Permissions, resolve: (node, _args, context) => context.reads.permissions(context, node) },
     completion: {
@@ -40,7 +40,7 @@ export function partFields({
     },
     documents: {
       type: new GraphQLNonNull(connectionType('Document', document)),
-      resolve: async ({ id }, _args, { loaders }) => wholeList(await loaders.documents.load(id)),
+      resolve: async ({ id }, _args, { loaders }) => connectionOfAll(await loaders.documents.load(id)),
     },
     subscriptions: {
       type: new GraphQLNonNull(connectionType('Subscription', subscription)),
@@ -55,7 +55,7 @@ export function partFields({
       resolve: async ({ id }, { filter }: { filter?: { userId?: string | null } | null }, { loaders }) => {
         const all = await loaders.subscriptions.load(id)
         const userId = filter?.userId?.toLowerCase()
-        return wholeList(userId === undefined ? all : all.filter((one) => one.user_id === userId))
+        return connectionOfAll(userId === undefined ? all : all.filter((one) => one.user_id === userId))
       },
     },
     comments: {
@@ -63,7 +63,7 @@ export function partFields({
       args: { filter: { type: CommentFilterInput(commentStatus) } },
       resolve: async ({ id }, { filter }: { filter?: { status?: string | null } | null }, { loaders }) => {
         const all = (await loaders.comments.load(id)).filter((one) => one.reply_to === null)
-        return wholeList(filter?.status ? all.filter(({ status }) => status === filter.status) : all)
+        return connectionOfAll(filter?.status ? all.filter(({ status }) => status === filter.status) : all)
       },
     },
   }

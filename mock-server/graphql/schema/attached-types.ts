@@ -12,18 +12,18 @@ import {
 } from 'graphql'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
 import type { DocumentRow, SubscriptionRow } from '#features/fact-sheets/rows/attachments.store.ts'
-import type { GraphContext } from './resolver-context.ts'
-import { selected } from './selected-fields.ts'
+import type { ResolverContext } from './resolver-context.ts'
+import { selectedFields } from './selected-fields.ts'
 import { User } from './tag-types.ts'
 import { fieldsOf } from './value-types.ts'
 
-type PartType<Row> = GraphQLObjectType<Row, GraphContext>
+type AttachedType<Row> = GraphQLObjectType<Row, ResolverContext>
 
 /** Types whose resolvers are given rows of the store: those that mutations answer with, too. */
-export interface PartTypes {
-  readonly document: PartType<DocumentRow>
-  readonly subscription: PartType<SubscriptionRow>
-  readonly comment: PartType<CommentRow>
+export interface AttachedTypes {
+  readonly document: AttachedType<DocumentRow>
+  readonly subscription: AttachedType<SubscriptionRow>
+  readonly comment: AttachedType<CommentRow>
   readonly subscriptionType: GraphQLEnumType
   readonly commentStatus: GraphQLEnumType
 }
@@ -36,17 +36,17 @@ const createdAt = {
 }
 
 /** What hangs on fact sheets. `base` is the interface of these. */
-export function partTypes(base: () => GraphQLInterfaceType): PartTypes {
-  const ofFactSheet = <Row extends { fact_sheet_id: string }>(): GraphQLFieldConfigMap<Row, GraphContext> => ({
+export function attachedTypes(base: () => GraphQLInterfaceType): AttachedTypes {
+  const ofFactSheet = <Row extends { fact_sheet_id: string }>(): GraphQLFieldConfigMap<Row, ResolverContext> => ({
     factSheetId: { ...id, resolve: (row) => row.fact_sheet_id },
     factSheet: {
       type: base(),
       resolve: (row, _args, { loaders }, info) =>
-        loaders.factSheet.load({ id: row.fact_sheet_id, names: selected(info) }),
+        loaders.factSheet.load({ id: row.fact_sheet_id, names: selectedFields(info) }),
     },
   })
   const commentStatus = enumOf('CommentStatus', ['ACTIVE', 'ARCHIVED'])
-  const comment: PartType<CommentRow> = new GraphQLObjectType<CommentRow, GraphContext>({
+  const comment: AttachedType<CommentRow> = new GraphQLObjectType<CommentRow, ResolverContext>({
     name: 'Comment',
     fields: () => ({
       id,
@@ -67,11 +67,11 @@ export function partTypes(base: () => GraphQLInterfaceType): PartTypes {
     comment,
     commentStatus,
     subscriptionType: enumOf('SubscriptionType', ['ACCOUNTABLE', 'RESPONSIBLE', 'OBSERVER']),
-    document: new GraphQLObjectType<DocumentRow, GraphContext>({
+    document: new GraphQLObjectType<DocumentRow, ResolverContext>({
       name: 'Document',
       fields: () => ({ ...documentFields, ...ofFactSheet<DocumentRow>() }),
     }),
-    subscription: new GraphQLObjectType<SubscriptionRow, GraphContext>({
+    subscription: new GraphQLObjectType<SubscriptionRow, ResolverContext>({
       name: 'Subscription',
       fields: () => ({ ...subscriptionFields, ...ofFactSheet<SubscriptionRow>() }),
     }),
@@ -81,7 +81,7 @@ export function partTypes(base: () => GraphQLInterfaceType): PartTypes {
 const enumOf = (name: string, values: readonly string[]) =>
   new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) })
 
-const documentFields: GraphQLFieldConfigMap<DocumentRow, GraphContext> = {
+const documentFields: GraphQLFieldConfigMap<DocumentRow, ResolverContext> = {
   id,
   ...fieldsOf(GraphQLString, ['description', 'url', 'origin', 'metadata']),
   name: { type: new GraphQLNonNull(GraphQLString) },
@@ -99,7 +99,7 @@ const documentFields: GraphQLFieldConfigMap<DocumentRow, GraphContext> = {
   },
 }
 
-const subscriptionFields: GraphQLFieldConfigMap<SubscriptionRow, GraphContext> = {
+const subscriptionFields: GraphQLFieldConfigMap<SubscriptionRow, ResolverContext> = {
   id,
   type: { type: new GraphQLNonNull(GraphQLString) },
   userId: { ...id, resolve: ({ user_id: userId }) => userId },
@@ -108,7 +108,7 @@ const subscriptionFields: GraphQLFieldConfigMap<SubscriptionRow, GraphContext> =
     type: new GraphQLNonNull(
       new GraphQLList(
         new GraphQLNonNull(
-          new GraphQLObjectType<SubscriptionRow['roles'][number], GraphContext>({
+          new GraphQLObjectType<SubscriptionRow['roles'][number], ResolverContext>({
             name: 'SubscriptionToSubscriptionRole',
             fields: {
               id,

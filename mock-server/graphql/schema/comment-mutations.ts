@@ -7,13 +7,13 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { FactSheetComments } from '#features/fact-sheets/attached/comments.service.ts'
-import type { GraphContext } from './resolver-context.ts'
-import { stepOf } from './patch-input.ts'
+import type { ResolverContext } from './resolver-context.ts'
+import { requireStep } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
-import { selected } from './selected-fields.ts'
+import { selectedFields } from './selected-fields.ts'
 
 type Types = Pick<SchemaTypes, 'comment' | 'commentStatus' | 'factSheet'>
-type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
 type Status = 'ACTIVE' | 'ARCHIVED'
 
 const id = { type: new GraphQLNonNull(GraphQLID) }
@@ -24,30 +24,30 @@ const validateOnly = { type: GraphQLBoolean }
 export function commentMutations(
   comments: FactSheetComments,
   { comment, commentStatus, factSheet }: Types,
-): GraphQLFieldConfigMap<unknown, GraphContext> {
+): GraphQLFieldConfigMap<unknown, ResolverContext> {
   const createComment: Field<{ factSheetId: string; message: string; status?: Status | null }> = {
     type: comment,
     args: { factSheetId: id, message, status: { type: commentStatus }, validateOnly },
     resolve: (_, { factSheetId, ...said }, context) =>
-      comments.create(stepOf(context), context.caller, factSheetId, said),
+      comments.create(requireStep(context), context.caller, factSheetId, said),
   }
   const createReply: Field<{ commentId: string; message: string }> = {
     type: comment,
     args: { commentId: id, message, validateOnly },
-    resolve: (_, said, context) => comments.reply(stepOf(context), context.caller, said.commentId, said.message),
+    resolve: (_, said, context) => comments.reply(requireStep(context), context.caller, said.commentId, said.message),
   }
   const updateComment: Field<{ id: string; message?: string | null; status?: Status | null }> = {
     type: comment,
     args: { id, message: { type: GraphQLString }, status: { type: commentStatus }, validateOnly },
-    resolve: (_, said, context) => comments.update(stepOf(context), context.caller, said.id, said),
+    resolve: (_, said, context) => comments.update(requireStep(context), context.caller, said.id, said),
   }
   const deleteComment: Field<{ id: string }> = {
     type: factSheet,
     description: 'Takes the replies away too; answers with the fact sheet',
     args: { id, validateOnly },
     resolve: async (_, gone, context, info) => {
-      const factSheetId = await comments.remove(stepOf(context), context.caller, gone.id)
-      return await context.loaders.factSheet.load({ id: factSheetId, names: selected(info) })
+      const factSheetId = await comments.remove(requireStep(context), context.caller, gone.id)
+      return await context.loaders.factSheet.load({ id: factSheetId, names: selectedFields(info) })
     },
   }
   return { createComment, createReply, updateComment, deleteComment }

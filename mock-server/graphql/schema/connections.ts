@@ -8,7 +8,7 @@ import {
   type GraphQLOutputType,
   GraphQLString,
 } from 'graphql'
-import type { GraphContext } from './resolver-context.ts'
+import type { ResolverContext } from './resolver-context.ts'
 
 const PageInfo = new GraphQLObjectType({
   name: 'PageInfo',
@@ -24,13 +24,13 @@ const PageInfo = new GraphQLObjectType({
 export function connectionType<Source = unknown>(
   name: string,
   node: GraphQLOutputType,
-  more: GraphQLFieldConfigMap<Source, GraphContext> = {},
-): GraphQLObjectType<Source, GraphContext> {
+  more: GraphQLFieldConfigMap<Source, ResolverContext> = {},
+): GraphQLObjectType<Source, ResolverContext> {
   const edge = new GraphQLObjectType({
     name: `${name}Edge`,
     fields: { cursor: { type: GraphQLString }, node: { type: node } },
   })
-  return new GraphQLObjectType<Source, GraphContext>({
+  return new GraphQLObjectType<Source, ResolverContext>({
     name: `${name}Connection`,
     fields: {
       totalCount: { type: GraphQLInt },
@@ -42,7 +42,7 @@ export function connectionType<Source = unknown>(
 }
 
 /** A connection of all there are, in one page. */
-export const wholeList = <N extends { readonly id: string }>(nodes: readonly N[]) => ({
+export const connectionOfAll = <N extends { readonly id: string }>(nodes: readonly N[]) => ({
   totalCount: nodes.length,
   edges: nodes.map((node) => ({ cursor: node.id, node })),
   pageInfo: {

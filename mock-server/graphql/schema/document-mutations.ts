@@ -8,11 +8,11 @@ import {
 } from 'graphql'
 import type { RecordPatch } from '#data-model/record-patches.ts'
 import type { DocumentInput, DocumentService } from '#features/documents/documents.service.ts'
-import type { GraphContext } from './resolver-context.ts'
-import { Patches, stepOf } from './patch-input.ts'
+import type { ResolverContext } from './resolver-context.ts'
+import { Patches, requireStep } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
 
-type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
 
 const id = { type: new GraphQLNonNull(GraphQLID) }
 const text = { type: GraphQLString }
@@ -22,7 +22,7 @@ const validateOnly = { type: GraphQLBoolean }
 export function documentMutations(
   documents: DocumentService,
   { document }: Pick<SchemaTypes, 'document'>,
-): GraphQLFieldConfigMap<unknown, GraphContext> {
+): GraphQLFieldConfigMap<unknown, ResolverContext> {
   const createDocument: Field<DocumentInput> = {
     type: document,
     args: {
@@ -36,19 +36,20 @@ export function documentMutations(
       refId: text,
       validateOnly,
     },
-    resolve: (_, input, context) => documents.create(stepOf(context), context.caller, input, context.file),
+    resolve: (_, input, context) => documents.create(requireStep(context), context.caller, input, context.file),
   }
   const updateDocument: Field<{ id: string; patches?: readonly RecordPatch[] | null }> = {
     type: document,
     args: { id, patches: { type: Patches }, validateOnly },
-    resolve: (_, change, context) => documents.update(stepOf(context), context.caller, change.id, change.patches ?? []),
+    resolve: (_, change, context) =>
+      documents.update(requireStep(context), context.caller, change.id, change.patches ?? []),
   }
   const deleteDocument: Field<{ id: string }> = {
     type: document,
     description: 'Answers with null',
     args: { id, validateOnly },
     resolve: async (_, gone, context) => {
-      await documents.remove(stepOf(context), context.caller, gone.id)
+      await documents.remove(requireStep(context), context.caller, gone.id)
       return null
     },
   }

@@ -10,9 +10,9 @@ import {
 } from 'graphql'
 import { facetTypes } from '#features/fact-sheets/query/available-facets.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
-import type { GraphContext } from './resolver-context.ts'
+import type { ResolverContext } from './resolver-context.ts'
 import { FacetOperator, RelationFieldsFilterOperator } from './list-arguments.ts'
-import { selected } from './selected-fields.ts'
+import { selectedFields } from './selected-fields.ts'
 import { fieldsOf } from './value-types.ts'
 
 const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
@@ -66,13 +66,13 @@ const Facet = new GraphQLObjectType({
 })
 
 /** Of the connection of fact sheets, whose source carries what it was asked. */
-export const filterOptionsField: GraphQLFieldConfigMap<{ readonly asked: FactSheetArguments }, GraphContext> = {
+export const filterOptionsField: GraphQLFieldConfigMap<{ readonly asked: FactSheetArguments }, ResolverContext> = {
   filterOptions: {
     type: new GraphQLNonNull(
       new GraphQLObjectType({ name: 'FilterOptions', fields: { facets: { type: listOf(Facet) } } }),
     ),
     resolve: async ({ asked }, _args, context, info) => {
-      const wanted = selected(info, 'facets')
+      const wanted = selectedFields(info, 'facets')
       return { facets: wanted.size === 0 ? [] : await context.reads.facets(context, asked, wanted.has('results')) }
     },
   },

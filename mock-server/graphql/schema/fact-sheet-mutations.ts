@@ -10,20 +10,20 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { FactSheetUpdate, PatchChanges, NewFactSheet } from '#features/fact-sheets/patch/changes.service.ts'
-import type { GraphContext } from './resolver-context.ts'
-import { Patches, stepOf } from './patch-input.ts'
+import type { ResolverContext } from './resolver-context.ts'
+import { Patches, requireStep } from './patch-input.ts'
 import { GraphQLLong } from './scalars.ts'
 import type { SchemaTypes } from './schema.ts'
-import { selected } from './selected-fields.ts'
+import { selectedFields } from './selected-fields.ts'
 
-type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
 type Create = { input: NewFactSheet; patches?: FactSheetUpdate['patches'] | null }
 
 /** The mutations of fact sheets (behaviour.md 1.1). What `validateOnly` makes is undone by the transaction around them. */
 export function factSheetMutations(
   changes: PatchChanges,
   { factSheetType, factSheet }: Pick<SchemaTypes, 'factSheetType' | 'factSheet'>,
-): GraphQLFieldConfigMap<unknown, GraphContext> {
+): GraphQLFieldConfigMap<unknown, ResolverContext> {
   const result = new GraphQLObjectType({ name: 'FactSheetMutationResult', fields: { factSheet: { type: factSheet } } })
   const input = new GraphQLInputObjectType({
     name: 'BaseFactSheetInput',
@@ -41,7 +41,7 @@ export function factSheetMutations(
       validateOnly: { type: GraphQLBoolean },
     },
     resolve: async (_, { input: wanted, patches }, context, info) =>
-      await shown(await changes.create(stepOf(context), context.caller, wanted, patches ?? []), context, info),
+      await shown(await changes.create(requireStep(context), context.caller, wanted, patches ?? []), context, info),
   }
   const updateFactSheet: Field<FactSheetUpdate> = {
     type: result,
@@ -53,12 +53,12 @@ export function factSheetMutations(
       validateOnly: { type: GraphQLBoolean },
     },
     resolve: async (_, wanted, context, info) =>
-      await shown(await changes.update(stepOf(context), context.caller, wanted), context, info),
+      await shown(await changes.update(requireStep(context), context.caller, wanted), context, info),
   }
   return { createFactSheet, updateFactSheet }
 }
 
 /** The fact sheet as it is now, in the middle of its transaction. */
-const shown = async (id: string, { loaders }: GraphContext, info: GraphQLResolveInfo) => ({
-  factSheet: await loaders.factSheet.load({ id, names: selected(info, 'factSheet') }),
+const shown = async (id: string, { loaders }: ResolverContext, info: GraphQLResolveInfo) => ({
+  factSheet: await loaders.factSheet.load({ id, names: selectedFields(info, 'factSheet') }),
 })

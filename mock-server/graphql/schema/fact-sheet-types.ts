@@ -11,18 +11,18 @@ import {
 } from 'graphql'
 import type { Model, TypeModel } from '#data-model/model.ts'
 import type { FactSheetNode } from '#features/fact-sheets/query/nodes.ts'
-import type { GraphContext, Warning } from './resolver-context.ts'
+import type { ResolverContext, Warning } from './resolver-context.ts'
 import { isSpellable } from './names.ts'
 import { relationFields } from './relation-types.ts'
 import { GraphQLLong } from './scalars.ts'
 import { fieldsOf, valueType } from './value-types.ts'
 
-export type FactSheetFields = GraphQLFieldConfigMap<FactSheetNode, GraphContext>
+export type FactSheetFields = GraphQLFieldConfigMap<FactSheetNode, ResolverContext>
 
 export interface FactSheetTypes {
   readonly base: GraphQLInterfaceType
   /** One for each type of the model that GraphQL can spell. */
-  readonly objects: readonly GraphQLObjectType<FactSheetNode, GraphContext>[]
+  readonly objects: readonly GraphQLObjectType<FactSheetNode, ResolverContext>[]
   readonly warnings: readonly Warning[]
 }
 
@@ -32,7 +32,7 @@ const UNNAMED = 'UnnamedFactSheet'
 interface Given {
   /** The fields of what hangs on fact sheets. */
   readonly parts: FactSheetFields
-  /** Names of other types. */
+  /** FieldNames of other types. */
   readonly taken: ReadonlySet<string>
 }
 
@@ -51,13 +51,13 @@ export function factSheetTypes(model: Model, { parts, taken }: Given): FactSheet
     fields: () => ({ ...baseFields(parts), ...common }),
     resolveType: (node: FactSheetNode) => (known.has(node.type) ? node.type : UNNAMED),
   })
-  const known = new Map<string, GraphQLObjectType<FactSheetNode, GraphContext>>()
+  const known = new Map<string, GraphQLObjectType<FactSheetNode, ResolverContext>>()
   const sides = relationFields({ model, base, object: (key) => known.get(key), taken, skip })
   const common = sides.ofEvery(named)
   for (const type of named) {
     known.set(
       type.key,
-      new GraphQLObjectType<FactSheetNode, GraphContext>({
+      new GraphQLObjectType<FactSheetNode, ResolverContext>({
         name: type.key,
         interfaces: [base],
         fields: () => ({ ...sides.of(type), ...valueFields(type, skip), ...baseFields(parts), ...common }),
@@ -66,7 +66,7 @@ export function factSheetTypes(model: Model, { parts, taken }: Given): FactSheet
   }
   const objects = [...known.values()]
   const fields = () => ({ ...baseFields(parts), ...common })
-  objects.push(new GraphQLObjectType<FactSheetNode, GraphContext>({ name: UNNAMED, interfaces: [base], fields }))
+  objects.push(new GraphQLObjectType<FactSheetNode, ResolverContext>({ name: UNNAMED, interfaces: [base], fields }))
   // Now, so that what is skipped is known.
   for (const object of objects) object.getFields()
   return { base, objects, warnings }

@@ -11,18 +11,18 @@ import {
 } from 'graphql'
 import type { LogEntry } from '#features/fact-sheets/query/history.service.ts'
 import type { TagFilter } from '#features/fact-sheets/query/reference-data.store.ts'
-import { connectionType, wholeList } from './connections.ts'
-import type { GraphContext } from './resolver-context.ts'
+import { connectionType, connectionOfAll } from './connections.ts'
+import type { ResolverContext } from './resolver-context.ts'
 import { eventTypes } from './event-types.ts'
 import { pageArguments } from './list-arguments.ts'
-import { selected } from './selected-fields.ts'
+import { selectedFields } from './selected-fields.ts'
 import { SubscriptionRole, type TagTypes, User } from './tag-types.ts'
 import { fieldsOf } from './value-types.ts'
 
 const text = { type: GraphQLString }
 
 /** What can be listed besides fact sheets. */
-export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<unknown, GraphContext> => ({
+export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<unknown, ResolverContext> => ({
   allTags: {
     type: connectionType('Tag', tag),
     args: {
@@ -35,19 +35,19 @@ export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<u
       },
     },
     resolve: async (_root, { filter, first, after }: ListArguments, { reads, ...context }) =>
-      reads.cut(wholeList(await reads.allTags(context, filter ?? {})), { first, after }),
+      reads.cut(connectionOfAll(await reads.allTags(context, filter ?? {})), { first, after }),
   },
   allTagGroups: {
     type: connectionType('TagGroup', tagGroup),
     args: pageArguments,
     resolve: async (_root, args: ListArguments, { reads, ...context }) =>
-      reads.cut(wholeList(await reads.tagGroups(context)), args),
+      reads.cut(connectionOfAll(await reads.tagGroups(context)), args),
   },
   allSubscriptionRoles: {
     type: connectionType('SubscriptionRole', SubscriptionRole),
     args: pageArguments,
     resolve: async (_root, args: ListArguments, { reads, ...context }) =>
-      reads.cut(wholeList(await reads.subscriptionRoles(context)), args),
+      reads.cut(connectionOfAll(await reads.subscriptionRoles(context)), args),
   },
   allLogEvents: {
     type: connectionType('LogEvent', LogEvent),
@@ -58,7 +58,7 @@ export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<u
     },
     resolve: async (_root, args: LogArguments, context, info) => {
       const { id } = await context.loaders.existing.load({ id: args.factSheetId, names: new Set() })
-      return await context.reads.log(context, { ...args, factSheetId: id }, selected(info).has('totalCount'))
+      return await context.reads.log(context, { ...args, factSheetId: id }, selectedFields(info).has('totalCount'))
     },
   },
 })
@@ -75,7 +75,7 @@ const EventTypes = new GraphQLEnumType({
   values: Object.fromEntries(eventTypes.map((type) => [type, {}])),
 })
 
-const LogEvent = new GraphQLObjectType<LogEntry, GraphContext>({
+const LogEvent = new GraphQLObjectType<LogEntry, ResolverContext>({
   name: 'LogEvent',
   fields: {
     id: { type: new GraphQLNonNull(GraphQLID) },

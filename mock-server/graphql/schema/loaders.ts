@@ -4,91 +4,98 @@ import type { FactSheetNode, RelationNode, Page, RelationRequest } from '#featur
 import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import type { ConstrainingRelation } from '#features/fact-sheets/query/relations.service.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
-import { limits, tooMuch } from '#graphql/limits/limits.ts'
-import type { Names } from './selected-fields.ts'
+import { limits, limitError } from '#graphql/limits/limits.ts'
+import type { FieldNames } from './selected-fields.ts'
 
-export type NodeKey = { readonly id: string; readonly names: Names }
-/** `place`: where in the document it is asked; the same for all fact sheets of a level. */
-type RelationKey = Omit<RelationRequest, 'key'> & { readonly place: readonly FieldNode[] }
+export type NodeKey = { readonly id: string; readonly names: FieldNames }
+/** `fieldNodes`: the field in the document, which is the same for all fact sheets of a level. */
+type RelationKey = Omit<RelationRequest, 'key'> & { readonly fieldNodes: readonly FieldNode[] }
 
-/** Brings together what the resolvers of one level ask for. Nothing is remembered: in a mutation the next answer may be another. */
-export function loadersOf(reads: FactSheetQueries, reading: ReadContext) {
-  const batch = <K, V>(load: (keys: readonly K[]) => Promise<readonly (V | Error)[]>) =>
-    new DataLoader<K, V>(load, { cache: false })
-
-  async function nodes(keys: readonly NodeKey[]): Promise<(FactSheetNode | undefined)[]> {
+/** Combines the reads of all resolvers of one level. Nothing is cached, because in a mutation the next read may answer otherwise. */
+export function createLoaders(reads: FactSheetQueries, reading: ReadContext) {
+  async function readNodes(keys: readonly NodeKey[]): Promise<(FactSheetNode | undefined)[]> {
     const names = new Set(keys.flatMap((key) => [...key.names]))
-    const found = await reads.nodes(reading, distinct(keys.map(({ id }) => id)), names)
-    const byId = new Map(found.map((node) => [node.id, node]))
+    const nodes = await reads.nodes(reading, distinct(keys.map(({ id }) => id)), names)
+    const byId = new Map(nodes.map((node) => [node.id, node]))
     return keys.map(({ id }) => byId.get(id.toLowerCase()))
   }
 
-  /** Rows by their ids. */
-  const rowsOf = <R extends { readonly id: string }>(
+  /** Loads rows by their ids. */
+  const rowLoader = <R extends { readonly id: string }>(
     read: (reading: ReadContext, ids: readonly string[]) => Promise<readonly R[]>,
   ) =>
-    batch<string, R | undefined>(async (ids) => {
+    loader<string, R | undefined>(async (ids) => {
       const byId = new Map((await read(reading, distinct(ids))).map((row) => [row.id, row]))
       return ids.map((id) => byId.get(id))
     })
 
-  /** Lists by the id of what they belong to. */
-  const listsOf = <R>(read: (reading: ReadContext, ids: readonly string[]) => Promise<ReadonlyMap<string, R[]>>) =>
-    batch<string, R[]>(async (ids) => {
+  /** Loads lists by the id of their owner. */
+  const listLoader = <R>(read: (reading: ReadContext, ids: readonly string[]) => Promise<ReadonlyMap<string, R[]>>) =>
+    loader<string, R[]>(async (ids) => {
       const byId = await read(reading, distinct(ids))
       return ids.map((id) => byId.get(id) ?? [])
     })
 
-  /** No statement grows beyond what an engine can plan. */
-  async function inParts(requests: readonly RelationRequest[], keys: readonly string[]): Promise<Page<RelationNode>[]> {
-    const ofKey = Map.groupBy(requests, ({ key }) => key)
-    const found = new Map<RelationRequest, Page<RelationNode>>()
-    for (let at = 0; at < keys.length; at += limits.relationsAtOnce) {
-      const part = keys.slice(at, at + limits.relationsAtOnce).flatMap((key) => ofKey.get(key) ?? [])
-      const pages = await reads.relations(reading, part)
-      for (const [index, request] of part.entries()) {
-        const page = pages[index]
-        if (page) found.set(request, page)
-      }
-    }
-    return requests.flatMap((request) => found.get(request) ?? [])
-  }
-
   return {
-    /** A fact sheet that may not be there, or not for the caller. */
-    factSheet: batch<NodeKey, FactSheetNode | undefined>(nodes),
-    /** One that a request names; an error where it is not there. */
-    existing: batch<NodeKey, FactSheetNode>(async (keys) =>
-      (await nodes(keys)).map((node) => node ?? reads.noFactSheet()),
+    /** A fact sheet, or undefined where it does not exist or is not visible to the caller. */
+    factSheet: loader<NodeKey, FactSheetNode | undefined>(readNodes),
+    /** A fact sheet that the request names; an error where it does not exist. */
+    existing: loader<NodeKey, FactSheetNode>(async (keys) =>
+      (await readNodes(keys)).map((node) => node ?? reads.noFactSheet()),
     ),
-    relations: batch<RelationKey, Page<RelationNode>>(async (keys) => {
-      const places = new Map<readonly FieldNode[], number>()
-      const requests = keys.map(({ place, ...request }) => {
-        const number = places.get(place) ?? places.size
-        places.set(place, number)
-        return { ...request, key: `${number} ${request.side.relation} ${JSON.stringify(request.args)}` }
-      })
-      const distinctKeys = distinct(requests.map(({ key }) => key))
-      if (distinctKeys.length > limits.relations)
-        throw tooMuch(
-          `The request asks for ${distinctKeys.length} kinds of relations at once; ${limits.relations} are allowed`,
-        )
-      if (distinctKeys.length <= limits.relationsAtOnce) return await reads.relations(reading, requests)
-      return await inParts(requests, distinctKeys)
-    }),
-    documents: listsOf(reads.documents),
-    subscriptions: listsOf(reads.subscriptions),
-    comments: listsOf(reads.comments),
-    tagsOfGroup: listsOf(reads.tagsOfGroups),
-    tags: rowsOf(reads.tags),
-    tagGroup: rowsOf(reads.tagGroups),
-    entities: rowsOf(reads.entities),
-    users: rowsOf(reads.users),
-    constraining: batch<{ ids: readonly string[]; ownerId: string }, ConstrainingRelation[]>((keys) =>
+    relations: loader<RelationKey, Page<RelationNode>>(
+      async (keys) => await readRelations(requestsOf(keys), (part) => reads.relations(reading, part)),
+    ),
+    documents: listLoader(reads.documents),
+    subscriptions: listLoader(reads.subscriptions),
+    comments: listLoader(reads.comments),
+    tagsOfGroup: listLoader(reads.tagsOfGroups),
+    tags: rowLoader(reads.tags),
+    tagGroup: rowLoader(reads.tagGroups),
+    entities: rowLoader(reads.entities),
+    users: rowLoader(reads.users),
+    constraining: loader<{ ids: readonly string[]; ownerId: string }, ConstrainingRelation[]>((keys) =>
       reads.constraining(reading, keys),
     ),
   }
 }
-const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]
 
-export type Loaders = ReturnType<typeof loadersOf>
+export type Loaders = ReturnType<typeof createLoaders>
+
+const loader = <K, V>(load: (keys: readonly K[]) => Promise<readonly (V | Error)[]>) =>
+  new DataLoader<K, V>(load, { cache: false })
+
+/** Gives equal requests of one field for different fact sheets the same key. */
+function requestsOf(keys: readonly RelationKey[]): RelationRequest[] {
+  const numbers = new Map<readonly FieldNode[], number>()
+  return keys.map(({ fieldNodes, ...request }) => {
+    const number = numbers.get(fieldNodes) ?? numbers.size
+    numbers.set(fieldNodes, number)
+    return { ...request, key: `${number} ${request.side.relation} ${JSON.stringify(request.args)}` }
+  })
+}
+
+/** Reads the relations of one level, in several statements where one would be larger than an engine can plan. */
+async function readRelations(
+  requests: readonly RelationRequest[],
+  read: (requests: readonly RelationRequest[]) => Promise<readonly Page<RelationNode>[]>,
+): Promise<readonly Page<RelationNode>[]> {
+  const { relationRequests: limit, relationRequestsPerStatement: partSize } = limits
+  const keys = distinct(requests.map(({ key }) => key))
+  if (keys.length > limit)
+    throw limitError(`The request asks for ${keys.length} kinds of relations at once; ${limit} are allowed`)
+  if (keys.length <= partSize) return await read(requests)
+  const byKey = Map.groupBy(requests, ({ key }) => key)
+  const pageOf = new Map<RelationRequest, Page<RelationNode>>()
+  for (let start = 0; start < keys.length; start += partSize) {
+    const part = keys.slice(start, start + partSize).flatMap((key) => byKey.get(key) ?? [])
+    const pages = await read(part)
+    for (const [index, request] of part.entries()) {
+      const page = pages[index]
+      if (page) pageOf.set(request, page)
+    }
+  }
+  return requests.flatMap((request) => pageOf.get(request) ?? [])
+}
+
+const distinct = (ids: readonly string[]): string[] => [...new Set(ids)]

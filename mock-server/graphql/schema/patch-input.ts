@@ -1,6 +1,6 @@
 import { GraphQLEnumType, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, GraphQLString } from 'graphql'
 import type { Step } from '#events/step.ts'
-import type { GraphContext } from './resolver-context.ts'
+import type { ResolverContext } from './resolver-context.ts'
 
 /** One step of a change: the value is always text, which holds JSON for what is more than a word, a number or a day. */
 export const Patch = new GraphQLInputObjectType({
@@ -18,7 +18,7 @@ export const Patch = new GraphQLInputObjectType({
 export const Patches = new GraphQLList(Patch)
 
 /** The step that a mutation runs in. */
-export function stepOf({ step }: GraphContext): Step {
+export function requireStep({ step }: ResolverContext): Step {
   if (!step) throw new Error('A mutation was run outside of a transaction')
   return step
 }

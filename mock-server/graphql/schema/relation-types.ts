@@ -11,15 +11,15 @@ import {
 import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { type FactSheetNode, type RelationNode, internal } from '#features/fact-sheets/query/nodes.ts'
 import { connectionType } from './connections.ts'
-import type { GraphContext } from './resolver-context.ts'
+import type { ResolverContext } from './resolver-context.ts'
 import { listArguments, validityArgument } from './list-arguments.ts'
 import { capitalised, isSpellable } from './names.ts'
-import { selected } from './selected-fields.ts'
+import { selectedFields } from './selected-fields.ts'
 import { fieldsOf, valueType } from './value-types.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-type Fields = Record<string, GraphQLFieldConfig<FactSheetNode, GraphContext>>
-type ObjectType = GraphQLObjectType<FactSheetNode, GraphContext>
+type Fields = Record<string, GraphQLFieldConfig<FactSheetNode, ResolverContext>>
+type ObjectType = GraphQLObjectType<FactSheetNode, ResolverContext>
 
 interface Parts {
   readonly model: Model
@@ -31,7 +31,7 @@ interface Parts {
 
 /** The field that each side of a relation gives the fact sheets at it: a connection of relation objects. */
 export function relationFields({ model, base, object, taken, skip }: Parts) {
-  const made = new Map<string, GraphQLFieldConfig<FactSheetNode, GraphContext> | undefined>()
+  const made = new Map<string, GraphQLFieldConfig<FactSheetNode, ResolverContext> | undefined>()
   const reserved = new Set([...taken, ...model.types.keys()])
   const ConstrainingRelations = constrainingType(base)
   const relationsOfName = Map.groupBy(
@@ -53,7 +53,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
     return true
   }
 
-  function fieldOf(type: TypeModel, side: SideModel): GraphQLFieldConfig<FactSheetNode, GraphContext> | undefined {
+  function fieldOf(type: TypeModel, side: SideModel): GraphQLFieldConfig<FactSheetNode, ResolverContext> | undefined {
     const key = isOne(side) ? side.name : `${type.key} ${side.name}`
     if (made.has(key)) return made.get(key)
     const own = capitalised(side.name)
@@ -76,7 +76,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
   const connectionOf = (name: string, side: SideModel) =>
     connectionType(
       name,
-      new GraphQLObjectType<RelationNode, GraphContext>({
+      new GraphQLObjectType<RelationNode, ResolverContext>({
         name,
         fields: () => ({
           ...attributesOf(side),
@@ -133,7 +133,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
 function connectionField(
   { name, relation, isOutgoing }: SideModel,
   type: GraphQLObjectType,
-): GraphQLFieldConfig<FactSheetNode, GraphContext> {
+): GraphQLFieldConfig<FactSheetNode, ResolverContext> {
   const side = { name, relation: relation.name, isOutgoing }
   return withoutNulls({
     type: new GraphQLNonNull(type),
@@ -142,11 +142,11 @@ function connectionField(
       loaders.relations.load({
         ownerId: id,
         side,
-        place: info.fieldNodes,
+        fieldNodes: info.fieldNodes,
         args,
-        names: selected(info, 'edges.node'),
-        nodeNames: selected(info, 'edges.node.factSheet'),
-        withTotal: selected(info).has('totalCount'),
+        names: selectedFields(info, 'edges.node'),
+        nodeNames: selectedFields(info, 'edges.node.factSheet'),
+        withTotal: selectedFields(info).has('totalCount'),
         inclusive: inclusive.filter(({ facetKey }) => facetKey === name),
       }),
   })
@@ -160,7 +160,7 @@ const constrainingType = (base: GraphQLInterfaceType) =>
         type: new GraphQLNonNull(
           new GraphQLList(
             new GraphQLNonNull(
-              new GraphQLObjectType<{ otherId: string }, GraphContext>({
+              new GraphQLObjectType<{ otherId: string }, ResolverContext>({
                 name: 'ConstrainingRelation',
                 fields: {
                   id: { type: new GraphQLNonNull(GraphQLID) },
@@ -168,7 +168,7 @@ const constrainingType = (base: GraphQLInterfaceType) =>
                   factSheet: {
                     type: base,
                     resolve: ({ otherId }, _args, { loaders }, info) =>
-                      loaders.factSheet.load({ id: otherId, names: selected(info) }),
+                      loaders.factSheet.load({ id: otherId, names: selectedFields(info) }),
                   },
                   ...fieldsOf(GraphQLString, ['activeFrom', 'activeUntil', 'description']),
                 },

@@ -12,7 +12,7 @@ export interface Warning {
 }
 
 /** What resolvers are given. In a mutation `db` is the transaction of its step, so that it reads what it wrote. */
-export interface GraphContext extends ReadContext {
+export interface ResolverContext extends ReadContext {
   readonly caller: Caller
   readonly model: Model
   readonly step: Step | undefined

@@ -11,22 +11,22 @@ import {
 import type { Model } from '#data-model/model.ts'
 import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
 import { connectionType } from './connections.ts'
-import type { GraphContext, Warning } from './resolver-context.ts'
+import type { ResolverContext, Warning } from './resolver-context.ts'
 import { factSheetTypes } from './fact-sheet-types.ts'
 import { filterOptionsField } from './facet-types.ts'
 import { hierarchyArgument, listArguments } from './list-arguments.ts'
 import { listFields } from './list-fields.ts'
 import { isSpellable } from './names.ts'
-import { partFields } from './attached-fields.ts'
-import { type PartTypes, partTypes } from './attached-types.ts'
-import { selected } from './selected-fields.ts'
+import { attachedFields } from './attached-fields.ts'
+import { type AttachedTypes, attachedTypes } from './attached-types.ts'
+import { selectedFields } from './selected-fields.ts'
 import { type TagTypes, tagTypes } from './tag-types.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-export type Fields = GraphQLFieldConfigMap<unknown, GraphContext>
+export type Fields = GraphQLFieldConfigMap<unknown, ResolverContext>
 
 /** The types that fields of the mutation root are made of. */
-export interface SchemaTypes extends PartTypes, TagTypes {
+export interface SchemaTypes extends AttachedTypes, TagTypes {
   /** The interface; resolvers give a node (`loaders.factSheet`). */
   readonly factSheet: GraphQLInterfaceType
   readonly factSheetType: GraphQLEnumType
@@ -34,14 +34,14 @@ export interface SchemaTypes extends PartTypes, TagTypes {
 
 export interface BuiltSchema {
   readonly schema: GraphQLSchema
-  /** Names of the model that GraphQL cannot spell. */
+  /** FieldNames of the model that GraphQL cannot spell. */
   readonly warnings: readonly Warning[]
 }
 
-type Mutations = ((types: SchemaTypes) => Fields) | undefined
+type MutationRoot = ((types: SchemaTypes) => Fields) | undefined
 
 /** Makes schemas of data models, one for each revision of one. */
-export function schemaBuilder(mutations?: Mutations): (model: Model) => BuiltSchema {
+export function schemaBuilder(mutations?: MutationRoot): (model: Model) => BuiltSchema {
   // A type of a model may have no name that another type has: what there is without a model.
   const { schema } = buildSchema(nothing, mutations, new Set())
   const taken = new Set(Object.keys(schema.getTypeMap()))
@@ -55,18 +55,19 @@ const nothing: Model = {
   relations: new Map(),
 }
 
-function buildSchema(model: Model, mutations: Mutations, taken: ReadonlySet<string>): BuiltSchema {
+function buildSchema(model: Model, mutations: MutationRoot, taken: ReadonlySet<string>): BuiltSchema {
   // The interface is asked for when a field is first looked at, which is after it was made.
-  const parts = { ...tagTypes(), ...partTypes(() => base) }
-  const { base, objects, warnings } = factSheetTypes(model, { parts: partFields(parts), taken })
+  const parts = { ...tagTypes(), ...attachedTypes(() => base) }
+  const { base, objects, warnings } = factSheetTypes(model, { parts: attachedFields(parts), taken })
   const factSheetType = factSheetTypeEnum(model)
   const mutation = mutations?.({ ...parts, factSheet: base, factSheetType })
   const schema = new GraphQLSchema({
-    query: new GraphQLObjectType<unknown, GraphContext>({
+    query: new GraphQLObjectType<unknown, ResolverContext>({
       name: 'Query',
       fields: rootOf({ ...queryFields(base, factSheetType), ...listFields(parts) }),
     }),
-    mutation: mutation && new GraphQLObjectType<unknown, GraphContext>({ name: 'Mutation', fields: rootOf(mutation) }),
+    mutation:
+      mutation && new GraphQLObjectType<unknown, ResolverContext>({ name: 'Mutation', fields: rootOf(mutation) }),
     types: objects,
   })
   return { schema, warnings }
@@ -88,14 +89,14 @@ const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType)
     type: base,
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
     resolve: async (_root, { id }: { id: string }, { loaders }, info) =>
-      await loaders.existing.load({ id, names: selected(info) }),
+      await loaders.existing.load({ id, names: selectedFields(info) }),
   },
   allFactSheets: {
     type: connectionType('FactSheet', base, { ...filterOptionsField, skippedCount: { type: GraphQLInt } }),
     args: { ...listArguments, ...hierarchyArgument, factSheetType: { type: factSheetType } },
     resolve: async (_root, args: FactSheetArguments, context, info) => {
-      const wanted = selected(info)
-      const names = selected(info, 'edges.node')
+      const wanted = selectedFields(info)
+      const names = selectedFields(info, 'edges.node')
       // Whoever only asks for filters or the number reads no page.
       const isListed = wanted.has('edges') || wanted.has('pageInfo')
       const list = await context.reads.page(context, args, { names, withTotal: wanted.has('totalCount'), isListed })

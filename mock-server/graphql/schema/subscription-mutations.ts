@@ -9,13 +9,13 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { FactSheetSubscriptions, SubscriptionInput } from '#features/fact-sheets/attached/subscriptions.service.ts'
-import type { GraphContext } from './resolver-context.ts'
-import { stepOf } from './patch-input.ts'
+import type { ResolverContext } from './resolver-context.ts'
+import { requireStep } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
-import { selected } from './selected-fields.ts'
+import { selectedFields } from './selected-fields.ts'
 
 type Types = Pick<SchemaTypes, 'subscription' | 'subscriptionType' | 'factSheet'>
-type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
 /** Roles by their ids alone, or with a comment each. */
 type Wanted = SubscriptionInput & { readonly roleIds?: readonly string[] | null }
 
@@ -34,7 +34,7 @@ const id = { type: new GraphQLNonNull(GraphQLID) }
 export function subscriptionMutations(
   subscriptions: FactSheetSubscriptions,
   { subscription, subscriptionType, factSheet }: Types,
-): GraphQLFieldConfigMap<unknown, GraphContext> {
+): GraphQLFieldConfigMap<unknown, ResolverContext> {
   const members = {
     user: { type: new GraphQLNonNull(User) },
     type: { type: new GraphQLNonNull(subscriptionType) },
@@ -46,21 +46,21 @@ export function subscriptionMutations(
     type: subscription,
     args: { factSheetId: id, ...members },
     resolve: (_, { factSheetId, ...wanted }, context) =>
-      subscriptions.create(stepOf(context), context.caller, factSheetId, inputOf(wanted)),
+      subscriptions.create(requireStep(context), context.caller, factSheetId, inputOf(wanted)),
   }
   const updateSubscription: Field<Wanted & { id: string }> = {
     type: subscription,
     args: { id, ...members },
     resolve: (_, { id: known, ...wanted }, context) =>
-      subscriptions.update(stepOf(context), context.caller, known, inputOf(wanted)),
+      subscriptions.update(requireStep(context), context.caller, known, inputOf(wanted)),
   }
   const deleteSubscription: Field<{ id: string }> = {
     type: factSheet,
     description: 'Answers with the fact sheet',
     args: { id, validateOnly: { type: GraphQLBoolean } },
     resolve: async (_, gone, context, info) => {
-      const factSheetId = await subscriptions.remove(stepOf(context), context.caller, gone.id)
-      return await context.loaders.factSheet.load({ id: factSheetId, names: selected(info) })
+      const factSheetId = await subscriptions.remove(requireStep(context), context.caller, gone.id)
+      return await context.loaders.factSheet.load({ id: factSheetId, names: selectedFields(info) })
     },
   }
   return { createSubscription, updateSubscription, deleteSubscription }

@@ -10,8 +10,8 @@ import {
 import type { RecordPatch } from '#data-model/record-patches.ts'
 import type { TagGroupInput, TagGroupService } from '#features/tags/tag-groups.service.ts'
 import type { TagInput, TagService } from '#features/tags/tags.service.ts'
-import type { GraphContext } from './resolver-context.ts'
-import { Patches, stepOf } from './patch-input.ts'
+import type { ResolverContext } from './resolver-context.ts'
+import { Patches, requireStep } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
 
 interface Services {
@@ -19,7 +19,7 @@ interface Services {
   readonly tagGroups: TagGroupService
 }
 type Types = Pick<SchemaTypes, 'tag' | 'tagGroup' | 'factSheetType'>
-type Field<Args> = GraphQLFieldConfig<unknown, GraphContext, Args>
+type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
 type Change = { id: string; patches: readonly RecordPatch[] }
 
 const id = { type: new GraphQLNonNull(GraphQLID) }
@@ -33,21 +33,21 @@ const TagGroupMode = new GraphQLEnumType({ name: 'TagGroupModeEnum', values: { S
 export function tagMutations(
   { tags, tagGroups }: Services,
   { tag, tagGroup, factSheetType }: Types,
-): GraphQLFieldConfigMap<unknown, GraphContext> {
+): GraphQLFieldConfigMap<unknown, ResolverContext> {
   const createTag: Field<TagInput> = {
     type: tag,
     args: { name: requiredText, color: requiredText, description: text, tagGroupId: { type: GraphQLID } },
-    resolve: (_, input, context) => tags.create(stepOf(context), context.caller, input),
+    resolve: (_, input, context) => tags.create(requireStep(context), context.caller, input),
   }
   const updateTag: Field<Change> = {
     type: tag,
     args: { id, patches },
-    resolve: (_, change, context) => tags.update(stepOf(context), context.caller, change.id, change.patches),
+    resolve: (_, change, context) => tags.update(requireStep(context), context.caller, change.id, change.patches),
   }
   const deleteTag: Field<{ id: string }> = {
     type: tag,
     args: { id },
-    resolve: (_, gone, context) => tags.remove(stepOf(context), context.caller, gone.id),
+    resolve: (_, gone, context) => tags.remove(requireStep(context), context.caller, gone.id),
   }
   const createTagGroup: Field<TagGroupInput> = {
     type: tagGroup,
@@ -61,17 +61,17 @@ export function tagMutations(
       shortName: text,
       description: text,
     },
-    resolve: (_, input, context) => tagGroups.create(stepOf(context), context.caller, input),
+    resolve: (_, input, context) => tagGroups.create(requireStep(context), context.caller, input),
   }
   const updateTagGroup: Field<Change> = {
     type: tagGroup,
     args: { id, patches },
-    resolve: (_, change, context) => tagGroups.update(stepOf(context), context.caller, change.id, change.patches),
+    resolve: (_, change, context) => tagGroups.update(requireStep(context), context.caller, change.id, change.patches),
   }
   const deleteTagGroup: Field<{ id: string }> = {
     type: tagGroup,
     args: { id },
-    resolve: (_, gone, context) => tagGroups.remove(stepOf(context), context.caller, gone.id),
+    resolve: (_, gone, context) => tagGroups.remove(requireStep(context), context.caller, gone.id),
   }
   return { createTag, updateTag, deleteTag, createTagGroup, updateTagGroup, deleteTagGroup }
 }

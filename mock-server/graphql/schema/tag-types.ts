@@ -1,6 +1,6 @@
 import { GraphQLBoolean, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql'
 import type { SubscriptionRoleRow, TagGroupRow, TagRow } from '#features/fact-sheets/query/reference-data.store.ts'
-import type { GraphContext } from './resolver-context.ts'
+import type { ResolverContext } from './resolver-context.ts'
 import { fieldsOf } from './value-types.ts'
 
 const id = { type: new GraphQLNonNull(GraphQLID) }
@@ -18,7 +18,7 @@ export const User = new GraphQLObjectType({
 
 export const AccessControlEntity = new GraphQLObjectType({ name: 'AccessControlEntity', fields: { id, name } })
 
-export const SubscriptionRole = new GraphQLObjectType<SubscriptionRoleRow, GraphContext>({
+export const SubscriptionRole = new GraphQLObjectType<SubscriptionRoleRow, ResolverContext>({
   name: 'SubscriptionRole',
   fields: {
     id,
@@ -31,24 +31,26 @@ export const SubscriptionRole = new GraphQLObjectType<SubscriptionRoleRow, Graph
 
 /** Tags and groups refer to each other, and mutations answer with rows of the store. */
 export function tagTypes() {
-  const tagGroup: GraphQLObjectType<TagGroupRow, GraphContext> = new GraphQLObjectType<TagGroupRow, GraphContext>({
-    name: 'TagGroup',
-    fields: () => ({
-      id,
-      name,
-      description: { type: GraphQLString },
-      shortName: { type: GraphQLString, resolve: (group) => group.short_name },
-      mode: { type: new GraphQLNonNull(GraphQLString) },
-      mandatory: { type: GraphQLBoolean },
-      restrictToFactSheetTypes: { type: texts, resolve: (group) => group.fact_sheet_types },
-      mandatoryForFactSheetTypes: { type: texts, resolve: (group) => group.mandatory_types },
-      tags: {
-        type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(tag))),
-        resolve: (group, _args, { loaders }) => loaders.tagsOfGroup.load(group.id),
-      },
-    }),
-  })
-  const tag: GraphQLObjectType<TagRow, GraphContext> = new GraphQLObjectType<TagRow, GraphContext>({
+  const tagGroup: GraphQLObjectType<TagGroupRow, ResolverContext> = new GraphQLObjectType<TagGroupRow, ResolverContext>(
+    {
+      name: 'TagGroup',
+      fields: () => ({
+        id,
+        name,
+        description: { type: GraphQLString },
+        shortName: { type: GraphQLString, resolve: (group) => group.short_name },
+        mode: { type: new GraphQLNonNull(GraphQLString) },
+        mandatory: { type: GraphQLBoolean },
+        restrictToFactSheetTypes: { type: texts, resolve: (group) => group.fact_sheet_types },
+        mandatoryForFactSheetTypes: { type: texts, resolve: (group) => group.mandatory_types },
+        tags: {
+          type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(tag))),
+          resolve: (group, _args, { loaders }) => loaders.tagsOfGroup.load(group.id),
+        },
+      }),
+    },
+  )
+  const tag: GraphQLObjectType<TagRow, ResolverContext> = new GraphQLObjectType<TagRow, ResolverContext>({
     name: 'Tag',
     fields: () => ({
       id,

@@ -1,10 +1,10 @@
 import type { GraphQLFieldConfig } from 'graphql'
-import type { GraphContext } from './resolver-context.ts'
+import type { ResolverContext } from './resolver-context.ts'
 
 /** A field whose resolver is given no null within a list: clients declare their lists so that they may hold some. */
 export function withoutNulls<Source>(
-  field: GraphQLFieldConfig<Source, GraphContext>,
-): GraphQLFieldConfig<Source, GraphContext> {
+  field: GraphQLFieldConfig<Source, ResolverContext>,
+): GraphQLFieldConfig<Source, ResolverContext> {
   const { resolve } = field
   return resolve
     ? { ...field, resolve: (source, args, context, info) => resolve(source, dense(args), context, info) }
