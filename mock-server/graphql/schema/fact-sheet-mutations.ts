@@ -17,7 +17,7 @@ import type { SchemaTypes } from './schema.ts'
 import { selectedFields } from './selected-fields.ts'
 
 type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
-type Create = { input: NewFactSheet; patches?: FactSheetUpdate['patches'] | null }
+type Create = { input: Omit<NewFactSheet, 'patches'>; patches?: FactSheetUpdate['patches'] | null }
 
 /** The mutations of fact sheets (behaviour.md 1.1). What `validateOnly` makes is undone by the transaction around them. */
 export function factSheetMutations(
@@ -41,7 +41,11 @@ export function factSheetMutations(
       validateOnly: { type: GraphQLBoolean },
     },
     resolve: async (_, { input: wanted, patches }, context, info) =>
-      await shown(await changes.create(requireStep(context), context.caller, wanted, patches ?? []), context, info),
+      await shown(
+        await changes.create(requireStep(context), context.caller, { ...wanted, patches: patches ?? [] }),
+        context,
+        info,
+      ),
   }
   const updateFactSheet: Field<FactSheetUpdate> = {
     type: result,

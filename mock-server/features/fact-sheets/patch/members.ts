@@ -6,15 +6,15 @@ import { wordOf } from './fields.ts'
 import { type TagIds, patchTags } from './tags.ts'
 import type { FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** What patches are read with. */
+/** Ids that patches need besides the fact sheet itself. */
 export interface PatchTools {
   readonly tags: TagIds
   readonly newId: () => string
 }
-type Change = (before: FactSheetState, patch: Patch, tools: PatchTools) => Partial<FactSheetState>
+type MemberPatch = (before: FactSheetState, patch: Patch, tools: PatchTools) => Partial<FactSheetState>
 
-/** What every fact sheet has by itself, by the name that a path begins with; `/status` is not among them: it is an act of its own. */
-export const memberPatches: ReadonlyMap<string, Change> = new Map<string, Change>([
+/** The members that every fact sheet has, by the name that a path begins with. `/status` is missing: it is an operation of its own. */
+export const memberPatches: ReadonlyMap<string, MemberPatch> = new Map<string, MemberPatch>([
   ['name', (_, patch) => ({ name: onlyReplaced(patch) })],
   ['description', (_, patch) => ({ description: textOrNull(patch) })],
   ['category', (_, patch) => ({ category: textOrNull(patch) })],
@@ -49,10 +49,10 @@ const ids = (patch: Patch) => {
 
 function milestonesAfter(before: readonly Milestone[], patch: Patch, newId: () => string): readonly Milestone[] {
   if (patch.op === 'remove') return []
-  const wanted = (listOf(patch) ?? []).map((one) => milestoneOf(one, patch.path, newId))
-  if (patch.op === 'replace') return wanted
-  // One that is there already is put in the place of its like.
-  return [...before.filter(({ id }) => !wanted.some((one) => one.id === id)), ...wanted]
+  const requested = (listOf(patch) ?? []).map((value) => milestoneOf(value, patch.path, newId))
+  if (patch.op === 'replace') return requested
+  // An added milestone replaces the existing one with its id.
+  return [...before.filter(({ id }) => !requested.some((milestone) => milestone.id === id)), ...requested]
 }
 
 function milestoneOf(value: unknown, path: string, newId: () => string): Milestone {
@@ -60,22 +60,23 @@ function milestoneOf(value: unknown, path: string, newId: () => string): Milesto
   const { date, name } = value
   if (!isText(date) || !isDay(date)) throw invalid(path, `date ${DAY_FAULT}`)
   if (!isText(name)) throw invalid(path, 'name must be text')
-  const id = memberOf(value, 'id', 100, path) ?? newId()
-  const description = memberOf(value, 'description', 4000, path)
-  const wrong = textFault(name, 255)
-  if (wrong) throw invalid(path, `name ${wrong}`)
+  const id = textMember(value, 'id', path) ?? newId()
+  const description = textMember(value, 'description', path)
+  const fault = textFault(name, 255)
+  if (fault) throw invalid(path, `name ${fault}`)
   return { id, date, name, ...(description === undefined ? {} : { description }) }
 }
 
-function memberOf(
+const MAX_LENGTH = { id: 100, description: 4000 } as const
+
+function textMember(
   record: Readonly<Record<string, unknown>>,
-  name: string,
-  max: number,
+  name: keyof typeof MAX_LENGTH,
   path: string,
 ): string | undefined {
   const value = optionalMember(record, name)
   if (value === undefined) return undefined
-  const wrong = isText(value) ? textFault(value, max) : 'must be text'
-  if (!isText(value) || wrong) throw invalid(path, `${name} ${wrong}`)
+  const fault = isText(value) ? textFault(value, MAX_LENGTH[name]) : 'must be text'
+  if (!isText(value) || fault) throw invalid(path, `${name} ${fault}`)
   return value
 }

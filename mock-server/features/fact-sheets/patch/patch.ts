@@ -4,7 +4,7 @@ import { isRecord, isText, readJson } from '#data-model/parsed.ts'
 import type { RecordPatch } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
 
-/** One step of a change as GraphQL takes it (behaviour.md 1.3): the value is always text. */
+/** One step of a change over GraphQL. Its value is always text: the value itself, or JSON. */
 export type Patch = RecordPatch
 
 /** The names in a path: `/lifecycle/plan` has two. */
@@ -14,27 +14,27 @@ export const violation = (path: string, code: string, message: string): Refusal 
   refuse.violations([{ path, code, message }])
 export const invalid = (path: string, message: string): Refusal => violation(path, 'INVALID_VALUE', message)
 
-/** `schema`: the fact sheet type, or the side of a relation, that the path was looked for in. */
+/** `schema`: the fact sheet type, or the side of a relation, that does not define the path. */
 export const unknownPath = (path: string, schema: string): Refusal =>
   violation(path, 'UNKNOWN_PATH', `Path '${path}' is not defined in the schema of ${schema}`)
 
-/** The text that an add or a replace brings. */
+/** The text of an add or a replace. */
 export function textOf({ path, op, value }: Patch): string {
   if (op === 'remove') throw violation(path, 'OPERATION_NOT_ALLOWED', 'cannot be removed')
   if (value === undefined || value === null) throw invalid(path, 'needs a value; to clear it, use remove')
   return value
 }
 
-/** The same for texts that are no fields: of people's making, but not of any characters. */
+/** The text of a patch for a member that is not a field; a text that cannot be stored, or is too long, is refused. */
 export const proseOf = (patch: Patch): string => proseAt(patch.path, textOf(patch))
 
 export function proseAt(path: string, text: string): string {
-  const wrong = textFault(text)
-  if (wrong) throw invalid(path, wrong)
+  const fault = textFault(text)
+  if (fault) throw invalid(path, fault)
   return text
 }
 
-/** The list that a patch brings as JSON; undefined where a removal names nothing and so means everything. */
+/** The list in a patch, from JSON; undefined for a removal without a value, which removes everything. */
 export function listOf({ path, op, value }: Patch): readonly unknown[] | undefined {
   if (op === 'remove' && (value === undefined || value === null || value === '')) return undefined
   return parseList(path, value ?? '')
@@ -47,27 +47,28 @@ function parseList(path: string, text: string): readonly unknown[] {
 }
 
 /**
- * What a list that means a set becomes: add appends, replace sets, remove takes the listed ones or, where none are named, all. What
- * was there keeps its order, so that only real changes are changes.
+ * A list that stands for a set, after a patch: add appends, replace sets, remove takes away the listed members or, without a list,
+ * all. Existing members keep their order, so that a reordered list is no change.
  */
-export function listAfter(op: Patch['op'], before: readonly string[], given: readonly string[] | undefined): string[] {
-  if (given === undefined) return []
-  if (op === 'remove') return before.filter((one) => !given.includes(one))
-  const kept = op === 'add' ? before : before.filter((one) => given.includes(one))
-  return [...new Set([...kept, ...given])]
+export function listAfter(op: Patch['op'], before: readonly string[], listed: readonly string[] | undefined): string[] {
+  if (listed === undefined) return []
+  if (op === 'remove') return before.filter((member) => !listed.includes(member))
+  const kept = op === 'add' ? before : before.filter((member) => listed.includes(member))
+  return [...new Set([...kept, ...listed])]
 }
 
+/** The list as names. */
 export function namesOf(path: string, list: readonly unknown[]): string[] {
-  return list.map((one) => {
-    if (!isText(one) || textFault(one)) throw invalid(path, 'must be a list of names')
-    return one
+  return list.map((name) => {
+    if (!isText(name) || textFault(name)) throw invalid(path, 'must be a list of names')
+    return name
   })
 }
 
-/** Ids, or records with an id, in lower case. */
+/** A list of ids, or of records with an id, as ids in lower case. */
 export function idsOf(path: string, list: readonly unknown[]): string[] {
-  return list.map((one) => {
-    const id = isRecord(one) ? one.id : one
+  return list.map((item) => {
+    const id = isRecord(item) ? item.id : item
     if (!isText(id) || !isId(id)) throw invalid(path, 'must be a list of ids')
     return id.toLowerCase()
   })

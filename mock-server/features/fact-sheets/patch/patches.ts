@@ -1,14 +1,14 @@
 import { type Violation, Refusal, refuse } from '#kernel/refusal.ts'
 import type { Model, TypeModel } from '#data-model/model.ts'
 import { type Patch, namesIn, unknownPath } from './patch.ts'
-import { forces, patchField, patchPhase, settleLifecycle } from './fields.ts'
+import { forces, patchField, patchPhase, validateLifecycle } from './fields.ts'
 import { type PatchTools, memberPatches } from './members.ts'
 import { patchRelation } from './relations.ts'
 import type { Edit, RelationOnSide } from '#features/fact-sheets/change/edit.ts'
 import { type FactSheetRow, stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** What patches are applied to. */
-interface Patched {
+/** The fact sheet that patches are applied to. */
+interface PatchTarget {
   readonly model: Model
   readonly type: TypeModel
   readonly row: FactSheetRow
@@ -16,12 +16,12 @@ interface Patched {
 }
 
 /**
- * What becomes of a fact sheet by patches, one after the other (behaviour.md 1.3). Throws what is wrong with all of them at once,
- * as far as they can be read; whether the result is a fact sheet that the model takes is judged elsewhere.
+ * Applies patches to a fact sheet, one after the other. Throws the violations of all patches at once, as far as the patches can be
+ * read; the data model and the landscape validate the resulting edit later.
  */
-export function applyPatches(current: Patched, patches: readonly Patch[], tools: PatchTools): Edit {
+export function applyPatches(target: PatchTarget, patches: readonly Patch[], tools: PatchTools): Edit {
   const violations: Violation[] = []
-  const guarded = (before: Draft, step: (draft: Draft) => Draft): Draft => {
+  const collecting = (before: Draft, step: (draft: Draft) => Draft): Draft => {
     try {
       return step(before)
     } catch (error) {
@@ -30,44 +30,57 @@ export function applyPatches(current: Patched, patches: readonly Patch[], tools:
       return before
     }
   }
-  const start: Draft = { state: stateOf(current.row), added: [], changed: [], removed: [], phased: new Map() }
-  const after = patches.reduce((draft, patch) => guarded(draft, (one) => applyPatch(current, one, patch, tools)), start)
-  const { phased: _, ...edit } = [...after.phased].reduce(
-    (draft, [name, path]) => guarded(draft, (one) => settled(current, one, name, path)),
+  const apply = patchApplier(target, tools)
+  const start: Draft = {
+    state: stateOf(target.row),
+    added: [],
+    changed: [],
+    removed: [],
+    patchedLifecycles: new Map(),
+  }
+  const after = patches.reduce((draft, patch) => collecting(draft, (before) => apply(before, patch)), start)
+  const { patchedLifecycles: _, ...edit } = [...after.patchedLifecycles].reduce(
+    (draft, [name, path]) => collecting(draft, (before) => withValidLifecycle(target, before, { name, path })),
     after,
   )
   if (violations.length > 0) throw refuse.violations(violations)
   return edit
 }
 
-/** `phased`: the lifecycles that were patched phase by phase, with the path of the last of these patches. */
-type Draft = Edit & { readonly phased: ReadonlyMap<string, string> }
+/** `patchedLifecycles`: the lifecycles that were patched phase by phase, each with the path of its last patch. */
+type Draft = Edit & { readonly patchedLifecycles: ReadonlyMap<string, string> }
 
-function applyPatch(current: Patched, draft: Draft, patch: Patch, tools: PatchTools): Draft {
-  const { type, model } = current
-  const { validators } = model.definition
-  const [name = '', ...rest] = namesIn(patch)
-  const [second] = rest
-  const field = type.fields.get(name)
-  const withFields = (fields: Edit['state']['fields']) => ({ ...draft, state: { ...draft.state, fields } })
-  if (field && second === undefined) {
-    const after = withFields(patchField(draft.state.fields, field, patch, validators))
-    return forces(field, patch) ? { ...after, forced: [...(draft.forced ?? []), name] } : after
+const patchApplier =
+  ({ type, model, relations: existing }: PatchTarget, tools: PatchTools) =>
+  (draft: Draft, patch: Patch): Draft => {
+    const { validators } = model.definition
+    const [name = '', ...names] = namesIn(patch)
+    const [second] = names
+    const field = type.fields.get(name)
+    const { fields } = draft.state
+    const withFields = (after: Edit['state']['fields']) => ({ ...draft, state: { ...draft.state, fields: after } })
+    if (field && second === undefined) {
+      const after = withFields(patchField({ fields, field }, patch, validators))
+      return forces(field, patch) ? { ...after, forced: [...(draft.forced ?? []), name] } : after
+    }
+    if (field?.type === 'LIFECYCLE' && second !== undefined && names.length === 1) {
+      const after = withFields(patchPhase({ fields, field, phase: second, schema: type.key }, patch))
+      return { ...after, patchedLifecycles: new Map([...draft.patchedLifecycles, [name, patch.path]]) }
+    }
+    const side = type.sides.get(name)
+    if (side) return patchRelation(draft, { patch, names, schema: type.key, side, existing, validators })
+    const member = memberPatches.get(name)
+    if (!member || field || second !== undefined) throw unknownPath(patch.path, type.key)
+    return { ...draft, state: { ...draft.state, ...member(draft.state, patch, tools) } }
   }
-  if (field?.type === 'LIFECYCLE' && second !== undefined && rest.length === 1) {
-    const fields = patchPhase(draft.state.fields, field, second, patch, type.key)
-    return { ...withFields(fields), phased: new Map([...draft.phased, [name, patch.path]]) }
-  }
-  const side = type.sides.get(name)
-  if (side) return patchRelation(draft, patch, rest, { schema: type.key, side, seen: current.relations, validators })
-  const member = memberPatches.get(name)
-  if (!member || field || second !== undefined) throw unknownPath(patch.path, type.key)
-  return { ...draft, state: { ...draft.state, ...member(draft.state, patch, tools) } }
-}
 
-function settled({ type, model }: Patched, draft: Draft, name: string, path: string): Draft {
+function withValidLifecycle(
+  { type, model }: PatchTarget,
+  draft: Draft,
+  { name, path }: { name: string; path: string },
+): Draft {
   const field = type.fields.get(name)
   if (!field) return draft
-  const fields = settleLifecycle(draft.state.fields, field, path, model.definition.validators)
+  const fields = validateLifecycle({ fields: draft.state.fields, field }, path, model.definition.validators)
   return { ...draft, state: { ...draft.state, fields } }
 }

@@ -1,26 +1,26 @@
 import { type Patch, violation, proseAt } from './patch.ts'
 import { wordOf } from './fields.ts'
 
-/** One thing to do with a fact sheet. */
-export type Act =
+/** One operation on a fact sheet. */
+export type Operation =
   | { readonly kind: 'edit'; readonly patches: readonly Patch[] }
   | { readonly kind: 'archive' }
   | { readonly kind: 'recover' }
 
-/** Patches as acts in their order: those of the status are acts of their own. Archiving asks for a comment. */
-export function actsOf(patches: readonly Patch[], comment: string | null | undefined): readonly Act[] {
-  const acts: Act[] = []
+/** Patches as operations in their order: each patch of the status is an operation of its own. Archiving needs a comment. */
+export function operationsOf(patches: readonly Patch[], comment: string | null | undefined): readonly Operation[] {
+  const operations: Operation[] = []
   for (const patch of patches) {
-    const last = acts.at(-1)
-    if (isOfStatus(patch)) acts.push({ kind: kindOf(patch, comment) })
-    else if (last?.kind === 'edit') acts.splice(-1, 1, { kind: 'edit', patches: [...last.patches, patch] })
-    else acts.push({ kind: 'edit', patches: [patch] })
+    const last = operations.at(-1)
+    if (isOfStatus(patch)) operations.push({ kind: kindOf(patch, comment) })
+    else if (last?.kind === 'edit') operations.splice(-1, 1, { kind: 'edit', patches: [...last.patches, patch] })
+    else operations.push({ kind: 'edit', patches: [patch] })
   }
-  // Without a patch, the fact sheet, the right to it and its revision are looked at all the same.
-  return acts.length > 0 ? acts : [{ kind: 'edit', patches: [] }]
+  // Without patches, an empty edit still checks that the fact sheet exists, the right to it and its revision.
+  return operations.length > 0 ? operations : [{ kind: 'edit', patches: [] }]
 }
 
-/** The patches of a new fact sheet, which is active and can be nothing else. */
+/** The patches of a new fact sheet without those of the status, which can only be ACTIVE. */
 export function withoutStatus(patches: readonly Patch[]): readonly Patch[] {
   for (const patch of patches.filter(isOfStatus)) wordOf(patch, ['ACTIVE'])
   return patches.filter((patch) => !isOfStatus(patch))

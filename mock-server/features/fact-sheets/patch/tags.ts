@@ -3,40 +3,44 @@ import { isRecord, isText } from '#data-model/parsed.ts'
 import { textFault } from '#data-model/text.ts'
 import { type Patch, invalid, listAfter, listOf, violation } from './patch.ts'
 
-/** A tag that is named and not given by its id. */
+/** A tag named by its name instead of its id. */
 export interface TagName {
   readonly name: string
-  /** Without it: a tag of no group or, where there is none, the only one of that name. */
+  /** Without a group: a tag outside of groups or, if there is none, the only tag with this name. */
   readonly groupName: string | undefined
 }
 
-/** Ids of the tags that patches name, by `keyOf`. */
+/** Ids of the tags that patches name, by `tagKey`. */
 export type TagIds = ReadonlyMap<string, string>
-export const keyOf = ({ name, groupName }: TagName): string => JSON.stringify([groupName ?? null, name])
+/** Identifies a tag name in `TagIds`. */
+export const tagKey = ({ name, groupName }: TagName): string => JSON.stringify([groupName ?? null, name])
 
-/** The tags that patches name; those that only go (`remove`) are not to be made. What is wrong is said when they are applied. */
-export function namedTags(patches: readonly Patch[]): { tag: TagName; isWanted: boolean }[] {
+/**
+ * The tags that patches name; one that is only removed is not created. Patches that cannot be read are skipped here and refused when
+ * they are applied.
+ */
+export function tagNamesIn(patches: readonly Patch[]): { tag: TagName; mayBeCreated: boolean }[] {
   return patches.flatMap((patch) => {
     if (patch.path !== TAGS) return []
-    const list = attempt(() => listOf(patch)) ?? []
-    return list.flatMap((one) => {
-      const reference = attempt(() => referenceOf(patch.path, one))
-      return reference && 'name' in reference ? { tag: reference, isWanted: patch.op !== 'remove' } : []
+    const list = unlessRefused(() => listOf(patch)) ?? []
+    return list.flatMap((value) => {
+      const reference = unlessRefused(() => referenceOf(patch.path, value))
+      return reference && 'name' in reference ? { tag: reference, mayBeCreated: patch.op !== 'remove' } : []
     })
   })
 }
 
-/** The tags after a patch. */
-export function patchTags(before: readonly string[], patch: Patch, known: TagIds): string[] {
-  const given = listOf(patch)?.map((one) => {
-    const reference = referenceOf(patch.path, one)
+/** The ids of the tags after a patch. */
+export function patchTags(before: readonly string[], patch: Patch, tagIds: TagIds): string[] {
+  const listed = listOf(patch)?.map((value) => {
+    const reference = referenceOf(patch.path, value)
     if ('id' in reference) return reference.id
-    const id = known.get(keyOf(reference))
+    const id = tagIds.get(tagKey(reference))
     if (id !== undefined) return id
     const group = reference.groupName === undefined ? '' : ` in the group ${reference.groupName}`
     throw violation(patch.path, 'TAG_NOT_FOUND', `there is no tag ${reference.name}${group}`)
   })
-  return listAfter(patch.op, before, given)
+  return listAfter(patch.op, before, listed)
 }
 
 const TAGS = '/tags'
@@ -55,9 +59,9 @@ function referenceOf(path: string, value: unknown): { readonly id: string } | Ta
 }
 const SHAPE = 'must be a list of {tagId} or {tagName, tagGroupName}'
 
-function attempt<T>(work: () => T): T | undefined {
+function unlessRefused<T>(read: () => T): T | undefined {
   try {
-    return work()
+    return read()
   } catch {
     return undefined
   }
