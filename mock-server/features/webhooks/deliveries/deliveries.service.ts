@@ -10,7 +10,7 @@ import type { OfSubscription } from './matching.store.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
-import { noSuchSubscription } from '#features/webhooks/subscriptions/rows.service.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/presenter.service.ts'
 
 type Dependencies = { storage: Storage; application: string; clock: () => Date; newId: () => string }
 

@@ -12,7 +12,7 @@ import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import * as store from './recovery.store.ts'
 import { toPreview, toRecovery } from './recovery.view.ts'
 import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
-import { noSuchSubscription } from '#features/webhooks/subscriptions/rows.service.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/presenter.service.ts'
 
 type Dependencies = { storage: Storage; clock: () => Date; newId: () => string }
 

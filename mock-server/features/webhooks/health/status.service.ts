@@ -3,7 +3,7 @@ import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
 import type { Leases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { deactivationOf } from './alerts.ts'
-import { noSuchSubscription, ownWorkspace } from '#features/webhooks/subscriptions/rows.service.ts'
+import { noSuchSubscription, ownWorkspace } from '#features/webhooks/subscriptions/presenter.service.ts'
 import { readFigures } from './status.store.ts'
 import { firstHour, toStatus } from './status.view.ts'
 import {

@@ -4,7 +4,7 @@ import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import type { SubscriptionChangeRecord } from '#contract/subscriptions.ts'
 import type { Db } from '#storage/database.ts'
 import { type ActRow, pastActs } from './past.store.ts'
-import { noSuchSubscription } from './rows.service.ts'
+import { noSuchSubscription } from './presenter.service.ts'
 import { findSubscription } from './subscriptions.store.ts'
 
 /** Who did what to a subscription, page by page, newest first. */

@@ -3,7 +3,7 @@ import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { recordAct } from './history.store.ts'
-import { noSuchSubscription } from './rows.service.ts'
+import { noSuchSubscription } from './presenter.service.ts'
 import { type Secrets, newSigningSecret, rotated, sealSigning } from './secrets.ts'
 import * as store from './subscriptions.store.ts'
 

@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/refusal.ts'
-import { validateHeaders, validateHeaderValue } from './headers.policy.ts'
+import { validateHeaders, validateHeaderValue } from './header-validation.policy.ts'
 import { maskedUrl } from './target.ts'
 import { type Settings, keepsSecrets } from './settings.ts'
 
