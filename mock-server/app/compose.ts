@@ -37,10 +37,11 @@ import { openLeases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { type PushMoment, pushWorker } from '#features/webhooks/push/loop.worker.ts'
 import { pullService } from '#features/webhooks/pull/retrieve.service.ts'
 import { signingSecretService } from '#features/webhooks/subscriptions/signing-secret.service.ts'
-import { subscriptionChanges } from '#features/webhooks/subscriptions/update.service.ts'
-import { subscriptionHistory } from '#features/webhooks/subscriptions/history.service.ts'
-import { subscriptionRows } from '#features/webhooks/subscriptions/presenter.service.ts'
-import { subscriptionStatus } from '#features/webhooks/health/status.service.ts'
+import { subscriptionUpdateService } from '#features/webhooks/subscriptions/update.service.ts'
+import { cursorService } from '#features/webhooks/subscriptions/cursor.service.ts'
+import { subscriptionHistoryService } from '#features/webhooks/subscriptions/history.service.ts'
+import { subscriptionPresenter } from '#features/webhooks/subscriptions/presenter.service.ts'
+import { subscriptionStatusService } from '#features/webhooks/health/status.service.ts'
 import { subscriptionUpkeep } from '#features/webhooks/health/upkeep.service.ts'
 import { recoveryService } from '#features/webhooks/deliveries/recovery.service.ts'
 import { recoveryWorker } from '#features/webhooks/deliveries/recovery.worker.ts'
@@ -113,10 +114,11 @@ export function compose(parts: Parts) {
   })
   const leases = openLeases(storage)
   const { outgoing, callbacks, onFault, reached, sendMail } = parts
-  const vetting = { violationOf: outgoing.violation, validateCallback: callbacks.check }
-  const rows = subscriptionRows({ leases, secrets, clock })
-  const subscribing = { storage, rows, vetting, secrets, announcer: announce, clock, newId }
+  const validators = { violationOf: outgoing.violation, validateCallback: callbacks.check }
+  const presenter = subscriptionPresenter({ leases, secrets, clock })
+  const subscribing = { storage, presenter, validators, secrets, announcer: announce, clock, newId }
   const subscriptions = subscriptionService(subscribing)
+  const cursors = cursorService(subscribing)
   const sending = { outgoing, callbacks, userAgent: USER_AGENT, clock }
   const push = pushWorker({ ...sending, storage, secrets, application: serviceName, newId, onFault, reached })
   const alerts = alertService({ storage, clock, newId, sendsMail: sendMail !== undefined })
@@ -149,13 +151,14 @@ export function compose(parts: Parts) {
         recovery: recoveryService({ storage, clock, newId }),
       }),
       ...testDeliveryRoutes(
-        testDeliveries({ ...sending, storage, rows, vetting, secrets, application: serviceName, newId }),
+        testDeliveries({ ...sending, storage, validators, secrets, application: serviceName, newId }),
       ),
       ...subscriptionRoutes({
         subscriptions,
-        changes: subscriptionChanges({ ...subscribing, queue }),
-        status: subscriptionStatus({ db: storage.db, leases, clock }),
-        history: subscriptionHistory(storage.db),
+        updates: subscriptionUpdateService({ ...subscribing, queue }),
+        cursors,
+        status: subscriptionStatusService({ db: storage.db, leases, clock }),
+        history: subscriptionHistoryService(storage.db),
         signing: signingSecretService({ storage, secrets, clock, newId }),
       }),
       ...publishingRoutes({ publishing: publishingService(publishing), tags }),
@@ -171,7 +174,16 @@ export function compose(parts: Parts) {
     setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock, newId }),
     /** What runs now and then beside delivery. */
     workers: { push, alerts, mails, notifications, tags },
-    services: { ...landscape.services, bookmarks, models, accessControlEntities, technicalUsers, subscriptions, log },
+    services: {
+      ...landscape.services,
+      bookmarks,
+      models,
+      accessControlEntities,
+      technicalUsers,
+      subscriptions,
+      cursors,
+      log,
+    },
     /** What is due within seconds. */
     pulse,
     /** What is due now: retention and clean-up, and where nothing runs on its own, everything. */

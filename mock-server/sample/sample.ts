@@ -172,7 +172,7 @@ function pullSubscription(
     {
       ago: days(21),
       async run() {
-        const made = await services.subscriptions.create(feed, {
+        const made = await services.subscriptions.createSubscription(feed, {
           deliveryType: 'PULL',
           identifier: 'bi-lake-pull',
           tagSets: changes.map((type) => [serviceName, type]),
@@ -184,8 +184,8 @@ function pullSubscription(
     {
       ago: minutes(30),
       async run() {
-        const { subscription } = await services.subscriptions.get(feed, id)
-        await services.subscriptions.moveCursor(feed, id, subscription.head.offset)
+        const { subscription } = await services.subscriptions.getSubscription(feed, id)
+        await services.cursors.moveCursor(feed, id, subscription.head.offset)
         await setPolled(db, workspace.id, id, feed.name, clock.now())
       },
     },

@@ -2,60 +2,69 @@ import { ok, okList } from '#contract/envelope.ts'
 import { moveCursor } from '#contract/pull.ts'
 import * as contract from '#contract/subscriptions.ts'
 import { type Call, type Route, route } from '#http/mount.ts'
+import type { SubscriptionStatusService } from './health/status.service.ts'
+import type { CursorService } from './subscriptions/cursor.service.ts'
+import type { SubscriptionHistoryService } from './subscriptions/history.service.ts'
+import type { SubscriptionAnswer } from './subscriptions/presenter.service.ts'
 import type { SigningSecretService } from './subscriptions/signing-secret.service.ts'
-import type { SubscriptionChanges } from './subscriptions/update.service.ts'
-import type { SubscriptionHistory } from './subscriptions/history.service.ts'
-import type { Shown } from './subscriptions/presenter.service.ts'
-import type { SubscriptionStatusReader } from './health/status.service.ts'
 import type { SubscriptionService } from './subscriptions/subscriptions.service.ts'
+import type { SubscriptionUpdateService } from './subscriptions/update.service.ts'
 
 type Services = {
   subscriptions: SubscriptionService
-  changes: SubscriptionChanges
-  status: SubscriptionStatusReader
-  history: SubscriptionHistory
+  updates: SubscriptionUpdateService
+  cursors: CursorService
+  status: SubscriptionStatusService
+  history: SubscriptionHistoryService
   signing: SigningSecretService
 }
 
-/** The addresses without an id come first, so that `status` is not read as one. */
-export const subscriptionRoutes = ({ subscriptions, changes, status, history, signing }: Services): Route[] => [
+/** Paths without an ID come first; otherwise `status` would be taken for one. */
+export const subscriptionRoutes = ({
+  subscriptions,
+  updates,
+  cursors,
+  status,
+  history,
+  signing,
+}: Services): Route[] => [
   route(contract.createSubscription, async ({ body }, call) =>
-    one(call, await subscriptions.create(call.caller, body)),
+    answerWithEtag(call, await subscriptions.createSubscription(call.caller, body)),
   ),
   route(contract.listSubscriptions, async ({ query }, { caller }) => {
-    const found = await subscriptions.list(caller, query)
-    return okList('Subscription', found, found.length)
+    const list = await subscriptions.listSubscriptions(caller, query)
+    return okList('Subscription', list, list.length)
   }),
   route(contract.listSubscriptionStatus, async ({ query }, { caller }) => {
-    const found = await status.list(caller, query.workspaceId)
-    return okList('SubscriptionStatus', found, found.length)
+    const list = await status.listSubscriptionStatus(caller, query.workspaceId)
+    return okList('SubscriptionStatus', list, list.length)
   }),
   route(contract.getSubscription, async ({ params }, call) =>
-    one(call, await subscriptions.get(call.caller, params.id)),
+    answerWithEtag(call, await subscriptions.getSubscription(call.caller, params.id)),
   ),
   route(contract.updateSubscription, async ({ params, query, body }, call) => {
-    const how = { backlog: query.backlog, ifMatch: call.headers.get('if-match') }
-    return one(call, await changes.update(call.caller, params.id, body, how))
+    const update = { change: body, backlog: query.backlog, ifMatch: call.headers.get('if-match') }
+    return answerWithEtag(call, await updates.updateSubscription(call.caller, params.id, update))
   }),
   route(contract.deleteSubscription, async ({ params }, { caller }) =>
-    ok('Subscription', await subscriptions.remove(caller, params.id)),
+    ok('Subscription', await subscriptions.deleteSubscription(caller, params.id)),
   ),
   route(contract.getSubscriptionStatus, async ({ params }, { caller }) =>
-    ok('SubscriptionStatus', await status.get(caller, params.id)),
+    ok('SubscriptionStatus', await status.getSubscriptionStatus(caller, params.id)),
   ),
   route(moveCursor, async ({ params, body }, { caller }) =>
-    ok('BasicResponse', await subscriptions.moveCursor(caller, params.id, body.offset)),
+    ok('BasicResponse', await cursors.moveCursor(caller, params.id, body.offset)),
   ),
   route(contract.rotateSigningSecret, async ({ params, body }, { caller }) =>
-    ok('SigningSecret', await signing.rotate(caller, params.id, body.overlapHours)),
+    ok('SigningSecret', await signing.rotateSigningSecret(caller, params.id, body.overlapHours)),
   ),
   route(contract.subscriptionHistory, async ({ params, query }, { caller }) => {
-    const { acts, ...end } = await history.page(caller, params.id, query)
-    return { status: 'OK' as const, type: 'SubscriptionChangeRecord' as const, data: acts, ...end }
+    const { entries, ...page } = await history.subscriptionHistory(caller, params.id, query)
+    return { status: 'OK' as const, type: 'SubscriptionChangeRecord' as const, data: entries, ...page }
   }),
 ]
 
-function one({ answer }: Call, { subscription, etag }: Shown) {
+function answerWithEtag({ answer }: Call, { subscription, etag }: SubscriptionAnswer) {
   answer.set('etag', etag)
   return ok('Subscription', subscription)
 }

@@ -30,7 +30,10 @@ beforeAll(async () => {
     people.set(role, { userId, workspaceId, accountId, role, name: role, entities: [], credentialId: 'test' })
   }
   const input = { deliveryType: 'PULL', tagSets: [['BOOKMARK_CREATED']], workspaceId, identifier: 'bi-lake' } as const
-  const made = await site.service.services.subscriptions.create(caller('ADMIN'), SubscriptionInput.parse(input))
+  const made = await site.service.services.subscriptions.createSubscription(
+    caller('ADMIN'),
+    SubscriptionInput.parse(input),
+  )
   reader = made.subscription
   for (const name of ['First', 'Second', 'Third']) await save(name)
 })
@@ -78,7 +81,8 @@ async function open(path = '/tail', role: Role = 'ADMIN') {
   return { user, router }
 }
 
-const readerNow = async () => (await site.service.services.subscriptions.get(caller('ADMIN'), reader.id)).subscription
+const readerNow = async () =>
+  (await site.service.services.subscriptions.getSubscription(caller('ADMIN'), reader.id)).subscription
 const headOf = async () => (await readerNow()).head.offset
 const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`\\b${name}\\b`) })
@@ -192,7 +196,7 @@ test('only what concerns one object', async () => {
 test('a cursor is moved from a row, after it was said what comes again', async () => {
   const { user } = await open()
   const head = await headOf()
-  await site.service.services.subscriptions.moveCursor(caller('ADMIN'), reader.id, head)
+  await site.service.services.cursors.moveCursor(caller('ADMIN'), reader.id, head)
   await user.click(await rowOf('Second'))
   await user.click(await screen.findByRole('button', { name: 'Set cursor here' }))
   const dialog = await screen.findByRole('dialog', { name: 'Set a cursor' })

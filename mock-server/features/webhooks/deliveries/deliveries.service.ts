@@ -9,8 +9,8 @@ import { toDelivery, toDeliveryRow, toElsewhere } from './deliveries.view.ts'
 import type { OfSubscription } from './matching.store.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
-import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
-import { noSuchSubscription } from '#features/webhooks/subscriptions/presenter.service.ts'
+import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 
 type Dependencies = { storage: Storage; application: string; clock: () => Date; newId: () => string }
 
@@ -78,7 +78,7 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
           throw refuse.conflict('This delivery is being sent right now')
         }
         const actor = { id: caller.userId, name: caller.name }
-        await recordAct(tx, { ...of, id: newId(), at: now, actor, action: 'REDELIVERED', detail: { offset } })
+        await recordHistory(tx, { ...of, id: newId(), at: now, actor, action: 'REDELIVERED', detail: { offset } })
         return await findDelivery(tx, of, one)
       })
       storage.notify(DELIVERIES_DUE, caller.workspaceId)

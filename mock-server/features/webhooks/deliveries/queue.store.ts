@@ -6,8 +6,8 @@ import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscript
 /** Rows of one statement: small, so that nobody waits for it. */
 const BATCH = 1000
 
-/** Keeps new deliveries from being made in this workspace until the transaction ends. */
-export const holdQueue = (tx: Tx, workspaceId: string) =>
+/** Locks the queue: no deliveries are added in this workspace until the transaction ends. */
+export const lockQueue = (tx: Tx, workspaceId: string) =>
   tx.selectFrom('fan_out').select('seq').where('workspace_id', '=', workspaceId).forUpdate().execute()
 
 /** How many deliveries `skipQueued` would omit. */

@@ -11,8 +11,8 @@ import { type OfSubscription, offsetRange } from './matching.store.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import * as store from './recovery.store.ts'
 import { toPreview, toRecovery } from './recovery.view.ts'
-import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
-import { noSuchSubscription } from '#features/webhooks/subscriptions/presenter.service.ts'
+import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 
 type Dependencies = { storage: Storage; clock: () => Date; newId: () => string }
 
@@ -58,7 +58,7 @@ export function recoveryService({ storage, clock, newId }: Dependencies) {
         const made = { ...of, id: newId(), filter: JSON.stringify(filter), perSecond, total, upTo, createdBy, now }
         await store.insertRecovery(tx, made)
         const detail = { recovery: made.id, filter, perSecond, total }
-        await recordAct(tx, { ...of, id: newId(), at: now, actor: createdBy, action: 'RECOVERY_STARTED', detail })
+        await recordHistory(tx, { ...of, id: newId(), at: now, actor: createdBy, action: 'RECOVERY_STARTED', detail })
         return await store.findRecovery(tx, of, made.id)
       })
       if (!row) throw new Error('A recovery vanished inside its own transaction')
@@ -84,7 +84,7 @@ export function recoveryService({ storage, clock, newId }: Dependencies) {
         }
         const actor = { id: caller.userId, name: caller.name }
         const act = { ...of, id: newId(), at: now, actor }
-        await recordAct(tx, { ...act, action: 'RECOVERY_CANCELLED', detail: { recovery: recoveryId } })
+        await recordHistory(tx, { ...act, action: 'RECOVERY_CANCELLED', detail: { recovery: recoveryId } })
         return await store.findRecovery(tx, of, recoveryId)
       })
       if (!row) throw new Error('A recovery vanished inside its own transaction')

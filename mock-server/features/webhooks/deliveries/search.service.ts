@@ -12,7 +12,7 @@ import { type OfSubscription, type Search, offsetRange } from './matching.store.
 import { COUNTED, searchDeliveries as search } from './search.store.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { type Span, histogramOf, hourlyHistogram } from './histogram.store.ts'
-import { noSuchSubscription } from '#features/webhooks/subscriptions/presenter.service.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 
 type Query = z.output<(typeof searchDeliveries)['query']>
 type HistogramQuery = z.output<(typeof deliveryHistogram)['query']>

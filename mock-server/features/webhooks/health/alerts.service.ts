@@ -3,7 +3,7 @@ import type { Storage, Tx } from '#storage/database.ts'
 import { FAILING_DAYS, deactivationOf, kindOf, milestonesAt, reasonOf } from './alerts.ts'
 import * as store from './alerts.store.ts'
 import { insertNotifications, recipientsOf } from './notifications.store.ts'
-import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
+import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
 
 /** Subscriptions of one round; the rest follow in the next. */
 const ROUND = 100
@@ -69,7 +69,7 @@ export function alertService({ storage, clock, newId, sendsMail }: Dependencies)
         const now = clock()
         await store.deactivate(tx, workspaceId, subscriptionId, now)
         const detail = { reason: 'failing', days: FAILING_DAYS }
-        await recordAct(tx, { workspaceId, subscriptionId, id: newId(), at: now, action: 'DEACTIVATED', detail })
+        await recordHistory(tx, { workspaceId, subscriptionId, id: newId(), at: now, action: 'DEACTIVATED', detail })
         await tell(tx, { ...newsOf(row), kind: 'SUBSCRIPTION_DEACTIVATED', deactivatesAt: now })
       })
     }

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#contract/subscriptions.ts'
-import type { deactivationOf } from './alerts.ts'
+import { deactivationOf } from './alerts.ts'
 import type { FigureRow } from './status.store.ts'
 import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import { stateOf } from '#features/webhooks/subscriptions/subscriptions.view.ts'
@@ -15,18 +15,14 @@ const WARNING_DAYS = 25
 /** The start of the first hour that is shown. */
 export const firstHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR - (HOURS - 1) * HOUR)
 
-/** What is known besides the rows; `deactivationOf`: when one that fails will be deactivated. */
-interface Around {
-  polling: boolean
-  now: Date
-  deactivationOf: typeof deactivationOf
-}
+/** `polling` is true while somebody retrieves from the subscription. */
+type StatusContext = { polling: boolean; now: Date }
 
-/** What a row, its figures and the clock say of a subscription. */
+/** Row and figures → SubscriptionStatus. */
 export function toStatus(
   row: SubscriptionRow,
   figures: FigureRow | undefined,
-  { polling, now, ...around }: Around,
+  { polling, now }: StatusContext,
 ): SubscriptionStatus {
   const state = stateOf(row)
   const oldest = figures?.oldest_pending_at ?? null
@@ -37,7 +33,7 @@ export function toStatus(
     active: row.active,
     state,
     failingSince: state === 'FAILING' ? row.first_failure_at?.toISOString() : undefined,
-    deactivatesAt: deactivatesAt(row, around.deactivationOf)?.toISOString(),
+    deactivatesAt: deactivatesAt(row)?.toISOString(),
     backlog: figures?.backlog ?? 0,
     oldestPendingAt: oldest?.toISOString(),
     expiresAt: row.delivery_type === 'PULL' ? expiresAt(oldest, now)?.toISOString() : undefined,
@@ -51,11 +47,11 @@ export function toStatus(
   }
 }
 
-function deactivatesAt(row: SubscriptionRow, whenFailing: Around['deactivationOf']): Date | null {
+function deactivatesAt(row: SubscriptionRow): Date | null {
   if (!row.active) return null
   if (row.delivery_type === 'PULL') return new Date(lastSign(row) + IDLE_DAYS * DAY)
   if (row.failing !== true || row.first_failure_at === null) return null
-  return whenFailing(row.first_failure_at)
+  return deactivationOf(row.first_failure_at)
 }
 
 /** The last retrieval, commit or activation. */

@@ -1,7 +1,7 @@
 import type { Announcer } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AlertService } from './alerts.service.ts'
-import { recordAct } from '#features/webhooks/subscriptions/history.store.ts'
+import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
 import { IDLE_DAYS } from './status.view.ts'
 import { type IdleRow, deactivateSilent, removeLeft } from './upkeep.store.ts'
 
@@ -26,7 +26,7 @@ export function subscriptionUpkeep({ storage, announcer, tell, clock, newId }: D
         for (const { workspace_id: workspaceId, id: subscriptionId, identifier: name, user_id, since } of rows) {
           const about = { workspaceId, subscriptionId }
           const detail = { reason: 'idle', days: IDLE_DAYS }
-          await recordAct(tx, { ...about, id: newId(), at: now, action: 'DEACTIVATED', detail })
+          await recordHistory(tx, { ...about, id: newId(), at: now, action: 'DEACTIVATED', detail })
           const news = { ...about, name, managerId: user_id, since, deactivatesAt: now }
           await tell(tx, { ...news, kind: 'SUBSCRIPTION_IDLE' })
         }

@@ -5,7 +5,7 @@ import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
 import { type EventAccess, common, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
 import type { Lease, LeaseKey, Leases } from '#features/webhooks/subscriptions/lease.store.ts'
-import { noSuchSubscription } from '#features/webhooks/subscriptions/presenter.service.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import { pullAnswer } from './stream.ts'
 import { type Piece, readPiece } from './batch.store.ts'
@@ -22,8 +22,8 @@ const EXTEND_MS = 1000
 type Dependencies = { storage: Storage; leases: Leases; announcer: Announcer; application: string; clock: () => Date }
 type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
 /** Up to where the log was looked through in vain, for a subscription as it was then. */
-type InVain = { row: store.PulledRow; scanned: number }
-type First = { row: store.PulledRow; piece: Piece; cursor: number; expired: ApiError[] }
+type InVain = { row: store.SubscriptionWithManager; scanned: number }
+type First = { row: store.SubscriptionWithManager; piece: Piece; cursor: number; expired: ApiError[] }
 
 /** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. Events are what the managing user may read and, where the caller only looks on, he too. */
 export function pullService({ storage, leases, announcer, application, clock }: Dependencies) {
@@ -31,7 +31,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
 
   /** The next piece that holds something, or the empty one at the head of the log. */
   async function scan(
-    row: store.PulledRow,
+    row: store.SubscriptionWithManager,
     reader: EventAccess,
     after: number,
     room: number,
@@ -68,7 +68,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
     let inVain: InVain | undefined
     for (;;) {
       // Read again on each look: the cursor may have moved and the subscription gone while waiting.
-      const row = pullable(await store.findPulled(db, caller.workspaceId, id))
+      const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredError(cursor + 1, oldest - 1)] : []
       const from = inVain && isSame(row, inVain.row) ? inVain.scanned : Math.max(cursor, oldest - 1)
@@ -118,7 +118,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
       const leave = () => void free().catch(() => undefined)
       poll.signal.addEventListener('abort', leave, { once: true })
       try {
-        await store.markPolled(db, caller.workspaceId, id, clock(), caller.name)
+        await store.markPolled(db, subscription, { now: clock(), by: caller.name })
         const { row, piece, cursor, expired } = await firstBatch(caller, id, watch, poll)
         if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
         await leases.closing(key, lease.holder)
@@ -161,7 +161,7 @@ function pullable<R extends store.SubscriptionRow>(row: R | undefined): R {
 }
 
 /** Whether what was looked through for one is looked through for the other: each change of the settings has a revision of its own. */
-const isSame = (one: store.PulledRow, other: store.PulledRow): boolean =>
+const isSame = (one: store.SubscriptionWithManager, other: store.SubscriptionWithManager): boolean =>
   one.cursor_offset === other.cursor_offset &&
   one.revision === other.revision &&
   one.oldest === other.oldest &&
@@ -170,7 +170,7 @@ const isSame = (one: store.PulledRow, other: store.PulledRow): boolean =>
 /** Who manages webhooks may have them sent anywhere, and is the subscription's client as good as its managing user; others only look on. */
 const readingOf = (caller: Caller): EventAccess => (may(caller, 'webhook.manage') ? 'all' : eventAccess(caller))
 
-const accessOf = ({ manager_role: role, manager_entities: entities }: store.PulledRow) =>
+const accessOf = ({ manager_role: role, manager_entities: entities }: store.SubscriptionWithManager) =>
   eventAccess({ role, entities })
 
 const whyInactive = ({ inactive_reason: reason }: store.SubscriptionRow): string =>

@@ -9,12 +9,15 @@ import type { CallbackResult } from '#sandbox/callbacks.ts'
 import { problemText } from '#sandbox/callback-problem.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { type SendOptions, type SendResult, sendDelivery } from './send.service.ts'
-import { type PushTarget, maskedUrl, openTarget } from '#features/webhooks/subscriptions/target.ts'
+import { maskedUrl } from '#features/webhooks/subscriptions/mask.ts'
+import { type PushTarget, openTarget } from '#features/webhooks/subscriptions/target.ts'
 import { validateKeptSecrets, validateSettings } from '#features/webhooks/subscriptions/settings-validation.policy.ts'
-import { type SubscriptionRows, noSuchSubscription } from '#features/webhooks/subscriptions/presenter.service.ts'
-import { mayReadSecrets } from '#features/webhooks/subscriptions/secrets.ts'
-import { type Settings, changedSettings, defaultSettings } from '#features/webhooks/subscriptions/settings.ts'
-import { type Vetting, validateTarget } from '#features/webhooks/subscriptions/target-validation.service.ts'
+import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
+import { mayReadSecrets } from '#features/webhooks/subscriptions/access.policy.ts'
+import type { Secrets } from '#features/webhooks/subscriptions/secrets.ts'
+import { settingsOf } from '#features/webhooks/subscriptions/settings-columns.ts'
+import { type Settings, changedSettings, initialSettings } from '#features/webhooks/subscriptions/settings.ts'
+import { type TargetValidators, validateTarget } from '#features/webhooks/subscriptions/target-validation.service.ts'
 import { findSubscription } from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import * as store from './test-delivery.store.ts'
 
@@ -25,16 +28,15 @@ type TestResult = Output<typeof testDelivery>['data']
 
 export interface TestDeliveryOptions extends SendOptions {
   storage: Storage
-  rows: SubscriptionRows
-  vetting: Vetting
-  secrets: { open(sealed: string): string }
+  validators: TargetValidators
+  secrets: Secrets
   application: string
   newId: () => string
 }
 
 /** Dry runs of callbacks and test deliveries, before the subscription is saved; nothing of them is stored. */
 export function testDeliveries(options: TestDeliveryOptions) {
-  const { storage, rows, vetting, secrets, application, callbacks, clock, newId } = options
+  const { storage, validators, secrets, application, callbacks, clock, newId } = options
   const { db } = storage
 
   async function eventsFor(caller: Caller, { offsets, last, payloadMode }: DryRun) {
@@ -63,7 +65,7 @@ export function testDeliveries(options: TestDeliveryOptions) {
       const after = changedSettings(before, change, maskedUrl(before.targetUrl))
       validateSettings('PUSH', after)
       if (!mayRead) validateKeptSecrets(before, after)
-      await validateTarget(vetting, after, { ...before, targetUrl: after.targetUrl })
+      await validateTarget(validators, after, { ...before, targetUrl: after.targetUrl })
       return after
     } catch (error) {
       throw error instanceof Refusal ? inSubscription(error) : error
@@ -72,7 +74,7 @@ export function testDeliveries(options: TestDeliveryOptions) {
 
   async function targetOf(caller: Caller, { subscription: change, subscriptionId }: Test) {
     const row = subscriptionId === undefined ? undefined : await subscriptionOf(caller, subscriptionId)
-    const before = row ? rows.settingsOf(row) : defaultSettings(caller.userId)
+    const before = row ? settingsOf(row, secrets) : initialSettings(caller.userId)
     const mayRead = !row || mayReadSecrets(caller, row.user_id)
     const after = await settingsFor(before, change, mayRead)
     const { targetUrl: url, targetMethod: method, callback, payloadMode, allowInsecureAuthorization } = after

@@ -5,27 +5,27 @@ export interface CursorMove {
   workspaceId: string
   id: string
   to: number
-  /** Offset of the oldest event that is kept. */
+  /** Offset of the oldest event in the log. */
   oldest: number
   now: Date
 }
 
-/** Moves the cursor forward, or leaves it where it is; false where it stands beyond, or the subscription is gone. */
+/** Moves the cursor forward or leaves it in place; false if it is already further, or if the subscription is gone. */
 export async function moveForward(db: Db | Tx, move: CursorMove): Promise<boolean> {
   return await update(db, move, sql`cursor_offset <= ${move.to}`)
 }
 
-/** Sets the cursor without condition: a client's own move wins over a commit that is under way. */
+/** Sets the cursor unconditionally: a client's own move wins over a commit that is under way. */
 export async function setCursor(tx: Tx, move: CursorMove): Promise<boolean> {
   return await update(tx, move, sql`true`)
 }
 
-/** The commit of autoCommit: only where the cursor still stands where this retrieval read it. */
+/** The commit of autoCommit: moves the cursor only if it is still where this retrieval read it. */
 export async function advanceCursor(db: Db, from: number, move: CursorMove): Promise<boolean> {
   return await update(db, move, sql`cursor_offset = ${from}`)
 }
 
-/** A commit is a sign of life; what was dropped between the old place and the new one was never read, and is counted. */
+/** A commit counts as activity. Events that were dropped between the old and the new offset were never read, and are counted. */
 async function update(
   db: Db | Tx,
   { workspaceId, id, to, oldest, now }: CursorMove,

@@ -1,2 +1,2 @@
-/** The hint that deliveries of a workspace have become due other than by a growing log; its payload is the workspace id. */
+/** The hint that deliveries of a workspace became due for a reason other than new events; its payload is the workspace's id. */
 export const DELIVERIES_DUE = 'due'

@@ -1,6 +1,6 @@
 import { refuse } from '#kernel/refusal.ts'
 
-/** What belongs to the connection, to the message or to us (webhooks.md part 2); Authorization has a member of its own. */
+/** Headers of the connection, of the message, or of this service; Authorization has a member of its own. */
 const denied: ReadonlySet<string> = new Set([
   'accept-encoding',
   'authorization',
@@ -17,27 +17,27 @@ const denied: ReadonlySet<string> = new Set([
 ])
 const deniedPrefixes = ['content-', 'proxy-', 'webhook-']
 
-/** RFC 9110: a token. */
+/** A token of RFC 9110. */
 const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
-/** Visible Latin-1 characters with blanks and tabs between them: all that fits into a header's bytes. */
+/** Visible Latin-1 characters, blanks and tabs allowed between them: the most that the bytes of a header can hold. */
 const VALUE = /^[\x21-\x7e\xa1-\xff]([\t\x20-\x7e\xa0-\xff]*[\x21-\x7e\xa1-\xff])?$/
 
-/** 422 for a further header that a request of ours must not carry. */
+/** 422 for a custom header that a delivery must not carry. */
 export function validateHeaders(headers: readonly { name: string; value: string }[]): void {
-  for (const [at, { name, value }] of headers.entries()) {
-    const plain = name.toLowerCase()
-    if (!TOKEN.test(name)) throw refuse.member(`$.headers[${at}].name`, 'is not the name of a header')
-    if (plain === 'authorization')
-      throw refuse.member(`$.headers[${at}].name`, 'Authorization goes into authorizationHeader')
-    if (denied.has(plain) || deniedPrefixes.some((prefix) => plain.startsWith(prefix)))
-      throw refuse.member(`$.headers[${at}].name`, `${name} is set by the service and cannot be chosen`)
-    if (headers.slice(0, at).some((other) => other.name.toLowerCase() === plain))
-      throw refuse.member(`$.headers[${at}].name`, 'stands in the list twice')
-    validateHeaderValue(`$.headers[${at}].value`, value)
+  for (const [index, { name, value }] of headers.entries()) {
+    const lowerCase = name.toLowerCase()
+    if (!TOKEN.test(name)) throw refuse.member(`$.headers[${index}].name`, 'is not the name of a header')
+    if (lowerCase === 'authorization')
+      throw refuse.member(`$.headers[${index}].name`, 'Authorization goes into authorizationHeader')
+    if (denied.has(lowerCase) || deniedPrefixes.some((prefix) => lowerCase.startsWith(prefix)))
+      throw refuse.member(`$.headers[${index}].name`, `${name} is set by the service and cannot be chosen`)
+    if (headers.slice(0, index).some((other) => other.name.toLowerCase() === lowerCase))
+      throw refuse.member(`$.headers[${index}].name`, 'stands in the list twice')
+    validateHeaderValue(`$.headers[${index}].value`, value)
   }
 }
 
-/** 422 for what cannot stand in a header: line breaks, NUL, characters that are not Latin-1. */
+/** 422 for a value that no header can hold: line breaks, NUL, characters outside Latin-1. */
 export function validateHeaderValue(path: string, value: string): void {
   if (value !== '' && !VALUE.test(value))
     throw refuse.member(

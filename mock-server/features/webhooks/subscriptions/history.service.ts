@@ -1,38 +1,40 @@
 import type { Caller } from '#contract/access.ts'
-import { demand } from '#kernel/may.ts'
-import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import type { SubscriptionChangeRecord } from '#contract/subscriptions.ts'
+import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
+import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
-import { type ActRow, pastActs } from './past.store.ts'
-import { noSuchSubscription } from './presenter.service.ts'
+import { type HistoryRow, listHistory } from './history.store.ts'
+import { noSuchSubscription } from './refusals.ts'
 import { findSubscription } from './subscriptions.store.ts'
 
-/** Who did what to a subscription, page by page, newest first. */
-export function subscriptionHistory(db: Db) {
+type PageRequest = { cursor?: string | undefined; pageSize: number }
+
+/** The history of a subscription: who did what, page by page, newest first. */
+export function subscriptionHistoryService(db: Db) {
   return {
-    async page(caller: Caller, id: string, { cursor, pageSize }: { cursor?: string | undefined; pageSize: number }) {
+    async subscriptionHistory(caller: Caller, id: string, { cursor, pageSize }: PageRequest) {
       demand(caller, 'webhook.read')
-      if (!(await findSubscription(db, caller.workspaceId, id))) throw noSuchSubscription()
+      const { workspaceId } = caller
+      if (!(await findSubscription(db, workspaceId, id))) throw noSuchSubscription()
       const boundTo = `history ${id}`
       const end = fromCursor(cursor, boundTo)
       if (end && Number.isNaN(Date.parse(end.key))) throw invalidCursor()
-      const of = { workspaceId: caller.workspaceId, subscriptionId: id }
       const before = end && { at: new Date(end.key), id: end.id }
-      const found = await pastActs(db, of, { before, limit: pageSize + 1 })
-      const shown = found.slice(0, pageSize)
-      const last = shown.at(-1)
-      const isMore = last !== undefined && found.length > pageSize
+      const rows = await listHistory(db, { workspaceId, subscriptionId: id }, { before, limit: pageSize + 1 })
+      const page = rows.slice(0, pageSize)
+      const last = page.at(-1)
+      const isMore = last !== undefined && rows.length > pageSize
       return {
-        acts: shown.map(toRecord),
+        entries: page.map(toRecord),
         ...(isMore ? { endCursor: toCursor({ key: last.at.toISOString(), id: last.id }, boundTo) } : {}),
       }
     },
   }
 }
-export type SubscriptionHistory = ReturnType<typeof subscriptionHistory>
+export type SubscriptionHistoryService = ReturnType<typeof subscriptionHistoryService>
 
 /** The columns hold only words of their enum, and details as they were written. */
-const toRecord = (row: ActRow): SubscriptionChangeRecord => ({
+const toRecord = (row: HistoryRow): SubscriptionChangeRecord => ({
   at: row.at.toISOString(),
   ...(row.actor_id === null ? {} : { actorId: row.actor_id }),
   ...(row.actor_name === null ? {} : { actorName: row.actor_name }),

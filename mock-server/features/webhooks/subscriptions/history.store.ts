@@ -1,28 +1,52 @@
-import type { Tx } from '#storage/database.ts'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#storage/database.ts'
 
-export interface SubscriptionAct {
+export interface HistoryEntry {
   workspaceId: string
   subscriptionId: string
   id: string
   at: Date
-  /** Left out where the service itself did it. */
+  /** Left out where the service itself acted. */
   actor?: { id: string; name: string }
   action: string
   detail: Readonly<Record<string, unknown>>
 }
 
-/** Writes down what was done to a subscription, in the transaction that does it. */
-export const recordAct = (tx: Tx, { workspaceId, subscriptionId, id, at, actor, action, detail }: SubscriptionAct) =>
+/** Records an action on a subscription, in the transaction of the action. */
+export const recordHistory = (tx: Tx, entry: HistoryEntry) =>
   tx
     .insertInto('subscription_history')
     .values({
-      workspace_id: workspaceId,
-      subscription_id: subscriptionId,
-      id,
-      at,
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.name ?? null,
-      action,
-      detail: JSON.stringify(detail),
+      workspace_id: entry.workspaceId,
+      subscription_id: entry.subscriptionId,
+      id: entry.id,
+      at: entry.at,
+      actor_id: entry.actor?.id ?? null,
+      actor_name: entry.actor?.name ?? null,
+      action: entry.action,
+      detail: JSON.stringify(entry.detail),
     })
     .execute()
+
+export interface HistoryRow {
+  id: string
+  at: Date
+  actor_id: string | null
+  actor_name: string | null
+  action: string
+  detail: unknown
+}
+
+/** The history of a subscription, newest first, continuing after the entry `before`. */
+export async function listHistory(
+  db: Db,
+  { workspaceId, subscriptionId }: { workspaceId: string; subscriptionId: string },
+  { before, limit }: { before: { at: Date; id: string } | undefined; limit: number },
+): Promise<HistoryRow[]> {
+  const page = before ? sql`AND (at, id) < (${before.at}::timestamptz, ${before.id}::uuid)` : sql``
+  const { rows } = await sql<HistoryRow>`
+    SELECT id, at, actor_id, actor_name, action, detail FROM subscription_history
+    WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId} ${page}
+    ORDER BY at DESC, id DESC LIMIT ${limit}`.execute(db)
+  return rows
+}

@@ -1,6 +1,6 @@
 import type { Tx } from '#storage/database.ts'
 
-/** A new PUSH subscription is healthy. */
+/** A new PUSH subscription starts healthy. */
 export const insertHealth = (tx: Tx, workspaceId: string, subscriptionId: string) =>
   tx
     .insertInto('push_health')
@@ -8,7 +8,7 @@ export const insertHealth = (tx: Tx, workspaceId: string, subscriptionId: string
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-/** Activated by hand after a deactivation: the clock of 10 days starts again, and a probe goes first (webhooks.md part 1). */
+/** For a manual activation after a deactivation: the 10 days start again, and a probe goes out before anything else. */
 export const restartHealth = (tx: Tx, workspaceId: string, subscriptionId: string, now: Date) =>
   tx
     .updateTable('push_health')
@@ -17,7 +17,7 @@ export const restartHealth = (tx: Tx, workspaceId: string, subscriptionId: strin
     .where('subscription_id', '=', subscriptionId)
     .execute()
 
-/** Switched on again after a pause: a subscription that was failing has ten days from now, and begins with a probe. */
+/** For a resume after a pause: a subscription that was failing gets 10 days from now, and starts with a probe. */
 export const restartClock = (tx: Tx, workspaceId: string, subscriptionId: string, now: Date) =>
   tx
     .updateTable('push_health')
@@ -27,7 +27,7 @@ export const restartClock = (tx: Tx, workspaceId: string, subscriptionId: string
     .where('failing', '=', true)
     .execute()
 
-/** Another target starts without the old one's failures. */
+/** For a new target, which starts without the failures of the old one. */
 export const resetHealth = (tx: Tx, workspaceId: string, subscriptionId: string) =>
   tx
     .updateTable('push_health')

@@ -1,24 +1,21 @@
-import { maskedUrl, openTarget, type SealedTarget, type SigningSecret, signingSecretsOf } from './target.ts'
-import { MASK, type Settings } from './settings.ts'
+import { MASK, maskedUrl } from './mask.ts'
+import type { Settings } from './settings.ts'
+import { type SealedTarget, type SigningSecret, openAddress, openSigningSecrets } from './target.ts'
 
 export interface Secrets {
   seal(plain: string): string
   open(sealed: string): string
 }
 
-/** Signatures of one request; further ones would only make its header longer. */
-const KEPT_SECRETS = 5
+/** Limits the signatures of a request: more secrets would only make its header longer. */
+const MAX_SIGNING_SECRETS = 5
 
-/** What of a subscription is secret, as somebody is shown it. */
-export type ShownSecrets = Pick<Settings, 'targetUrl' | 'authorizationHeader' | 'headers'>
+/** The settings that may hold secrets, in plain text or masked. They are stored sealed. */
+export type TargetSecrets = Pick<Settings, 'targetUrl' | 'authorizationHeader' | 'headers'>
 
-/** In full for administrators and the managing user, masked for everybody else (decisions.md 17). */
-export const mayReadSecrets = (caller: { role: string; userId: string }, managingUser: string): boolean =>
-  caller.role === 'ADMIN' || caller.userId === managingUser
-
-/** The secrets in plain text. */
-export function openSecretsOf(row: SealedTarget, secrets: Secrets, now: Date): ShownSecrets {
-  const { url, authorization, headers } = openTarget({ ...row, signed: false }, secrets, now)
+/** The settings that may hold secrets, in plain text. */
+export function openTargetSecrets(row: SealedTarget, secrets: Secrets): TargetSecrets {
+  const { url, authorization, headers } = openAddress(row, secrets)
   return {
     targetUrl: url,
     authorizationHeader: authorization ?? null,
@@ -26,34 +23,34 @@ export function openSecretsOf(row: SealedTarget, secrets: Secrets, now: Date): S
   }
 }
 
-/** The same for those who may not read them. */
-export const maskedSecrets = ({ targetUrl, authorizationHeader, headers }: ShownSecrets): ShownSecrets => ({
+/** The same settings for callers who may not read secrets. */
+export const maskTargetSecrets = ({ targetUrl, authorizationHeader, headers }: TargetSecrets): TargetSecrets => ({
   targetUrl: maskedUrl(targetUrl),
   authorizationHeader: authorizationHeader === null ? null : MASK,
   headers: headers.map(({ name }) => ({ name, value: MASK })),
 })
 
-/** The sealed columns of a target and its headers. */
-export const sealedColumns = ({ targetUrl, authorizationHeader, headers }: ShownSecrets, secrets: Secrets) => ({
+/** The sealed columns of the settings that may hold secrets. */
+export const sealedColumns = ({ targetUrl, authorizationHeader, headers }: TargetSecrets, secrets: Secrets) => ({
   sealed_target_url: targetUrl === '' ? null : secrets.seal(targetUrl),
   sealed_authorization: authorizationHeader === null ? null : secrets.seal(authorizationHeader),
   sealed_headers:
     headers.length === 0 ? null : secrets.seal(JSON.stringify(headers.map(({ name, value }) => [name, value]))),
 })
 
-/** A secret of 256 bits as Standard Webhooks writes it. */
+/** A secret of 256 bits in the notation of Standard Webhooks. */
 export const newSigningSecret = (): string =>
   `whsec_${btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))}`
 
-export const sealSigning = (kept: readonly SigningSecret[], secrets: Secrets): string =>
-  secrets.seal(JSON.stringify(kept))
+export const sealSigningSecrets = (signingSecrets: readonly SigningSecret[], secrets: Secrets): string =>
+  secrets.seal(JSON.stringify(signingSecrets))
 
-/** The new secret, the current one until the overlap ends, and of older ones those that still sign. */
-export function rotated(
+/** Puts a new secret first. The previous one is valid until the overlap ends; older ones keep their own end. */
+export function rotateSigningSecrets(
   row: Pick<SealedTarget, 'sealed_signing'>,
   secrets: Secrets,
   { secret, until, now }: { secret: string; until: Date; now: Date },
 ): SigningSecret[] {
-  const old = signingSecretsOf(row, secrets).map((kept) => ({ ...kept, until: kept.until ?? until.toISOString() }))
-  return [{ secret }, ...old.filter((kept) => new Date(kept.until) > now)].slice(0, KEPT_SECRETS)
+  const previous = openSigningSecrets(row, secrets).map((old) => ({ ...old, until: old.until ?? until.toISOString() }))
+  return [{ secret }, ...previous.filter((old) => new Date(old.until) > now)].slice(0, MAX_SIGNING_SECRETS)
 }

@@ -1,9 +1,9 @@
 import { refuse } from '#kernel/refusal.ts'
 import { validateHeaders, validateHeaderValue } from './header-validation.policy.ts'
-import { maskedUrl } from './target.ts'
+import { maskedUrl } from './mask.ts'
 import { type Settings, keepsSecrets } from './settings.ts'
 
-/** 422 for settings that contradict each other or their delivery type; what needs the network is judged elsewhere. */
+/** 422 for settings that contradict each other or their delivery type. `validateTarget` does what needs the network. */
 export function validateSettings(deliveryType: string, settings: Settings): void {
   if (deliveryType === 'PULL') validatePull(settings)
   else validatePush(settings)
@@ -35,8 +35,8 @@ function validatePush({ targetUrl, authorizationHeader, headers, allowInsecureAu
 const isPlainHttp = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'http:'
 
 /**
- * Whoever may not read a subscription's secrets may not have them sent elsewhere either: not by another target, and not by a
- * callback, which can name one.
+ * 422 for callers who may not read a subscription's secrets and would have them sent elsewhere: by another target, or by a new
+ * callback, which can change the target. Don't call it for callers who may read them.
  */
 export function validateKeptSecrets(before: Settings, after: Settings): void {
   const hasKept = keepsSecrets(before, after)

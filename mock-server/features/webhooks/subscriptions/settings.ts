@@ -1,60 +1,60 @@
-import type { MASK as Mask, SubscriptionChange } from '#contract/subscription-settings.ts'
+import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { holdsMask } from './target.ts'
+import { holdsMask, isMask, MASK } from './mask.ts'
+import type { SubscriptionRow } from './subscriptions.store.ts'
 
-/** As the contract has it; a different text does not compile. */
-export const MASK: typeof Mask = '••••••'
-/** As subscriptions show it, or as the log does. */
-const isMask = (value: string) => value === MASK || value === '***'
+/** Settings that null or the empty text clears. */
+type Clearable = 'identifier' | 'authorizationHeader' | 'callback'
 
-/** What somebody may set on a subscription, secrets in plain text. */
-export interface Settings {
-  identifier: string | null
-  tagSets: string[][]
-  userId: string
-  workspaceConstraint: 'WORKSPACE' | 'NO_WORKSPACE' | 'ANY'
-  payloadMode: 'DEFAULT' | 'WRAPPED_EVENT' | 'NO_PAYLOAD'
-  maxBatchSize: number
-  active: boolean
-  ignoreError: boolean
-  factSheetTypes: string[]
-  /** Empty for PULL. */
-  targetUrl: string
-  targetMethod: 'POST' | 'PUT' | 'PATCH'
-  authorizationHeader: string | null
-  headers: { name: string; value: string }[]
-  allowInsecureAuthorization: boolean
-  callback: string | null
-  signed: boolean
-  ordered: boolean
+/** What a change may set on a subscription, complete and with secrets in plain text. `targetUrl` is empty for PULL. */
+export type Settings = {
+  [M in Exclude<keyof SubscriptionChange, 'deliveryType' | 'workspaceId'>]-?: M extends Clearable
+    ? string | null
+    : NonNullable<SubscriptionChange[M]>
 }
 
-/** Those of decisions.md 29 and behaviour.md part 0. */
-export const defaultSettings = (userId: string): Settings => ({
-  identifier: null,
-  tagSets: [],
-  userId,
-  workspaceConstraint: 'WORKSPACE',
-  payloadMode: 'DEFAULT',
-  maxBatchSize: 512,
-  active: true,
-  ignoreError: false,
-  factSheetTypes: [],
-  targetUrl: '',
-  targetMethod: 'POST',
-  authorizationHeader: null,
-  headers: [],
-  allowInsecureAuthorization: false,
-  callback: null,
-  signed: false,
-  ordered: false,
-})
+type SettingsTable = {
+  [M in keyof Settings]: { readonly column: keyof SubscriptionRow | 'sealed'; readonly initial: Settings[M] }
+}
 
 /**
- * The settings after a change: what is left out stays, null and the empty text clear, and what somebody was shown in place of a
- * secret leaves it as it is. `shownTarget`: the target as it is shown to those who may not read its query.
+ * Where each setting is stored, and its value in a new subscription. The only list of the settings besides the contract: a member that
+ * the contract has and this table lacks doesn't compile. Sealed settings have columns of their own (`secrets.ts`).
  */
-export function changedSettings(before: Settings, change: SubscriptionChange, shownTarget: string): Settings {
+export const settingsTable = {
+  identifier: { column: 'identifier', initial: null },
+  tagSets: { column: 'tag_sets', initial: [] },
+  // `initialSettings` puts the creator here.
+  userId: { column: 'user_id', initial: '' },
+  workspaceConstraint: { column: 'workspace_constraint', initial: 'WORKSPACE' },
+  payloadMode: { column: 'payload_mode', initial: 'DEFAULT' },
+  maxBatchSize: { column: 'max_batch_size', initial: 512 },
+  active: { column: 'active', initial: true },
+  ignoreError: { column: 'ignore_error', initial: false },
+  factSheetTypes: { column: 'fact_sheet_types', initial: [] },
+  targetUrl: { column: 'sealed', initial: '' },
+  targetMethod: { column: 'target_method', initial: 'POST' },
+  authorizationHeader: { column: 'sealed', initial: null },
+  headers: { column: 'sealed', initial: [] },
+  allowInsecureAuthorization: { column: 'allow_insecure', initial: false },
+  callback: { column: 'callback', initial: null },
+  signed: { column: 'signed', initial: false },
+  ordered: { column: 'ordered', initial: false },
+} satisfies SettingsTable
+
+// Object.keys forgets the names; the table has exactly these.
+const settingNames = Object.keys(settingsTable) as (keyof Settings)[]
+
+/** The settings of a new subscription, before its input is applied. */
+export const initialSettings = (userId: string): Settings =>
+  // The table has a value of the right type for each setting.
+  ({ ...Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].initial])), userId }) as Settings
+
+/**
+ * The settings after a change. Absent members keep their value, null and the empty text clear, and a mask keeps the secret that it
+ * stands for. `maskedTarget` is the target URL as callers see it who may not read its query.
+ */
+export function changedSettings(before: Settings, change: SubscriptionChange, maskedTarget: string): Settings {
   const {
     deliveryType: _,
     workspaceId: __,
@@ -65,61 +65,44 @@ export function changedSettings(before: Settings, change: SubscriptionChange, sh
     callback,
     ...others
   } = change
-  const given = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const present = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
   const keepsTarget =
-    targetUrl === undefined || (before.targetUrl !== '' && (targetUrl === MASK || targetUrl === shownTarget))
+    targetUrl === undefined || (before.targetUrl !== '' && (targetUrl === MASK || targetUrl === maskedTarget))
   if (!keepsTarget && holdsMask(targetUrl ?? ''))
     throw refuse.member('$.targetUrl', 'is masked; send the query in full, or the whole URL as it was shown')
-  // A mask where there is nothing to keep is a value like any other, and no header can hold it.
+  // Where there is no secret to keep, a mask is a value like any other; no header can hold it.
   const keepsAuthorization =
     authorizationHeader === undefined || (isMask(authorizationHeader ?? '') && before.authorizationHeader !== null)
   return {
     ...before,
-    ...given,
+    ...present,
     identifier: identifier === undefined ? before.identifier : identifier || null,
     targetUrl: keepsTarget ? before.targetUrl : (targetUrl ?? ''),
     authorizationHeader: keepsAuthorization ? before.authorizationHeader : authorizationHeader || null,
-    headers: headers === undefined ? before.headers : headers.map((header, at) => unmasked(header, at, before)),
+    headers: headers === undefined ? before.headers : headers.map((header, index) => unmasked(header, index, before)),
     callback: callback === undefined ? before.callback : callback || null,
   }
 }
 
 type Header = Settings['headers'][number]
 
-function unmasked(header: Header, at: number, before: Settings): Header {
+function unmasked(header: Header, index: number, before: Settings): Header {
   if (!isMask(header.value)) return header
-  const same = before.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase())
-  if (!same) throw refuse.member(`$.headers[${at}].value`, 'is masked, and there is no header of this name to keep')
-  return { name: header.name, value: same.value }
+  const stored = before.headers.find(({ name }) => name.toLowerCase() === header.name.toLowerCase())
+  if (!stored)
+    throw refuse.member(`$.headers[${index}].value`, 'is masked, and there is no header of this name to keep')
+  return { name: header.name, value: stored.value }
 }
 
-/** Names of the members that differ. */
-export const differing = (before: Settings, after: Settings): (keyof Settings)[] =>
-  members.filter((member) => JSON.stringify(before[member]) !== JSON.stringify(after[member]))
+/** Names of the settings that differ. */
+export const changedMembers = (before: Settings, after: Settings): (keyof Settings)[] =>
+  settingNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
 
-// A record, so that none can be missing.
-const members = Object.keys({
-  identifier: 0,
-  tagSets: 0,
-  userId: 0,
-  workspaceConstraint: 0,
-  payloadMode: 0,
-  maxBatchSize: 0,
-  active: 0,
-  ignoreError: 0,
-  factSheetTypes: 0,
-  targetUrl: 0,
-  targetMethod: 0,
-  authorizationHeader: 0,
-  headers: 0,
-  allowInsecureAuthorization: 0,
-  callback: 0,
-  signed: 0,
-  ordered: 0,
-} satisfies Record<keyof Settings, 0>) as (keyof Settings)[] // Object.keys forgets the names
-
-/** Secrets that go out with a delivery whose values stay as they were. */
+/** True if a delivery would send a secret whose value the change left as it was. */
 export function keepsSecrets(before: Settings, after: Settings): boolean {
-  const kept = after.authorizationHeader !== null && after.authorizationHeader === before.authorizationHeader
-  return kept || after.headers.some(({ value }) => before.headers.some((header) => header.value === value))
+  const keepsAuthorization =
+    after.authorizationHeader !== null && after.authorizationHeader === before.authorizationHeader
+  return (
+    keepsAuthorization || after.headers.some(({ value }) => before.headers.some((header) => header.value === value))
+  )
 }

@@ -1,135 +1,120 @@
 import type { Caller } from '#contract/access.ts'
-import { demand } from '#kernel/may.ts'
-import { refuse } from '#kernel/refusal.ts'
 import type { SubscriptionInput } from '#contract/subscription-settings.ts'
 import type { Announcer } from '#events/announce.ts'
-import { readEnds } from '#events/read.ts'
-import type { Storage, Tx } from '#storage/database.ts'
-import * as cursors from './cursor.store.ts'
-import { insertHealth } from './push-health.store.ts'
-import { validateSettings } from './settings-validation.policy.ts'
-import { recordAct } from './history.store.ts'
-import { type Shown, type SubscriptionRows, noSuchSubscription, ownWorkspace } from './presenter.service.ts'
-import { type Secrets, newSigningSecret, sealSigning } from './secrets.ts'
-import { changedSettings, defaultSettings } from './settings.ts'
-import { type Vetting, validateTarget } from './target-validation.service.ts'
+import { demand } from '#kernel/may.ts'
+import type { Db, Storage, Tx } from '#storage/database.ts'
+import { demandOwnWorkspace } from './access.policy.ts'
 import { DELIVERIES_DUE } from './due-hint.ts'
+import { recordHistory } from './history.store.ts'
+import type { SubscriptionAnswer, SubscriptionPresenter } from './presenter.service.ts'
+import { insertHealth } from './push-health.store.ts'
+import { identifierInUse, noSuchSubscription } from './refusals.ts'
+import { type Secrets, newSigningSecret, sealSigningSecrets } from './secrets.ts'
+import { columnsOf } from './settings-columns.ts'
+import { validateSettings } from './settings-validation.policy.ts'
+import { type Settings, changedSettings, initialSettings } from './settings.ts'
 import * as store from './subscriptions.store.ts'
+import { type TargetValidators, validateTarget } from './target-validation.service.ts'
 
-type Dependencies = {
-  storage: Storage
-  rows: SubscriptionRows
-  vetting: Vetting
-  secrets: Secrets
-  announcer: Announcer
-  clock: () => Date
-  newId: () => string
+export interface SubscriptionServiceOptions {
+  readonly storage: Storage
+  readonly presenter: SubscriptionPresenter
+  readonly validators: TargetValidators
+  readonly secrets: Secrets
+  readonly announcer: Announcer
+  readonly clock: () => Date
+  readonly newId: () => string
 }
+
 type Filter = { workspaceId?: string | undefined; identifier?: string | undefined }
 
-/** Webhook subscriptions of the caller's workspace (interface 4.13). */
-export function subscriptionService({ storage, rows, vetting, secrets, announcer, clock, newId }: Dependencies) {
-  async function found(db: Tx | Storage['db'], caller: Caller, id: string): Promise<store.SubscriptionRow> {
-    const row = await store.findSubscription(db, caller.workspaceId, id)
-    if (!row) throw noSuchSubscription()
-    return row
-  }
-
-  const act = (caller: Caller, subscriptionId: string) => ({
-    workspaceId: caller.workspaceId,
-    subscriptionId,
-    id: newId(),
-    at: clock(),
-    actor: { id: caller.userId, name: caller.name },
-  })
-
+/** Creates, reads and deletes the webhook subscriptions of the caller's workspace. */
+export function subscriptionService(options: SubscriptionServiceOptions) {
+  const { storage, presenter, validators, announcer } = options
   return {
-    async list(caller: Caller, { workspaceId, identifier }: Filter) {
+    async listSubscriptions(caller: Caller, { workspaceId, identifier }: Filter) {
       demand(caller, 'webhook.read')
-      ownWorkspace(caller, workspaceId)
-      const all = await rows.showAll(caller, await store.listSubscriptions(storage.db, caller.workspaceId, identifier))
-      return all.map(({ subscription }) => subscription)
+      demandOwnWorkspace(caller, workspaceId)
+      const rows = await store.listSubscriptions(storage.db, caller.workspaceId, identifier)
+      return await presenter.presentAll(caller, rows)
     },
 
-    async get(caller: Caller, id: string): Promise<Shown> {
+    async getSubscription(caller: Caller, id: string): Promise<SubscriptionAnswer> {
       demand(caller, 'webhook.read')
-      return await rows.show(caller, await found(storage.db, caller, id))
+      return await presenter.present(caller, await findOrRefuse(storage.db, caller, id))
     },
 
-    /** 409 for an identifier that is in use; 422 for settings that cannot be. The signing secret is in this answer only. */
-    async create(caller: Caller, input: SubscriptionInput): Promise<Shown> {
+    /** 409 for an identifier in use, 422 for invalid settings. The signing secret is in this answer only. */
+    async createSubscription(caller: Caller, input: SubscriptionInput): Promise<SubscriptionAnswer> {
       demand(caller, 'webhook.manage')
-      ownWorkspace(caller, input.workspaceId)
-      const settings = changedSettings(defaultSettings(caller.userId), input, '')
+      demandOwnWorkspace(caller, input.workspaceId)
+      const settings = changedSettings(initialSettings(caller.userId), input, '')
       validateSettings(input.deliveryType, settings)
-      await validateTarget(vetting, settings)
+      await validateTarget(validators, settings)
       const signingSecret = settings.signed ? newSigningSecret() : undefined
-      const row = await storage.transaction(async (tx) => {
-        const { workspaceId } = caller
-        if (settings.identifier !== null && (await store.identifierTaken(tx, workspaceId, settings.identifier)))
-          throw identifierInUse(settings.identifier)
-        const now = clock()
-        const id = newId()
-        await store.insertSubscription(tx, {
-          ...rows.columnsOf(settings),
-          workspace_id: workspaceId,
-          id,
-          delivery_type: input.deliveryType,
-          created_at: now,
-          ...(settings.active ? { active_since: now } : { inactive_reason: 'paused', inactive_since: now }),
-          ...(signingSecret === undefined ? {} : { sealed_signing: sealSigning([{ secret: signingSecret }], secrets) }),
-        })
-        if (input.deliveryType === 'PUSH') await insertHealth(tx, workspaceId, id)
-        const { identifier } = settings
-        const detail = { deliveryType: input.deliveryType, ...(identifier === null ? {} : { identifier }) }
-        await recordAct(tx, { ...act(caller, id), action: 'CREATED', detail })
-        return await found(tx, caller, id)
-      })
-      // Until now nobody may have waited for the events of this workspace.
+      const row = await storage.transaction((tx) =>
+        insertSubscription(options, tx, { caller, deliveryType: input.deliveryType, settings, signingSecret }),
+      )
+      // Fan-out skips workspaces without PUSH subscriptions, and this may be the first one.
       if (input.deliveryType === 'PUSH') storage.notify(DELIVERIES_DUE, caller.workspaceId)
-      const { subscription, etag } = await rows.show(caller, row)
+      const { subscription, etag } = await presenter.present(caller, row)
       return { subscription: signingSecret === undefined ? subscription : { ...subscription, signingSecret }, etag }
     },
 
-    /** Answers with what was deleted; an open retrieval ends with 404 (webhooks.md part 3). Its log is removed in the background. */
-    async remove(caller: Caller, id: string) {
+    /** Answers with the deleted record. An open retrieval ends with 404; the delivery log is removed in the background. */
+    async deleteSubscription(caller: Caller, id: string) {
       demand(caller, 'webhook.manage')
       const row = await storage.transaction(async (tx) => {
-        const gone = await found(tx, caller, id)
-        await store.removeSubscription(tx, caller.workspaceId, id)
-        return gone
+        const deleted = await findOrRefuse(tx, caller, id)
+        await store.deleteSubscription(tx, caller.workspaceId, id)
+        return deleted
       })
       announcer.wake(caller.workspaceId)
-      return rows.showGone(caller, row).subscription
-    },
-
-    /** Everything up to the offset is done. Beyond the head: 422 with the head; backwards: to the oldest kept event, written down. */
-    async moveCursor(caller: Caller, id: string, offset: number) {
-      demand(caller, 'webhook.manage')
-      const { workspaceId } = caller
-      const row = await found(storage.db, caller, id)
-      if (row.delivery_type !== 'PULL') throw refuse.invalid('Only a PULL subscription has a cursor')
-      const { head, oldest } = await readEnds(storage.db, workspaceId)
-      if (offset > head) throw refuse.member('$.offset', `is beyond the head of the log, which is ${head}`)
-      const to = Math.max(offset, oldest - 1)
-      const move = { workspaceId, id, to, oldest, now: clock() }
-      if (!(await cursors.moveForward(storage.db, move))) {
-        await storage.transaction(async (tx) => {
-          const before = await store.lockSubscription(tx, workspaceId, id)
-          if (!before) throw noSuchSubscription()
-          await cursors.setCursor(tx, move)
-          const { cursor_offset: from } = before
-          if (from > to) await recordAct(tx, { ...act(caller, id), action: 'CURSOR_MOVED_BACK', detail: { from, to } })
-        })
-      }
-      announcer.wake(workspaceId)
-      return { offset: to }
+      return presenter.presentDeleted(caller, row)
     },
   }
 }
 export type SubscriptionService = ReturnType<typeof subscriptionService>
 
-export const identifierInUse = (identifier: string) =>
-  refuse.conflict(`There is a subscription named ${identifier} already`, {
-    errors: [{ value: '$.identifier', messages: ['is in use'] }],
+interface NewSubscription {
+  readonly caller: Caller
+  readonly deliveryType: SubscriptionInput['deliveryType']
+  readonly settings: Settings
+  readonly signingSecret: string | undefined
+}
+
+async function insertSubscription(
+  { secrets, clock, newId }: SubscriptionServiceOptions,
+  tx: Tx,
+  { caller, deliveryType, settings, signingSecret }: NewSubscription,
+): Promise<store.SubscriptionRow> {
+  const { workspaceId } = caller
+  const { identifier } = settings
+  if (identifier !== null && (await store.identifierTaken(tx, workspaceId, identifier)))
+    throw identifierInUse(identifier)
+  const now = clock()
+  const id = newId()
+  await store.insertSubscription(tx, {
+    ...columnsOf(settings, secrets),
+    workspace_id: workspaceId,
+    id,
+    delivery_type: deliveryType,
+    created_at: now,
+    ...(settings.active ? { active_since: now } : { inactive_reason: 'paused', inactive_since: now }),
+    ...(signingSecret === undefined
+      ? {}
+      : { sealed_signing: sealSigningSecrets([{ secret: signingSecret }], secrets) }),
   })
+  if (deliveryType === 'PUSH') await insertHealth(tx, workspaceId, id)
+  const actor = { id: caller.userId, name: caller.name }
+  const detail = { deliveryType, ...(identifier === null ? {} : { identifier }) }
+  const entry = { workspaceId, subscriptionId: id, id: newId(), at: clock(), actor }
+  await recordHistory(tx, { ...entry, action: 'CREATED', detail })
+  return await findOrRefuse(tx, caller, id)
+}
+
+async function findOrRefuse(db: Db | Tx, { workspaceId }: Caller, id: string): Promise<store.SubscriptionRow> {
+  const row = await store.findSubscription(db, workspaceId, id)
+  if (!row) throw noSuchSubscription()
+  return row
+}

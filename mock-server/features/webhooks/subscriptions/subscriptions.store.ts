@@ -3,10 +3,10 @@ import type { Database, Db, Tx } from '#storage/database.ts'
 import { joinStanding } from '#events/visible-to.store.ts'
 
 export type SubscriptionRow = Selectable<Database['subscription']> & {
-  /** Offset of the newest event of the workspace, and of the oldest that is kept (head + 1 when none is). */
+  /** Offsets of the workspace's newest event and of its oldest one (head + 1 when the log is empty). */
   head: number
   oldest: number
-  // How PUSH deliveries have been going; all null for PULL.
+  // The health of PUSH deliveries; all null for PULL.
   failing: boolean | null
   first_failure_at: Date | null
   error_count: number | null
@@ -16,8 +16,11 @@ export type SubscriptionRow = Selectable<Database['subscription']> & {
   probe_at: Date | null
 }
 
-/** One that is retrieved from, with who its managing user is right now. */
-export type PulledRow = SubscriptionRow & { manager_role: string | null; manager_entities: string[] | null }
+/** A subscription with the access that its managing user has right now. */
+export type SubscriptionWithManager = SubscriptionRow & {
+  manager_role: string | null
+  manager_entities: string[] | null
+}
 
 const columns = sql`s.*, c.seq AS head,
   coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = s.workspace_id), c.seq + 1) AS oldest,
@@ -33,9 +36,9 @@ export async function findSubscription(db: Db | Tx, workspaceId: string, id: str
   return rows[0]
 }
 
-/** As `findSubscription`, for a retrieval. */
-export async function findPulled(db: Db, workspaceId: string, id: string) {
-  const { rows } = await sql<PulledRow>`
+/** Like `findSubscription`, for a retrieval. */
+export async function findSubscriptionWithManager(db: Db, workspaceId: string, id: string) {
+  const { rows } = await sql<SubscriptionWithManager>`
     SELECT ${columns}, standing.role AS manager_role, standing.entities AS manager_entities
     ${from} ${joinStanding(sql`s.workspace_id`, sql`s.user_id`)} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
     db,
@@ -43,7 +46,7 @@ export async function findPulled(db: Db, workspaceId: string, id: string) {
   return rows[0]
 }
 
-/** As `findSubscription`; nobody else changes it before this transaction ends. */
+/** Like `findSubscription`; the row stays locked until the transaction ends. */
 export async function lockSubscription(tx: Tx, workspaceId: string, id: string) {
   const { rows } = await sql<SubscriptionRow>`
     SELECT ${columns} ${from} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id} FOR UPDATE OF s`.execute(tx)
@@ -59,7 +62,7 @@ export async function listSubscriptions(db: Db, workspaceId: string, identifier?
 
 type NewSubscription = Omit<Insertable<Database['subscription']>, 'cursor_offset'>
 
-/** PULL cursor and PUSH delivery start at the head of the log, read in this very statement (webhooks.md part 3). */
+/** PULL cursor and PUSH delivery start at the head of the log. This statement reads it, so no event falls between. */
 export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<void> {
   await tx
     .insertInto('subscription')
@@ -72,11 +75,13 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
 
 type Change = Updateable<Database['subscription']> & { revision: number; updated_at: Date }
 
-export const updateSubscription = (tx: Tx, workspaceId: string, id: string, values: Change) =>
+type Key = Pick<SubscriptionRow, 'workspace_id' | 'id'>
+
+export const updateSubscription = (tx: Tx, { workspace_id: workspaceId, id }: Key, values: Change) =>
   tx.updateTable('subscription').set(values).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 
-/** Another secret is no other setting: neither revision nor date change. */
-export const setSigning = (tx: Tx, workspaceId: string, id: string, sealedSigning: string) =>
+/** A signing secret isn't a setting, so neither revision nor date change. */
+export const setSigningSecrets = (tx: Tx, { workspace_id: workspaceId, id }: Key, sealedSigning: string) =>
   tx
     .updateTable('subscription')
     .set({ sealed_signing: sealedSigning })
@@ -105,13 +110,14 @@ export async function isActiveUser(tx: Db | Tx, workspaceId: string, userId: str
   return row !== undefined
 }
 
-export const removeSubscription = (tx: Tx, workspaceId: string, id: string) =>
+export const deleteSubscription = (tx: Tx, workspaceId: string, id: string) =>
   tx.deleteFrom('subscription').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 
-export const markPolled = (db: Db, workspaceId: string, id: string, at: Date, by: string) =>
+/** Records a retrieval: when, and the name of the caller. */
+export const markPolled = (db: Db, { workspace_id: workspaceId, id }: Key, { now, by }: { now: Date; by: string }) =>
   db
     .updateTable('subscription')
-    .set({ last_poll_at: at, last_poll_by: by })
+    .set({ last_poll_at: now, last_poll_by: by })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()

@@ -2,16 +2,16 @@ import { refuse } from '#kernel/refusal.ts'
 import { problemText } from '#sandbox/callback-problem.ts'
 import type { Settings } from './settings.ts'
 
-export interface Vetting {
-  /** Why a target may not be sent to; of outgoing. */
+export interface TargetValidators {
+  /** The reason why the network guard refuses a URL. */
   violationOf: (url: string) => Promise<{ code: string; message: string } | undefined>
-  /** What is wrong with a callback; of the sandbox. */
+  /** The reason why the sandbox can't parse a callback. */
   validateCallback: (source: string) => Promise<{ message: string; line?: number; column?: number } | undefined>
 }
 
-/** 422 for a target that is forbidden or a callback that does not parse, as far as they are new. Never inside a transaction. */
+/** 422 for a new target that is forbidden or a new callback that doesn't parse. Slow, so never call it inside a transaction. */
 export async function validateTarget(
-  { violationOf, validateCallback }: Vetting,
+  { violationOf, validateCallback }: TargetValidators,
   after: Settings,
   before?: Settings,
 ): Promise<void> {

@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest'
-import { maskedUrl, secretsOf, withoutSecrets } from '#features/webhooks/subscriptions/target.ts'
+import { maskedUrl, withoutSecrets } from './mask.ts'
+import { secretsOf } from './target.ts'
 
 test.each([
   ['https://example.com/in', 'https://example.com/in'],
   ['https://example.com/in?a=1&b=2&c#d', 'https://example.com/in?a=***&b=***&***'],
   ['https://me:hidden@example.com/in', 'https://example.com/in'],
-  // No URLs, but a callback can name them.
+  // These aren't valid URLs, but a callback can return them.
   ['https://example.com:port/in?a=hidden', 'https://example.com:port/in'],
   ['/in#hidden?hidden', '/in'],
   ['https://me:hidden@example.com:port/in?a=hidden', 'example.com:port/in'],
-])('%s is shown as %s', (url, shown) => {
-  expect(maskedUrl(url)).toBe(shown)
+])('the target URL %s is shown as %s', (url, masked) => {
+  expect(maskedUrl(url)).toBe(masked)
 })
 
-test('the secrets of a target are found in every form that it may tell them in', () => {
+test("a text is masked wherever it repeats a target's secret, also decoded, without its scheme, or escaped in JSON", () => {
   const secrets = secretsOf({
     url: 'https://example.com/?token=one%20secret&short=1&lonely-secret',
     method: 'POST',
@@ -24,12 +25,12 @@ test('the secrets of a target are found in every form that it may tell them in',
     ],
     signingSecrets: [],
   })
-  const told = [
+  const texts = [
     'one%20secret and one secret, lonely-secret',
     'Authorization: Bearer two-secret, two-secret',
     'three "secret" {"key":"three \\"secret\\""}',
   ]
-  expect(told.map((text) => withoutSecrets(text, secrets))).toEqual([
+  expect(texts.map((text) => withoutSecrets(text, secrets))).toEqual([
     '*** and ***, ***',
     'Authorization: ***, ***',
     '*** {"key":"***"}',

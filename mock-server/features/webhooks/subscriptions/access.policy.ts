@@ -1,0 +1,12 @@
+import type { Caller } from '#contract/access.ts'
+import { refuse } from '#kernel/refusal.ts'
+
+/** Administrators and the managing user read a subscription's secrets in full; everybody else sees masks. */
+export const mayReadSecrets = (caller: Pick<Caller, 'role' | 'userId'>, managingUserId: string): boolean =>
+  caller.role === 'ADMIN' || caller.userId === managingUserId
+
+/** 404 for a workspace other than the caller's: a token belongs to one workspace and must not reveal that others exist. */
+export function demandOwnWorkspace(caller: Caller, workspaceId: string | undefined): void {
+  if (workspaceId !== undefined && workspaceId !== caller.workspaceId)
+    throw refuse.notFound('There is no such workspace')
+}

@@ -1,0 +1,28 @@
+import { type Secrets, openTargetSecrets, sealedColumns, type TargetSecrets } from './secrets.ts'
+import { type Settings, settingsTable } from './settings.ts'
+import type { SubscriptionRow } from './subscriptions.store.ts'
+
+type Table = typeof settingsTable
+type Stored = Exclude<keyof Settings, keyof TargetSecrets>
+
+/** Each setting that is stored as it is, with its column. */
+const stored = Object.entries(settingsTable).flatMap(([name, { column }]) =>
+  // Object.entries forgets the names; those with a column of their own are exactly these.
+  column === 'sealed' ? [] : [{ name: name as Stored, column }],
+)
+
+/** Row → settings, secrets in plain text. */
+export function settingsOf(row: SubscriptionRow, secrets: Secrets): Settings {
+  const values = Object.fromEntries(stored.map(({ name, column }) => [name, row[column]]))
+  // The columns hold what `columnsOf` wrote from settings.
+  return { ...values, ...openTargetSecrets(row, secrets) } as Settings
+}
+
+/** Settings → columns, secrets sealed. */
+export function columnsOf(settings: Settings, secrets: Secrets) {
+  // One column for each stored setting, as the table pairs them.
+  const columns = Object.fromEntries(stored.map(({ name, column }) => [column, settings[name]])) as {
+    [M in Stored as Table[M]['column']]: Settings[M]
+  }
+  return { ...columns, tag_sets: JSON.stringify(settings.tagSets), ...sealedColumns(settings, secrets) }
+}

@@ -1,0 +1,51 @@
+import type { Caller } from '#contract/access.ts'
+import type { SubscriptionChange } from '#contract/subscription-settings.ts'
+import { refuse } from '#kernel/refusal.ts'
+import type { Db, Tx } from '#storage/database.ts'
+import { mayReadSecrets } from './access.policy.ts'
+import { maskedUrl } from './mask.ts'
+import { identifierInUse } from './refusals.ts'
+import type { Secrets } from './secrets.ts'
+import { settingsOf } from './settings-columns.ts'
+import { validateKeptSecrets, validateSettings } from './settings-validation.policy.ts'
+import { type Settings, changedMembers, changedSettings } from './settings.ts'
+import { type SubscriptionRow, identifierTaken, isActiveUser } from './subscriptions.store.ts'
+
+export interface UpdateRequest {
+  readonly caller: Caller
+  readonly change: SubscriptionChange
+}
+
+/** The settings before and after a change, and the names of those that differ. */
+export interface UpdatePlan {
+  readonly row: SubscriptionRow
+  readonly before: Settings
+  readonly after: Settings
+  readonly members: readonly (keyof Settings)[]
+}
+
+/** Plans a change of a row; refuses a change that the caller may not make or that leads to invalid settings. */
+export async function planUpdate(
+  { db, secrets }: { db: Db | Tx; secrets: Secrets },
+  row: SubscriptionRow,
+  { caller, change }: UpdateRequest,
+): Promise<UpdatePlan> {
+  if (change.deliveryType !== undefined && change.deliveryType !== row.delivery_type)
+    throw refuse.member('$.deliveryType', 'cannot be changed; make another subscription')
+  const before = settingsOf(row, secrets)
+  const after = changedSettings(before, change, maskedUrl(before.targetUrl))
+  if (after.userId !== before.userId) await validateManagingUser(db, caller, after.userId)
+  validateSettings(row.delivery_type, after)
+  if (!mayReadSecrets(caller, row.user_id)) validateKeptSecrets(before, after)
+  const { identifier } = after
+  if (identifier !== null && identifier !== before.identifier) {
+    if (await identifierTaken(db, caller.workspaceId, identifier)) throw identifierInUse(identifier)
+  }
+  return { row, before, after, members: changedMembers(before, after) }
+}
+
+async function validateManagingUser(db: Db | Tx, caller: Caller, userId: string): Promise<void> {
+  if (caller.role !== 'ADMIN') throw refuse.forbidden('Only an administrator may change the managing user')
+  if (!(await isActiveUser(db, caller.workspaceId, userId)))
+    throw refuse.member('$.userId', 'must be an active user of this workspace')
+}
