@@ -9,16 +9,16 @@ export default defineConfig({
     outDir: 'dist/console',
     manifest: 'manifest.json',
     sourcemap: false,
-    // Fonts and pictures as files, not as data: URLs, which the Content-Security-Policy does not know.
+    // Fonts and pictures as files: the Content-Security-Policy does not allow data: URLs.
     assetsInlineLimit: 0,
-    // Every browser that runs the target preloads modules itself, and the polyfill would be one more script.
+    // Every browser that supports the target preloads modules itself; the polyfill would be one more script.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // Few files travel faster than many: what the first page needs in one, what pages share in another.
+            // Few files load faster than many: one for the first page, one for the code that pages share.
             {
               debugName: 'first',
               name: (id, graph) => (isInFirstPage(id, (module) => graph.getModuleInfo(module)) ? 'first' : null),
@@ -32,7 +32,7 @@ export default defineConfig({
   },
 })
 
-/** What a page fetches when somebody opens a dialog, a menu or a form, not with the list. */
+/** Modules that a page loads when a dialog, menu or form is opened, not with the list. */
 const onDemand =
   /\/src\/(?:features\/|ui\/(?:controls\/(?:overlay|fields)|feedback\/dialogs|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis)\//
 

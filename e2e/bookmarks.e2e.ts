@@ -7,7 +7,7 @@ const service = '/services/pathfinder/v1/bookmarks'
 
 // The console asks for a session only on a device that has had one.
 
-/** A bookmark of the person behind the request, saved as a program would. */
+/** Saves a bookmark as the person behind the request, through the interface. */
 async function saved(api: APIRequestContext, members: Record<string, unknown>): Promise<{ id: string }> {
   const body = {
     type: 'INVENTORY',

@@ -12,7 +12,7 @@ type Person = { email: string; password: string }
 export interface Site {
   readonly process: ServiceProcess
   readonly person: (role: Role) => Promise<Person>
-  /** Requests with the access token of somebody with this role. */
+  /** Sends requests with the access token of a person with this role. */
   readonly api: (role: Role) => Promise<APIRequestContext>
 }
 
@@ -22,7 +22,7 @@ type TestFixtures = {
   signInAs: (page: Page, role: Role, path?: string) => Promise<void>
 }
 type WorkerFixtures = {
-  /** Settings of the service beside those that every test needs: `test.use({ settings: { SAMPLE: 'none' } })`. */
+  /** Further settings of the service: `test.use({ settings: { SAMPLE: 'none' } })`. */
   settings: Record<string, string>
   sites: { of(file: string): Promise<Site> }
 }

@@ -2,7 +2,7 @@ import { expect, test } from './fixtures.ts'
 
 const landscape = '/services/pathfinder/v1'
 
-// No page shows the landscape yet; what only the built service can get wrong is asked of it directly.
+// No page shows the landscape yet: these tests request directly what only the built service can get wrong.
 test('the built service answers GraphQL with its schema, pages of the sample, and changes', async ({ site }) => {
   const api = await site.api('member')
   const graphql = async (query: string) => await (await api.post(`${landscape}/graphql`, { data: { query } })).json()

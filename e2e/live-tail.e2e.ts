@@ -45,7 +45,7 @@ function letStreamsBeCut(): void {
   }
 }
 
-// How soon it shows is measured by `npm run bench -- console`.
+// `npm run bench -- console` measures how soon it shows.
 test('a bookmark that is saved elsewhere shows by itself, and a reload finds the same rows', async ({
   page,
   site,
@@ -71,7 +71,7 @@ test('a connection that breaks goes on where it ended', async ({ page, context, 
   await live(page)
   await save(api, 'Before the break')
   await expect(rowOf(page, 'Before the break')).toBeVisible()
-  // The browser's offline mode refuses new connections but leaves open ones alone.
+  // The browser's offline mode refuses new connections but does not break open ones.
   await context.setOffline(true)
   await page.evaluate(() => dispatchEvent(new Event('cut')))
   await expect(page.getByText('Reconnecting')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-// Tests run without limits; here they are what is tested.
+// Other tests run without sign-in limits; this file tests them.
 test.use({ settings: { RATE_LIMIT_PER_MINUTE: '1800' } })
 
 test('signing in by the keyboard alone leads to the page that was asked for', async ({ page, site }) => {
@@ -21,7 +21,7 @@ test('signing in by the keyboard alone leads to the page that was asked for', as
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/users\?tab=active$/)
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
-  // The access token lives in memory; a reload takes a fresh one by the cookie.
+  // The access token lives in memory; a reload gets a new one with the cookie.
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
   expect(kept).not.toMatch(/eyJ|token/i)
   await page.reload()

@@ -6,7 +6,7 @@ import { startI18n } from './i18n/i18n.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// The texts and the first route's own files travel at the same time.
+// Texts and the first route's files are loaded in parallel.
 const texts = startI18n()
 const router = createRouter()
 await texts

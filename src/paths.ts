@@ -5,7 +5,7 @@ const at = (path: string, search: Search = {}): string => {
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`
 }
 
-/** Every address of the console as a typed function; paths.test.ts shows them all. `search` keeps a list's filters on the way into a dialog and back. */
+/** Every address of the console as a typed function; paths.test.ts lists them. `search` keeps a list's filters into a dialog and back. */
 export const paths = {
   signIn: (returnTo?: string) => at('/sign-in', { returnTo }),
   bookmarks: (search?: Search) => at('/bookmarks', search),
@@ -19,6 +19,6 @@ export const paths = {
   tail: (search?: Search) => at('/tail', search),
 }
 
-/** Where somebody goes after signing in: only a path of ours, never another origin (security.md, Open redirects). */
+/** Where to go after signing in: only a path of the console, never another origin (an open redirect). */
 export const ownPath = (returnTo: string | null): string | undefined =>
   returnTo !== null && /^\/(?![/\\])/.test(returnTo) && !returnTo.startsWith('/sign-in') ? returnTo : undefined

@@ -6,22 +6,22 @@ import { servicePath } from './site.ts'
 
 type Extra = { signal?: AbortSignal | undefined; headers?: Record<string, string> }
 
-/** Performs one operation of the contract. The answer is parsed in tests and development; in production the service is trusted (decisions.md 8). */
+/** Performs one operation of the contract. Responses are parsed in tests and development; in production the page trusts its own service. */
 export async function call<E extends Endpoint>(op: E, request: Request<E>, extra: Extra = {}): Promise<Result<E>> {
   const { payload } = await callWithHeaders(op, request, extra)
   return payload
 }
 
-/** As `call`, with the headers of the answer (ETag). */
+/** As `call`, with the headers of the response (ETag). */
 export async function callWithHeaders<E extends Endpoint>(op: E, request: Request<E>, extra: Extra = {}) {
   const response = await respond(op, request, extra)
   const payload: unknown = response.status === 204 ? undefined : await response.json()
-  // In production the type is what the contract promises; elsewhere it is checked to be that.
+  // Safe: in production the contract promises this type, elsewhere the parser has just checked it.
   const result = import.meta.env.PROD ? (payload as Result<E>) : (op.result.parse(payload) as Result<E>)
   return { payload: result, headers: response.headers }
 }
 
-/** The answer itself, for streams and bytes. A token that ran out is renewed once, in place. */
+/** The response itself, for streams and bytes. An expired token is renewed once and the request repeated. */
 export async function respond<E extends Endpoint>(
   op: E,
   request: Request<E>,

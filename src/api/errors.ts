@@ -1,6 +1,6 @@
 import type { ErrorEnvelope } from 'mock-server/contract/envelope.ts'
 
-/** What the service (or the way to it) refused: status 0 = no answer at all. */
+/** A refusal by the service or by a proxy; status 0 means no response at all. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Endpoint, Request, Result } from 'mock-server/contract/endpoint.ts'
 import { call } from './call.ts'
 
-/** One constant for loader and page alike: the operation's id and what is asked are the key. */
+/** One constant for loader and page: operation id and request are the key. */
 export const queryFor = <E extends Endpoint>(op: E, request: Request<E>) =>
   queryOptions({
     queryKey: [op.id, request],
@@ -10,12 +10,12 @@ export const queryFor = <E extends Endpoint>(op: E, request: Request<E>) =>
   })
 
 type MutationSettings<E extends Endpoint> = {
-  /** Operations whose answers are out of date afterwards. */
+  /** Operations whose cached responses are out of date afterwards. */
   stale: readonly Endpoint[]
   onDone?: (result: Result<E>) => void
 }
 
-/** Performs a changing operation; what it makes stale is fetched again. */
+/** Performs a changing operation and fetches stale data again. */
 export function useMutationOf<E extends Endpoint>(op: E, { stale, onDone }: MutationSettings<E>) {
   const client = useQueryClient()
   return useMutation({

@@ -35,7 +35,7 @@ export async function send(url: string, { method, body, token, headers, signal }
   )
 }
 
-/** A proxy on the way may answer in its own words: then the status alone has to do. */
+/** A proxy may respond without our envelope; only the status counts then. */
 async function envelopeOf(response: Response): Promise<Partial<ErrorEnvelope>> {
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return isJson ? await response.json().catch(() => ({})) : {}

@@ -25,7 +25,7 @@ const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new Broa
 
 otherTabs?.addEventListener('message', () => set({ state: 'out' }))
 
-/** Nobody who never signed in on this device needs to ask the service; what is kept is a mark, no secret. */
+/** Whether somebody has signed in on this device: if not, the service need not be asked. Stored as a mark, not a secret. */
 const MARK = 'signed-in'
 export const maybeSignedIn = (): boolean => localStorage.getItem(MARK) !== null
 
@@ -48,7 +48,7 @@ function set(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** A service that does not answer is asked again; only its own refusal ends the session. */
+/** Without a response the renewal is repeated; only a refusal ends the session. */
 function renewIn(milliseconds: number): void {
   timer = setTimeout(() => void renew().catch(() => renewIn(RETRY_MS)), Math.max(milliseconds, RETRY_MS))
 }
@@ -63,7 +63,7 @@ async function enter(path: string, body?: unknown): Promise<void> {
 export const signIn = (email: string, password: string, keep: boolean): Promise<void> =>
   enter('', { email, password, keep })
 
-/** Fetches a fresh access token by the cookie; false when the session has ended. Calls at the same time share one request. */
+/** Fetches a new access token with the cookie; false when the session has ended. Concurrent calls share one request. */
 export function renew(): Promise<boolean> {
   renewal ??= enter('/renew')
     .then(() => true)

@@ -6,7 +6,7 @@ const read = (name: string): string => {
   return content.startsWith('__') ? '' : content
 }
 
-/** The path of one of the services, as the server says it in the page (decisions.md 15). */
+/** The path of one of the services. The server writes its base path and service name into the page. */
 export const servicePath = (at: ServiceId): string =>
   `${read('landscape-base')}/services/${at === 'pathfinder' ? read('landscape-service') || 'pathfinder' : at}/v1`
 

@@ -6,7 +6,7 @@ export function AppLink({ href, ...rest }: LinkProps) {
   return <Link to={href} {...withoutAbsent(rest)} />
 }
 
-/** React Router's types know no `undefined` members. */
+/** React Router's types do not accept `undefined` members. */
 function withoutAbsent(props: Omit<LinkProps, 'href'>): object {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined))
 }

@@ -5,7 +5,7 @@ import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 
-/** A page that could not be shown: what failed, what to try; the rest of the console goes on. */
+/** A page that could not be shown: the error and what to try. The rest of the console still works. */
 export function RouteError() {
   const error = useRouteError()
   const { t } = useTranslation('common')

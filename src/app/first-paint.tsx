@@ -1,4 +1,4 @@
-/** Nothing for the moment that the first route takes: its own skeleton follows. */
+/** Nothing while the first route loads: its own skeleton follows. */
 export function FirstPaint() {
   return null
 }

@@ -20,7 +20,7 @@ const pages: readonly PageLink[] = [
 export const pageAt = (pathname: string): PageLink | undefined =>
   pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
-/** The groups of the left navigation. Pages that one has no right to stay in it: opening one says what is missing and who can grant it. */
+/** The groups of the left navigation. Pages without permission stay listed: opening one names the missing right and who can grant it. */
 export function navigation(t: TFunction, rights: readonly string[]): NavGroup[] {
   return (['landscape', 'access', 'events'] as const).map((group) => ({
     id: group,

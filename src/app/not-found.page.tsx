@@ -5,7 +5,7 @@ import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { paths } from '#paths.ts'
 
-/** An address that no page has, inside the shell. */
+/** Inside the shell, for an address without a page. */
 export function NotFoundPage() {
   const { t } = useTranslation('common')
   return (

@@ -7,7 +7,7 @@ import { ownPath, paths } from '#paths.ts'
 import { RouteError } from './error-boundary.tsx'
 import { FirstPaint } from './first-paint.tsx'
 
-/** The only list of pages. Each is a file of its own on the wire; the shell brings what all of them need. */
+/** The only list of pages. Each is loaded as a file of its own; the shell brings the shared code. */
 export const routes: RouteObject[] = [
   {
     path: '/sign-in',
@@ -61,12 +61,12 @@ export const routes: RouteObject[] = [
 
 type PageModule = { default: ComponentType; loader?: LoaderFunction }
 
-/** A page module exports its component as `default` and, where it reads something first, a `loader`. */
+/** A page module exports its component as `default` and, if it fetches data, a `loader`. */
 const asRoute = ({ default: Component, loader }: PageModule) => (loader ? { Component, loader } : { Component })
 
 export const createRouter = () => createBrowserRouter(routes)
 
-/** While somebody types the password, the browser has time to fetch what comes next. */
+/** Fetches the next page's code while the reader types the password. */
 function fetchAhead(): void {
   const fetchNow = () => void Promise.all([import('./shell.tsx'), import('#features/bookmarks/bookmarks.page.tsx')])
   if ('requestIdleCallback' in window) requestIdleCallback(fetchNow, { timeout: 5000 })
@@ -86,8 +86,8 @@ async function demandSession({ request }: { request: Request }) {
 
 async function skipWhenSignedIn({ request }: { request: Request }) {
   const returnTo = ownPath(new URL(request.url).searchParams.get('returnTo'))
-  // A service that does not answer must not keep the form away: signing in will say what is wrong.
-  // Who never signed in on this device sees the form without waiting for the service.
+  // A service that does not respond must not hide the form: signing in will say what is wrong.
+  // On a device without an earlier sign-in the form appears without waiting for the service.
   const asked = maybeSignedIn() ? isSignedIn().catch(() => false) : false
   const [isIn] = await Promise.all([asked, i18n.loadNamespaces('signIn')])
   if (isIn) return redirect(returnTo ?? paths.bookmarks())

@@ -11,7 +11,7 @@ import { Account } from './account.tsx'
 import { navigation, pageAt } from './navigation.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-/** What all pages behind the sign-in share: navigation, top bar, query cache. */
+/** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
 export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
@@ -32,7 +32,7 @@ function Frame() {
   useEffect(() => {
     document.title = page ? `${t(`nav.${page.id}`)} · Landscape Console` : 'Landscape Console'
   }, [page, t])
-  // Another tab or device signed out: nothing of the workspace may stay on the screen or in the cache.
+  // Signed out in another tab: no data of the workspace may stay on the screen or in the cache.
   useEffect(() => {
     if (!isOut) return
     queryClient.clear()

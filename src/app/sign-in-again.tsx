@@ -5,7 +5,7 @@ import { PasswordField } from '#ui/controls/fields/password-field.tsx'
 import { ApiError } from '#api/errors.ts'
 import { signIn, signOut } from '#api/session.ts'
 
-/** The session ended in the middle of work: the page stays as it is, and requests wait for the password. */
+/** The session ended during work: the page stays as it is, and requests wait for the password. */
 export function SignInAgain({ email }: { readonly email: string }) {
   const { t } = useTranslation('common')
   const [password, setPassword] = useState('')

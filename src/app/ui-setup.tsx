@@ -4,7 +4,7 @@ import { UiProvider, type UiTexts } from '#ui/ui-context.tsx'
 import { styleNonce } from '#api/site.ts'
 import { AppLink } from './app-link.tsx'
 
-/** Lends the parts of `ui` their words, the reader's locale and the router's link. */
+/** Gives the components of `ui` their texts, the reader's locale and the router's link. */
 export function UiSetup({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('common')
   const settings = useMemo(() => {
@@ -34,7 +34,7 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
       },
       notifications: t('ui.notifications'),
     }
-    // Dates and numbers follow the browser's region where it speaks the chosen language.
+    // Dates and numbers follow the browser's region if that has the chosen language.
     const locale = navigator.languages.find((each) => each.startsWith(i18n.language)) ?? i18n.language
     return { texts, locale, Link: AppLink, nonce: styleNonce() }
   }, [t, i18n.language])

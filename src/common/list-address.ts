@@ -7,7 +7,7 @@ type Change = Record<string, string | undefined>
 /** A list's state lives in the address: reload and Back find the same view. */
 export function useListAddress() {
   const [params, setParams] = useSearchParams()
-  /** Empty values leave the address. What is only typed or moved through replaces the entry, so that Back leaves the list. */
+  /** Empty values leave the address. With `replace`, typing or moving through rows adds no history entry, so Back leaves the list. */
   const change = useCallback(
     (values: Change, { replace = false } = {}) =>
       setParams(
@@ -26,14 +26,14 @@ export function useListAddress() {
   return { params, change, search: Object.fromEntries(params) }
 }
 
-/** What stands in a search field: at once for the eye, in the address when typing pauses. */
+/** The text of a search field: shown immediately, written into the address when typing pauses. */
 export function useTypedSearch(inAddress: string, commit: (text: string) => void) {
   const [text, setText] = useState(inAddress)
   const [sent, setSent] = useState(inAddress)
   const [seen, setSeen] = useState(inAddress)
   if (inAddress !== seen) {
     setSeen(inAddress)
-    // Back, a link, "drop the filter": the address was changed by something else than this field.
+    // Something other than this field changed the address: Back, a link, "remove the filter".
     if (inAddress !== sent) {
       setSent(inAddress)
       setText(inAddress)
@@ -51,7 +51,7 @@ export function useTypedSearch(inAddress: string, commit: (text: string) => void
   return [text, setText] as const
 }
 
-/** `lastLogin-DESC` ↔ the table's sort; a made-up one in the address falls back to the first allowed. */
+/** The sort in the address, such as `lastLogin-DESC`; an unknown one falls back to the first allowed. */
 export function allowedSort<Wire extends string>(text: string | null, allowed: readonly [Wire, ...Wire[]]): Wire {
   return allowed.find((each) => each === text) ?? allowed[0]
 }

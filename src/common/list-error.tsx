@@ -4,7 +4,7 @@ import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 
-/** The list could not be read at all; a list that is already shown stays when a later reading fails. */
+/** The list could not be loaded. A list that is already shown stays when a later request fails. */
 export function ListError({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
   const { t } = useTranslation('common')
   const isOffline = error instanceof ApiError && error.status === 0

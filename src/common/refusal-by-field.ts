@@ -2,12 +2,12 @@ import { ApiError, messagesByField } from '#api/errors.ts'
 
 type Refusal<Field extends string> = {
   readonly fields: readonly { field: Field; message: string }[]
-  /** What belongs to no field of the form. */
+  /** The refusal, when it concerns no field of the form. */
   readonly rest: string | undefined
   readonly isOffline: boolean
 }
 
-/** Sorts what the service refused to the fields of a form. */
+/** Assigns a refusal of the service to the fields of a form. */
 export function refusalByField<Field extends string>(thrown: unknown, known: readonly Field[]): Refusal<Field> {
   if (!(thrown instanceof ApiError)) throw thrown
   const messages = messagesByField(thrown)

@@ -22,7 +22,7 @@ type Props = {
   readonly children?: ReactNode
 }
 
-/** A secret that the service never shows again: stays until somebody says that it is stored, also on Escape, Back and reload. */
+/** A secret that the service never shows again. The dialog stays until the reader confirms that it is stored, also on Escape, Back and reload. */
 export function SecretDialog({ title, subtitle, label, secret, warning, stored, onDone, children }: Props) {
   const { t } = useTranslation('technicalUsers')
   const id = useId()
@@ -87,12 +87,12 @@ export function SecretDialog({ title, subtitle, label, secret, warning, stored, 
   )
 }
 
-/** Ctrl+S elsewhere saves a form; here the browser would write the page, with the secret in it, to the disk. */
+/** Ctrl+S saves a form elsewhere; here the browser would save the page with the secret to disk. */
 function keepFromDisk(event: KeyboardEvent): void {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') event.preventDefault()
 }
 
-/** Keeps the page from being left, except for the sign-in page, where the session has ended anyway. */
+/** Blocks navigation away, except to the sign-in page: the session has ended then. */
 function useStaying(isOn: boolean, onHeld: () => void): void {
   const blocker = useBlocker(({ nextLocation }) => isOn && !nextLocation.pathname.startsWith('/sign-in'))
   const isBlocked = blocker.state === 'blocked'

@@ -5,7 +5,7 @@ type Texts = { [key: string]: string | Texts }
 const files = import.meta.glob<Texts>('./*/*.json', { eager: true, import: 'default' })
 const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/')[2] ?? ''))]
 
-/** What is the same in both languages: names of things, and words that German has too. Anything else that is the same was forgotten. */
+/** Texts that are the same in both languages: names, and words that German shares. Any other equal text was not translated. */
 const sameInBoth = new Set([
   'Name',
   'Token',

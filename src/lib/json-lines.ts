@@ -4,11 +4,11 @@ export type JsonToken = {
 }
 
 export type JsonLine = {
-  /** Where the line's value stands: "$.factSheet.tags[2]". */
+  /** The path of the line's value: "$.factSheet.tags[2]". */
   readonly path: string
   readonly depth: number
   readonly tokens: readonly JsonToken[]
-  /** Given on the first line of an object or array that can be folded. */
+  /** Set on the first line of an object or array that can be folded. */
   readonly fold?: 'open' | 'closed'
 }
 
@@ -16,8 +16,8 @@ export type JsonLine = {
 const longest = 2000
 
 /**
- * The lines of a JSON value with the given paths folded. What is folded costs nothing but a look at its first members,
- * so a large value that opens folded is shown at once.
+ * The lines of a JSON value with the given paths folded. A folded value costs only a read of its first members,
+ * so a large value that opens folded is shown immediately.
  */
 export function jsonLines(value: unknown, folded: ReadonlySet<string>): JsonLine[] {
   const lines: JsonLine[] = []
@@ -25,7 +25,7 @@ export function jsonLines(value: unknown, folded: ReadonlySet<string>): JsonLine
   return lines
 }
 
-/** The paths that start folded: what lies deeper than `depth`, and long lists. */
+/** The paths that start folded: values deeper than `depth`, and long lists. */
 export function foldedBelow(value: unknown, depth: number, longList = 200): Set<string> {
   const folded = new Set<string>()
   const visit = (inner: unknown, path: string, level: number) => {

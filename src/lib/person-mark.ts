@@ -12,7 +12,7 @@ export function initials(name: string): string {
 
 /** One of `count` colours, always the same for the same text. */
 export function stableHue(text: string, count: number): number {
-  // FNV-1a with a last stir: names that differ in one letter must not share a colour more often than chance.
+  // FNV-1a with a final mix: names that differ in one letter must not share a colour more often than by chance.
   let hash = 2166136261
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619)
   hash = Math.imul(hash ^ (hash >>> 15), 2246822507)

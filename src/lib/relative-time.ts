@@ -27,7 +27,7 @@ function calendarDays(date: Date, now: Date): number {
 
 function say(value: number, unit: Intl.RelativeTimeFormatUnit, locale: string): string {
   const text = relative(locale).format(value, unit)
-  // "12 min. ago" has a period in English that only makes the column wider.
+  // The period in the English "12 min. ago" only makes the column wider.
   const short = locale.startsWith('en') ? text.replace('.', '').replace('hr', 'h') : text
   return short.charAt(0).toLocaleUpperCase(locale) + short.slice(1)
 }

@@ -16,7 +16,7 @@ export function textPieces(text: string, hits: readonly (readonly [number, numbe
   return pieces
 }
 
-/** Where a search text occurs, for lists whose hits are not told by the service. */
+/** Where a search text occurs, for lists whose hits the service does not return. */
 export function hitsOf(text: string, search: string): [number, number][] {
   const wanted = search.trim().toLowerCase()
   if (wanted === '') return []

@@ -32,7 +32,7 @@ const settings: UiSettings = {
   },
 }
 
-/** Shows a part as an app would, with English words. */
+/** Renders a component as the app would, with English texts. */
 export function renderPart(part: ReactNode) {
   return render(<UiProvider value={settings}>{part}</UiProvider>)
 }

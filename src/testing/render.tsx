@@ -8,10 +8,10 @@ import { routes } from '#app/routes.tsx'
 import { UiSetup } from '#app/ui-setup.tsx'
 import { startI18n } from '#i18n/i18n.ts'
 
-// A page's code is fetched and translated when it is first opened, which takes longer than a click.
+// A page's code is loaded and transformed when it is first opened, which takes longer than a click.
 configure({ asyncUtilTimeout: 10_000 })
 
-/** The whole console at a path, signed in as somebody whom the service knows, or as nobody. */
+/** The whole console at a path, signed in as a person of the service, or signed out. */
 export async function renderAt(path: string, who?: { email: string; password: string }) {
   queryClient.clear()
   await startI18n('en')

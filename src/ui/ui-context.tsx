@@ -1,6 +1,6 @@
 import { createContext, use, type ComponentType, type ReactNode, type Ref } from 'react'
 
-/** The words that the parts need themselves; the app gives them in the reader's language. */
+/** Texts of the components themselves; the app provides them in the reader's language. */
 export type UiTexts = {
   readonly close: string
   readonly clear: string
@@ -36,7 +36,7 @@ export type LinkProps = {
   readonly ref?: Ref<HTMLAnchorElement> | undefined
 }
 
-/** What the app lends to `ui`: words, the reader's locale, and the router's link. */
+/** What the app provides to `ui`: texts, the reader's locale, and the router's link. */
 export type UiSettings = {
   readonly texts: UiTexts
   readonly locale: string

@@ -6,10 +6,10 @@ import { type Access, accessOf, type Guarded } from './access.ts'
 import style from './bookmarks.module.css'
 import { useNumber } from './use-number.ts'
 
-/** Names by id, as far as they are known. */
+/** Display names by id; people who are not loaded are absent. */
 export type Names = ReadonlyMap<string, string>
 
-/** Who may do what, in the width of a column; the whole sentence on hover. */
+/** Who can view and edit, short enough for a column; the whole sentence on hover. */
 export function AccessCell({
   ownerId,
   bookmark,
@@ -41,7 +41,7 @@ export function AccessCell({
   )
 }
 
-/** Up to two faces and how many more; a plain number while the names are on their way. */
+/** Up to two avatars and how many more; a plain number until the names are loaded. */
 function PeopleStack({
   shown,
   names,

@@ -1,4 +1,4 @@
-/** The members of a bookmark that say who may do what. */
+/** The members of a bookmark that control access. */
 export type Guarded = {
   readonly permittedReadUserIds: readonly string[]
   readonly permittedWriteUserIds: readonly string[]
@@ -9,13 +9,13 @@ export type Guarded = {
 export type Access = {
   /** Who can view: everyone, nobody but the owner, or the owner and the people named. */
   readonly readers: 'everyone' | 'owner' | 'people'
-  /** Those named, without the owner. */
+  /** The people named, without the owner. */
   readonly people: readonly { readonly id: string; readonly canEdit: boolean }[]
-  /** Whether whoever can view can edit too. */
+  /** Whether everyone who can view can also edit. */
   readonly canAllEdit: boolean
 }
 
-/** What the two lists of a bookmark mean: an empty one restricts nothing, and who may write may read. */
+/** The meaning of a bookmark's two lists: an empty one restricts nothing, and write access includes read access. */
 export function accessOf(ownerId: string, bookmark: Guarded): Access {
   const { permittedReadUserIds: read, permittedWriteUserIds: write } = bookmark
   const isOpenToWrite = !bookmark.readonly && !bookmark.predefined

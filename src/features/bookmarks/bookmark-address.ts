@@ -11,7 +11,7 @@ export type SortBy = (typeof sorts)[number]
 export const filters = ['type', 'owner', 'visibility', 'origin', 'group'] as const
 export type Filter = (typeof filters)[number]
 
-/** What the address of the list says: which tab, what is searched, filtered, sorted and open. */
+/** The list's state in its address: tab, search, filters, sort, open row and selection. */
 export type Address = {
   readonly tab: Tab
   readonly q: string
@@ -22,7 +22,7 @@ export type Address = {
   readonly selected: readonly string[]
 }
 
-/** Reads an address; what it does not know or what makes no sense on the tab counts as not said. */
+/** Reads an address; unknown values, and filters that the tab does not offer, are ignored. */
 export function readAddress(search: URLSearchParams): Address {
   const tab = oneOf(tabs, search.get('tab')) ?? 'everyone'
   const sort = oneOf(sorts, search.get('sort')) ?? 'updated'
@@ -42,7 +42,7 @@ export function readAddress(search: URLSearchParams): Address {
   }
 }
 
-/** The search part of an address, without what goes without saying. */
+/** The query part of an address, without defaults. */
 export const searchOf = ({ tab, q, filters: set, sort, isDescending, open, selected }: Address) => ({
   tab: tab === 'everyone' ? undefined : tab,
   q,
@@ -53,7 +53,7 @@ export const searchOf = ({ tab, q, filters: set, sort, isDescending, open, selec
   selected: selected.join(','),
 })
 
-/** What the service is asked for. */
+/** The query of the request. */
 export function queryOf({ tab, q, filters: set, sort, isDescending }: Address): SearchQuery {
   return {
     ...tabQuery[tab],
@@ -69,10 +69,10 @@ export function queryOf({ tab, q, filters: set, sort, isDescending }: Address): 
 }
 export type SearchQuery = z.input<(typeof searchBookmarks)['query']>
 
-/** Names start at A, figures and dates at the most and the latest. */
+/** Names start at A; counts and dates start with the highest and latest. */
 export const startsDescending = (sort: SortBy): boolean => sort !== 'name'
 
-/** Whether a filter says anything on a tab: all of "mine" have one owner. */
+/** Whether a filter is useful on a tab: all bookmarks of "mine" have one owner. */
 export const isOffered = (filter: Filter, tab: Tab): boolean =>
   !(filter === 'owner' && tab === 'mine') && !(filter === 'origin' && tab === 'predefined')
 
@@ -84,7 +84,7 @@ const tabQuery: Record<Tab, SearchQuery> = {
   stale: { stale: true },
 }
 
-// By name is what the service does unasked; its enumeration has no word for it.
+// The service sorts by name by default; its enumeration has no value for that.
 const sortQuery: Record<SortBy, SearchQuery> = {
   name: {},
   created: { sort: 'CREATED_AT' },

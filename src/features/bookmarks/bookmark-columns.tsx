@@ -15,7 +15,7 @@ import { useNumber } from './use-number.ts'
 
 type BookmarkColumn = Column<BookmarkSuggestion> & { readonly id: SortBy | 'type' | 'owner' | 'access' }
 
-/** The columns of the list. `note` stands beside the head of the names: how many match a search. */
+/** The columns of the list. `note` is shown beside the name's header: how many match a search. */
 export function useBookmarkColumns(names: Names, sort: SortBy, note: string | undefined): readonly BookmarkColumn[] {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()

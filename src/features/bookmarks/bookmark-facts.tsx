@@ -16,11 +16,11 @@ import style from './panel.module.css'
 import { useNumber } from './use-number.ts'
 
 const accessIcon = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
-/** How many people are named before one asks for more. */
+/** How many people are listed before "show more". */
 const FEW = 5
 const MONTH_WEEKS = 4
 
-/** Who, how often, since when, under which id. */
+/** Owner, access, views, dates and id. */
 export function BookmarkFacts({
   bookmark,
   viewsPerWeek,
@@ -90,7 +90,7 @@ export function BookmarkFacts({
   )
 }
 
-/** The people named in the lists, each with what they can do. */
+/** The people with access by name, each with what they can do. */
 export function PeopleWithAccess({ bookmark, names }: { readonly bookmark: Bookmark; readonly names: Names }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()

@@ -17,7 +17,7 @@ type Props = {
   readonly onFilter: (filter: Filter, value: string | undefined) => void
 }
 
-/** The filters that are set, as chips, and the button that adds another. */
+/** The active filters as chips, and a button to add another. */
 export function BookmarkFilters({ address, names, onFilter }: Props) {
   const { t } = useTranslation('bookmarks')
   const left = filters.filter((filter) => isOffered(filter, address.tab) && address.filters[filter] === undefined)
@@ -54,14 +54,14 @@ export function BookmarkFilters({ address, names, onFilter }: Props) {
   )
 }
 
-/** How a filter reads on its chip, and where nothing matches. */
+/** A filter's value in words, for its chip and for "nothing matches". */
 export function valueWords(filter: Filter, value: string, t: (key: string) => string, names: Names): string {
   if (filter === 'type') return t(`type.${value}`)
   if (filter === 'owner') return names.get(value) ?? t('filter.somebody')
   return filter === 'group' ? value : t(`filter.${filter}Value`)
 }
 
-/** First which field, then its editor in the same place. */
+/** A choice of the field, then its editor in the same popover. */
 function AddFilter({
   left,
   editor,

@@ -6,7 +6,7 @@ import PanelsTopLeft from 'lucide-react/icons/panels-top-left'
 import Workflow from 'lucide-react/icons/workflow'
 import type { BookmarkType } from 'mock-server/contract/bookmarks.ts'
 
-/** Kinds of bookmarks have a shape, not a colour. */
+/** Types of bookmarks differ by shape, not by colour. */
 export const bookmarkIcon: Record<BookmarkType, ReactNode> = {
   INVENTORY: <PanelsTopLeft />,
   REPORTING: <ChartColumn />,

@@ -28,7 +28,7 @@ type Props = {
   readonly go: Go
 }
 
-/** The rows, what one does with them, and the preview beside them. */
+/** The list with its actions, and the preview beside it. */
 export function BookmarkList({ address, list, go }: Props) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
@@ -42,7 +42,7 @@ export function BookmarkList({ address, list, go }: Props) {
   const selection = useSelection(address, go)
   const ticked = rows.filter(({ bookmarkId }) => selection.selected.has(bookmarkId))
 
-  // Moving on to another row is no step that the back button should come to.
+  // Moving to another row adds no history entry.
   const show = (id: string | undefined) => go({ open: id }, { replace: id !== undefined && address.open !== undefined })
   const openOrEdit = (row: BookmarkSuggestion) =>
     row.bookmarkId === address.open && row.canUserWrite
@@ -184,5 +184,5 @@ const compact = (row: BookmarkSuggestion, { isSelected }: { readonly isSelected:
 )
 const asDoomed = (row: BookmarkSuggestion): Doomed => ({ ...row, id: row.bookmarkId, oDataEnabled: row.isoDataEnabled })
 
-/** My own views have no column, so no head carries their arrow. */
+/** "My views" has no column, so no header shows its arrow. */
 const sortOf = ({ sort, isDescending }: Address): Sort & { readonly by: SortBy } => ({ by: sort, isDescending })

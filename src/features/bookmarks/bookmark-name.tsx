@@ -60,7 +60,7 @@ function Description({ row }: Row) {
   )
 }
 
-/** At most two: what says most about how one may use it. */
+/** At most two, those that say most about how the bookmark can be used. */
 function Badges({ row }: Row) {
   const { t } = useTranslation('bookmarks')
   const badges = [row.predefined && 'predefined', row.isoDataEnabled && 'odata', row.readonly && 'readonly']

@@ -27,7 +27,7 @@ import { PermittedLink } from './permitted-button.tsx'
 import { whyNotChange } from './refusals.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
-/** The preview beside the list. The row brings what is known at once; the rest comes without counting as a view. */
+/** The preview beside the list. It shows the row's data first and fetches the rest without counting a view. */
 export function BookmarkPanel({
   id,
   row,
@@ -131,7 +131,7 @@ function Missing({
   )
 }
 
-/** The call behind the preview; the token is for whoever pastes it. */
+/** The request behind the preview, to paste into a terminal. The token is left to the reader. */
 async function copyCurl(id: string, t: (key: string) => string): Promise<void> {
   const url = location.origin + addressOf(getBookmark, { params: { id }, query: { markAsViewed: false } })
   await navigator.clipboard.writeText(`curl -H "Authorization: Bearer $TOKEN" '${url}'`)

@@ -6,7 +6,7 @@ import { PanelSection } from '#ui/list/side-panel.tsx'
 import style from './panel.module.css'
 import { readable, type StateFilter, stateFilters } from './state-filters.ts'
 
-/** What the saved view shows: an inventory view's filters in words, and every state as a tree. */
+/** The content of a saved view: an inventory view's filters in words, any other state as a JSON tree. */
 export function BookmarkState({
   type,
   state,
@@ -77,6 +77,6 @@ function Line({
   )
 }
 
-/** Camel case alone is a key of the model; ids, dates and names stay as they are. */
+/** Only camel case is a key of the model; ids, dates and names are shown unchanged. */
 const isKey = (value: string): boolean =>
   /^[a-z]+([A-Z][a-z]+)*$/.test(value) || /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(value)

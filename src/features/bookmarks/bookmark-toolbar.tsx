@@ -16,7 +16,7 @@ import { useTyped } from '#ui/controls/use-typed.ts'
 type Props = {
   readonly address: Address
   readonly names: Names
-  /** `isTyping`: a step on the way to a word, which the back button need not come to. */
+  /** `isTyping`: one keystroke of a search, which gets no history entry. */
   readonly onChange: (change: Partial<Address>, isTyping?: boolean) => void
 }
 
@@ -45,7 +45,7 @@ export function BookmarkToolbar({ address, names, onChange }: Props) {
   )
 }
 
-/** Also sorts by what has no column. Choosing the same again turns it round. */
+/** Also offers sorts without a column. Choosing the same one again reverses it. */
 function SortMenu({ address, onChange }: Pick<Props, 'address' | 'onChange'>) {
   const { t } = useTranslation('bookmarks')
   const choose = (sort: SortBy) =>

@@ -16,7 +16,7 @@ import { useBookmarkList } from './use-bookmark-list.ts'
 import { useNumber } from './use-number.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
-/** Starts to fetch the list; the page shows its skeleton meanwhile. */
+/** Starts to fetch the list; until then the page shows its skeleton. */
 export function loader({ request }: LoaderFunctionArgs): null {
   void queryClient.prefetchInfiniteQuery(bookmarkPages(readAddress(new URL(request.url).searchParams)))
   return null
@@ -62,7 +62,7 @@ function Bookmarks() {
         tabs={tabs.map((tab) => ({
           id: tab,
           label: t(`tab.${tab}`),
-          // What is searched for stays; what was open belongs to the tab one leaves.
+          // The search stays; open row and selection belong to the previous tab.
           href: paths.bookmarks(searchOf({ ...address, tab, open: undefined, selected: [] })),
           ...(list.counts ? { count: number(list.counts[countOf[tab]]) } : {}),
         }))}

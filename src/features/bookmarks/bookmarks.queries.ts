@@ -8,7 +8,7 @@ import { call, callWithHeaders } from '#api/call.ts'
 import { queryFor, useMutationOf } from '#api/operation.ts'
 import { type Address, queryOf } from './bookmark-address.ts'
 
-/** First part of the key of every list, whatever it is filtered by. */
+/** First part of the key of every list, whatever its filters. */
 export const listKey = [searchBookmarks.id, 'pages'] as const
 
 /** The list behind an address, page by page. */
@@ -33,7 +33,7 @@ export const bookmarkCounts = queryFor(countBookmarks, {})
 /** One bookmark for the preview, which is not counted as a view. */
 export const bookmarkPreview = (id: string) => queryFor(getBookmark, { params: { id }, query: { markAsViewed: false } })
 
-/** One bookmark for its editor, with its ETag. It is not fetched again under the editor's hands. */
+/** One bookmark for its form, with its ETag. It is not fetched again while somebody edits it. */
 export const bookmarkToEdit = (id: string) =>
   queryOptions({
     queryKey: ['editBookmark', id],
@@ -42,7 +42,7 @@ export const bookmarkToEdit = (id: string) =>
     gcTime: 0,
   })
 
-/** The bookmark as the service has it now: no cache on the way may answer with what is being merged against. */
+/** The bookmark as stored now. `no-cache`, because a merge against a cached version would lose changes. */
 export async function fetchToEdit(id: string, signal?: AbortSignal) {
   const request = { params: { id }, query: { markAsViewed: false } }
   const fresh = { signal, headers: { 'cache-control': 'no-cache' } }
@@ -56,13 +56,13 @@ type Write = { readonly id: string; readonly body: z.input<typeof BookmarkInput>
 export const replaceBookmark = ({ id, body, etag }: Write) =>
   call(updateBookmark, { params: { id }, body }, etag === null ? {} : { headers: { 'if-match': etag } })
 
-/** What a write to bookmarks makes out of date. */
+/** The operations that a write to bookmarks makes stale. */
 export const staleAfterWrite = [searchBookmarks, countBookmarks, getBookmark]
 
 export const useCreateBookmark = () => useMutationOf(createBookmark, { stale: staleAfterWrite })
 
 const PAGE = 100
-/** More people than a picker can show; who is missing is found by its search. */
+/** More people than a picker can show; its search finds the others. */
 const MOST_PAGES = 5
 
 /** The people of the workspace, to put names to ids. */

@@ -60,7 +60,7 @@ const plain = (role: Role): BookmarkInput => ({
   referencedFactSheetIds: [],
 })
 
-/** The inventory views that the service keeps under names that begin so. */
+/** The stored inventory views whose name begins like this. */
 async function keptAs(name: string): Promise<Bookmark[]> {
   const filter = { type: 'INVENTORY', oDataOnly: false, groupKey: undefined }
   const { json } = await site.service.services.bookmarks.list(caller('ADMIN'), filter)

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { useNumber } from './use-number.ts'
 
-/** What the question needs to know of each bookmark. */
+/** The members of a bookmark that the question needs. */
 export type Doomed = {
   readonly id: string
   readonly name: string
@@ -12,7 +12,7 @@ export type Doomed = {
   readonly oDataEnabled: boolean
 }
 
-/** Asks before bookmarks go, and says in numbers what goes with them and what stays. */
+/** Asks before bookmarks are deleted, and counts what is deleted with them and what is not. */
 export function DeleteQuestion({
   bookmarks,
   onConfirm,
@@ -41,7 +41,7 @@ export function DeleteQuestion({
       isDanger
       onConfirm={() => onConfirm(going)}
       onClose={onClose}
-      // One is told in words; a table of ones says nothing.
+      // A single bookmark is described in words; a table of ones says nothing.
       counts={(count === 1 ? [] : lines)
         .filter((line) => line.count > 0)
         .map((line) => ({ count: number(line.count), label: t(`delete.goes.${line.id}`, { count: line.count }) }))}

@@ -13,7 +13,7 @@ import { NothingMatches } from './no-match.tsx'
 import { whyNotCreate } from './refusals.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
-/** Why there are no rows: nothing matches, or nothing is there yet. */
+/** Why the list is empty: nothing matches, or there are no bookmarks yet. */
 export function NoBookmarks({
   address,
   names,
@@ -42,7 +42,7 @@ export function NoBookmarks({
   )
 }
 
-/** The list could not be fetched at all. */
+/** The list could not be fetched. */
 export function ListBroken({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('bookmarks')
   const details =

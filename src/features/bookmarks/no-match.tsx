@@ -60,7 +60,7 @@ export function NothingMatches({
   )
 }
 
-/** Each thing that is set, and the address without it. */
+/** Each active filter, and the address without it. */
 function waysOut({ q, filters: set }: Address) {
   const byFilter = filters.flatMap((id) => {
     const { [id]: value, ...others } = set

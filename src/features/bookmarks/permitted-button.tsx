@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { LinkButton } from '#ui/controls/button.tsx'
 import style from './permitted-button.module.css'
 
-/** A link to a dialog, or, for those who may not, the same words switched off with the reason on hover and focus. */
+/** A link to a dialog; without permission a disabled button with the reason on hover and focus. */
 export function PermittedLink({
   href,
   refusal,

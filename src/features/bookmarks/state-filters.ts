@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-// behaviour.md, FilterInput: what an inventory view keeps of its filter; anything else in the state is left alone.
+// The part of a `FilterInput` that an inventory view stores; any other content of the state is ignored.
 const FacetFilter = z.object({
   facetKey: z.string(),
   keys: z.union([z.string().transform((key) => [key]), z.array(z.string())]).default([]),
@@ -19,7 +19,7 @@ export type StateFilter = {
   readonly values: readonly string[]
 }
 
-/** The filters an inventory view was saved with, as far as they can be read. */
+/** The filters that an inventory view was saved with; unreadable ones are left out. */
 export function stateFilters(state: unknown): { filters: StateFilter[]; search: string | undefined } {
   const { data } = State.safeParse(state)
   const filters = (data?.facetFilters ?? []).flatMap((each) => {
@@ -32,7 +32,7 @@ export function stateFilters(state: unknown): { filters: StateFilter[]; search: 
   return { filters, search: data?.fullTextSearch ?? undefined }
 }
 
-/** "FactSheetTypes" → "Fact sheet types": keys are camel case, and labels of the model come with the model. */
+/** "FactSheetTypes" → "Fact sheet types". Keys are camel case; the model's own labels are not loaded here. */
 export function readable(key: string): string {
   const words = key.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()

@@ -5,12 +5,12 @@ import { type Address, readAddress, searchOf } from './bookmark-address.ts'
 
 export type Go = (change: Partial<Address>, how?: { readonly replace?: boolean }) => void
 
-/** The address of the list, read and changed. */
+/** Reads and changes the list's address. */
 export function useAddress() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const address = useMemo(() => readAddress(search), [search])
-  // Two changes may come before the router has shown the first one: the second builds on what the first asked for.
+  // A second change may come before the router has applied the first: it builds on the requested address.
   const asked = useRef(address)
   useLayoutEffect(() => {
     asked.current = address
@@ -18,12 +18,12 @@ export function useAddress() {
 
   const go: Go = (change, { replace = false } = {}) => {
     const next = { ...asked.current, ...change }
-    // What was ticked in one list must not be ticked in another.
+    // A selection in one list must not carry over to another.
     asked.current = listOf(next) === listOf(asked.current) ? next : { ...next, selected: change.selected ?? [] }
     void navigate(paths.bookmarks(searchOf(asked.current)), { replace })
   }
   return { address, go }
 }
 
-/** Which rows an address shows, in whatever order. */
+/** The identity of a list: the rows an address shows, in any order. */
 export const listOf = ({ tab, q, filters }: Address): string => JSON.stringify([tab, q, filters])

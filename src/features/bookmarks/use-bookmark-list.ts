@@ -5,10 +5,10 @@ import type { Address } from './bookmark-address.ts'
 import { bookmarkCounts, bookmarkPages, people } from './bookmarks.queries.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
-/** More rows than anybody ticks by hand; "select all" stops here. */
+/** More rows than anybody selects by hand; "select all" stops here. */
 const MOST_SELECTED = 1000
 
-/** The rows behind an address as far as they are loaded, the figures of the tabs, and the names of people. */
+/** The loaded rows for an address, the counts of the tabs, and the names of people. */
 export function useBookmarkList(address: Address) {
   const signedIn = useSignedIn()
   const list = useInfiniteQuery(bookmarkPages(address))
@@ -20,7 +20,7 @@ export function useBookmarkList(address: Address) {
   const names = useMemo(() => new Map(found?.map(({ id, displayName }) => [id, displayName])), [found])
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
 
-  /** Fetches what is missing and answers with the ids of all that match. */
+  /** Fetches the remaining pages and returns the ids of all matching bookmarks. */
   const allIds = async (): Promise<string[]> => {
     let pages = data?.pages ?? []
     let isMore = hasNextPage
@@ -37,19 +37,19 @@ export function useBookmarkList(address: Address) {
     names,
     counts,
     total: data?.pages.at(-1)?.total,
-    // Rows of another tab stand in until the answer comes; none of another tab would look like none of this one.
+    // Rows of the previous tab stay until the response arrives; without rows, the empty state would seem to be this tab's.
     isLoading: list.isPending || (list.isPlaceholderData && rows.length === 0),
     isLoadingMore: isFetchingNextPage,
     error: list.error,
     isBroken: list.isError && !data,
-    /** Undefined where there is nothing more, or where the way to it is broken. */
+    /** Undefined when there are no more pages or fetching failed. */
     loadMore: hasNextPage && !isFetchingNextPage && !isFetchNextPageError ? loadMore : undefined,
     allIds,
     refetch: () => void list.refetch(),
   }
 }
 
-/** A row that moved between two pages while they were fetched stands in both. */
+/** A row that moved between two pages while they were fetched is in both. */
 const withoutRepetitions = (rows: readonly BookmarkSuggestion[]): BookmarkSuggestion[] => [
   ...new Map(rows.map((row) => [row.bookmarkId, row])).values(),
 ]

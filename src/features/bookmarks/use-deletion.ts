@@ -13,10 +13,10 @@ import { useNumber } from './use-number.ts'
 type Named = { readonly id: string; readonly name: string }
 type Pages = InfiniteData<Result<typeof searchBookmarks>>
 
-/** As many requests at a time as a browser sends over one connection without queueing. */
+/** The number of parallel requests that a browser sends without queueing. */
 const AT_ONCE = 6
 
-/** Deletes bookmarks and offers Undo: they leave the list at once and come back where the service refuses. */
+/** Deletes bookmarks and offers Undo. They leave the list immediately and return if the service refuses. */
 export function useDeletion(): (bookmarks: readonly Named[]) => Promise<void> {
   const client = useQueryClient()
   const { t } = useTranslation('bookmarks')

@@ -3,12 +3,12 @@ import type { Selection } from '#ui/list/data-table/columns.ts'
 import type { Address } from './bookmark-address.ts'
 import { type Go, listOf } from './use-address.ts'
 
-/** More ids than this make an address that no mail or chat would carry. */
+/** More ids than this make an address too long for mails and chats. */
 const MOST_IN_ADDRESS = 40
 
 type Kept = { readonly of: string; readonly selected: ReadonlySet<string> }
 
-/** The rows that are ticked in this list (tab and filters); while they are few they also stand in the address. */
+/** The selected rows of this list (tab and filters). Up to 40 are also kept in the address. */
 export function useSelection(address: Address, go: Go): Selection {
   const list = listOf(address)
   const [kept, setKept] = useState<Kept>(() => ({ of: list, selected: new Set(address.selected) }))

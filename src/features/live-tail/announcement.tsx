@@ -7,7 +7,7 @@ const EVERY_MS = 10_000
 
 type Props = { readonly view: TailView; readonly matches: (event: TailEvent) => boolean }
 
-/** Tells screen readers what came, but not with every event. */
+/** Announces new events to screen readers, at intervals instead of one by one. */
 export function Announcement({ view, matches }: Props) {
   const { t, number } = useWords()
   const [said, setSaid] = useState<{ upTo: number; words: string }>()

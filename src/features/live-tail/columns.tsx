@@ -14,7 +14,7 @@ import style from './live-tail.module.css'
 
 type Opening = { readonly open: number | undefined; readonly onToggle: (offset: number) => void }
 
-/** The columns of the picture; markers take the whole row and never come here. */
+/** The columns of an event. Markers span the whole row and have no columns. */
 export function eventColumns(words: Words, opening: Opening): readonly Column<Line>[] {
   const { t, number, kilobytes } = words
   const of = (cell: (event: TailEvent) => React.ReactNode) => (line: Line) =>
@@ -67,7 +67,7 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
   ]
 }
 
-/** Nobody did it: the service itself. */
+/** The name to show for who did it; without an actor it was the service itself. */
 export const actorOf = ({ actorName, actorId }: TailEvent, { t }: Words): string =>
   actorName ?? (actorId === undefined ? t('row.system') : actorId.slice(0, 8))
 

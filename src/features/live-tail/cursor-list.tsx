@@ -8,16 +8,16 @@ import style from './panel.module.css'
 
 type Props = {
   readonly subscriptions: readonly Subscription[]
-  /** Known to the tail sooner than to the list of subscriptions. */
+  /** From the tail, which learns of new events sooner than the list of subscriptions. */
   readonly head: number
   readonly now: number
   readonly onMove: (move: CursorMove) => void
 }
 
-/** Somebody who has not asked for an hour may have stopped for good. */
+/** A client that has not polled for an hour may have stopped for good. */
 const STALE_MS = 3_600_000
 
-/** The readers of the log: where each stands and when it last asked. */
+/** The subscriptions that read the log: cursor, lag and last poll of each. */
 export function CursorList({ subscriptions, head, now, onMove }: Props) {
   const words = useWords()
   const { t, number } = words

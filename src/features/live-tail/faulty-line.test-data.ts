@@ -1,4 +1,4 @@
-/** The way from the service to the page, with the faults that real ways have. */
+/** The connection from the service to the page, with the faults of real networks. */
 export function faultyLine(original: typeof fetch) {
   const swallowed = new Set<number>()
   const asked: { readonly after: string | null; readonly lastEventId: string | null }[] = []
@@ -6,11 +6,11 @@ export function faultyLine(original: typeof fetch) {
   let isDown = false
 
   return {
-    /** What each connection asked for. */
+    /** The position that each connection requested. */
     asked,
-    /** The event with this offset does not come through, without anybody noticing on the way. */
+    /** Drops the event with this offset without breaking the connection. */
     swallow: (offset: number) => swallowed.add(offset),
-    /** Ends the connection in the middle, and lets none through until `mend`. */
+    /** Breaks the open connection and refuses new ones until `mend`. */
     cut() {
       isDown = true
       breakOff()

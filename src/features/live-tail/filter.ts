@@ -2,7 +2,7 @@ import type { TailEvent } from 'mock-server/contract/events.ts'
 
 export type EventFilter = { readonly types: readonly string[]; readonly text: string }
 
-/** Whether an event passes. Each is looked at once: a list of 10,000 is asked again with every flush. */
+/** Whether an event matches. The answer is cached per event, because every flush filters up to 10,000 rows. */
 export function matcher({ types, text }: EventFilter): (event: TailEvent) => boolean {
   const wanted = text.trim().toLowerCase()
   const known = new WeakMap<TailEvent, boolean>()
@@ -16,7 +16,7 @@ export function matcher({ types, text }: EventFilter): (event: TailEvent) => boo
   }
 }
 
-/** Ids stand in the event's own text; the names of people do not. */
+/** Ids are part of the event's own text; names of people are not. */
 const has = ({ offset, type, actorName = '', objectName = '', event }: TailEvent, wanted: string): boolean =>
   String(offset).includes(wanted) ||
   [type, objectName, actorName, event].some((words) => words.toLowerCase().includes(wanted))

@@ -18,11 +18,11 @@ type Props = {
   readonly view: TailView
   readonly filter: EventFilter
   readonly isPaused: boolean
-  /** What stands beside the list where there is room; else behind a button here. */
+  /** The panel beside the list where there is room, otherwise behind a button here. */
   readonly panel: ReactNode
 }
 
-/** Title, whether the line stands, where the log ends, and what was lost or not. */
+/** Title, state of the connection, head of the log, and whether events were lost. */
 export function Head({ view, filter, isPaused, panel }: Props) {
   const { t } = useWords()
   const isPhone = useMedia(phone)
@@ -34,7 +34,7 @@ export function Head({ view, filter, isPaused, panel }: Props) {
     <PageHead
       title={t('title')}
       badge={<Line is={isPaused && view.phase.is === 'live' ? 'paused' : view.phase.is} />}
-      // A phone has room for the title and the state of the line; losses have their rows in the list.
+      // A phone has room for the title and the state of the connection; losses have rows in the list.
       note={isPhone ? undefined : <Note view={view} />}
       actions={
         <>
@@ -54,7 +54,7 @@ export function Head({ view, filter, isPaused, panel }: Props) {
   )
 }
 
-/** What the badge says: the line may stand and the list be held. */
+/** The badge: the connection may be live while the list is paused. */
 type Shown = Phase['is'] | 'paused'
 
 const tones: Record<Shown, Tone> = {
@@ -115,7 +115,7 @@ function PanelButton({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The same stream in a terminal, from here on. The token stays out: commands end up in histories and chats. */
+/** The same stream in a terminal, from here on. Without the token: commands end up in shell histories and chats. */
 function curlOf(after: number, { types }: EventFilter): string {
   const address = addressOf(followEvents, { query: { after, ...(types.length > 0 ? { types: types.join(',') } : {}) } })
   return `curl -N -H 'Authorization: Bearer TOKEN' '${location.origin}${address}'`

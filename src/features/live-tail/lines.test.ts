@@ -62,7 +62,7 @@ test('a gap stands where its events would be', () => {
 test('what came after the list stood still is counted, not shown', () => {
   const still = received([5, 6, 7, 8], { upTo: 6, head: 10 })
   expect(keys(toLines(still, all, []))).toEqual(['6', '5'])
-  // Two are here, two more are known from the head alone.
+  // Two were received; two more are known from the head alone.
   expect(countWaiting(still, all)).toBe(4)
   expect(countWaiting(still, ({ offset }) => offset === 8)).toBe(3)
   expect(countWaiting(received([5, 6]), all)).toBe(0)

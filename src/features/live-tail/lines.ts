@@ -10,7 +10,7 @@ export type Line =
   | { readonly kind: 'cursor'; readonly key: string; readonly subscription: Subscription }
   | { readonly kind: 'new'; readonly key: string; readonly count: number }
 
-/** The list, newest first: events that pass, gaps at their place, and cursors above the last event that is done. */
+/** The list, newest first: matching events, gaps where their events would be, and each cursor above the last event it has passed. */
 export function toLines(
   { rows, gaps, last, head, upTo = Infinity }: LogWindow,
   matches: (event: TailEvent) => boolean,
@@ -37,11 +37,11 @@ export function toLines(
     events += 1
   }
   const rest = markers.slice(next).map(({ line }) => line)
-  // Cursors alone are no list: then the page says why there is nothing.
+  // Cursors alone are no list: the page then explains why it is empty.
   return events > 0 ? [...lines, ...rest] : rest.filter(({ kind }) => kind === 'gap')
 }
 
-/** How many of the events that wait would be shown; those not received yet count, because nobody knows. */
+/** How many waiting events would be shown. Events not received yet count too, because their type is unknown. */
 export function countWaiting({ rows, last, head, upTo }: LogWindow, matches: (event: TailEvent) => boolean): number {
   if (upTo === undefined) return 0
   let count = Math.max(head - Math.max(last, upTo), 0)
@@ -53,7 +53,7 @@ export function countWaiting({ rows, last, head, upTo }: LogWindow, matches: (ev
   return count
 }
 
-/** Whether an offset is among the rows, which are sorted. */
+/** Whether an offset is among the rows, by binary search. */
 export function hasOffset(rows: readonly TailEvent[], offset: number): boolean {
   let [low, high] = [0, rows.length - 1]
   while (low <= high) {

@@ -23,7 +23,7 @@ type Props = {
   readonly address: Address
   readonly reading: Reading
   readonly subscriptions: readonly Subscription[]
-  /** How many events wait. */
+  /** The number of waiting events. */
   readonly count: number
 }
 
@@ -51,7 +51,7 @@ export function EventList({ tail, view, lines, address, reading, subscriptions, 
         onSetCursor={(offset) => openMoveDialog({ offset })}
       />
     )
-  // On a phone the open row holds what it shows, and is measured.
+  // On a phone the open row contains its details and is measured instead.
   const tallRow: TallRow<Line> | undefined =
     open === undefined || isPhone ? undefined : { key: String(open), height: OPEN, below }
   const marker = {
@@ -101,6 +101,6 @@ export function EventList({ tail, view, lines, address, reading, subscriptions, 
 
 const keyOf = ({ key }: Line): string => key
 
-/** Rows are on their way. */
+/** The first rows are expected. */
 const isComing = ({ phase, rows, isStarted, last, head }: TailView): boolean =>
   rows.length === 0 && (phase.is === 'connecting' || (phase.is === 'live' && isStarted && last < head))

@@ -5,7 +5,7 @@ import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { LiveTail } from './live-tail.tsx'
 import { useAddress } from './use-address.ts'
 
-/** The event log as it grows: every event within a second of its commit. */
+/** The live tail of the event log, for people with the right to read webhooks. */
 export default function LiveTailPage() {
   const { t } = useTranslation('tail')
   const signedIn = useSignedIn()

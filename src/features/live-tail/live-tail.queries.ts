@@ -4,11 +4,11 @@ import { listSubscriptions } from 'mock-server/contract/subscriptions.ts'
 import { moveCursor } from 'mock-server/contract/pull.ts'
 import { queryFor, useMutationOf } from '#api/operation.ts'
 
-/** Cursors move without anybody telling the page. */
+/** Cursors move without a notification to the page. */
 const POLL_MS = 3000
 const none: readonly Subscription[] = []
 
-/** The subscriptions that have a cursor; asked again every few seconds while the page is seen. */
+/** The subscriptions that have a cursor, fetched every few seconds while the page is visible. */
 export function usePullSubscriptions(): readonly Subscription[] {
   const { data } = useQuery({
     ...queryFor(listSubscriptions, { query: {} }),

@@ -19,7 +19,7 @@ import style from './live-tail.module.css'
 
 const wide = '(min-width: 1180px)'
 
-/** The page itself: one tail, what is shown of it, and what can be done with it. */
+/** The page itself: one tail, the list of its events, and the actions on them. */
 export function LiveTail({ address }: { readonly address: Address }) {
   const { filter, open, openRow } = address
   const { tail, view } = useTail(address.start, open)
@@ -33,7 +33,7 @@ export function LiveTail({ address }: { readonly address: Address }) {
   const count = useMemo(() => countWaiting(view, matches), [view, matches])
   const lines = useMemo(() => {
     const found = toLines(view, matches, subscriptions)
-    // Scrolled away the first row is out of sight, and its coming would move what is read: a pill says it instead.
+    // When the reader has scrolled away, the first row is out of sight and would move the rows they read: a pill appears instead.
     return count === 0 || reading.isAway ? found : [{ kind: 'new', key: 'new', count } as const, ...found]
   }, [view, matches, subscriptions, count, reading.isAway])
   useKeys({

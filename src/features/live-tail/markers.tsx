@@ -17,7 +17,7 @@ import style from './markers.module.css'
 
 type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }
 
-/** The first row while the list stands still: how many wait, why, and the way to them. */
+/** The first row while the list stands still: how many events wait, why, and a jump to them. */
 export function NewEvents({ count, reason, onJump }: NewProps) {
   const { t, number } = useWords()
   const why = { paused: 'whyPaused', open: 'whyOpen', behind: 'whyBehind', off: 'whyOff' } as const
@@ -45,7 +45,7 @@ export function NewEventsPill({ count, onJump }: Omit<NewProps, 'reason'>) {
   )
 }
 
-/** Offsets that did not come, at their place. */
+/** Offsets that were not received, where their events would be. */
 export function GapMarker({ gap, onFetch }: { readonly gap: Gap; readonly onFetch: (gap: Gap) => Promise<void> }) {
   const words = useWords()
   const { t, number } = words
@@ -78,13 +78,13 @@ function whereAndWhy({ from, to, reason, outage }: Gap, { t, number, seconds, ti
 
 type CursorProps = {
   readonly subscription: Subscription
-  /** Known to the tail sooner than to the list of subscriptions. */
+  /** From the tail, which learns of new events sooner than the list of subscriptions. */
   readonly head: number
   readonly now: () => number
   readonly onMove: () => void
 }
 
-/** Where a PULL subscription stands: everything below is done. */
+/** The cursor of a PULL subscription: it has passed everything below. */
 export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
   const words = useWords()
   const { t, number } = words

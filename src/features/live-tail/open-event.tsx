@@ -21,7 +21,7 @@ type Props = {
   readonly onSetCursor: (offset: number) => void
 }
 
-/** What an open row shows below its cells: the event's own text, and what can be done with it. */
+/** The part of an open row below its cells: the event as JSON, and the actions on it. */
 export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: Props) {
   const { t, locale } = useWords()
   const { texts } = useUi()
@@ -34,7 +34,7 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
     toast.ok(texts.copied)
   }
   return (
-    // A click between the buttons is not one on the row, and keys scroll the JSON.
+    // Clicks between the buttons must not reach the row, and keys scroll the JSON.
     <div className={style.open} data-own-keys>
       <div className={style.openHead}>
         <span className="small text-3 ellipsis">{exactTime(new Date(event.createdAt), locale)}</span>
@@ -65,7 +65,7 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
   )
 }
 
-/** The service stores what it wrote itself; should it be no JSON after all, it is shown as it is. */
+/** The service writes JSON; any other text is shown unchanged. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -16,13 +16,13 @@ type Props = {
   readonly view: TailView
   readonly subscriptions: readonly Subscription[]
   readonly onMove: (move: CursorMove) => void
-  /** In something that floats instead of beside the list. */
+  /** In a popover or sheet instead of beside the list. */
   readonly isFloating?: boolean
 }
 
 const MOST_TYPES = 5
 
-/** How much comes, who has read how far, and how much is kept. */
+/** Event rate, cursors, and the use of the buffer. */
 export function Panel({ tail, view, subscriptions, onMove, isFloating = false }: Props) {
   const { t, number, decimal, megabytes } = useWords()
   useEverySecond()
@@ -65,7 +65,7 @@ export function Panel({ tail, view, subscriptions, onMove, isFloating = false }:
   )
 }
 
-/** Below one a second, a minute is the measure that says something. */
+/** Below one event a second, a rate per minute says more. */
 const isSlow = ({ total }: Rate): boolean => total < 60
 
 /** "47", but "1.7". */
@@ -88,7 +88,7 @@ function RateSection({ rate }: { readonly rate: Rate }) {
         </span>
         <span className="small num text-3">{t('panel.peak', { peak: number(rate.peak) })}</span>
       </div>
-      {/* A flat line would stand in the middle and look like something. */}
+      {/* A flat line would sit in the middle and look like a value. */}
       {rate.total === 0 ? (
         <div className={style.noSpark} />
       ) : (

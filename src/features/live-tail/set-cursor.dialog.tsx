@@ -22,7 +22,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Moves the cursor of a PULL subscription, and says beforehand how many events come again or are skipped. */
+/** Moves the cursor of a PULL subscription; says first how many events it repeats or skips. */
 export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
   const { t, number } = useWords()
   const refusal = useMoveRefusal(subscriptions.length > 0)

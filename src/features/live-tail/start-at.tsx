@@ -16,7 +16,7 @@ type Props = {
   readonly subscriptions: readonly Subscription[]
 }
 
-/** Where the list starts: the newest, the last 100, an offset, or where a subscription stands. */
+/** Where the list starts: the newest event, the last 100, an offset, or a subscription's cursor. */
 export function StartAt({ address, head, subscriptions }: Props) {
   const { t, number } = useWords()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

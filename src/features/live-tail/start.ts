@@ -3,7 +3,7 @@ import { getSubscription } from 'mock-server/contract/subscriptions.ts'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 
-/** Where the list begins. As text, in the address: `newest`, `8412904`, `cursor:<subscription>`; nothing = the last 100. */
+/** Where the list begins. In the address it is `newest`, `8412904` or `cursor:<subscription>`; absent means the last 100. */
 export type Start =
   | { readonly from: 'last' }
   | { readonly from: 'newest' }
@@ -11,7 +11,7 @@ export type Start =
   | { readonly from: 'cursor'; readonly subscriptionId: string }
 
 const LAST = 100
-/** Events before the one that a link opens, so that it does not stand alone. */
+/** Events shown before the one that a link opens, for context. */
 const CONTEXT = 20
 
 export function parseStart(text: string | null): Start {
@@ -21,13 +21,13 @@ export function parseStart(text: string | null): Start {
   return offset === undefined ? { from: 'last' } : { from: 'offset', offset }
 }
 
-/** A whole number that can be an offset, or undefined. */
+/** The offset in a text; undefined unless it is a whole number of at most 15 digits. */
 export function parseOffset(text: string | null): number | undefined {
   const digits = text?.replaceAll(/[\s.,'’]/g, '') ?? ''
   return /^\d{1,15}$/.test(digits) ? Number(digits) : undefined
 }
 
-/** The offset after which to read; undefined = whatever the newest is. An opened event is always within. */
+/** The offset after which to read; undefined for the newest. The range always includes an opened event. */
 export async function findStart(
   start: Start,
   open: number | undefined,

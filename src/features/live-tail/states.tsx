@@ -95,7 +95,7 @@ function Failed({ error, tail }: { readonly error: unknown; readonly tail: Tail 
   )
 }
 
-/** The same above rows that are there already; a connection that is back at once is not worth a word. */
+/** The same states above existing rows. A connection that recovers at the first retry is not mentioned. */
 export function ConnectionBanner({ view: { phase, rows }, tail }: Props) {
   const { t } = useWords()
   if (rows.length === 0) return null

@@ -107,7 +107,7 @@ function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'addres
   )
 }
 
-/** On touch there are no keys. */
+/** Hidden on phones, which have no keys. */
 const ShortcutHint = ({ keys }: { readonly keys: string }) => (
   <span className="desk-only" aria-hidden>
     <Kbd>{keys}</Kbd>

@@ -4,12 +4,12 @@ import { paths } from '#paths.ts'
 import type { EventFilter } from './filter.ts'
 import { parseOffset } from './start.ts'
 
-/** A cursor that is about to be moved: to which offset, and whose. Either may still be open. */
+/** A cursor move that the dialog asks about. Offset and subscription may still be undecided. */
 export type CursorMove = { readonly offset?: number | undefined; readonly subscriptionId?: string | undefined }
 
 export type Address = ReturnType<typeof useAddress>
 
-/** What the address says: filters, where the list starts, the open row, the open dialog. */
+/** The state of the page in its address: filters, start of the list, open row, open dialog. */
 export function useAddress() {
   const [search, setSearch] = useSearchParams()
   const [types, text] = [search.get('type') ?? '', search.get('q') ?? '']
@@ -33,7 +33,7 @@ export function useAddress() {
 
   return {
     filter,
-    /** As text: `parseStart` reads it. */
+    /** As text, for `parseStart`. */
     start: search.get('start'),
     open: parseOffset(search.get('open')),
     move: search.has('move') ? moveOf(search) : undefined,
@@ -50,7 +50,7 @@ export function useAddress() {
   }
 }
 
-/** The address of one event, for somebody else. */
+/** The address of one event, to share. */
 export const linkTo = (offset: number): string => `${location.origin}${paths.tail({ open: String(offset) })}`
 
 const moveOf = (search: URLSearchParams): CursorMove => ({

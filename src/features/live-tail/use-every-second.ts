@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Draws again every second while the page is seen: a minute moves on, and "1 min ago" grows, also when nothing comes. */
+/** Renders again every second while the page is visible: rates and "1 min ago" change without new events. */
 export function useEverySecond(): void {
   const [, setBeat] = useState(0)
   useEffect(() => {

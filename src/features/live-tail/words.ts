@@ -5,7 +5,7 @@ import { useUi } from '#ui/ui-context.tsx'
 
 export type Words = ReturnType<typeof useWords>
 
-/** The words of the page, and figures in the reader's locale and zone. */
+/** The page's texts, and number and time formats in the reader's locale and time zone. */
 export function useWords() {
   const { t } = useTranslation('tail')
   const { locale } = useUi()
@@ -30,7 +30,7 @@ export function useWords() {
       seconds: (ms: number) => short.format(ms / 1000),
       timeWithMs: (at: Date) => withMs.format(at),
       time: (at: Date) => withoutMs.format(at),
-      /** As everywhere, inside a sentence: a clock of the service that is ahead means now. */
+      /** A relative time inside a sentence. A time in the future means that the service's clock is ahead, and reads as now. */
       ago: (at: string, now: number) => {
         const words = relativeTime(new Date(Math.min(Date.parse(at), now)), new Date(now), locale)
         return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1)

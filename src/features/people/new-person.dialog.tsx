@@ -27,7 +27,7 @@ type CreatedPerson = { id: string; name: string; password: string }
 
 /** `/users/new`: a person for the workspace. A new account gets a first password, which only this dialog ever shows. */
 export default function NewPersonDialog() {
-  // With the words of what follows, so that nothing has to be fetched between the answer and the password.
+  // With the texts of the next dialog, so that nothing is fetched between the response and the password.
   const { t } = useTranslation(['users', 'technicalUsers'])
   const navigate = useNavigate()
   const { search } = useListAddress()

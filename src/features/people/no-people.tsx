@@ -5,7 +5,7 @@ import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
 import type { useListAddress } from '#common/list-address.ts'
 import type { PeopleView } from './people-view.ts'
 
-/** No rows: either nobody is archived, or a filter is in the way, and then which one. */
+/** Why the list is empty: nobody is archived, or a filter matches nobody, and which one. */
 export function NoPeople({
   view,
   change,

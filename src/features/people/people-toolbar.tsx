@@ -19,7 +19,7 @@ import { type PeopleView, peopleTabs } from './people-view.ts'
 
 type Change = ReturnType<typeof useListAddress>['change']
 
-/** The views of the list with how many there are in each, whatever the filters below say. */
+/** The views of the list with their totals, regardless of the filters below. */
 export function PeopleTabs({ workspaceId, view }: { readonly workspaceId: string; readonly view: PeopleView }) {
   const { t } = useTranslation('users')
   const { locale } = useUi()

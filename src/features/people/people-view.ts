@@ -7,7 +7,7 @@ type PeopleTab = (typeof peopleTabs)[number]
 
 const peopleSorts = ['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-DESC', 'lastLogin-ASC'] as const
 
-/** What the address asks of the list; what it does not know counts as not said. */
+/** The list's state in its address; unknown values are ignored. */
 export type PeopleView = {
   readonly tab: PeopleTab
   readonly open: string | null

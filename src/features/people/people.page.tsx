@@ -21,7 +21,7 @@ import { NoPeople } from './no-people.tsx'
 import { type PeopleView, readPeopleView } from './people-view.ts'
 import { PeopleTabs, PeopleToolbar } from './people-toolbar.tsx'
 
-/** The people of the workspace: who they are, what they may do, when they were here last. */
+/** The people of the workspace: name, role, state and last sign-in. */
 export default function PeoplePage() {
   const { t } = useTranslation('users')
   const signedIn = useSignedIn()
@@ -51,7 +51,7 @@ function People({ signedIn }: { readonly signedIn: SignedIn }) {
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage()
   }, [isFetchingNextPage, fetchNextPage])
-  // Reloaded with a panel open whose row is further down: the service has no way to ask for one person.
+  // After a reload the open person may be further down the list. No operation returns a single person, so load more pages.
   useEffect(() => {
     if (view.open && !open && hasNextPage) more()
   }, [view.open, open, hasNextPage, more])

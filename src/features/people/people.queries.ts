@@ -7,7 +7,7 @@ const SIZE = 100
 
 export type PeopleFilter = Omit<NonNullable<Request<typeof listUsers>['query']>, 'page' | 'size'>
 
-/** The people of the workspace that match, page by page. The operation comes first in the key, so that a change makes all of them stale. */
+/** The matching people of the workspace, page by page. The key starts with the operation, so a change makes all pages stale. */
 export const peoplePages = (workspaceId: string, filter: PeopleFilter) =>
   infiniteQueryOptions({
     queryKey: [listUsers.id, workspaceId, 'pages', filter],

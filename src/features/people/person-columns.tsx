@@ -63,7 +63,7 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
   ]
 }
 
-/** The same on a phone: two lines, what needs no column of its own left out. */
+/** A row on a phone: two lines with the main facts. */
 export function CompactPerson({ person }: { readonly person: WorkspaceUser }) {
   const { t } = useTranslation('users')
   return (

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** What archiving ends, and what it leaves. */
+/** Asks before archiving: what ends, and what stays. */
 export function ArchiveQuestion({ person, ...rest }: Props) {
   const { t } = useTranslation('users')
   return (
@@ -31,7 +31,7 @@ export function ArchiveQuestion({ person, ...rest }: Props) {
   )
 }
 
-/** A role that takes rights away: which ones, before it happens. */
+/** Asks before a role takes rights away, and lists them. */
 export function RoleQuestion({ person, role, ...rest }: Props & { readonly role: PersonRole }) {
   const { t } = useTranslation('users')
   const lost = rightsLost(roleOf(person), role)

@@ -10,7 +10,7 @@ import { roleOf } from './person-columns.tsx'
 
 type Change = { readonly role: PersonRole } | { readonly status: 'ACTIVE' | 'ARCHIVED' }
 
-/** Changes what somebody may do. A refusal stays to be shown beside the person; a success can be undone in the toast. */
+/** Changes a person's role or access. A refusal is kept, to be shown beside the person; a success offers Undo in its toast. */
 export function useChangePermission(person: WorkspaceUser, isOneself: boolean) {
   const { t } = useTranslation('users')
   const [refusal, setRefusal] = useState<string>()
@@ -20,7 +20,7 @@ export function useChangePermission(person: WorkspaceUser, isOneself: boolean) {
 
   const wordsOf = (error: unknown): string => {
     if (!(error instanceof ApiError) || error.status === 0) return t('common:error.offline')
-    // The two reasons of the service (security.md, Lock-out); it says them in English.
+    // The service refuses two changes that could lock everyone out, with a reason in English only.
     if (error.status === 409) return isOneself ? t('refusal.oneself') : t('refusal.lastAdmin')
     return error.message
   }

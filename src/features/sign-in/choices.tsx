@@ -8,7 +8,7 @@ import style from './sign-in.module.css'
 
 const modes: readonly Mode[] = ['system', 'light', 'dark']
 
-/** Language and theme for those who are not signed in yet; the same choices stand in the account menu later. */
+/** Language and theme before signing in; later the account menu offers them. */
 export function Choices() {
   const { t, i18n } = useTranslation('signIn')
   const [mode, setMode] = useMode()
@@ -23,7 +23,7 @@ export function Choices() {
           { value: 'de', label: 'Deutsch' },
         ]}
         onChange={(language) => {
-          // The key and the attribute that the next start reads (i18n.ts, first-paint.js).
+          // The key and attribute that i18n.ts and first-paint.js read at the next start.
           localStorage.setItem('language', language)
           document.documentElement.lang = language
           void i18n.changeLanguage(language)
@@ -40,7 +40,7 @@ export function Choices() {
   )
 }
 
-/** The platform's own list in the look of a quiet button: a menu would bring the overlays along. */
+/** A native select that looks like a quiet button: a menu would load the overlays. */
 function Choice({
   label,
   icon,

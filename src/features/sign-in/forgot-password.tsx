@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import style from './sign-in.module.css'
 
-/** The service sends no mail, so there is nothing to request: says whom to ask, and what they then type. */
+/** The service sends no mail, so a reset cannot be requested: explains whom to ask and which command they run. */
 export function ForgotPassword() {
   const { t } = useTranslation('signIn')
   const [isOpen, setOpen] = useState(false)

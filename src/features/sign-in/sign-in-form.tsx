@@ -13,7 +13,7 @@ import { ownPath, paths } from '#paths.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import style from './sign-in.module.css'
 
-/** Without a form library: this page is to weigh next to nothing. The browser keeps what is typed, also after a refusal. */
+/** Without a form library, to keep the first page small. The browser keeps what is typed, also after a refusal. */
 export function SignInForm() {
   const { t } = useTranslation('signIn')
   const navigate = useNavigate()
@@ -85,7 +85,7 @@ export function SignInForm() {
   )
 }
 
-/** `minutes`: how long to wait, where the service says so. */
+/** `minutes`: how long to wait, if the service says so. */
 type Refusal = { kind: 'credentials' | 'tooMany' | 'offline' | 'failed'; minutes: number }
 
 function refusalOf(thrown: unknown): Refusal {

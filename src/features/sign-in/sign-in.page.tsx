@@ -6,7 +6,7 @@ import landscape from './landscape.svg'
 import { SignInForm } from './sign-in-form.tsx'
 import style from './sign-in.module.css'
 
-/** The first thing that anybody sees: it brings the form and nothing of the pages behind it. */
+/** The first page: loads the form and no code of the pages behind it. */
 export function SignInPage() {
   const { t } = useTranslation('signIn')
   useEffect(() => {
@@ -26,7 +26,7 @@ export function SignInPage() {
         <Choices />
       </main>
       <aside className={style.right} aria-hidden>
-        {/* A file of its own that follows the theme: what is used from it inherits the variables. */}
+        {/* A separate file that follows the theme: a used symbol inherits the CSS variables. */}
         <svg className={style.art}>
           <use href={`${landscape}#art`} />
         </svg>

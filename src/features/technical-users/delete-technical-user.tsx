@@ -9,7 +9,7 @@ import { ApiError } from '#api/errors.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { tokenState } from './token-state.tsx'
 
-/** Asks before a technical user goes: there is no way back, and whoever uses the token is cut off at once. */
+/** Asks before a technical user is deleted: it cannot be undone, and its token stops working immediately. */
 export function DeleteTechnicalUser({
   user,
   onClose,

@@ -11,7 +11,7 @@ export type Expiry = { readonly preset: Preset; readonly date: string }
 
 export const usualExpiry = (): Expiry => ({ preset: '90', date: dayFromNow(90) })
 
-/** How long a new token lives: one of the usual times, or a date at most ten years ahead. */
+/** How long a new token is valid: a preset, or a date within the next ten years. */
 export function ExpiryField({
   value,
   onChange,

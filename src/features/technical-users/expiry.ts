@@ -1,16 +1,16 @@
-/** How long a token still lives or how long ago it ended, in days begun and days past. */
+/** How long a token is still valid (days rounded up), or how long ago it expired (days rounded down). */
 export function lifeOf(expiry: string, now = Date.now()): { isOver: boolean; days: number } {
   const days = (Date.parse(expiry) - now) / DAY
   return days <= 0 ? { isOver: true, days: Math.floor(-days) } : { isOver: false, days: Math.ceil(days) }
 }
 
-/** Administrators are warned this many days before (ui.md, Technical users). */
+/** The list warns administrators this many days before a token expires. */
 export const WARN_DAYS = 14
 
 export const presets = ['30', '90', '365', 'date'] as const
 export type Preset = (typeof presets)[number]
 
-/** The moment a preset means; a date runs until its end where the reader is. Nothing for a date that is none. */
+/** The moment that a preset stands for; a date ends at midnight in the reader's time zone. Undefined for an invalid date. */
 export function expiryOf(preset: Preset, date: string, now = new Date()): Date | undefined {
   if (preset !== 'date') return new Date(now.getTime() + Number(preset) * DAY)
   const [year, month, day] = date.split('-').map(Number)
@@ -18,7 +18,7 @@ export function expiryOf(preset: Preset, date: string, now = new Date()): Date |
   return new Date(year, month - 1, day, 23, 59, 59)
 }
 
-/** For `<input type="date">`: the day where the reader is. */
+/** A day for `<input type="date">`, in the reader's time zone. */
 export function dayFromNow(days: number, now = Date.now()): string {
   const day = new Date(now + days * DAY)
   const two = (part: number) => String(part).padStart(2, '0')

@@ -18,7 +18,7 @@ import { useListAddress } from '#common/list-address.ts'
 import { technicalUserRoles } from './roles.ts'
 import { type NewToken, TokenDialog } from './token-dialog.tsx'
 
-/** `/technical-users/new`: name, role and time first, then the token, once. The page behind asks for the right. */
+/** `/technical-users/new`: first name, role and expiry, then the token, once. The page behind checks the right. */
 export default function NewTechnicalUserDialog() {
   const navigate = useNavigate()
   const { search } = useListAddress()

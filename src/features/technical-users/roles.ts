@@ -1,6 +1,6 @@
 import type { Role } from 'mock-server/contract/access.ts'
 
-/** Offered for technical users, the least powerful first. */
+/** Roles for technical users, the least powerful first. */
 export const technicalUserRoles = [
   'VIEWER',
   'MEMBER',

@@ -25,7 +25,7 @@ import { useListAddress } from '#common/list-address.ts'
 import { ListError } from '#common/list-error.tsx'
 import { type NewToken, TokenDialog } from './token-dialog.tsx'
 
-/** `/technical-users/:id/token`: a new token instead of the old one, which stops at that moment. */
+/** `/technical-users/:id/token`: replaces the token; the old one stops working immediately. */
 export default function RotateTokenDialog() {
   const { t } = useTranslation('technicalUsers')
   const { id = '' } = useParams()

@@ -26,7 +26,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
     {
       id: 'userName',
       head: t('columns.name'),
-      // The other columns leave before it gets narrower.
+      // Other columns are hidden before this one gets narrower.
       width: 'minmax(220px,1fr)',
       isSortable: true,
       skeleton: 'two-lines',

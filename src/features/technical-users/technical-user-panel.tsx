@@ -23,7 +23,7 @@ type Props = {
   readonly onRotate: () => void
 }
 
-/** One technical user: what it is, its token, and the ways to replace or end it. */
+/** One technical user: its facts, its token, and the actions on them. */
 export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   const { t } = useTranslation('technicalUsers')
   const [isAsking, setAsking] = useState(false)
@@ -97,7 +97,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   )
 }
 
-/** The wire has one text with commas; nothing is shown where nothing is set. */
+/** The service sends one text with commas; an empty one shows nothing. */
 function listFact(label: string, text: string | undefined) {
   const parts = (text ?? '').split(',').flatMap((part) => part.trim() || [])
   if (parts.length === 0) return []

@@ -59,7 +59,7 @@ export function TechnicalUserToolbar({
   )
 }
 
-/** No rows: none yet, or the search is in the way. */
+/** Why the list is empty: no technical users yet, or the search matches none. */
 export function NoTechnicalUsers({
   q,
   change,

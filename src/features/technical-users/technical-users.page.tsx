@@ -21,7 +21,7 @@ import { tokenState } from './token-state.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import style from './technical-users.module.css'
 
-/** Programs that use the service: which token each holds, until when, and when it was used last. */
+/** Programs that use the service: token, expiry and last use of each. */
 export default function TechnicalUsersPage() {
   const { t } = useTranslation('technicalUsers')
   const signedIn = useSignedIn()
@@ -126,7 +126,7 @@ function TechnicalUsers() {
   )
 }
 
-/** "11, 1 token expires soon, 1 expired". Of a list that is not all there, only the total is known. */
+/** "11, 1 token expires soon, 1 expired"; only the total while not all pages are loaded. */
 function Summary({ rows, total }: { readonly rows: readonly TechnicalUser[]; readonly total: number }) {
   const { t } = useTranslation('technicalUsers')
   const states = rows.length < total ? [] : rows.map(tokenState)
@@ -140,7 +140,7 @@ function Summary({ rows, total }: { readonly rows: readonly TechnicalUser[]; rea
   return <span className="desk-only">{words.join(', ')}</span>
 }
 
-/** Left out beside the panel, which shows them, until the screen has room for both. */
+/** Columns hidden while the panel is open, which shows them too, unless the screen is wide enough. */
 const panelTells = ['role', 'prefix']
 const roomBesidePanel = '(min-width: 1680px)'
 

@@ -7,7 +7,7 @@ const SIZE = 100
 
 export type TechnicalUserFilter = Omit<NonNullable<Request<typeof listTechnicalUsers>['query']>, 'page' | 'size'>
 
-/** The technical users that match, page by page. The operation comes first in the key, so that a change makes all pages stale. */
+/** The matching technical users, page by page. The key starts with the operation, so a change makes all pages stale. */
 export const technicalUserPages = (filter: TechnicalUserFilter) =>
   infiniteQueryOptions({
     queryKey: [listTechnicalUsers.id, 'pages', filter],

@@ -14,7 +14,7 @@ export type NewToken = {
   readonly expiry: string
 }
 
-/** The new token, once, with a call that tries it. */
+/** Shows the new token once, with a command that tries it. */
 export function TokenDialog({ created, onDone }: { readonly created: NewToken; readonly onDone: () => void }) {
   const { t } = useTranslation('technicalUsers')
   const { locale } = useUi()
@@ -43,7 +43,7 @@ export function TokenDialog({ created, onDone }: { readonly created: NewToken; r
   )
 }
 
-/** A shell command that exchanges the token for an access token (behaviour.md part 0) and asks which workspace it opens. */
+/** A shell command that exchanges the token for an access token and lists the workspaces it opens (docs/interface/sign-in.md). */
 function tryIt(token: string): string {
   const mtm = location.origin + servicePath('mtm')
   return [

@@ -37,7 +37,7 @@ export function TokenState({ user }: { readonly user: TechnicalUser }) {
   )
 }
 
-/** The date, the days in words, and a bar that is full from 90 days up; the words carry the meaning. */
+/** The date, the days in words, and a decorative bar that is full from 90 days up. */
 export function TokenExpiry({ user, hasBar }: { readonly user: TechnicalUser; readonly hasBar?: boolean }) {
   const { locale } = useUi()
   const { apiTokenData } = user

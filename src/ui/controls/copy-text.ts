@@ -1,11 +1,11 @@
-/** Puts a text on the clipboard, also where the console is served without HTTPS and browsers hide the modern way. */
+/** Copies a text to the clipboard, also without HTTPS, where browsers hide the clipboard API. */
 export async function copyText(text: string): Promise<void> {
   if (isSecureContext) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'visually-hidden'
   const before = document.activeElement
-  // Inside an open dialog, because the dialog takes the focus back from everything outside it.
+  // Inside an open dialog, which takes the focus back from everything outside it.
   const place = before?.closest('[role=dialog]') ?? document.body
   place.append(field)
   field.select()

@@ -1,6 +1,6 @@
 import { hitsOf, textPieces } from '#lib/text-pieces.ts'
 
-/** A text with its search hits marked: positions from the service, or the words that were searched for. */
+/** A text with its search hits marked: positions from the service, or occurrences of the search text. */
 export function Highlight({
   text,
   hits,

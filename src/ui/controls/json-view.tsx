@@ -11,7 +11,7 @@ import style from './json-view.module.css'
 const lineHeight = 20
 const padding = 8
 
-/** JSON with line numbers, colours and folding; only the lines in sight are in the page. */
+/** JSON with line numbers, colours and folding; only visible lines are in the page. */
 export function JsonView({
   value,
   label,
@@ -22,11 +22,11 @@ export function JsonView({
 }: {
   readonly value: unknown
   readonly label: string
-  /** It grows with its lines up to this. */
+  /** Grows with its lines up to this height. */
   readonly maxHeight?: number
-  /** Fixed, whatever it holds. */
+  /** A fixed height. */
   readonly height?: number | string
-  /** What lies deeper starts folded. */
+  /** Deeper values start folded. */
   readonly openDepth?: number
   /** The path of a value to mark: "$.id". */
   readonly highlight?: string
@@ -47,7 +47,7 @@ export function JsonView({
     useFlushSync: false,
   })
   const natural = lines.length * lineHeight + 2 * padding + 2
-  // What scrolls must be reachable with the keyboard.
+  // A scrolling area must be reachable with the keyboard.
   const reachable = height !== undefined || natural > maxHeight ? { tabIndex: 0 } : {}
   return (
     <div
@@ -129,7 +129,7 @@ function withChanges(initial: ReadonlySet<string>, changes: ReadonlyMap<string, 
   return folded
 }
 
-// Lines lie over each other for the virtual list, so the width to scroll is told by the longest one.
+// The virtual list positions lines absolutely, so the longest one sets the width to scroll.
 function widest(lines: readonly JsonLine[]): number {
   let most = 0
   for (const line of lines) {

@@ -23,13 +23,13 @@ export function RelativeTime({
       data-tip={exactTime(date, locale)}
       className={isDotted ? style.dotted : undefined}
     >
-      {/* what was made since the last beat happened now, not in the future */}
+      {/* a record created since the last tick is shown as now, not in the future */}
       {relativeTime(date, new Date(Math.max(now, Math.min(date.getTime(), now + 30_000))), locale)}
     </time>
   )
 }
 
-// One timer for all of them; it runs only while one is shown.
+// One timer for all relative times; it runs only while one is shown.
 const clock = { now: Date.now() }
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined

@@ -1,6 +1,6 @@
 import style from './skeleton.module.css'
 
-/** A grey bar where words will be. Shown after 120 ms only, so that fast pages do not flicker. */
+/** A grey bar in place of a text. Appears after 120 ms, so that fast pages do not flicker. */
 export function Skeleton({
   width,
   height = 10,
@@ -13,7 +13,7 @@ export function Skeleton({
   return <span className={style.bar} style={{ width, height, borderRadius: radius }} aria-hidden />
 }
 
-/** Lines of a panel or a card while its content comes. */
+/** Lines of a panel or card while its content loads. */
 export function LinesSkeleton({ label, lines = 4 }: { readonly label: string; readonly lines?: number }) {
   return (
     <div className={style.lines} role="status" aria-label={label}>

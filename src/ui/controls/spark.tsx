@@ -1,7 +1,7 @@
 import { sparkPath } from '#lib/spark-path.ts'
 import style from './spark.module.css'
 
-/** A line of numbers without axes; `label` says what it shows, or it is decoration beside the figure. */
+/** A sparkline without axes. `label` describes it; without one it is decoration. */
 export function Spark({
   values,
   width = 48,
@@ -17,7 +17,7 @@ export function Spark({
   readonly hasArea?: boolean
   readonly isAccent?: boolean
   readonly label?: string
-  /** Stretches to the width of its place. */
+  /** Stretches to the available width. */
   readonly isWide?: boolean
 }) {
   if (values.length === 0) return null

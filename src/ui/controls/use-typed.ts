@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** Long enough to let a word be typed, short enough to feel at once. */
+/** Long enough to type a word, short enough to feel immediate. */
 const PAUSE_MS = 150
 
-/** A text that lives in the address but is typed faster than addresses change: what is typed leads, the address follows. */
+/** A text that is kept in the address: shown as it is typed, written to the address after a pause. */
 export function useTyped(value: string, onSettled: (value: string) => void): [string, (value: string) => void] {
   const [typed, setTyped] = useState<string>()
   const settle = useEffectEvent(onSettled)

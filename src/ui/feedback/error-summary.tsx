@@ -3,7 +3,7 @@ import { Callout } from './callout.tsx'
 
 export type FieldError = { readonly label: string; readonly fieldId?: string | undefined }
 
-/** Above a form after a refused submit: how many fields, and a way to each. Focus itself goes to the first field. */
+/** Above a form after a refused submit: how many fields are wrong, with a link to each. Focus goes to the first field. */
 export function ErrorSummary({
   title,
   fields,

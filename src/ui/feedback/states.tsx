@@ -7,7 +7,7 @@ import style from './states.module.css'
 
 type Words = { readonly title: string; readonly text?: ReactNode; readonly actions?: ReactNode }
 
-/** Says what belongs here and offers the first step. */
+/** An empty list: says what belongs here and offers the first step. */
 export function EmptyState({
   title,
   text,
@@ -23,7 +23,7 @@ export function EmptyState({
   return <State {...{ title, text, actions, after }} mark={picture ?? (icon && <Tile size={40}>{icon}</Tile>)} />
 }
 
-/** What failed, what to try, the details to copy. `role="alert"`, because it comes instead of what was asked for. */
+/** The error, what to try, and details to copy. `role="alert"`, because it replaces the requested content. */
 export function ErrorState({
   title,
   text,
@@ -92,7 +92,7 @@ export function NoPermission({
   )
 }
 
-/** Nothing matches: which filter is in the way, and a button that drops it. */
+/** Nothing matches: names the filter and offers to remove it. */
 export function NoMatch({ title, text, actions }: Words) {
   return (
     <State

@@ -56,7 +56,7 @@ function watch(show: (tip: Tip | undefined) => void): () => void {
   }
   const over = (event: Event) => {
     const target = event.target instanceof Element ? event.target : undefined
-    // Staying on the words themselves keeps them (WCAG 1.4.13).
+    // The tip stays while the pointer is on it (WCAG 1.4.13).
     if (target?.closest('[role=tooltip]')) return
     const owner = target?.closest('[data-tip]') ?? undefined
     if (owner === shownFor) return

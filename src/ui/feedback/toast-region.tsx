@@ -9,7 +9,7 @@ import { readToasts, subscribeToasts, toast, type Toast, type ToastAction } from
 import { useUi } from '#ui/ui-context.tsx'
 import style from './toast.module.css'
 
-/** Where toasts appear; once, at the root of the app. Pointing at them or focusing one stops the clock. */
+/** Where toasts appear; once, at the root of the app. Hover or focus stops their timers. */
 export function ToastRegion() {
   const { texts } = useUi()
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)

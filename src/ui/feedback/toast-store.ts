@@ -22,7 +22,7 @@ let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says what happened, with a link and Undo where there is one. Three are shown at once, the oldest leaves. */
+/** Reports an outcome, with a link or Undo if there is one. At most three are shown; the oldest leaves. */
 export const toast = {
   ok: (title: string, message: Message = {}) => show('ok', title, message),
   bad: (title: string, message: Message = {}) => show('bad', title, { stayMs: Number.POSITIVE_INFINITY, ...message }),

@@ -5,7 +5,7 @@ import { Popover } from '#ui/controls/overlay/later.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import style from './filter-chip.module.css'
 
-/** A set filter: field and value; a click edits it in place, × drops it. */
+/** An active filter: field and value; a click edits it in place, × removes it. */
 export function FilterChip({
   field,
   value,
@@ -15,7 +15,7 @@ export function FilterChip({
 }: {
   readonly field: string
   readonly value: ReactNode
-  /** What the popover shows; without it the chip is only told. */
+  /** The popover's content; without it the chip cannot be edited. */
   readonly editor?: (close: () => void) => ReactNode
   readonly onRemove?: () => void
   readonly isMono?: boolean

@@ -11,7 +11,7 @@ export type Option = {
   readonly count?: ReactNode
 }
 
-/** The usual editor of a filter: boxes with words, searchable when there are many. Changes take effect at once. */
+/** The usual editor of a filter: labelled checkboxes, searchable when there are many. Changes apply immediately. */
 export function OptionList({
   title,
   options,
@@ -24,7 +24,7 @@ export function OptionList({
   readonly options: readonly Option[]
   readonly chosen: readonly string[]
   readonly onChange: (chosen: string[]) => void
-  /** Given = a search field above. */
+  /** Adds a search field above. */
   readonly searchLabel?: string
   readonly isSingle?: boolean
 }) {

@@ -8,7 +8,7 @@ export type SelectionAction = {
   readonly id: string
   readonly label: string
   readonly icon: ReactNode
-  /** Why it may not be used; told on hover and to screen readers. */
+  /** Why it is disabled; shown on hover and read by screen readers. */
   readonly refusal?: string | undefined
   readonly onChoose: () => void
 }

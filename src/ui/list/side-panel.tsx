@@ -29,7 +29,7 @@ export function SidePanel({
   readonly width?: number
   readonly onClose: () => void
   readonly children: ReactNode
-  /** For panels that were asked for with a click on their own button; lists keep the focus on their rows. */
+  /** For panels opened by a button of their own; lists keep the focus on their rows. */
   readonly takesFocus?: boolean
 }) {
   const { texts } = useUi()

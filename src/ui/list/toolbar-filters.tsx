@@ -5,7 +5,7 @@ import { Sheet } from '#ui/controls/overlay/later.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import style from './toolbar-filters.module.css'
 
-/** The chips of a toolbar, and its tools at the right; on a phone both lie behind one button with the number of filters. */
+/** The chips of a toolbar, and its tools at the right; on a phone both are behind one button with the number of filters. */
 export function ToolbarFilters({
   label,
   count,
@@ -13,7 +13,7 @@ export function ToolbarFilters({
   end,
 }: {
   readonly label: string
-  /** How many are set. */
+  /** The number of active filters. */
   readonly count: number
   readonly children: ReactNode
   readonly end?: ReactNode

@@ -13,7 +13,7 @@ export type NavItem = {
   readonly href: string
   readonly icon: ReactNode
   readonly count?: ReactNode
-  /** Something there needs somebody: a dot beside the count, and the words for it. */
+  /** A notice about the page: a dot beside the count, with this text. */
   readonly attention?: string
   /** Shown with the name in the tooltip of the collapsed navigation: "G T". */
   readonly keys?: string
@@ -33,7 +33,7 @@ type Props = {
   readonly onGo: () => void
 }
 
-/** The left column: the workspace, groups of pages, and what stands at the bottom. */
+/** The left column: the workspace, groups of pages, and a footer. */
 export function Navigation({ brand, label, nav, current, foot, isCollapsed, isSheet, onCollapse, onGo }: Props) {
   const { Link, texts } = useUi()
   return (

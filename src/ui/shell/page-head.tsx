@@ -29,7 +29,7 @@ export function Page({ children }: { readonly children: ReactNode }) {
   return <div className={style.page}>{children}</div>
 }
 
-/** What stands below the toolbar: a list, and a panel beside it. */
+/** The area below the toolbar: a list, and a panel beside it. */
 export function PageBody({ children, panel }: { readonly children: ReactNode; readonly panel?: ReactNode }) {
   return (
     <div className={style.body}>

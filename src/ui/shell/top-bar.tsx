@@ -16,12 +16,12 @@ type Props = {
   readonly crumbs: readonly Crumb[]
   readonly search: SearchButton | undefined
   readonly tools: ReactNode
-  /** Given on a phone: the brand stands here and a button opens the navigation. */
+  /** Set on a phone: the brand is shown here and a button opens the navigation. */
   readonly phoneBrand: Brand | undefined
   readonly onMenu: () => void
 }
 
-/** Where one is, the way to everything else, and what runs. */
+/** Breadcrumbs, search, and tools. */
 export function TopBar({ crumbs, search, tools, phoneBrand, onMenu }: Props) {
   const { Link, texts } = useUi()
   return (

@@ -3,7 +3,7 @@ import { Avatar } from '#ui/controls/avatar.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
 import style from './user-menu.module.css'
 
-/** The avatar at the right end of the top bar, with who one is, settings of one's own and the way out. */
+/** The avatar at the right end of the top bar: name, settings and sign-out. */
 export function UserMenu({
   label,
   name,
@@ -19,7 +19,7 @@ export function UserMenu({
   readonly note: ReactNode
   /** Rows of a word and a control, mostly `Segmented`. */
   readonly settings?: readonly { readonly label: string; readonly control: ReactNode }[]
-  /** What closes the menu when chosen, for instance `UserMenuItem`s. */
+  /** Entries that close the menu when chosen, such as `UserMenuItem`. */
   readonly children?: (close: () => void) => ReactNode
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)

@@ -38,7 +38,7 @@ export const components: NonNullable<ThemeOptions['components']> = {
   MuiMenuItem: {
     styleOverrides: {
       root: {
-        // Above its own rule for wide screens.
+        // Has to override MUI's own rule for wide screens.
         '&.MuiMenuItem-root': { minHeight: 32, '@media (pointer: coarse)': { minHeight: 44 } },
         padding: '0 8px',
         gap: 10,

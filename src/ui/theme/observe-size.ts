@@ -1,6 +1,6 @@
 import { observeElementRect, type Virtualizer } from '@tanstack/react-virtual'
 
-/** Tells a virtual list its size; one that is not laid out yet (a hidden tab) counts as a screenful, so it has rows. */
+/** Reports the size of a virtual list. Before its layout (in a hidden tab) it counts as one screen, so that it has rows. */
 export function observeOrKeep(
   instance: Virtualizer<HTMLDivElement, Element>,
   report: (rect: { width: number; height: number }) => void,

@@ -23,7 +23,7 @@ const ui = {
 
 /**
  * The MUI theme. The values live in tokens.css, which both colour schemes and the pages before the shell share; the
- * palette only says which MUI name takes which token (visual reference, part 4).
+ * palette only maps MUI names to tokens.
  */
 export function createUiTheme(): Theme {
   return createTheme({

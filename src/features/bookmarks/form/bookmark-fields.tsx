@@ -11,7 +11,7 @@ import { useSignedIn } from '#common/use-signed-in.ts'
 
 type Props = { readonly idPrefix: string }
 
-/** What it is called and where it belongs. */
+/** Name, type, group and description. */
 export function MainFields({ idPrefix }: Props) {
   const { t } = useTranslation('bookmarks')
   const { register, formState } = useFormContext<FormValues>()
@@ -57,7 +57,7 @@ export function MainFields({ idPrefix }: Props) {
   )
 }
 
-/** What it may be used for. What one may not set is switched off with the reason below it. */
+/** Read-only, OData and predefined. An option without permission is disabled with the reason below it. */
 export function OptionFields({ idPrefix }: Props) {
   const { t } = useTranslation('bookmarks')
   const { control } = useFormContext<FormValues>()
@@ -69,7 +69,7 @@ export function OptionFields({ idPrefix }: Props) {
     <fieldset className={style.options}>
       <legend className={style.legend}>{t('form.options')}</legend>
       <Box idPrefix={idPrefix} name="readonly" help={t('form.readonlyHelp')} />
-      {/* One that is on stays in reach, so that it can be switched off. */}
+      {/* An enabled feed stays editable, so that it can be switched off. */}
       <Box
         idPrefix={idPrefix}
         name="oDataEnabled"
@@ -86,7 +86,7 @@ export function OptionFields({ idPrefix }: Props) {
   )
 }
 
-/** Controlled, because an uncontrolled box that is switched off has no value any more. */
+/** Controlled, because a disabled uncontrolled checkbox has no value. */
 function Box({
   idPrefix,
   name,

@@ -21,21 +21,21 @@ type Props = {
   readonly refusal?: string | undefined
   readonly onSave: (values: FormValues) => Saving
   readonly onClose: () => void
-  /** What lies over the form, and what it may do to it. */
+  /** A dialog over the form, with access to it. */
   readonly renderOver?: ((form: FormHandle) => ReactNode) | undefined
 }
 
-/** Resolves with the way out of the form, or nothing when it stays; rejects with a refusal, which is shown at its field. */
+/** Resolves with a function that leaves the form, or undefined to stay; rejects with a refusal, which is shown at its field. */
 export type Saving = Promise<(() => void) | undefined>
 
 export type FormHandle = {
   /** Shows values as changes of `base`. */
   readonly show: (values: FormValues, base: FormValues) => void
-  /** Saves past the form's own button, with the same treatment of refusals. */
+  /** Saves without the form's own button, with the same treatment of refusals. */
   readonly run: (saving: () => Saving) => void
 }
 
-/** The form of a bookmark, new or not. Nothing typed is lost by a refusal; leaving with changes asks first. */
+/** The form of a new or existing bookmark. A refusal keeps what was typed; leaving with changes asks first. */
 export function BookmarkForm({
   title,
   subtitle,

@@ -55,7 +55,7 @@ function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClos
   const { t } = useTranslation('bookmarks')
   const signedIn = useSignedIn()
   const client = useQueryClient()
-  // What the form started from; moves on when somebody else's version has been merged or taken over.
+  // The version that the form started from; replaced when another version was merged or adopted.
   const [base, setBase] = useState(loaded)
   const [conflict, setConflict] = useState<{ theirs: Version; mine: FormValues }>()
   const { data: found } = useQuery(people(signedIn.workspace.id))
@@ -69,7 +69,7 @@ function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClos
     form.show(values, formOf(from.bookmark))
   }
 
-  /** Answers with the way out; with nothing when somebody else had saved first and both versions are now shown. */
+  /** Returns how to leave the form; undefined when somebody else saved first and both versions are now shown. */
   async function save(values: FormValues, onto: Version): Saving {
     try {
       const { data } = await replaceBookmark({ id, body: inputOf(values, onto.bookmark), etag: onto.etag })

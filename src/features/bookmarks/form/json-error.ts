@@ -1,6 +1,6 @@
 export type Position = { readonly line: number; readonly column: number }
 
-/** Where a JSON text breaks, counted from 1; nothing for a sound one. Engines word this differently, or not at all. */
+/** Where a JSON text breaks, counted from 1; undefined for valid JSON. Engines report this differently, or not at all. */
 export function findJsonError(text: string): Position | undefined {
   try {
     JSON.parse(text)
@@ -16,7 +16,7 @@ const simple =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy
 const text = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
 
-/** How far a text is sound JSON. */
+/** The length of the longest valid beginning of a JSON text. */
 function soundLength(json: string): number {
   let at = 0
   const take = (pattern: RegExp): boolean => {

@@ -3,10 +3,10 @@ import { useBlocker } from 'react-router'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 
-/** Asks before the back button, a link or closing the tab throws away what was typed. */
+/** Asks before the back button, a link or closing the tab discards changes. */
 export function useLeaveGuard(isDirty: boolean): {
   question: ReactNode
-  /** Wraps a way out that has been agreed to: saved, or discarded in the dialog. */
+  /** Wraps leaving that needs no question: saved, or discarded in the dialog. */
   leaving: (leave: () => void) => () => void
 } {
   const { texts } = useUi()

@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (ids: string[]) => void
 }
 
-/** People as chips, found by name or e-mail: arrows and Enter choose, Backspace takes the last one away. */
+/** People as chips, found by name or e-mail. Arrows and Enter choose, Backspace removes the last one. */
 export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
   const { t } = useTranslation('bookmarks')
   const listId = useId()
@@ -46,7 +46,7 @@ export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
     if (event.key === 'Backspace' && text === '') return onChange(value.slice(0, -1))
     if (event.key === 'Escape' && isOpen) {
       setOpen(false)
-      // The dialog around it stays.
+      // The dialog around it stays open.
       return event.stopPropagation()
     }
     if (event.key === 'Enter') {

@@ -26,7 +26,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Somebody else saved first: both versions field by field, and nothing is overwritten without being seen. */
+/** Somebody else saved first: both versions field by field, so that no change is overwritten unseen. */
 export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReload, onClose }: Props) {
   const { t } = useTranslation('bookmarks')
   const { locale } = useUi()
@@ -100,7 +100,7 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
   )
 }
 
-/** One version of one field: to choose where both changed it, else ticked or unchanged. */
+/** One version of one field: a choice where both sides changed it, otherwise a tick or "unchanged". */
 function Side({
   difference: { field, isConflict, winner },
   side,

@@ -7,7 +7,7 @@ const START = 100
 const limits = { rows: 20, bytes: 2 ** 20 }
 type Message = { offset: number } | { from: number; to: number }
 
-/** The service's side of a stream that may lose, repeat and break; the reader's side is the real buffer. */
+/** A service whose stream loses, repeats and breaks; the buffer that reads it is the real one. */
 function world() {
   const buffer = createBuffer(limits)
   buffer.start(START)
@@ -40,9 +40,9 @@ function world() {
         else if (buffer.receive(eventAt(message.offset)) === 'full') line = undefined
       }
     },
-    /** What was on the way is gone; the next delivery asks for what comes after the last received one. */
+    /** Drops the messages in transit; the next delivery starts after the last received offset. */
     disconnect: () => void (line = undefined),
-    /** A fault on the way: the line stands, but a message is missing. */
+    /** Drops one message without breaking the connection. */
     swallow() {
       const message = line?.shift()
       if (message && 'offset' in message && message.offset > buffer.last) lost.add(message.offset)
@@ -87,7 +87,7 @@ const fault = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ does: 'fetch a gap', act: (it: World) => it.fetchGap() }) },
 )
 
-/** Each offset from the oldest known one to `last` is told exactly once: as a row, or within one marker. */
+/** Each offset from the oldest known one to `last` appears exactly once: as a row, or within one gap. */
 function expectWhole({ buffer }: World): void {
   const rows = buffer.rows().map(({ offset }) => ({ from: offset, to: offset }))
   const told = [...rows, ...buffer.gaps()].toSorted((one, other) => one.from - other.from)
@@ -118,7 +118,7 @@ test('whatever breaks, repeats or waits, each offset comes once, in order, and w
       it.disconnect()
       it.deliver(Infinity)
       expect(it.buffer.last).toBe(it.head)
-      // Of everything, the newest are kept.
+      // The newest rows are kept.
       const kept = it.buffer.rows().map(({ offset }) => offset)
       const first = Math.max(START + 1, it.head - limits.rows + 1)
       expect(kept).toEqual(Array.from({ length: it.head - first + 1 }, (_, nth) => first + nth))

@@ -1,13 +1,13 @@
 import type { TailEvent } from 'mock-server/contract/events.ts'
 
-/** What is kept at most: the oldest rows leave first (webhooks.md part 5). */
+/** The most that is kept: 10,000 rows or 64 MB. The oldest rows leave first. */
 export const bufferLimits = { rows: 10_000, bytes: 64 * 2 ** 20 }
 export type BufferLimits = typeof bufferLimits
 
 /** When the connection was lost before a gap, and for how long. */
 export type Outage = { readonly at: number; readonly ms: number }
 
-/** Offsets that were not received. `expired`: the log keeps them no longer, so they cannot be fetched. */
+/** Offsets that were not received. `expired`: no longer in the log, so they cannot be fetched. */
 export type Gap = {
   readonly from: number
   readonly to: number
@@ -17,10 +17,10 @@ export type Gap = {
 
 /**
  * The received part of the log. An unfiltered stream has no holes, so every offset between the oldest kept one and
- * `last` is either one row or in one gap: a hole in what comes proves a loss, a repeated offset is dropped.
+ * `last` is either one row or in one gap: a hole in the received offsets proves a loss, a repeated offset is dropped.
  */
 export function createBuffer(limits: BufferLimits = bufferLimits) {
-  // Oldest first; the ones before `gone` have left and are cut off now and then.
+  // Oldest first. Those before index `gone` have left; they are cut off in batches.
   let kept: TailEvent[] = []
   let gone = 0
   let gaps: readonly Gap[] = []
@@ -58,12 +58,12 @@ export function createBuffer(limits: BufferLimits = bufferLimits) {
     rows: (): readonly TailEvent[] => kept.slice(gone),
     gaps: () => gaps,
 
-    /** Empties it; the next offset is the one after this. */
+    /** Empties the buffer; the next offset is the one after this. */
     start(after: number): void {
       ;[kept, gone, gaps, bytes, last] = [[], 0, [], 0, after]
     },
 
-    /** While held nothing leaves, because somebody reads it; what no longer fits is then refused and `last` stays. */
+    /** While the reader holds the list, no row leaves; events that do not fit are refused and `last` stays. */
     hold(next: boolean): void {
       isHeld = next
       if (!isHeld) evict()
@@ -88,7 +88,7 @@ export function createBuffer(limits: BufferLimits = bufferLimits) {
       last = to
     },
 
-    /** Puts fetched rows where they were missing; what the log did not have any more (before `oldest`) is gone for good. */
+    /** Inserts fetched rows into their gap. Offsets before `oldest` are no longer in the log: their gap becomes `expired`. */
     fill(gap: Pick<Gap, 'from' | 'to'>, events: readonly TailEvent[], oldest: number): void {
       const at = gaps.findIndex(({ from, to }) => from === gap.from && to === gap.to)
       if (at < 0) return
@@ -107,7 +107,7 @@ export function createBuffer(limits: BufferLimits = bufferLimits) {
   }
 }
 
-/** What a row takes: its text, and about as much as the members beside it. */
+/** The memory of a row: its text, and about 400 bytes for its other members. */
 const costOf = ({ size }: TailEvent): number => size + 400
 
 function missingAround({ from, to }: Pick<Gap, 'from' | 'to'>, found: readonly TailEvent[]) {

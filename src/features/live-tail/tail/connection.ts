@@ -3,13 +3,13 @@ import { ApiError } from '#api/errors.ts'
 export type ConnectionState =
   | { readonly is: 'connecting' }
   | { readonly is: 'live' }
-  /** Broken, and about to be tried again. */
+  /** Broken; the next attempt is scheduled. */
   | { readonly is: 'broken'; readonly error: unknown; readonly attempts: number }
-  /** The service will not answer otherwise if asked again. */
+  /** A refusal that another attempt would not change. */
   | { readonly is: 'refused'; readonly error: ApiError }
 
 type ConnectionOptions = {
-  /** One connection, from asking until its end; calls `onLive` when it stands. */
+  /** Opens one connection and resolves at its end; calls `onLive` when it is established. */
   readonly connect: (onLive: () => void) => Promise<void>
   readonly onState: (state: ConnectionState) => void
   readonly signal: AbortSignal
@@ -46,14 +46,14 @@ export async function stayConnected({
   }
 }
 
-/** 0.25, 0.5, 1 … 10 s, spread over a half so that not all readers come back at once. */
+/** 0.25, 0.5, 1 … 10 s, spread over a half, so that clients do not all reconnect at the same moment. */
 export const backoff = (attempts: number, random: number): number =>
   Math.min(250 * 2 ** (attempts - 1), 10_000) * (0.5 + random / 2)
 
-/** A token that ran out, a limit that was hit and a wait that was too long are matters of time. */
+/** Expired tokens, rate limits and timeouts pass with time; other 4xx do not. */
 const isFinal = (status: number): boolean => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status)
 
-/** Waits, but no longer than until one of these dispatches `abort` or `retry`, or the network is back. */
+/** Waits until the time is over, a target dispatches `abort` or `retry`, or the network is back. */
 export function wait(milliseconds: number, targets: readonly EventTarget[]): Promise<void> {
   const done = new AbortController()
   return new Promise((resolve) => {

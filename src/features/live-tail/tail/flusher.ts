@@ -1,4 +1,4 @@
-/** Publishes at once after a rest, and at most every `everyMs`; not at all while the page is hidden. */
+/** Publishes immediately after a pause, then at most every `everyMs`, and never while the page is hidden. */
 export function createFlusher(publish: () => void, everyMs: number) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let last = -Infinity

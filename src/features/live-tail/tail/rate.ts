@@ -18,7 +18,7 @@ export function createRateCounter() {
   return {
     count(type: string, at: number, now: number): void {
       const current = Math.floor(now / 1000)
-      // A clock that runs ahead does not make events of the future.
+      // With a clock that runs ahead, events still count for now.
       const second = Math.min(Math.floor(at / 1000), current)
       if (second <= current - WINDOW_S) return
       const counts = seconds.get(second) ?? new Map<string, number>()

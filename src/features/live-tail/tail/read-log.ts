@@ -10,12 +10,12 @@ const HEAD_POLL_MS = 3000
 /** The most events that the service returns in one response. */
 const PAGE = 1000
 
-/** The offset after which to begin. Asked until it answers. */
+/** Finds the offset after which to begin. Called again after a failure. */
 export type FindStart = (signal: AbortSignal) => Promise<number | undefined>
 
 type Connection = { readonly findStart: FindStart; readonly signal: AbortSignal; readonly onLive: () => void }
 
-/** Reads the log over one connection after another, until one ends or breaks that the tail has not closed itself. */
+/** Reads the log over one connection after another, until the service ends one or it breaks. */
 export async function readLog(state: TailState, connection: Connection): Promise<void> {
   const { signal } = connection
   for (;;) {

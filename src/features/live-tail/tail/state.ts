@@ -24,7 +24,7 @@ export type TailView = LogWindow & {
   /** False until the service has said where the log ends. */
   readonly isStarted: boolean
   readonly isFollowing: boolean
-  /** How often a lost connection went on where it had ended. */
+  /** How often a lost connection resumed at its last offset. */
   readonly resumed: number
   readonly bytes: number
 }

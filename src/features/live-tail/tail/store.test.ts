@@ -40,7 +40,7 @@ afterAll(async () => {
   await site.stop()
 })
 
-/** Writes so many events into the log. */
+/** Writes this many events into the log. */
 const record = async (count: number) =>
   await site.service.services.log.record(
     { workspaceId: caller.workspaceId, actorId: caller.userId },
@@ -106,7 +106,7 @@ test('nothing is drawn while the page is hidden, and all of it afterwards', asyn
   tail.subscribe(() => (drawn += 1))
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   await record(2)
-  // The service has delivered both when a reader of its own has them.
+  // When a second tail has both events, the service has delivered them.
   const other = createTail({ findStart: async () => 21, limits })
   const stopOther = other.run()
   await vi.waitFor(() => expect(other.rate().total).toBe(2), { timeout: 10_000 })

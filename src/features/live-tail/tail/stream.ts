@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { TailEvent, followEvents } from 'mock-server/contract/events.ts'
 import { respond } from '#api/call.ts'
 
-/** `ends` opens each connection: `after` is where it really begins. */
+/** `ends` is the first message of each connection; `after` is the offset that the service starts from. */
 export type StreamMessage =
   | {
       readonly kind: 'ends'
@@ -15,16 +15,16 @@ export type StreamMessage =
   | { readonly kind: 'event'; readonly event: TailEvent }
   | { readonly kind: 'expired'; readonly from: number; readonly to: number }
 
-/** The service gives a sign of life every 15 s; a line that is silent for longer than this is dead. */
+/** The service sends a heartbeat every 15 s. A connection that is silent for longer than this is dead. */
 const SILENCE_MS = 40_000
 
 const Ends = z.object({ head: z.int(), oldest: z.int() })
 const Expired = z.object({ from: z.int(), to: z.int() })
 
 type Follow = {
-  /** Undefined = after the newest event. */
+  /** Undefined: after the newest event. */
   readonly after: number | undefined
-  /** True once something was received: then the place is told as a lost connection tells it. */
+  /** True once something was received: the offset is then sent as `Last-Event-ID`. */
   readonly isResumed: boolean
   readonly signal: AbortSignal
   readonly onMessages: (messages: readonly StreamMessage[]) => void
@@ -64,7 +64,7 @@ export async function followStream({ after, isResumed, signal, onMessages }: Fol
     }
   } finally {
     clearTimeout(timer)
-    // It may be broken already; then there is nothing left to end.
+    // A broken connection rejects here: there is nothing left to cancel.
     void reader?.cancel().catch(() => undefined)
   }
 }
@@ -77,7 +77,7 @@ function messageOf(name: string, id: number, data: string, skew: number): Stream
     case 'expired':
       return { kind: 'expired', ...Expired.parse(payload) }
     case 'log':
-      // As in call.ts: in production the service is trusted (decisions.md 8).
+      // Safe in production, where the page trusts its own service; elsewhere the event is validated, as in call.ts.
       return { kind: 'event', event: import.meta.env.PROD ? (payload as TailEvent) : TailEvent.parse(payload) }
     default:
       return undefined

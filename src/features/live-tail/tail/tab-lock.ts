@@ -1,19 +1,19 @@
 const NAME = 'landscape-tail'
-/** A tab that leaves hands over within this; only then "it runs elsewhere" is worth saying. */
+/** A tab that is closing hands over within this time. Only after it does the page say that the tail runs elsewhere. */
 const PATIENCE_MS = 300
-/** A glance at another tab does not end the stream. */
+/** A short look at another tab does not end the stream. */
 export const HIDDEN_MS = 30_000
 
 type Options = {
   readonly onGo: () => void
   readonly onStop: (why: 'hidden' | 'elsewhere') => void
-  /** Absent outside secure contexts; then every tab may go. */
+  /** Absent outside secure contexts; every tab may then stream. */
   readonly locks?: Pick<LockManager, 'request'> | undefined
 }
 
 /**
- * Decides whether this tab may hold the stream (decisions.md 37: closed when hidden, one per browser, because HTTP/1.1
- * gives a browser six connections). The tab that waits goes on by itself when the other one leaves.
+ * Decides whether this tab may hold the stream: closed while the tab is hidden, and one per browser, because HTTP/1.1
+ * gives a browser six connections. A waiting tab continues automatically when the other one leaves.
  */
 export function createTabLock({ onGo, onStop, locks = navigator.locks }: Options) {
   let leave: (() => void) | undefined
@@ -43,7 +43,7 @@ export function createTabLock({ onGo, onStop, locks = navigator.locks }: Options
       })
       .finally(() => clearTimeout(late))
     isOver.catch(() => {
-      // Rejected without having left: another tab took over. From now on this one waits in line.
+      // Rejected although this tab had not left: another one took over, and this one waits for its turn.
       if (left.signal.aborted) return
       left.abort()
       leave = undefined

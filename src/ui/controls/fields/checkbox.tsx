@@ -11,7 +11,7 @@ export function CheckBox({ isMixed = false, className, ref, ...input }: Box & { 
       {...input}
       type="checkbox"
       ref={(element) => {
-        // "Some" exists as a property only, there is no attribute for it.
+        // `indeterminate` exists only as a property, not as an attribute.
         if (element) element.indeterminate = isMixed
         if (typeof ref === 'function') return ref(element)
         if (ref) ref.current = element
@@ -22,7 +22,7 @@ export function CheckBox({ isMixed = false, className, ref, ...input }: Box & { 
   )
 }
 
-/** A box with its words; works with `register()`. */
+/** A checkbox with its label; works with `register()`. */
 export function CheckboxField({
   label,
   help,
@@ -42,7 +42,7 @@ export function CheckboxField({
   )
 }
 
-/** One of several that exclude each other; the same `name` makes the group. */
+/** A radio button; the same `name` makes the group. */
 export function RadioField({ label, help, ...input }: Box & { readonly label: ReactNode; readonly help?: ReactNode }) {
   return (
     <Choice label={label} help={help} isDisabled={input.disabled}>
@@ -51,7 +51,7 @@ export function RadioField({ label, help, ...input }: Box & { readonly label: Re
   )
 }
 
-/** On or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({
   label,
   shortcut,

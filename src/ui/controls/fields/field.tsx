@@ -6,21 +6,21 @@ import style from './field.module.css'
 export type FieldTexts = {
   readonly label: ReactNode
   readonly help?: ReactNode
-  /** The message, not a flag: a red edge without words says nothing. */
+  /** A message, not a flag: a red border without words says nothing. */
   readonly error?: ReactNode
   readonly isOptional?: boolean
   /** At the right end of the label's line, for instance a link. */
   readonly action?: ReactNode
 }
 
-/** What the control inside takes over, so that label, help and error belong to it. */
+/** Attributes for the control inside, so that label, help and error belong to it. */
 export type ControlNames = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
   readonly 'aria-invalid': true | undefined
 }
 
-/** Label above, control, help or error below. The control comes from a function that receives its names. */
+/** Label above, control, help or error below. A function receives the attributes and returns the control. */
 export function Field({
   label,
   help,

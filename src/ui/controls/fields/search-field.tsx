@@ -36,7 +36,7 @@ export function SearchField({ label, value, onChange, hasSlashKey, className, ..
       className={className ?? style.field}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        // An empty one inside a popover lets Escape through, which closes the popover.
+        // When empty, Escape passes through and closes a surrounding popover.
         if (event.key !== 'Escape' || (value === '' && !hasSlashKey)) return
         event.stopPropagation()
         event.preventDefault()

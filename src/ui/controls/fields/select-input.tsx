@@ -12,7 +12,7 @@ type Props = ComponentPropsWithRef<'select'> & {
   readonly placeholder?: string
 }
 
-/** One of a few. The platform's own list: works with every keyboard, screen reader and phone. */
+/** A native select: works with every keyboard, screen reader and phone. */
 export function SelectInput({ options, height = 32, placeholder, className, ...select }: Props) {
   return (
     <span

@@ -4,7 +4,7 @@ import type { ModalProps } from './modal.tsx'
 import type { PopoverProps } from './popover.tsx'
 import type { SheetProps } from './sheet.tsx'
 
-// What floats brings MUI along, a third of the first page's weight, and is never there at first sight.
+// Overlays need MUI, a third of the first page's size, and are never visible on load.
 const loadMenuList = () => import('./menu-list.tsx').then((file) => ({ default: file.MenuList }))
 const loadModal = () => import('./modal.tsx').then((file) => ({ default: file.Modal }))
 const loadPopover = () => import('./popover.tsx').then((file) => ({ default: file.Popover }))
@@ -15,7 +15,7 @@ export const Modal = later<ModalProps>(loadModal)
 export const Popover = later<PopoverProps>(loadPopover)
 export const Sheet = later<SheetProps>(loadSheet)
 
-/** Fetches them while nothing else happens, so that the first click does not wait. */
+/** Loads them when the browser is idle, so that the first click does not wait. */
 export async function fetchOverlays(): Promise<void> {
   await Promise.all([loadMenuList(), loadModal(), loadPopover(), loadSheet()])
 }

@@ -14,7 +14,7 @@ export type MenuEntry =
       readonly keys?: ReactNode
       readonly isDanger?: boolean
       readonly isChosen?: boolean
-      /** Why it may not be used now: shown below the words, the entry is off. */
+      /** Why it is disabled; shown below the label. */
       readonly refusal?: string | undefined
       readonly href?: string
       readonly onChoose?: () => void

@@ -8,7 +8,7 @@ import { useUi } from '#ui/ui-context.tsx'
 const theme = createUiTheme()
 const caches = new Map<string | undefined, ReturnType<typeof createStyleCache>>()
 
-/** MUI's theme and styles, around what floats. They come with the first overlay and not with the first page. */
+/** MUI's theme and styles around overlays. They are loaded with the first overlay, not with the first page. */
 export function OverlayRoot({ children }: { readonly children: ReactNode }) {
   const { nonce } = useUi()
   const cache = useMemo(() => cacheFor(nonce), [nonce])

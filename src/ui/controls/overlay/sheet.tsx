@@ -11,7 +11,7 @@ export type SheetProps = {
   readonly children: ReactNode
 }
 
-/** What slides in from an edge of a phone. */
+/** A surface that slides in from an edge of a phone. */
 export function Sheet({ label, side, onClose, children }: SheetProps) {
   return (
     <OverlayRoot>

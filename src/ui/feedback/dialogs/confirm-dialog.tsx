@@ -4,7 +4,7 @@ import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { Dialog, type DialogFrame } from './dialog.tsx'
 import style from './dialog.module.css'
 
-/** A question before something that matters: says in numbers what goes; big ones ask for the name. */
+/** A question before a consequential action: counts what is deleted; the biggest ask to type the name. */
 export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   readonly isDanger?: boolean
   readonly isBusy?: boolean
   readonly counts?: readonly { readonly count: ReactNode; readonly label: string }[]
-  /** What must be typed before the button works. */
+  /** A text to type before the button is enabled. */
   readonly typed?: { readonly label: ReactNode; readonly expected: string }
 }) {
   const [text, setText] = useState('')
@@ -38,7 +38,7 @@ export function ConfirmDialog({
       onClose={onClose}
       foot={
         <>
-          {/* What loses nothing has the focus, unless a name is asked for. */}
+          {/* The safe choice has the focus, unless a name has to be typed. */}
           <Button size={32} onClick={onClose} autoFocus={typed === undefined}>
             {cancelLabel}
           </Button>

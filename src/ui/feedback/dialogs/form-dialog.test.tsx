@@ -7,7 +7,7 @@ import { renderPart } from '#testing/render-part.tsx'
 import { fetchOverlays } from '#ui/controls/overlay/later.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
-// The first import of MUI may take longer than a query waits.
+// The first import of MUI may take longer than a query's timeout.
 beforeAll(fetchOverlays)
 afterEach(cleanup)
 

@@ -5,7 +5,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, type DialogFrame } from './dialog.tsx'
 import style from './dialog.module.css'
 
-/** A form in a dialog: Ctrl/Cmd+S saves, closing with changes asks first, a refusal leaves everything as typed. */
+/** A form in a dialog: Ctrl/Cmd+S saves, closing with changes asks first, a refusal keeps what was typed. */
 export function FormDialog({
   onSubmit,
   submitLabel,
@@ -25,7 +25,7 @@ export function FormDialog({
   readonly isBusy?: boolean
   readonly isDirty?: boolean
   readonly isDanger?: boolean
-  /** Why it cannot be saved at all; shown on hover of the button that is off. */
+  /** Why it cannot be saved at all; shown on hover of the disabled button. */
   readonly submitRefusal?: string | undefined
 }) {
   const { texts } = useUi()
@@ -62,7 +62,7 @@ export function FormDialog({
         className={style.formElement}
         onSubmit={(event) => {
           event.preventDefault()
-          // A dialog that a form opened is inside it for React; its submit is not the outer one's.
+          // In React a dialog opened by a form is inside it, so its submit would bubble to the outer form.
           event.stopPropagation()
           if (!isBusy) void onSubmit(event)
         }}

@@ -3,15 +3,15 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   readonly id: string
   readonly head: ReactNode
-  /** Needed when `head` is not plain words. */
+  /** Needed when `head` is not plain text. */
   readonly headLabel?: string
-  /** A grid track: "88px", "minmax(0,1fr)". Set fixed ones for the German word. */
+  /** A grid track: "88px", "minmax(0,1fr)". Fixed widths must fit the German text. */
   readonly width: string
   readonly isRight?: boolean
   readonly isSortable?: boolean
   /** Left out while the table is narrower than this many pixels. */
   readonly minTableWidth?: number
-  /** What stands there while loading; "line" unless told. */
+  /** The shape shown while loading; "line" by default. */
   readonly skeleton?: 'line' | 'two-lines' | 'tile' | 'avatar' | 'none'
   readonly cell: (row: Row) => ReactNode
 }
@@ -31,7 +31,7 @@ export function tracks<Row>(columns: readonly Column<Row>[], hasBoxes: boolean):
   return [...(hasBoxes ? ['16px'] : []), ...columns.map((column) => column.width)].join(' ')
 }
 
-/** The columns that fit. */
+/** The columns that fit into a width. */
 export function fitting<Row>(columns: readonly Column<Row>[], width: number): readonly Column<Row>[] {
   return columns.filter((column) => (column.minTableWidth ?? 0) <= width)
 }

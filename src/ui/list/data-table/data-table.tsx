@@ -18,7 +18,7 @@ export type DataTableProps<Row> = {
   /** The name of a row, for the label of its box. */
   readonly rowName: (row: Row) => string
   readonly rowHeight?: 28 | 32 | 36 | 40 | 48 | 52
-  /** All that match, loaded or not; undefined = not known. */
+  /** The number of all matching rows, loaded or not; undefined if unknown. */
   readonly total?: number | undefined
   readonly sort?: Sort | undefined
   readonly onSort?: (sort: Sort) => void
@@ -35,11 +35,11 @@ export type DataTableProps<Row> = {
   /** Full-width content instead of cells (a marker); undefined = an ordinary row. */
   readonly wideRow?: (row: Row) => ReactNode
   readonly tallRow?: TallRow<Row> | undefined
-  /** What a row shows below 640 px; rows then take the height they need. */
+  /** A row's content below 640 px; its height then follows the content. */
   readonly renderCompact?: (row: Row, state: { readonly isSelected: boolean }) => ReactNode
   readonly isLoading?: boolean
   readonly isLoadingMore?: boolean
-  /** Called when the end comes near; the next page is then due. */
+  /** Called near the end of the rows, to load the next page. */
   readonly onEndReached?: (() => void) | undefined
   /** Shown instead of rows when there are none. */
   readonly empty?: ReactNode
@@ -57,7 +57,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const isCompact = useMedia(phone) && props.renderCompact !== undefined
   const [activeKey, setActiveKey] = useState<string>()
   const headHeight = isCompact ? 0 : 32
-  // A new function whenever the rows change: sizes are then laid out again, also when their number stays.
+  // A new function whenever the rows change, so that sizes are measured again even if their number stays.
   const getItemKey = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])
   const virtual = useVirtualizer({
     count: isLoading ? 0 : rows.length,

@@ -70,7 +70,7 @@ type AllBoxProps<Row> = {
 function AllBox<Row>({ selection, rows, rowKey }: AllBoxProps<Row>) {
   const { texts } = useUi()
   const { selected, onChange } = selection
-  // The head is drawn with every step of a scroll, and there may be 100,000 rows to ask.
+  // The head renders with every scroll step, and there may be 100,000 rows to check.
   const isAll = useMemo(
     () => selected.size > 0 && selected.size >= rows.length && rows.every((row) => selected.has(rowKey(row))),
     [selected, rows, rowKey],

@@ -25,7 +25,7 @@ type Props<Row> = {
   readonly actions: ((row: Row) => ReactNode) | undefined
 }
 
-// memo() forgets the type parameter. Without it each step of a scroll draws all rows again.
+// Safe: memo() returns the same component but drops its type parameter. Without memo every scroll step renders all rows.
 export const TableRow = memo(PlainRow) as typeof PlainRow
 
 /** One row in any of its four looks: hover, selected, open in the panel, under the keys. */

@@ -13,7 +13,7 @@ type PressedKey = Pick<
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
 >
 
-/** What keys and clicks do in a table: arrows or j/k move, Enter opens, Space previews, x selects, Escape deselects. */
+/** The keys and clicks of a table: arrows or j/k move, Enter opens, Space previews, x selects, Escape deselects. */
 export function useRowKeys<Row>(table: Keys<Row>) {
   const { rows, rowKey, selection, activeKey } = table
   const [isUsingKeys, setUsingKeys] = useState(false)
@@ -150,7 +150,7 @@ function indexOf(target: EventTarget): number {
   return Number(row?.getAttribute('data-index') ?? -1)
 }
 
-// Somebody who drags over an id wants to copy it, not to open the row.
+// Dragging over an id selects it for copying and must not open the row.
 function hasSelectedText(): boolean {
   return (getSelection()?.toString() ?? '') !== ''
 }
