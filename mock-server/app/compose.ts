@@ -6,7 +6,7 @@ import { dropExpired } from '#events/retention.ts'
 import { accessRoutes } from '#features/access/access.routes.ts'
 import { setupService } from '#features/access/setup.service.ts'
 import { technicalUserService } from '#features/access/technical-users.service.ts'
-import { userService } from '#features/access/people.service.ts'
+import { peopleService } from '#features/access/people.service.ts'
 import { workspaceService } from '#features/access/workspaces.service.ts'
 import { bookmarkRoutes } from '#features/bookmarks/bookmarks.routes.ts'
 import { bookmarkService } from '#features/bookmarks/bookmarks.service.ts'
@@ -138,7 +138,7 @@ export function compose(parts: Parts) {
         { cookiePath: '/services/mtm/v1/sessions', secure: isHttps, isOwnOrigin },
       ),
       ...accessRoutes({
-        users: userService({ storage, hashPassword, newPassword: randomSecret, accessChanged, clock }),
+        people: peopleService({ storage, hashPassword, newPassword: randomSecret, accessChanged, clock }),
         technicalUsers,
         workspaces: workspaceService(storage.db),
       }),

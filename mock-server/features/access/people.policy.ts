@@ -1,22 +1,29 @@
 import type { Caller, Role } from '#contract/access.ts'
 
-type Standing = { role: string; status: string }
+interface MemberAccess {
+  readonly role: Role
+  readonly status: string
+}
 
-/** The sentence that refuses a change which would lock people out, or nothing (security.md, Lock-out). */
-export function lockOut(
+interface AccessChange {
+  readonly userId: string
+  readonly before: MemberAccess
+  readonly after: MemberAccess
+  /** Active administrators of the workspace besides this user. */
+  readonly otherAdmins: number
+}
+
+/** Why a change would lock people out of the workspace; undefined where it wouldn't (docs/design/security.md). */
+export function lockOutReason(
   caller: Caller,
-  userId: string,
-  before: Standing,
-  after: Standing,
-  otherAdmins: number,
+  { userId, before, after, otherAdmins }: AccessChange,
 ): string | undefined {
-  const wasAdmin = isActiveAdmin(before)
-  if (!wasAdmin || isActiveAdmin(after)) return undefined
+  if (!isActiveAdmin(before) || isActiveAdmin(after)) return undefined
   if (caller.userId === userId) return 'You cannot take the administrator role from yourself or archive yourself'
   return otherAdmins === 0 ? 'This is the last administrator of the workspace' : undefined
 }
 
-/** Roles a person may have; the others are for technical users. */
+/** Roles that a person may have; the others are for technical users. */
 export const rolesOfPeople: readonly Role[] = ['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT']
 
-const isActiveAdmin = ({ role, status }: Standing): boolean => role === 'ADMIN' && status === 'ACTIVE'
+const isActiveAdmin = ({ role, status }: MemberAccess): boolean => role === 'ADMIN' && status === 'ACTIVE'

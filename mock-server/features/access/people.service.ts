@@ -1,21 +1,22 @@
 import type { Caller, Role } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { Storage } from '#storage/database.ts'
-import { lockOut, rolesOfPeople } from './people.policy.ts'
+import type { Storage, Tx } from '#storage/database.ts'
+import { insertPermission, insertPerson } from './members.store.ts'
+import { lockOutReason, rolesOfPeople } from './people.policy.ts'
 import * as store from './people.store.ts'
 import { toPermission, toWorkspaceUser } from './people.view.ts'
 
-type Dependencies = {
-  storage: Storage
-  hashPassword: (password: string) => Promise<string>
-  newPassword: () => string
-  /** Tells every process that somebody's standing changed. */
-  accessChanged: (userId: string) => void
-  clock: () => Date
+interface PeopleServiceOptions {
+  readonly storage: Storage
+  readonly hashPassword: (password: string) => Promise<string>
+  readonly newPassword: () => string
+  /** Notifies every process that a user's access changed. */
+  readonly accessChanged: (userId: string) => void
+  readonly clock: () => Date
 }
 
-type ListQuery = {
+interface PeopleQuery {
   page: number
   size: number
   q?: string | undefined
@@ -23,14 +24,39 @@ type ListQuery = {
   role?: string | undefined
   sort: string
 }
-type NewUser = { email: string; firstName: string; lastName: string; role: Role }
+interface NewPerson {
+  email: string
+  firstName: string
+  lastName: string
+  role: Role
+}
+interface PermissionChange {
+  role?: Role | undefined
+  status?: 'ACTIVE' | 'ARCHIVED' | undefined
+}
 
-/** People and what they may do in the caller's workspace. Another workspace's id is 404 (decisions.md 1). */
-export function userService({ storage, hashPassword, newPassword, accessChanged, clock }: Dependencies) {
+/** The people of the caller's workspace and their roles. Another workspace's id is 404, as if it did not exist. */
+export function peopleService({ storage, hashPassword, newPassword, accessChanged, clock }: PeopleServiceOptions) {
+  /** Adds a person to the caller's workspace, with a new user unless the email address has one in another workspace. */
+  async function addMember(tx: Tx, caller: Caller, { passwordHash, ...input }: NewPerson & { passwordHash: string }) {
+    const { accountId, workspaceId } = caller
+    const existing = await store.findUserByEmail(tx, input.email)
+    if (existing && (existing.technical || (await store.findMember(tx, workspaceId, existing.id))))
+      throw memberConflict(input.email)
+    const userId = existing?.id ?? crypto.randomUUID()
+    const now = clock()
+    if (!existing) await insertPerson(tx, { ...input, id: userId, accountId, passwordHash }, now)
+    const permission = { id: crypto.randomUUID(), workspaceId, userId, role: input.role, invitedBy: caller.userId }
+    await insertPermission(tx, permission, now)
+    const row = await store.findMember(tx, workspaceId, userId)
+    if (!row) throw new Error('A user vanished inside its own transaction')
+    return { row, isNewUser: !existing }
+  }
+
   return {
-    async list(caller: Caller, workspaceId: string, { page, size, sort, ...filter }: ListQuery) {
+    async list(caller: Caller, workspaceId: string, { page, size, sort, ...filter }: PeopleQuery) {
       demand(caller, 'user.read')
-      ownWorkspace(caller, workspaceId)
+      demandOwnWorkspace(caller, workspaceId)
       const [by, direction] = sort.split('-')
       const order = {
         by: by === 'role' || by === 'lastLogin' ? by : 'name',
@@ -38,88 +64,52 @@ export function userService({ storage, hashPassword, newPassword, accessChanged,
         limit: size,
         offset: page * size,
       } as const
-      const rows = await store.pageUsers(storage.db, { workspaceId, ...filter }, order)
-      return { users: rows.map(toWorkspaceUser), total: await store.countUsers(storage.db, { workspaceId, ...filter }) }
+      const rows = await store.findPeople(storage.db, { workspaceId, ...filter }, order)
+      const total = await store.countPeople(storage.db, { workspaceId, ...filter })
+      return { people: rows.map(toWorkspaceUser), total }
     },
 
-    /** 409 when the person is in the workspace already; one e-mail is one person across workspaces. */
-    async create(caller: Caller, workspaceId: string, input: NewUser) {
+    /** 409 when the person is in the workspace already; one email address is one person across workspaces. */
+    async create(caller: Caller, workspaceId: string, input: NewPerson) {
       demand(caller, 'user.manage')
-      ownWorkspace(caller, workspaceId)
+      demandOwnWorkspace(caller, workspaceId)
       const firstPassword = newPassword()
       const passwordHash = await hashPassword(firstPassword)
-      const created = await storage.transaction(async (tx) => {
-        const known = await store.findAccountByEmail(tx, input.email)
-        if (known && (known.technical || (await store.findUser(tx, workspaceId, known.id)))) throw taken(input.email)
-        const id = known?.id ?? crypto.randomUUID()
-        const now = clock()
-        if (!known) {
-          const { email, firstName, lastName } = input
-          await store.insertUser(
-            tx,
-            {
-              id,
-              account_id: caller.accountId,
-              user_name: email,
-              email,
-              first_name: firstName,
-              last_name: lastName,
-              technical: false,
-              role: 'ACCOUNTUSER',
-              password_hash: passwordHash,
-            },
-            now,
-          )
-        }
-        const permission = {
-          workspace_id: workspaceId,
-          user_id: id,
-          id: crypto.randomUUID(),
-          role: input.role,
-          invited_by: caller.userId,
-          customer_roles: null,
-          access_control_entities: null,
-        }
-        await store.insertPermission(tx, permission, now)
-        return { row: await store.findUser(tx, workspaceId, id), isNew: !known }
-      })
-      if (!created.row) throw new Error('A user vanished inside its own transaction')
-      return { ...toWorkspaceUser(created.row), ...(created.isNew ? { firstPassword } : {}) }
+      const { row, isNewUser } = await storage.transaction(
+        async (tx) => await addMember(tx, caller, { ...input, passwordHash }),
+      )
+      return { ...toWorkspaceUser(row), ...(isNewUser ? { firstPassword } : {}) }
     },
 
-    /** 409 for the last administrator and for one's own administrator right. */
-    async updatePermission(
-      caller: Caller,
-      permissionId: string,
-      change: { role?: Role | undefined; status?: 'ACTIVE' | 'ARCHIVED' | undefined },
-    ) {
+    /** 409 for the last administrator, and for the caller's own administrator role. */
+    async updatePermission(caller: Caller, permissionId: string, change: PermissionChange) {
       demand(caller, 'user.manage')
       const row = await storage.transaction(async (tx) => {
-        const before = await store.findByPermission(tx, caller.workspaceId, permissionId)
+        const before = await store.lockByPermission(tx, caller.workspaceId, permissionId)
         if (!before) throw refuse.notFound('There is no such permission')
         if (change.role && !before.technical && !rolesOfPeople.includes(change.role)) {
           throw refuse.member('$.role', `must be one of ${rolesOfPeople.join(', ')} for a person`)
         }
-        const after = { role: change.role ?? before.role, status: change.status ?? before.status }
-        const others = await store.countOtherAdmins(tx, caller.workspaceId, before.id)
-        const refusal = lockOut(caller, before.id, before, after, others)
-        if (refusal) throw refuse.conflict(refusal)
-        await store.updatePermission(tx, caller.workspaceId, permissionId, after)
+        const after = { ...before, role: change.role ?? before.role, status: change.status ?? before.status }
+        const otherAdmins = await store.countOtherAdmins(tx, caller.workspaceId, before.id)
+        const reason = lockOutReason(caller, { userId: before.id, before, after, otherAdmins })
+        if (reason) throw refuse.conflict(reason)
+        await store.updatePermission(tx, after)
         if (after.status !== 'ACTIVE') await store.endSessions(tx, caller.workspaceId, before.id)
-        return { ...before, ...after }
+        return after
       })
       accessChanged(row.id)
       return toPermission(row)
     },
   }
 }
-export type UserService = ReturnType<typeof userService>
+export type PeopleService = ReturnType<typeof peopleService>
 
-function ownWorkspace(caller: Caller, workspaceId: string): void {
+function demandOwnWorkspace(caller: Caller, workspaceId: string): void {
   if (workspaceId !== caller.workspaceId) throw refuse.notFound('There is no such workspace')
 }
 
-const taken = (email: string) =>
+const memberConflict = (email: string) =>
   refuse.conflict(`${email} is in this workspace already`, {
     errors: [{ value: '$.email', messages: ['is in this workspace already'] }],
   })

@@ -1,20 +1,25 @@
 import { sql } from 'kysely'
+import type { Role } from '#contract/access.ts'
+import type { User, WorkspaceUser } from '#contract/people.ts'
 import type { Db, Tx } from '#storage/database.ts'
 
-export interface UserRow {
+type PermissionStatus = WorkspaceUser['permissions'][number]['status']
+
+/** One person or technical user with their permission in one workspace. */
+export interface MemberRow {
   id: string
   user_name: string
   email: string
   first_name: string
   last_name: string
   technical: boolean
-  account_role: string
-  user_status: string
+  account_role: User['role']
+  user_status: User['status']
   created_at: Date
   permission_id: string
   workspace_id: string
-  role: string
-  status: string
+  role: Role
+  status: PermissionStatus
   last_login: Date | null
   customer_roles: string | null
   access_control_entities: string | null
@@ -30,46 +35,55 @@ const sorts = {
   role: sql`p.role`,
   lastLogin: sql`coalesce(p.last_login, 'epoch')`,
 }
-export type UserSort = keyof typeof sorts
+export type PeopleSort = keyof typeof sorts
 
-type Filter = { workspaceId: string; q?: string | undefined; status?: string | undefined; role?: string | undefined }
+type PeopleFilter = {
+  workspaceId: string
+  q?: string | undefined
+  status?: string | undefined
+  role?: string | undefined
+}
 
-const matching = ({ workspaceId, q, status, role }: Filter) => sql`
+const matching = ({ workspaceId, q, status, role }: PeopleFilter) => sql`
   p.workspace_id = ${workspaceId} AND NOT u.technical
   AND (${status ?? null}::text IS NULL OR p.status = ${status ?? null}) AND (${role ?? null}::text IS NULL OR p.role = ${role ?? null})
   AND (${q ?? ''} = '' OR strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q ?? ''})) > 0)`
 
-export async function pageUsers(
+/** One page of the people of a workspace. */
+export async function findPeople(
   db: Db,
-  filter: Filter,
-  order: { by: UserSort; down: boolean; limit: number; offset: number },
+  filter: PeopleFilter,
+  order: { by: PeopleSort; down: boolean; limit: number; offset: number },
 ) {
   const direction = order.down ? sql`DESC` : sql`ASC`
-  const { rows } = await sql<UserRow>`
+  const { rows } = await sql<MemberRow>`
     SELECT ${columns} WHERE ${matching(filter)}
     ORDER BY ${sorts[order.by]} ${direction}, u.id LIMIT ${order.limit} OFFSET ${order.offset}`.execute(db)
   return rows
 }
 
-export async function countUsers(db: Db, filter: Filter): Promise<number> {
+/** The number of people on all pages. */
+export async function countPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM permission p JOIN users u ON u.id = p.user_id WHERE ${matching(filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-export async function findByPermission(db: Db | Tx, workspaceId: string, permissionId: string) {
-  const { rows } = await sql<UserRow>`
-    SELECT ${columns} WHERE p.workspace_id = ${workspaceId} AND p.id = ${permissionId} FOR UPDATE OF p`.execute(db)
+/** The member with a permission, which is locked until the transaction ends. */
+export async function lockByPermission(tx: Tx, workspaceId: string, permissionId: string) {
+  const { rows } = await sql<MemberRow>`
+    SELECT ${columns} WHERE p.workspace_id = ${workspaceId} AND p.id = ${permissionId} FOR UPDATE OF p`.execute(tx)
   return rows[0]
 }
 
-export async function findUser(db: Db | Tx, workspaceId: string, userId: string) {
-  const { rows } = await sql<UserRow>`
+/** A user with their permission in a workspace; nothing where they are not a member. */
+export async function findMember(db: Db | Tx, workspaceId: string, userId: string) {
+  const { rows } = await sql<MemberRow>`
     SELECT ${columns} WHERE p.workspace_id = ${workspaceId} AND p.user_id = ${userId}`.execute(db)
   return rows[0]
 }
 
-/** Locks the administrators' permissions, so that two of them cannot remove each other at once. */
+/** Counts the other active administrators, and locks their permissions so that two can't demote each other at the same time. */
 export async function countOtherAdmins(tx: Tx, workspaceId: string, userId: string): Promise<number> {
   const { rows } = await sql`
     SELECT p.user_id FROM permission p JOIN users u ON u.id = p.user_id
@@ -78,53 +92,22 @@ export async function countOtherAdmins(tx: Tx, workspaceId: string, userId: stri
   return rows.length
 }
 
-export const findAccountByEmail = (tx: Tx, email: string) =>
+/** The user with an email address in any case, whatever workspace they are in. */
+export const findUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'technical'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
 
-export const insertUser = (
-  tx: Tx,
-  user: {
-    id: string
-    account_id: string
-    user_name: string
-    email: string
-    first_name: string
-    last_name: string
-    technical: boolean
-    role: string
-    password_hash: string | null
-  },
-  now: Date,
-) =>
+/** Writes the role and status of a permission that is locked. */
+export const updatePermission = (tx: Tx, { workspace_id, permission_id, role, status }: MemberRow) =>
   tx
-    .insertInto('users')
-    .values({ ...user, status: 'ACTIVE', created_at: now, last_login: null })
+    .updateTable('permission')
+    .set({ role, status })
+    .where('workspace_id', '=', workspace_id)
+    .where('id', '=', permission_id)
     .execute()
-
-export const insertPermission = (
-  tx: Tx,
-  permission: {
-    workspace_id: string
-    user_id: string
-    id: string
-    role: string
-    invited_by: string | null
-    customer_roles: string | null
-    access_control_entities: string | null
-  },
-  now: Date,
-) =>
-  tx
-    .insertInto('permission')
-    .values({ ...permission, status: 'ACTIVE', last_login: null, created_at: now })
-    .execute()
-
-export const updatePermission = (tx: Tx, workspaceId: string, id: string, change: { role: string; status: string }) =>
-  tx.updateTable('permission').set(change).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 
 /** Ends the sessions of a person in one workspace. */
 export const endSessions = (tx: Tx, workspaceId: string, userId: string) =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 
+/** All workspaces, the oldest first. */
 export async function listWorkspaces(db: Db | Tx) {
   const { rows } = await sql<{ id: string; name: string; account_id: string; account_name: string; users: number }>`
     SELECT w.id, w.name, a.id AS account_id, a.name AS account_name,
@@ -9,6 +10,7 @@ export async function listWorkspaces(db: Db | Tx) {
   return rows
 }
 
+/** Stores a workspace with an empty event log. */
 export async function insertWorkspace(
   tx: Tx,
   { id, accountId, name }: { id: string; accountId: string; name: string },
@@ -22,13 +24,15 @@ export async function insertWorkspace(
   await tx.insertInto('fan_out').values({ workspace_id: id, seq: 0 }).execute()
 }
 
-export const insertAccount = (tx: Tx, id: string, name: string, now: Date) =>
+/** Stores an account; another process may have stored the same one already. */
+export const insertAccount = (tx: Tx, { id, name }: { id: string; name: string }, now: Date) =>
   tx
     .insertInto('account')
     .values({ id, name, created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** The person with an email address in any case. */
 export const findPerson = (db: Db | Tx, email: string) =>
   db
     .selectFrom('users')
@@ -37,13 +41,17 @@ export const findPerson = (db: Db | Tx, email: string) =>
     .where('technical', '=', false)
     .executeTakeFirst()
 
+/** Replaces the password of a person. */
 export const setPassword = (tx: Tx, userId: string, hash: string) =>
   tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
 
+/** Ends the sessions of a person in all workspaces. */
 export const endAllSessions = (tx: Tx, userId: string) =>
   tx.deleteFrom('session').where('user_id', '=', userId).execute()
 
+/** The token that an earlier start set. */
 export const findBootstrapToken = (tx: Tx) =>
   tx.selectFrom('api_token').select(['id', 'user_id', 'token_hash']).where('bootstrap', '=', true).executeTakeFirst()
 
+/** Deletes the token that an earlier start set. */
 export const deleteBootstrapToken = (tx: Tx) => tx.deleteFrom('api_token').where('bootstrap', '=', true).execute()

@@ -3,28 +3,43 @@ import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { TechnicalUser } from '#contract/technical-users.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
 import { toTechnicalUser } from './technical-users.view.ts'
-import { insertPermission, insertUser } from './people.store.ts'
 
 const YEAR = 365 * 86_400_000
 
-/** How API tokens are made and hashed belongs to the tokens feature. */
-export interface TokenMaker {
+/** Makes and hashes API tokens; the tokens feature implements it. */
+export interface ApiTokenGenerator {
   newToken(): string
   hash(token: string): Promise<string>
   prefix(token: string): string
 }
 
-type Dependencies = {
-  storage: Storage
-  tokens: TokenMaker
-  accessChanged: (userId: string) => void
-  clock: () => Date
-  newId: () => string
+interface TechnicalUserServiceOptions {
+  readonly storage: Storage
+  readonly tokens: ApiTokenGenerator
+  /** Notifies every process that a user's access changed. */
+  readonly accessChanged: (userId: string) => void
+  readonly clock: () => Date
+  readonly newId: () => string
 }
-type TokenInput = { expiry?: string | undefined; description?: string | undefined }
-type NewTechnicalUser = {
+interface TechnicalUsersQuery {
+  page: number
+  size: number
+  sort: string
+  queryUserName?: string | undefined
+}
+interface TokenInput {
+  expiry?: string | undefined
+  description?: string | undefined
+}
+interface NewToken extends TokenInput {
+  readonly userId: string
+  /** JSON path of the expiry, for its violations. */
+  readonly expiryPath: string
+}
+interface NewTechnicalUser {
   userName: string
   email?: string | undefined
   permissionRole: Role
@@ -33,16 +48,11 @@ type NewTechnicalUser = {
   apiTokenData?: TokenInput | undefined
 }
 
-export function technicalUserService({ storage, tokens, accessChanged, clock, newId }: Dependencies) {
-  const right = 'technicalUser.manage'
+const RIGHT = 'technicalUser.manage'
 
-  async function giveToken(
-    tx: Tx,
-    caller: Caller,
-    userId: string,
-    { expiry, description = '' }: TokenInput,
-    member: string,
-  ): Promise<string> {
+/** Technical users of the caller's workspace: accounts of programs, each with one API token. */
+export function technicalUserService({ storage, tokens, accessChanged, clock, newId }: TechnicalUserServiceOptions) {
+  async function issueToken(tx: Tx, caller: Caller, { userId, expiryPath, ...input }: NewToken): Promise<string> {
     const token = tokens.newToken()
     const row = {
       id: newId(),
@@ -50,8 +60,8 @@ export function technicalUserService({ storage, tokens, accessChanged, clock, ne
       workspace_id: caller.workspaceId,
       token_hash: await tokens.hash(token),
       prefix: tokens.prefix(token),
-      description,
-      expiry: expiryOf(expiry, clock(), member),
+      description: input.description ?? '',
+      expiry: expiryOf(input.expiry, clock(), expiryPath),
       creator_id: caller.userId,
       bootstrap: false,
     }
@@ -59,88 +69,73 @@ export function technicalUserService({ storage, tokens, accessChanged, clock, ne
     return token
   }
 
-  async function read(tx: Tx, caller: Caller, id: string, token: string): Promise<TechnicalUser> {
-    const row = await store.find(tx, caller.workspaceId, id)
+  async function find(db: Storage['db'] | Tx, caller: Caller, id: string) {
+    const row = await store.find(db, caller.workspaceId, id)
     if (!row) throw refuse.notFound('There is no such technical user')
-    return toTechnicalUser(row, token)
+    return row
   }
 
   return {
-    async list(
-      caller: Caller,
-      query: { page: number; size: number; sort: string; queryUserName?: string | undefined },
-    ) {
-      demand(caller, right)
-      const [by, direction] = query.sort.split('-')
+    async list(caller: Caller, { page, size, sort, queryUserName = '' }: TechnicalUsersQuery) {
+      demand(caller, RIGHT)
+      const [by, direction] = sort.split('-')
       const order = {
         by: by === 'expiry' || by === 'lastUsedAt' ? by : 'userName',
         down: direction === 'DESC',
-        limit: query.size,
-        offset: query.page * query.size,
+        limit: size,
+        offset: page * size,
       } as const
-      const rows = await store.page(storage.db, caller.workspaceId, query.queryUserName ?? '', order)
-      const total = await store.count(storage.db, caller.workspaceId, query.queryUserName ?? '')
-      return { users: rows.map((row) => toTechnicalUser(row)), total }
+      const filter = { workspaceId: caller.workspaceId, namePart: queryUserName }
+      const rows = await store.findPage(storage.db, filter, order)
+      const total = await store.count(storage.db, filter)
+      return { technicalUsers: rows.map((row) => toTechnicalUser(row)), total }
     },
 
     async get(caller: Caller, id: string) {
-      demand(caller, right)
-      const row = await store.find(storage.db, caller.workspaceId, id)
-      if (!row) throw refuse.notFound('There is no such technical user')
-      return toTechnicalUser(row)
+      demand(caller, RIGHT)
+      return toTechnicalUser(await find(storage.db, caller, id))
     },
 
-    /** 409 when the name or the e-mail is taken; the answer carries the token, this once. */
-    async create(caller: Caller, input: NewTechnicalUser) {
-      demand(caller, right)
+    /** 409 when the name or the email address is taken; the answer carries the token, this once. */
+    async create(caller: Caller, input: NewTechnicalUser): Promise<TechnicalUser> {
+      demand(caller, RIGHT)
       return await storage.transaction(async (tx) => {
+        const { accountId, workspaceId } = caller
+        const { userName, permissionRole: role, customerRoles, accessControlEntities } = input
         const id = newId()
         const email = input.email ?? `${id.slice(0, 8)}@technical.invalid`
-        if (await store.nameTaken(tx, input.userName, email)) throw taken(input.userName)
-        const names = { user_name: input.userName, email, first_name: input.userName, last_name: input.userName }
-        await insertUser(
-          tx,
-          { id, account_id: caller.accountId, ...names, technical: true, role: 'APICLIENT', password_hash: null },
-          clock(),
-        )
-        await insertPermission(
-          tx,
-          {
-            workspace_id: caller.workspaceId,
-            user_id: id,
-            id: newId(),
-            role: input.permissionRole,
-            invited_by: caller.userId,
-            customer_roles: input.customerRoles ?? null,
-            access_control_entities: input.accessControlEntities ?? null,
-          },
-          clock(),
-        )
-        const token = await giveToken(tx, caller, id, input.apiTokenData ?? {}, '$.apiTokenData.expiry')
-        return await read(tx, caller, id, token)
+        if (await store.isNameTaken(tx, userName, email)) throw nameConflict(userName)
+        await insertTechnicalUser(tx, { id, accountId, userName, email, name: userName }, clock())
+        const permission = { id: newId(), workspaceId, userId: id, role, invitedBy: caller.userId }
+        await insertPermission(tx, { ...permission, customerRoles, accessControlEntities }, clock())
+        const token = await issueToken(tx, caller, {
+          ...input.apiTokenData,
+          userId: id,
+          expiryPath: '$.apiTokenData.expiry',
+        })
+        return toTechnicalUser(await find(tx, caller, id), token)
       })
     },
 
-    /** The old token and the access tokens made from it fail on their next request. */
-    async replaceToken(caller: Caller, id: string, input: TokenInput) {
-      demand(caller, right)
+    /** The old token, and access tokens issued for it, fail on their next request. */
+    async replaceToken(caller: Caller, id: string, input: TokenInput): Promise<TechnicalUser> {
+      demand(caller, RIGHT)
       const user = await storage.transaction(async (tx) => {
         await store.lockUser(tx, id)
-        const before = await store.find(tx, caller.workspaceId, id)
-        if (!before) throw refuse.notFound('There is no such technical user')
+        const before = await find(tx, caller, id)
         await store.deleteTokensOf(tx, id)
         const description = input.description ?? before.description ?? ''
-        const token = await giveToken(tx, caller, id, { ...input, description }, '$.expiry')
-        return await read(tx, caller, id, token)
+        const token = await issueToken(tx, caller, { ...input, description, userId: id, expiryPath: '$.expiry' })
+        return toTechnicalUser(await find(tx, caller, id), token)
       })
       accessChanged(id)
       return user
     },
 
     async remove(caller: Caller, id: string) {
-      demand(caller, right)
+      demand(caller, RIGHT)
       await storage.transaction(async (tx) => {
-        if (!(await store.find(tx, caller.workspaceId, id))) throw refuse.notFound('There is no such technical user')
+        await find(tx, caller, id)
         await store.removeTechnicalUser(tx, caller.workspaceId, id)
       })
       accessChanged(id)
@@ -149,15 +144,17 @@ export function technicalUserService({ storage, tokens, accessChanged, clock, ne
 }
 export type TechnicalUserService = ReturnType<typeof technicalUserService>
 
-function expiryOf(sent: string | undefined, now: Date, member: string): Date {
-  const expiry = sent === undefined ? new Date(now.getTime() + YEAR) : new Date(sent)
-  if (expiry <= now) throw refuse.member(member, 'must be in the future')
+/** The requested expiry, or a year from now; 422 for one in the past or more than ten years ahead. */
+function expiryOf(requested: string | undefined, now: Date, path: string): Date {
+  const expiry = requested === undefined ? new Date(now.getTime() + YEAR) : new Date(requested)
+  if (expiry <= now) throw refuse.member(path, 'must be in the future')
+  // Three days of leap years.
   if (expiry.getTime() > now.getTime() + 10 * YEAR + 3 * 86_400_000)
-    throw refuse.member(member, 'must be at most ten years ahead')
+    throw refuse.member(path, 'must be at most ten years ahead')
   return expiry
 }
 
-const taken = (name: string) =>
+const nameConflict = (name: string) =>
   refuse.conflict(`The name ${name} or its e-mail is taken`, {
     errors: [{ value: '$.userName', messages: ['is taken'] }],
   })

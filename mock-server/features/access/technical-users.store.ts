@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Role } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
 
 export interface TechnicalUserRow {
@@ -7,7 +8,7 @@ export interface TechnicalUserRow {
   email: string
   account_id: string
   workspace_id: string
-  role: string
+  role: Role
   customer_roles: string | null
   access_control_entities: string | null
   created_at: Date
@@ -32,37 +33,46 @@ const sorts = {
 }
 export type TechnicalUserSort = keyof typeof sorts
 
-const named = (workspaceId: string, part: string) =>
-  sql`p.workspace_id = ${workspaceId} AND (${part} = '' OR strpos(lower(u.user_name || ' ' || u.email), lower(${part})) > 0)`
+interface TechnicalUserFilter {
+  readonly workspaceId: string
+  /** A part of the user name or email address; empty for all. */
+  readonly namePart: string
+}
 
-export async function page(
+const matching = ({ workspaceId, namePart }: TechnicalUserFilter) =>
+  sql`p.workspace_id = ${workspaceId} AND (${namePart} = '' OR strpos(lower(u.user_name || ' ' || u.email), lower(${namePart})) > 0)`
+
+/** One page of technical users, each with their token. */
+export async function findPage(
   db: Db,
-  workspaceId: string,
-  part: string,
+  filter: TechnicalUserFilter,
   order: { by: TechnicalUserSort; down: boolean; limit: number; offset: number },
 ) {
   const { rows } = await sql<TechnicalUserRow>`
-    SELECT ${columns} WHERE ${named(workspaceId, part)}
+    SELECT ${columns} WHERE ${matching(filter)}
     ORDER BY ${sorts[order.by]} ${order.down ? sql`DESC` : sql`ASC`}, u.id LIMIT ${order.limit} OFFSET ${order.offset}`.execute(
     db,
   )
   return rows
 }
 
-export async function count(db: Db, workspaceId: string, part: string): Promise<number> {
+/** The number of technical users on all pages. */
+export async function count(db: Db, filter: TechnicalUserFilter): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM permission p JOIN users u ON u.id = p.user_id AND u.technical AND u.status = 'ACTIVE'
-    WHERE ${named(workspaceId, part)}`.execute(db)
+    WHERE ${matching(filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
+/** One technical user with their token. */
 export async function find(db: Db | Tx, workspaceId: string, id: string) {
   const { rows } = await sql<TechnicalUserRow>`
     SELECT ${columns} WHERE p.workspace_id = ${workspaceId} AND u.id = ${id}`.execute(db)
   return rows[0]
 }
 
-export const nameTaken = async (tx: Tx, userName: string, email: string): Promise<boolean> => {
+/** Whether a user, of any workspace, has this name or email address, in any case. */
+export const isNameTaken = async (tx: Tx, userName: string, email: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('users')
     .select('id')
@@ -73,10 +83,11 @@ export const nameTaken = async (tx: Tx, userName: string, email: string): Promis
   return row !== undefined
 }
 
-/** Two replacements of one token at the same moment happen one after the other. */
+/** Locks a user, so that two replacements of their token run one after the other. */
 export const lockUser = (tx: Tx, id: string) =>
   tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
 
+/** Stores a token by its hash. */
 export const insertToken = (
   tx: Tx,
   token: {
@@ -97,10 +108,11 @@ export const insertToken = (
     .values({ ...token, created_at: now, last_used_at: null })
     .execute()
 
+/** Deletes the tokens of a user. */
 export const deleteTokensOf = (tx: Tx, userId: string) =>
   tx.deleteFrom('api_token').where('user_id', '=', userId).execute()
 
-/** The user row stays, archived and under a freed name: events and bookmarks still name it. */
+/** Archives a technical user and frees their name. The row is kept, because events and bookmarks refer to it. */
 export async function removeTechnicalUser(tx: Tx, workspaceId: string, id: string) {
   await deleteTokensOf(tx, id)
   await tx

@@ -1,15 +1,13 @@
-import type { Role } from '#contract/access.ts'
 import type { TechnicalUser } from '#contract/technical-users.ts'
 import type { TechnicalUserRow } from './technical-users.store.ts'
 
-/** Row → TechnicalUserData; `token` only in the answer that made it. */
+/** A technical user as the interface shows them; `token` only in the answer to its creation. */
 export function toTechnicalUser(row: TechnicalUserRow, token?: string): TechnicalUser {
   return {
     id: row.id,
     userName: row.user_name,
     email: row.email,
-    // The column holds only roles of the table.
-    permissionRole: row.role as Role,
+    permissionRole: row.role,
     ...(row.customer_roles === null ? {} : { customerRoles: row.customer_roles }),
     ...(row.access_control_entities === null ? {} : { accessControlEntities: row.access_control_entities }),
     accountId: row.account_id,

@@ -3,9 +3,10 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { findWorkspace } from './workspaces.store.ts'
 
+/** The caller's workspace. */
 export function workspaceService(db: Db) {
   return {
-    /** A token names one workspace; any other id is 404 (decisions.md 1). */
+    /** An access token is for one workspace; any other id is 404. */
     async get(caller: Caller, id: string) {
       const row = id === caller.workspaceId ? await findWorkspace(db, id) : undefined
       if (!row) throw refuse.notFound('There is no such workspace')
@@ -21,3 +22,4 @@ export function workspaceService(db: Db) {
     },
   }
 }
+export type WorkspaceService = ReturnType<typeof workspaceService>

@@ -1,5 +1,6 @@
 import type { Db } from '#storage/database.ts'
 
+/** A workspace with its account. */
 export const findWorkspace = (db: Db, id: string) =>
   db
     .selectFrom('workspace as w')
