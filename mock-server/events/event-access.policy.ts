@@ -1,4 +1,4 @@
-import { roles } from '#contract/access.ts'
+import type { Role } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 
 /**
@@ -9,14 +9,13 @@ export type EventAccess = 'all' | readonly string[]
 
 /** Whoever asks, or manages a subscription, as they stand now; without a role while they are not active in the workspace. */
 export interface Standing {
-  readonly role: string | null
+  readonly role: Role | null
   readonly entities: readonly string[] | null
 }
 
 export function eventAccess({ role, entities }: Standing): EventAccess {
-  const known = roles.find((one) => one === role)
-  if (known === undefined || !may({ role: known }, 'webhook.read')) return []
-  return may({ role: known }, 'factSheet.readAll') ? 'all' : (entities ?? [])
+  if (role === null || !may({ role }, 'webhook.read')) return []
+  return may({ role }, 'factSheet.readAll') ? 'all' : (entities ?? [])
 }
 
 /** The same rule as `eventsVisibleTo`, for one event. Nearly all are open, so that is asked first. */

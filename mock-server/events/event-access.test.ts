@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, clientOf, open } from '#testing/client.ts'
@@ -45,7 +46,7 @@ beforeEach(async () => {
 })
 
 /** Somebody signed in whose permission names these entities. */
-async function holding(role: string, entities: string): Promise<Client> {
+async function holding(role: Role, entities: string): Promise<Client> {
   const email = `${crypto.randomUUID()}@example.com`
   const person = { email, firstName: 'Test', lastName: role, role, password: PASSWORD }
   const [added] = await service.service.setup.addPeople(service.workspace, [person])
@@ -176,7 +177,7 @@ describe('what is retrieved', () => {
   })
 })
 
-const standing = ({ userId }: Client, values: { role: string } | { status: string }) =>
+const standing = ({ userId }: Client, values: { role: Role } | { status: 'ACTIVE' | 'ARCHIVED' }) =>
   service.storage.db
     .updateTable('permission')
     .set(values)

@@ -79,7 +79,7 @@ async function createWorkspace({ service }: OpenService, say: (line: string) => 
   say(`Made the workspace ${name} (${workspace.id}).`)
   if (email === undefined) return say('Nobody may enter it yet; --admin-email names its first administrator.')
   const password = newPassword()
-  const person = { email, firstName: 'Workspace', lastName: 'Administrator', role: 'ADMIN', password }
+  const person = { email, firstName: 'Workspace', lastName: 'Administrator', role: 'ADMIN' as const, password }
   const [added] = await service.setup.addPeople(workspace, [person])
   say(added?.isNew ? `${email} administers it; the password, shown this once: ${password}` : `${email} administers it.`)
 }

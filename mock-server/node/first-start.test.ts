@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { refuse } from '#kernel/refusal.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
@@ -108,8 +109,8 @@ describe('a first start', () => {
 })
 
 describe('ADMIN_EMAIL', () => {
-  const person = (email: string, role: string) => ({ email, firstName: 'A', lastName: 'B', role, password: 'x' })
-  const make = async (...people: { email: string; role: string }[]) => {
+  const person = (email: string, role: Role) => ({ email, firstName: 'A', lastName: 'B', role, password: 'x' })
+  const make = async (...people: { email: string; role: Role }[]) => {
     const workspace = await service().setup.createWorkspace('Ours')
     await service().setup.addPeople(
       workspace,

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import { type Client, clientOf, send } from './client.ts'
 import type { TestService } from './service.ts'
 
@@ -6,7 +7,7 @@ export const PASSWORD = 'correct horse battery staple'
 /** A person with this role in the test's workspace (or another), signed in. */
 export async function signedIn(
   service: TestService,
-  role: string,
+  role: Role,
   {
     workspace = service.workspace,
     firstName = 'Test',
@@ -22,7 +23,7 @@ export async function signedIn(
 }
 
 /** As `signedIn`, but the token is renewed when the test's clock has outrun it. */
-export async function staysSignedIn(service: TestService, role: string): Promise<Client> {
+export async function staysSignedIn(service: TestService, role: Role): Promise<Client> {
   const email = `${role.toLowerCase()}-${crypto.randomUUID()}@example.com`
   const [person] = await service.service.setup.addPeople(service.workspace, [
     { email, firstName: 'Test', lastName: role, role, password: PASSWORD },

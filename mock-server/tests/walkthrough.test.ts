@@ -184,7 +184,7 @@ const delivered = async () => {
 }
 const technicalUser = async (userName: string) =>
   `${MTM}/technicalusers/${(await admin.post(`${MTM}/technicalusers`, { userName, permissionRole: 'MEMBER' })).body.data.id}`
-const person = (email: string) => ({ email, firstName: 'A', lastName: 'B', role: 'MEMBER' })
+const person = (email: string) => ({ email, firstName: 'A', lastName: 'B', role: 'MEMBER' as const })
 const session = async () => {
   const email = `${crypto.randomUUID()}@example.com`
   await service.service.setup.addPeople(service.workspace, [{ ...person(email), password: PASSWORD }])

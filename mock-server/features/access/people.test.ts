@@ -258,7 +258,7 @@ describe('changing role and status', () => {
 
 test('only administrators manage people; everybody who may read may see them', async () => {
   const { id } = await permissionOf(viewer.userId)
-  for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE']) {
+  for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE'] as const) {
     const client = await signedIn(service, role)
     expect((await client.get(users)).status).toBe(200)
     expect((await client.post(users, input())).status).toBe(403)

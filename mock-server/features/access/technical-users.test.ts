@@ -200,7 +200,7 @@ test('what a deleted technical user saved, keeps its name', async () => {
 
 test('is for administrators of the same workspace only', async () => {
   const { id } = await make()
-  for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE']) {
+  for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE'] as const) {
     const client = await signedIn(service, role)
     const all = [
       client.get(PATH),

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
@@ -56,7 +57,7 @@ const namesOf = (found: { name: string }[]) => found.map(({ name }) => name)
 beforeAll(async () => {
   service = await startService()
   const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
-  const roles: Record<UserName, string> = {
+  const roles: Record<UserName, Role> = {
     admin: 'ADMIN',
     owner: 'MEMBER',
     reader: 'MEMBER',

@@ -34,7 +34,7 @@ beforeAll(async () => {
     tag_group_id: null,
     description: null,
     color: '#ff0000',
-    status: 'ACTIVE',
+    status: 'ACTIVE' as const,
     created_at: service.clock.now,
   }
   const both = workspaces.flatMap((workspace_id) => tags.map((id) => ({ ...tag, workspace_id, id, name: `Tag ${id}` })))

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Client, clientOf } from '#testing/client.ts'
 import { PASSWORD, tokenOf } from '#testing/people.ts'
@@ -53,7 +54,7 @@ const letterOf = (user: string, factSheet: string) =>
 const seenBy = (user: string) => kinds.filter((kind) => letterOf(user, kind) !== '-')
 const seenOwn = (user: string) => seenBy(user).filter((kind) => kind !== 'foreign')
 
-async function join(name: UserName, role: string, entities: string | null): Promise<void> {
+async function join(name: UserName, role: Role, entities: string | null): Promise<void> {
   const workspace = name === 'foreign' ? await service.service.setup.createWorkspace('Elsewhere') : service.workspace
   const email = `${name.toLowerCase()}@example.com`
   const one = { email, firstName: 'Test', lastName: name, role, password: PASSWORD }

@@ -103,11 +103,11 @@ describe('one access control entity', () => {
 })
 
 describe('who may see them', () => {
-  test.each(['SYSTEM_READ', 'SYSTEM_WRITE'])('%s may', async (role) => {
+  test.each(['SYSTEM_READ', 'SYSTEM_WRITE'] as const)('%s may', async (role) => {
     expect((await (await signedIn(service, role)).get(PATH)).status).toBe(200)
   })
 
-  test.each(['MEMBER', 'VIEWER', 'SUPPORT', 'CONTACT'])('%s may not', async (role) => {
+  test.each(['MEMBER', 'VIEWER', 'SUPPORT', 'CONTACT'] as const)('%s may not', async (role) => {
     const client = await signedIn(service, role)
     const { body } = await admin.get(PATH)
     for (const path of [PATH, `${PATH}/${body.data[0].id}`]) expect((await client.get(path)).status).toBe(403)

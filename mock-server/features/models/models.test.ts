@@ -39,7 +39,7 @@ describe('a workspace without models of its own', () => {
 })
 
 describe('who may read the models', () => {
-  test.each(['ADMIN', 'MEMBER', 'SUPPORT', 'SYSTEM_READ', 'TRANSIENT'])('%s may', async (role) => {
+  test.each(['ADMIN', 'MEMBER', 'SUPPORT', 'SYSTEM_READ', 'TRANSIENT'] as const)('%s may', async (role) => {
     expect((await (await signedIn(service, role)).get('/models/dataModel')).status).toBe(200)
   })
 

@@ -2,11 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Tx } from '#storage/database.ts'
 
 type Row<T extends 'tag' | 'tag_group'> = Readonly<Selectable<Database[T]>>
-export interface TagRow extends Omit<Row<'tag'>, 'status'> {
-  readonly status: 'ACTIVE' | 'ARCHIVED'
-}
-export interface TagGroupRow extends Omit<Row<'tag_group'>, 'mode' | 'fact_sheet_types' | 'mandatory_types'> {
-  readonly mode: 'SINGLE' | 'MULTIPLE'
+export type TagRow = Row<'tag'>
+export interface TagGroupRow extends Omit<Row<'tag_group'>, 'fact_sheet_types' | 'mandatory_types'> {
   readonly fact_sheet_types: readonly string[]
   readonly mandatory_types: readonly string[]
 }

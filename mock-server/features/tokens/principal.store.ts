@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#storage/database.ts'
+import type { Database, Db } from '#storage/database.ts'
 import { heldEntities } from '#storage/held-entities.ts'
 
 /** Everything that is known about one user in one workspace; the shape of one row of the queries below. */
@@ -10,13 +10,13 @@ export interface PrincipalRow {
   first_name: string
   last_name: string
   technical: boolean
-  account_role: string
-  user_status: string
+  account_role: Database['users']['role']
+  user_status: Database['users']['status']
   account_id: string
   account_name: string
   permission_id: string
-  role: string
-  permission_status: string
+  role: Database['permission']['role']
+  permission_status: Database['permission']['status']
   customer_roles: string | null
   entities: string[]
   workspace_id: string

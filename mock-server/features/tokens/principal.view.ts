@@ -1,5 +1,4 @@
 import type { Caller } from '#contract/access.ts'
-import type { Role } from '#contract/access.ts'
 import type { User } from '#contract/people.ts'
 import type { Principal } from './access-token.service.ts'
 import type { PrincipalRow } from './principal.store.ts'
@@ -21,12 +20,12 @@ export const toPrincipal = (row: PrincipalRow): Principal => ({
   },
 })
 
-/** Row → who makes a request. The column holds only roles of the table. */
+/** Row → who makes a request. */
 export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({
   userId: row.user_id,
   workspaceId: row.workspace_id,
   accountId: row.account_id,
-  role: row.role as Role,
+  role: row.role,
   name: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
   entities: row.entities,
   credentialId,
@@ -41,6 +40,6 @@ export const toUser = (row: PrincipalRow): User => ({
   userName: row.user_name,
   email: row.email,
   technicalUser: row.technical,
-  role: row.account_role as User['role'],
-  status: row.user_status as User['status'],
+  role: row.account_role,
+  status: row.user_status,
 })

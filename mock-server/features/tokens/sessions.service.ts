@@ -1,4 +1,4 @@
-import { type Role, roleTable } from '#contract/access.ts'
+import { roleTable } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { SignedIn } from '#contract/tokens.ts'
 import type { Storage } from '#storage/database.ts'
@@ -35,8 +35,7 @@ export function sessionService({ storage, tokens, passwords, attempts, clock }: 
   let decoy: Promise<string> | undefined
 
   async function signedIn(row: PrincipalRow, sessionId: string, endsAt: Date): Promise<SignedIn> {
-    // The column holds only roles of the table.
-    const role = row.role as Role
+    const { role } = row
     return {
       user: toUser(row),
       role,

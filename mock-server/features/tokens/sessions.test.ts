@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Client, clientOf, send } from '#testing/client.ts'
 import { PASSWORD, signedIn } from '#testing/people.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 /** A person who has not signed in yet. */
-const person = async (role = 'MEMBER') => {
+const person = async (role: Role = 'MEMBER') => {
   const email = `Person-${crypto.randomUUID()}@Example.com`
   const [added] = await service.service.setup.addPeople(service.workspace, [
     { email, firstName: 'Ö', lastName: 'Y', role, password: PASSWORD },

@@ -65,7 +65,7 @@ export const remove = (path: string, value?: unknown): TestPatch =>
 async function insertTags({ storage, workspace, clock }: TestService): Promise<void> {
   const [group, second] = [crypto.randomUUID(), crypto.randomUUID()]
   const common = { workspace_id: workspace.id, created_at: clock.now, description: null }
-  const ofGroup = { short_name: null, mode: 'MULTIPLE', fact_sheet_types: [], mandatory_types: [] }
+  const ofGroup = { short_name: null, mode: 'MULTIPLE' as const, fact_sheet_types: [], mandatory_types: [] }
   const groups = [
     { ...common, ...ofGroup, id: group, name: 'Domain' },
     { ...common, ...ofGroup, id: second, name: 'Region' },
@@ -74,7 +74,7 @@ async function insertTags({ storage, workspace, clock }: TestService): Promise<v
   const tag = (name: string, groupId: string | null) => ({
     ...common,
     color: '#ff0000',
-    status: 'ACTIVE',
+    status: 'ACTIVE' as const,
     id: crypto.randomUUID(),
     tag_group_id: groupId,
     name,

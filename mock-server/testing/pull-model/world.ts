@@ -64,7 +64,7 @@ export async function openWorld(host: Host, settings: Settings) {
   for (const who of people) {
     const [firstName = '', lastName = ''] = who.split(' ')
     emails[who] = `${lastName.toLowerCase()}-${crypto.randomUUID()}@example.com`
-    const person = { email: emails[who], firstName, lastName, role: 'ADMIN', password: PASSWORD }
+    const person = { email: emails[who], firstName, lastName, role: 'ADMIN' as const, password: PASSWORD }
     await host.service.service.setup.addPeople(workspace, [person])
   }
   const here = (): TestService => ({ ...host.service, workspace })

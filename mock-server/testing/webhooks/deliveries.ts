@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#storage/database.ts'
+import type { Database, Db } from '#storage/database.ts'
 
 export interface EventRow {
   workspace_id: string
@@ -19,7 +19,7 @@ export interface DeliveryRow {
   subscription_id: string
   seq: number
   type: string
-  state: string
+  state: Database['delivery']['state']
   created_at: string
   due_at: string | null
   claim_id: string | null
@@ -30,7 +30,7 @@ export interface DeliveryRow {
   error: string | null
   duration_ms: number | null
   settled_at: string | null
-  trigger: string
+  trigger: Database['delivery']['trigger']
   recovery_id: string | null
 }
 
@@ -40,8 +40,8 @@ export interface AttemptRow {
   seq: number
   nth: number
   created_at: string
-  trigger: string
-  outcome: string
+  trigger: Database['attempt']['trigger']
+  outcome: Database['attempt']['outcome']
   http_status: number | null
   error: string | null
   error_text: string | null
@@ -51,7 +51,7 @@ export interface AttemptRow {
   target_url: string
   target_method: string
   request_headers: [string, string][]
-  payload_mode: string
+  payload_mode: Database['attempt']['payload_mode']
   payload: string | null
   response_headers: [string, string][] | null
   response_body: string | null

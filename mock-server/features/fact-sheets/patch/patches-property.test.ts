@@ -42,12 +42,10 @@ const arbSteps = (model: Model): fc.Arbitrary<Step[]> => {
 const arbRun = arbModel.chain((model) => fc.record({ model: fc.constant(model), steps: arbSteps(model) }))
 
 const rows = async (): Promise<Map<string, FactSheetRow>> => {
-  const found = await service.storage.db.selectFrom('fact_sheet').selectAll().execute()
-  // Rows as the engine gives them are what the type says: stores read them so, too.
-  return new Map(found.map((row) => [row.id, row as unknown as FactSheetRow]))
+  const all = await service.storage.db.selectFrom('fact_sheet').selectAll().execute()
+  return new Map(all.map((row) => [row.id, row]))
 }
-const relationRows = async () =>
-  (await service.storage.db.selectFrom('relation').selectAll().execute()) as unknown as RelationRow[] // as above
+const relationRows = (): Promise<RelationRow[]> => service.storage.db.selectFrom('relation').selectAll().execute()
 
 const stateOf = (row: FactSheetRow) => ({ category: row.category, fields: row.fields, naFields: row.na_fields })
 

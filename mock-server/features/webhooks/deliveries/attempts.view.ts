@@ -5,17 +5,17 @@ import type { AttemptRow, AttemptSummaryRow, FoldRow } from './attempts.store.ts
 type Attempt = z.output<(typeof getAttempt)['result']>['data']
 type Fold = z.output<(typeof getDelivery)['result']>['data']['folded'][number]
 
-/** Row → AttemptSummary. The columns hold only words of their enums and what the engine wrote as JSON. */
+/** Row → AttemptSummary. */
 export const toAttemptSummary = (row: AttemptSummaryRow): AttemptSummary => ({
   attempt: row.nth,
   createdAt: row.created_at.toISOString(),
-  outcome: row.outcome as AttemptSummary['outcome'],
+  outcome: row.outcome,
   ...(row.http_status === null ? {} : { httpStatus: row.http_status }),
   ...(row.error === null ? {} : { error: row.error }),
   ...(row.error_text === null ? {} : { message: row.error_text }),
   ...(row.duration_ms === null ? {} : { duration: row.duration_ms }),
-  trigger: row.trigger as AttemptSummary['trigger'],
-  ...(row.phases === null ? {} : { phases: row.phases as Record<string, number> }),
+  trigger: row.trigger,
+  ...(row.phases === null ? {} : { phases: row.phases }),
 })
 
 export const toFold = (row: FoldRow): Fold => ({
@@ -36,7 +36,7 @@ export const toAttempt = (row: AttemptRow, withDetail: boolean): Attempt => ({
   request: {
     url: row.target_url,
     method: row.target_method,
-    headers: row.request_headers as [string, string][],
+    headers: row.request_headers,
     ...(row.body === null ? {} : { body: row.body }),
     ...(row.is_cut ? { isCut: true } : {}),
     isChanged: row.is_changed,
@@ -45,7 +45,7 @@ export const toAttempt = (row: AttemptRow, withDetail: boolean): Attempt => ({
     ? {}
     : {
         response: {
-          headers: (row.response_headers ?? []) as [string, string][],
+          headers: row.response_headers ?? [],
           body: row.response_body ?? '',
           bytes: row.response_bytes ?? 0,
           truncated: row.truncated,

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { SHOWN_TEXT } from './attempts.store.ts'
 import type { OfSubscription } from './matching.store.ts'
@@ -45,7 +46,7 @@ export async function findDelivery(
 export interface Elsewhere {
   subscription_id: string
   identifier: string | null
-  state: string
+  state: DeliveryState
   attempts: number
 }
 

@@ -120,8 +120,8 @@ describe('one delivery', () => {
 })
 
 describe('one attempt in full', () => {
-  test.each([
-    ['DEFAULT', (body: string) => body],
+  test.each<['DEFAULT' | 'NO_PAYLOAD', (body: string) => string]>([
+    ['DEFAULT', (body) => body],
     ['NO_PAYLOAD', () => '{}'],
   ])('shows what was sent as %s', async (mode, shape) => {
     const offset = await event({ body: '{"id":1,"note":"ü"}' })
@@ -149,7 +149,7 @@ describe('one attempt in full', () => {
   test('shows what a callback made of it, and what was behind an error to administrators alone', async () => {
     const offset = await event()
     const failed = {
-      outcome: 'unreachable',
+      outcome: 'unreachable' as const,
       http_status: null,
       response_headers: null,
       response_body: null,

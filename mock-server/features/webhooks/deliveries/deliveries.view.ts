@@ -3,7 +3,7 @@ import type { PagedAttemptRow } from './attempts.store.ts'
 import type { Elsewhere } from './deliveries.store.ts'
 import type { FoundDelivery } from './search.store.ts'
 
-/** Row → DeliveryRow. The columns hold only words of their enums. */
+/** Row → DeliveryRow. */
 export const toDeliveryRow = (row: FoundDelivery): DeliveryRow => ({
   subscriptionId: row.subscription_id,
   offset: row.seq,
@@ -11,7 +11,7 @@ export const toDeliveryRow = (row: FoundDelivery): DeliveryRow => ({
   ...(row.object_id === null ? {} : { objectId: row.object_id }),
   ...(row.object_name === null ? {} : { objectName: row.object_name }),
   createdAt: row.created_at.toISOString(),
-  state: row.state as DeliveryRow['state'],
+  state: row.state,
   ...(row.http_status === null ? {} : { httpStatus: row.http_status }),
   ...(row.error === null ? {} : { error: row.error }),
   ...(row.duration_ms === null ? {} : { duration: row.duration_ms }),
@@ -19,14 +19,13 @@ export const toDeliveryRow = (row: FoundDelivery): DeliveryRow => ({
   ...(row.attempted_at === null ? {} : { attemptedAt: row.attempted_at.toISOString() }),
   // While it is being sent the queue says when it would be given up, which is no time of a next attempt.
   ...(row.due_at === null || row.state === 'sending' ? {} : { nextAttemptAt: row.due_at.toISOString() }),
-  trigger: row.trigger as DeliveryRow['trigger'],
+  trigger: row.trigger,
 })
 
 export const toElsewhere = ({ subscription_id: subscriptionId, identifier, state, attempts }: Elsewhere) => ({
   subscriptionId,
   ...(identifier === null ? {} : { identifier }),
-  // The store knows no other words.
-  state: state as DeliveryRow['state'],
+  state,
   attempts,
 })
 

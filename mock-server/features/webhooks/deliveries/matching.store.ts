@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { DeliveryConditions } from './filter.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
@@ -88,7 +89,7 @@ export const leftBehindAt = (now: Date): Date => new Date(now.getTime() - LEASE_
 
 /** A state as people see it: what is being sent by a process that died is unknown. */
 export const shownState = (now: Date) =>
-  sql<string>`CASE WHEN d.state = 'sending' AND d.started_at <= ${leftBehindAt(now)}::timestamptz THEN 'unknown' ELSE d.state END`
+  sql<DeliveryState>`CASE WHEN d.state = 'sending' AND d.started_at <= ${leftBehindAt(now)}::timestamptz THEN 'unknown' ELSE d.state END`
 
 function inStates(states: readonly string[], now: Date): RawBuilder<unknown> {
   const derived = states.includes('sending') !== states.includes('unknown')

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import type { Role } from '#contract/access.ts'
 import type { Database, Tx } from '#storage/database.ts'
 import { queued } from './deliveries.store.ts'
 import { type Search, matching } from './matching.store.ts'
@@ -9,7 +10,7 @@ export type ClaimedRecovery = Selectable<Database['recovery']> & {
   /** Null where the subscription is gone. */
   active: boolean | null
   /** Who started it, as they stand now: it takes no delivery of an event that they may not read. */
-  starter_role: string | null
+  starter_role: Role | null
   starter_entities: string[] | null
   /** Deliveries it queued that are still in the queue, counted as far as they matter. */
   waiting: number

@@ -153,7 +153,7 @@ describe('a recovery', () => {
   test('does not take twice what settles again while it runs', async () => {
     await start({ filter: { state: ['omitted'] }, perSecond: 5 })
     await turn()
-    const again = { state: 'omitted', due_at: null, settled_at: service.clock.now }
+    const again = { state: 'omitted' as const, due_at: null, settled_at: service.clock.now }
     await service.storage.db
       .updateTable('delivery')
       .set(again)

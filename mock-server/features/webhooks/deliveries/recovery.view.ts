@@ -1,15 +1,12 @@
-import type { Recovery, RecoveryFilter } from '#contract/recoveries.ts'
+import type { Recovery } from '#contract/recoveries.ts'
 import type { PreviewRow, RecoveryRow } from './recovery.store.ts'
 
-/** The filter as the contract took it when the recovery was started. */
-export const filterOf = (stored: unknown): RecoveryFilter => stored as RecoveryFilter
-
-/** Row → Recovery. The column holds only words of its enum. */
+/** Row → Recovery. */
 export const toRecovery = (row: RecoveryRow): Recovery => ({
   id: row.id,
   subscriptionId: row.subscription_id,
-  status: row.status as Recovery['status'],
-  filter: filterOf(row.filter),
+  status: row.status,
+  filter: row.filter,
   perSecond: row.per_second,
   total: row.total,
   queued: row.queued,

@@ -5,7 +5,6 @@ import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { type ClaimedRecovery, claimRecovery, moveRecovery, queueNext, roomOf } from './recovery-queue.store.ts'
 import { endRecovery } from './recovery.store.ts'
-import { filterOf } from './recovery.view.ts'
 
 const SECOND = 1000
 /** Windows of one recovery in one run, where few deliveries have the words that it looks for. */
@@ -30,7 +29,7 @@ export function recoveryWorker({ storage }: Dependencies) {
         await moveRecovery(tx, recovery, { count: 0, upTo: null }, nextTurn(recovery, now))
         return { result: 'waiting' as const }
       }
-      const wanted = conditionsOf(subscriptionId, filterOf(recovery.filter))
+      const wanted = conditionsOf(subscriptionId, recovery.filter)
       const range = await offsetRange(tx, workspaceId, wanted)
       const access = eventAccess({ role: recovery.starter_role, entities: recovery.starter_entities })
       const search = { of: { workspaceId, subscriptionId }, wanted, range, now, access }

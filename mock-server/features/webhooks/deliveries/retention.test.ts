@@ -86,7 +86,7 @@ test('what is older than 30 days goes, what waits for a dropped event is given u
     subscription_id: id,
     actor_id: null,
     actor_name: null,
-    action: 'PAUSED',
+    action: 'PAUSED' as const,
     detail: '{}',
   }
   await db

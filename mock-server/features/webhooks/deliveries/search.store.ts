@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#storage/database.ts'
+import type { DeliveryState } from '#contract/deliveries.ts'
+import type { Database, Db, Tx } from '#storage/database.ts'
 import {
   type OfSubscription,
   type OffsetRange,
@@ -16,14 +17,14 @@ export interface FoundDelivery {
   object_id: string | null
   object_name: string | null
   created_at: Date
-  state: string
+  state: DeliveryState
   http_status: number | null
   error: string | null
   duration_ms: number | null
   attempts: number
   attempted_at: Date | null
   due_at: Date | null
-  trigger: string
+  trigger: Database['delivery']['trigger']
 }
 
 /** Further ones are not counted. */

@@ -1,3 +1,4 @@
+import { DeliveryState } from '#contract/deliveries.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
@@ -10,20 +11,20 @@ import { wordsOf } from './words.ts'
 const COUNT = 120
 const OBJECTS = ['aaaaaaaa-0000-4000-8000-000000000001', 'aaaaaaaa-0000-4000-8000-000000000002']
 const types = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'FACT_SHEET_UPDATED']
-const states = ['pending', 'sending', 'unknown', 'retrying', 'delivered', 'omitted', 'suppressed', 'expired']
+const states: readonly DeliveryState[] = DeliveryState.options
 const statuses = [200, 204, 404, 500, 503, null]
 const errors = [null, 'ANSWER_TIMEOUT', 'CONNECTION_REFUSED']
-const triggers = ['automatic', 'manual', 'bulk']
+const triggers = ['automatic', 'manual', 'bulk'] as const
 const vocabulary = ['alpha', 'alphabet', 'beta', 'zürich', 'x1', '2026', 'it']
 
 /** A delivery as the test knows it: what a filter is held against. */
 interface Known {
   offset: number
   type: string
-  state: string
+  state: DeliveryState
   status: number | null
   error: string | null
-  trigger: string
+  trigger: (typeof triggers)[number]
   at: number
   duration: number
   attempts: number

@@ -57,7 +57,7 @@ describe('a subscription that fails', () => {
   test('is told at once and after 1, 3, 7 and 9 days, once, to its manager and the administrators, and ends after more than 10', async () => {
     const { here, admin } = await place()
     const [second, manager, member, left] = await Promise.all(
-      ['ADMIN', 'MEMBER', 'MEMBER', 'ADMIN'].map((role) => staysSignedIn(here, role)),
+      (['ADMIN', 'MEMBER', 'MEMBER', 'ADMIN'] as const).map((role) => staysSignedIn(here, role)),
     )
     if (!second || !manager || !member || !left) throw new Error('nobody came')
     const robot = await staysSignedIn(here, 'ADMIN')

@@ -1,8 +1,6 @@
-import type { Notification } from '#contract/notifications.ts'
 import type { Storage } from '#storage/database.ts'
 import { mailAbout, nextTry } from './mail.ts'
 import { type DueMail, claimMail, settleMail } from './mail.store.ts'
-import type { Detail } from './alerts.ts'
 
 /** Longer than a mail server may take to answer. */
 const LEASE_MS = 5 * 60_000
@@ -36,8 +34,8 @@ export function mailWorker({ storage, sendMail, baseUrl, clock, onFault }: Depen
   async function sendOne(mail: DueMail): Promise<boolean> {
     const { subject, text } = mailAbout(
       {
-        ...(mail.detail as Detail), // written by us from this very type
-        kind: mail.kind as Notification['kind'],
+        ...mail.detail,
+        kind: mail.kind,
         subscriptionId: mail.subscription_id,
         subscriptionName: mail.subscription_name,
         workspaceName: mail.workspace_name,

@@ -29,7 +29,7 @@ export function toStatus(
   return {
     id: row.id,
     identifier: row.identifier ?? undefined,
-    deliveryType: row.delivery_type as SubscriptionStatus['deliveryType'],
+    deliveryType: row.delivery_type,
     active: row.active,
     state,
     failingSince: state === 'FAILING' ? row.first_failure_at?.toISOString() : undefined,

@@ -10,7 +10,7 @@ import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import { pullAnswer } from './stream.ts'
 import { type Piece, readPiece } from './batch.store.ts'
 import { advanceCursor } from '#features/webhooks/subscriptions/cursor.store.ts'
-import { type TagSets, typesIn } from '#events/tag-sets.ts'
+import { typesIn } from '#events/tag-sets.ts'
 
 /** How long the same caller's next poll waits for his closing one (decisions.md 25). */
 const CLOSING_MS = 1000
@@ -37,10 +37,8 @@ export function pullService({ storage, leases, announcer, application, clock }: 
     room: number,
     isFirst: boolean,
   ): Promise<Piece> {
-    // The store keeps tag sets as the contract took them.
-    const tagSets = row.tag_sets as TagSets
+    const { workspace_id: workspaceId, tag_sets: tagSets, payload_mode: payloadMode, head: upTo } = row
     const types = typesIn(tagSets, application)
-    const { workspace_id: workspaceId, payload_mode: payloadMode, head: upTo } = row
     const { workspace_constraint: workspaceConstraint, fact_sheet_types: factSheetTypes } = row
     const selected = {
       workspaceId,

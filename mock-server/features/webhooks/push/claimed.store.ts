@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eventText } from '#events/event-text.ts'
+import type { Database } from '#storage/database.ts'
 import type { SealedTarget } from '#features/webhooks/subscriptions/target.ts'
 
 /** A delivery that this process may send until its lease ends, with everything needed to send it. */
@@ -9,7 +10,7 @@ export interface ClaimedDelivery extends SealedTarget {
   seq: number
   /** Number of the attempt, from 1. */
   nth: number
-  trigger: string
+  trigger: Database['delivery']['trigger']
   claim_id: string
   started_at: Date
   event_id: string
@@ -17,7 +18,7 @@ export interface ClaimedDelivery extends SealedTarget {
   type: string
   /** The text to send, before the callback; null if it is too big to be kept for long. */
   text: string | null
-  payload_mode: string
+  payload_mode: Database['subscription']['payload_mode']
   callback: string | null
   ignore_error: boolean
   ordered: boolean

@@ -1,3 +1,6 @@
+import type { Role } from '#contract/access.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import type { TagSets } from '#events/tag-sets.ts'
 import { admits, eventAccess } from '#events/event-access.policy.ts'
 
 /** The members of an event that decide which subscriptions receive it. */
@@ -11,19 +14,17 @@ export interface RoutableEvent {
 
 /** The settings of a subscription that decide which events it receives. */
 export interface EventFilter {
-  tag_sets: unknown
-  workspace_constraint: string
+  tag_sets: TagSets
+  workspace_constraint: Subscription['workspaceConstraint']
   fact_sheet_types: readonly string[]
   /** Access of its managing user at this moment: events that they may not read are skipped. */
-  manager_role: string | null
+  manager_role: Role | null
   manager_entities: readonly string[] | null
 }
 
 /** An event matches if it carries all tags of one of the sets, in any order; a subscription without sets matches nothing. */
 export function matcher(subscription: EventFilter): (event: RoutableEvent) => boolean {
-  const { tag_sets, workspace_constraint, fact_sheet_types, manager_role: role } = subscription
-  // Safe: the store keeps tag sets as the contract validated them.
-  const sets = tag_sets as readonly (readonly string[])[]
+  const { tag_sets: sets, workspace_constraint, fact_sheet_types, manager_role: role } = subscription
   const types = new Set(fact_sheet_types)
   const access = eventAccess({ role, entities: subscription.manager_entities })
   return ({ tags, workspaceless, fact_sheet_type, read_acl }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#storage/database.ts'
+import type { Database, Db } from '#storage/database.ts'
 import type { Outcome, Settlement } from './outcome.ts'
 
 /** One attempt that has ended, and what becomes of its delivery. Members are named like the columns. */
@@ -10,7 +10,7 @@ export interface EndedAttempt {
   nth: number
   claim_id: string
   created_at: string
-  trigger: string
+  trigger: Database['attempt']['trigger']
   outcome: Outcome
   http_status: number | null
   error: string | null
@@ -21,7 +21,7 @@ export interface EndedAttempt {
   target_url: string
   target_method: string
   request_headers: readonly (readonly [string, string])[]
-  payload_mode: string
+  payload_mode: Database['attempt']['payload_mode']
   payload: string | null
   response_headers: readonly (readonly [string, string])[] | null
   response_body: string | null

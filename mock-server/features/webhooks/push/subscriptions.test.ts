@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
@@ -140,7 +141,7 @@ describe('secrets', () => {
     headers: [{ name: 'X-Key', value: '••••••' }],
   }
 
-  test.each([
+  test.each<[Role, Record<string, unknown>]>([
     ['ADMIN', secret],
     ['SUPPORT', masked],
     ['SYSTEM_READ', masked],

@@ -33,11 +33,10 @@ export function subscriptionHistoryService(db: Db) {
 }
 export type SubscriptionHistoryService = ReturnType<typeof subscriptionHistoryService>
 
-/** The columns hold only words of their enum, and details as they were written. */
 const toRecord = (row: HistoryRow): SubscriptionChangeRecord => ({
   at: row.at.toISOString(),
   ...(row.actor_id === null ? {} : { actorId: row.actor_id }),
   ...(row.actor_name === null ? {} : { actorName: row.actor_name }),
-  action: row.action as SubscriptionChangeRecord['action'],
-  detail: row.detail as SubscriptionChangeRecord['detail'],
+  action: row.action,
+  detail: row.detail,
 })

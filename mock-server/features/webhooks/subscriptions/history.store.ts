@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#storage/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
 
 export interface HistoryEntry {
   workspaceId: string
@@ -8,7 +8,7 @@ export interface HistoryEntry {
   at: Date
   /** Left out where the service itself acted. */
   actor?: { id: string; name: string }
-  action: string
+  action: Database['subscription_history']['action']
   detail: Readonly<Record<string, unknown>>
 }
 
@@ -28,14 +28,10 @@ export const recordHistory = (tx: Tx, entry: HistoryEntry) =>
     })
     .execute()
 
-export interface HistoryRow {
-  id: string
-  at: Date
-  actor_id: string | null
-  actor_name: string | null
-  action: string
-  detail: unknown
-}
+export type HistoryRow = Pick<
+  Selectable<Database['subscription_history']>,
+  'id' | 'at' | 'actor_id' | 'actor_name' | 'action' | 'detail'
+>
 
 /** The history of a subscription, newest first, continuing after the entry `before`. */
 export async function listHistory(

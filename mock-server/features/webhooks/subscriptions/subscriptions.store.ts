@@ -1,4 +1,5 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
+import type { Role } from '#contract/access.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import { joinStanding } from '#events/visible-to.store.ts'
 
@@ -18,7 +19,7 @@ export type SubscriptionRow = Selectable<Database['subscription']> & {
 
 /** A subscription with the access that its managing user has right now. */
 export type SubscriptionWithManager = SubscriptionRow & {
-  manager_role: string | null
+  manager_role: Role | null
   manager_entities: string[] | null
 }
 

@@ -1,3 +1,4 @@
+import type { Role } from '#contract/access.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
@@ -186,7 +187,7 @@ test('a paused one is not read from', async () => {
 })
 
 describe('who may', () => {
-  test.each([
+  test.each<[Role, number, number, number]>([
     ['ADMIN', 200, 200, 200],
     ['SUPPORT', 200, 403, 403],
     ['MEMBER', 403, 403, 403],

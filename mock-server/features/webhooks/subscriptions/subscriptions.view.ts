@@ -15,8 +15,7 @@ export const toSubscription = (row: SubscriptionRow, settings: Settings, polling
   authorizationHeader: settings.authorizationHeader ?? undefined,
   callback: settings.callback ?? undefined,
   id: row.id,
-  // The columns hold only words of their enums.
-  deliveryType: row.delivery_type as Subscription['deliveryType'],
+  deliveryType: row.delivery_type,
   createdAt: row.created_at.toISOString(),
   workspaceId: row.workspace_id,
   lastDeliveryStatus: row.last_status ?? undefined,
@@ -24,7 +23,7 @@ export const toSubscription = (row: SubscriptionRow, settings: Settings, polling
   firstTimeDeliveryFailed: row.first_failure_at?.toISOString(),
   state: stateOf(row),
   inactiveSince: row.inactive_since?.toISOString(),
-  inactiveReason: (row.inactive_reason ?? undefined) as Subscription['inactiveReason'],
+  inactiveReason: row.inactive_reason ?? undefined,
   updatedAt: (row.updated_at ?? row.created_at).toISOString(),
   lastDeliveryAt: row.last_delivery_at?.toISOString(),
   lastSuccessAt: row.last_success_at?.toISOString(),

@@ -11,7 +11,7 @@ export interface PushTarget {
 /** The sealed columns of a subscription. */
 export interface SealedTarget {
   sealed_target_url: string | null
-  target_method: string
+  target_method: PushTarget['method']
   sealed_authorization: string | null
   sealed_headers: string | null
   signed: boolean
@@ -30,7 +30,7 @@ type Opener = { open(sealed: string): string }
 export function openTarget(row: SealedTarget, secrets: Opener, now: Date): PushTarget {
   return {
     ...openAddress(row, secrets),
-    method: row.target_method === 'PUT' || row.target_method === 'PATCH' ? row.target_method : 'POST',
+    method: row.target_method,
     signingSecrets: row.signed
       ? openSigningSecrets(row, secrets)
           .filter(({ until }) => until === undefined || new Date(until) > now)

@@ -86,6 +86,6 @@ async function recordUpdate(
   }
   if (after.active === before.active) return
   const backlog = skipped === undefined ? { backlog: 'deliver' } : { backlog: 'skip', skipped }
-  const [action, detail] = after.active ? ['RESUMED', backlog] : ['PAUSED', {}]
+  const [action, detail] = after.active ? (['RESUMED', backlog] as const) : (['PAUSED', {}] as const)
   await recordHistory(tx, { ...entry, id: newId(), action, detail })
 }

@@ -243,10 +243,10 @@ test('bad offsets of a tail are 400', async () => {
 })
 
 test('tail and log are for those who may read webhooks', async () => {
-  for (const role of ['MEMBER', 'VIEWER', 'CONTACT', 'SYSTEM_AS_USER']) {
+  for (const role of ['MEMBER', 'VIEWER', 'CONTACT', 'SYSTEM_AS_USER'] as const) {
     const client = await signedIn(service, role)
     expect([(await client.get(TAIL)).status, (await client.get(EVENTS)).status]).toEqual([403, 403])
   }
-  for (const role of ['SUPPORT', 'SYSTEM_READ'])
+  for (const role of ['SUPPORT', 'SYSTEM_READ'] as const)
     expect((await (await signedIn(service, role)).get(EVENTS)).status).toBe(200)
 })

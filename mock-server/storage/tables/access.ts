@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { Role } from '#contract/access.ts'
+import type { PermissionStatus, User, Workspace } from '#contract/people.ts'
+import type { Instant } from './columns.ts'
+
+/** Accounts, workspaces, people with their permissions, and the groups that fact sheets can be restricted to. */
+export interface AccessTables {
+  account: { id: string; name: string; created_at: Instant }
+  workspace: {
+    id: string
+    account_id: string
+    name: string
+    status: z.output<typeof Workspace>['status']
+    created_at: Instant
+  }
+  /** People and technical users; `role` and `status` are those of the account. */
+  users: {
+    id: string
+    account_id: string
+    user_name: string
+    email: string
+    first_name: string
+    last_name: string
+    technical: boolean
+    role: User['role']
+    status: User['status']
+    password_hash: string | null
+    created_at: Instant
+    last_login: Instant | null
+  }
+  permission: {
+    workspace_id: string
+    user_id: string
+    id: string
+    role: Role
+    status: z.output<typeof PermissionStatus>
+    invited_by: string | null
+    last_login: Instant | null
+    customer_roles: string | null
+    access_control_entities: string | null
+    created_at: Instant
+  }
+  access_control_entity: {
+    workspace_id: string
+    id: string
+    name: string
+    name_key: string
+    display_name: string | null
+    description: string | null
+  }
+}

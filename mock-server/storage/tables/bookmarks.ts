@@ -1,0 +1,36 @@
+import type { Bookmark, BookmarkType } from '#contract/bookmarks.ts'
+import type { Instant, Int8, Json } from './columns.ts'
+
+/** Bookmarks, and how often each person opened one on each day. */
+export interface BookmarkTables {
+  bookmark: {
+    workspace_id: string
+    id: string
+    owner_id: string
+    name: string
+    name_key: string
+    search_text: string
+    type: BookmarkType
+    group_key: string | null
+    description: string | null
+    state: Json<Bookmark['state']>
+    head: string
+    hit: string
+    i18n_key: string | null
+    predefined: boolean
+    readonly: boolean
+    default_sharing_priority: number | null
+    permitted_read: string[]
+    permitted_write: string[]
+    referenced_fact_sheets: string[]
+    views: Int8
+    revision: Int8
+    temporary: boolean
+    odata_enabled: boolean
+    created_at: Instant
+    updated_at: Instant
+    last_viewed_at: Instant | null
+    deleted_at: Instant | null
+  }
+  bookmark_view: { workspace_id: string; bookmark_id: string; user_id: string; day: string; views: number }
+}

@@ -1,0 +1,37 @@
+import type { Generated } from 'kysely'
+import type { Notification } from '#contract/notifications.ts'
+import type { Instant, Int8, Json } from './columns.ts'
+
+/** How PUSH deliveries are going, and what people are notified of. */
+export interface HealthTables {
+  push_health: {
+    workspace_id: string
+    subscription_id: string
+    failing: Generated<boolean>
+    first_failure_at: Instant | null
+    /** Up to three different events that failed since the last success; several of them make a subscription failing. */
+    failed_seqs: Generated<number[]>
+    error_count: Generated<Int8>
+    last_status: number | null
+    last_error: string | null
+    last_delivery_at: Instant | null
+    last_success_at: Instant | null
+    /** While failing: when the next probe may go out. */
+    probe_at: Instant | null
+    /** The last of the days 0, 1, 3, 7, 9 of failing that people were notified of; -1 = none. */
+    alerted_day: Generated<number>
+  }
+  notification: {
+    workspace_id: string
+    user_id: string
+    id: string
+    created_at: Instant
+    kind: Notification['kind']
+    subscription_id: string
+    subscription_name: string
+    detail: Json<Pick<Notification, 'since' | 'deactivatesAt' | 'reason'>>
+    read_at: Instant | null
+    mail_due_at: Instant | null
+    mail_tries: Generated<number>
+  }
+}

@@ -1,0 +1,15 @@
+import type { Instant, Int8 } from './columns.ts'
+
+/** The documents of a workspace's models. */
+export interface ModelTables {
+  /** One row for each revision of a model document; the highest revision of a kind is the current one. */
+  model: {
+    workspace_id: string
+    /** `data`, `view`, `reporting`, `resources`, or `language:<id>`. */
+    kind: string
+    revision: Int8
+    document: string
+    created_at: Instant
+    created_by: string | null
+  }
+}

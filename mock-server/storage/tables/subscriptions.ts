@@ -1,0 +1,67 @@
+import type { Generated } from 'kysely'
+import type { SubscriptionChangeRecord } from '#contract/subscriptions.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
+import type { Instant, Int8, Json } from './columns.ts'
+
+/** Webhook subscriptions, the lease of whoever retrieves from one, and what was done to them. */
+export interface SubscriptionTables {
+  subscription: {
+    workspace_id: string
+    id: string
+    identifier: string | null
+    delivery_type: Subscription['deliveryType']
+    tag_sets: Json<Subscription['tagSets']>
+    user_id: string
+    workspace_constraint: Subscription['workspaceConstraint']
+    payload_mode: Subscription['payloadMode']
+    max_batch_size: number
+    ignore_error: boolean
+    active: boolean
+    cursor_offset: Int8
+    created_at: Instant
+    last_poll_at: Instant | null
+    last_poll_by: string | null
+    /** Sealed, because the query of a target may hold a token. */
+    sealed_target_url: string | null
+    target_method: Generated<Subscription['targetMethod']>
+    sealed_authorization: string | null
+    /** A JSON list of [name, value], sealed. */
+    sealed_headers: string | null
+    allow_insecure: Generated<boolean>
+    callback: string | null
+    signed: Generated<boolean>
+    /** A JSON list of {secret, until?}, newest first, sealed. */
+    sealed_signing: string | null
+    ordered: Generated<boolean>
+    fact_sheet_types: Generated<string[]>
+    revision: Generated<Int8>
+    updated_at: Instant | null
+    active_since: Instant | null
+    inactive_reason: NonNullable<Subscription['inactiveReason']> | null
+    inactive_since: Instant | null
+    expired_events: Generated<Int8>
+    expired_at: Instant | null
+    /** PULL: when the cursor was last set or moved on. */
+    last_commit_at: Instant | null
+  }
+  pull_lease: {
+    workspace_id: string
+    subscription_id: string
+    holder: string
+    caller_id: string
+    caller_name: string
+    closing: boolean
+    since: Instant
+    expires_at: Instant
+  }
+  subscription_history: {
+    workspace_id: string
+    subscription_id: string
+    at: Instant
+    id: string
+    actor_id: string | null
+    actor_name: string | null
+    action: SubscriptionChangeRecord['action']
+    detail: Json<SubscriptionChangeRecord['detail']>
+  }
+}

@@ -1,0 +1,29 @@
+import type { Generated } from 'kysely'
+import type { Instant } from './columns.ts'
+
+/** Sessions of people, API tokens of technical users, and the keys that access tokens are signed with. */
+export interface TokenTables {
+  session: {
+    id: string
+    user_id: string
+    workspace_id: string
+    secret_hash: string
+    kept: boolean
+    created_at: Instant
+    expires_at: Instant
+  }
+  api_token: {
+    id: string
+    user_id: string
+    workspace_id: string
+    token_hash: string
+    prefix: string
+    description: string
+    expiry: Instant
+    created_at: Instant
+    creator_id: string | null
+    last_used_at: Instant | null
+    bootstrap: Generated<boolean>
+  }
+  signing_key: { id: string; public_key: string; sealed_private_key: string; created_at: Instant }
+}
