@@ -1,3 +1,4 @@
+import type { DataModel } from '#contract/data-model.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
 import { type OutgoingSettings, openOutgoing } from '#outgoing/outgoing.ts'
 import { openCallbacks } from '#sandbox/callbacks.ts'
@@ -17,7 +18,7 @@ export interface TestService {
   close(): Promise<void>
 }
 
-type Options = {
+export type TestServiceOptions = {
   rateLimitPerMinute?: number
   baseUrl?: string
   /** Shorter limits, another list of what may be reached. */
@@ -26,12 +27,14 @@ type Options = {
   sendMail?: ServiceOptions['sendMail']
   /** The store of another service, which that one closes. */
   storage?: Storage
+  /** The workspace's data model, in place of the default one. */
+  dataModel?: DataModel
 }
 
 export const BASE_URL = 'http://landscape.test'
 
 /** The real service with a store of its own (in memory, or a database of its own on the PostgreSQL of TEST_DATABASE_URL) and a workspace of its own. */
-export async function startService(options: Options = {}): Promise<TestService> {
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
   const storage = options.storage ?? (await openTestStorage())
   const clock = {
     now: new Date('2026-11-20T12:00:00.000Z'),
@@ -63,6 +66,7 @@ export async function startService(options: Options = {}): Promise<TestService> 
     onFault: (error) => void faults.push(error),
   })
   const workspace = await service.setup.createWorkspace(`Test ${crypto.randomUUID()}`)
+  if (options.dataModel) await service.services.models.replace(workspace.id, 'data', options.dataModel)
   return {
     service,
     storage,
