@@ -42,15 +42,16 @@ import { cursorService } from '#features/webhooks/subscriptions/cursor.service.t
 import { subscriptionHistoryService } from '#features/webhooks/subscriptions/history.service.ts'
 import { subscriptionPresenter } from '#features/webhooks/subscriptions/presenter.service.ts'
 import { subscriptionStatusService } from '#features/webhooks/health/status.service.ts'
-import { subscriptionUpkeep } from '#features/webhooks/health/upkeep.service.ts'
+import { upkeepService } from '#features/webhooks/health/upkeep.service.ts'
 import { recoveryService } from '#features/webhooks/deliveries/recovery.service.ts'
 import { recoveryWorker } from '#features/webhooks/deliveries/recovery.worker.ts'
 import { subscriptionRoutes } from '#features/webhooks/subscriptions.routes.ts'
 import { subscriptionService } from '#features/webhooks/subscriptions/subscriptions.service.ts'
-import { tailReader } from '#features/webhooks/tail/tail.service.ts'
+import { tailService } from '#features/webhooks/tail/tail.service.ts'
 import { testDeliveries } from '#features/webhooks/push/test-delivery.service.ts'
 import { testDeliveryRoutes } from '#features/webhooks/test-delivery.routes.ts'
-import { webhookRoutes } from '#features/webhooks/webhooks.routes.ts'
+import { pullRoutes } from '#features/webhooks/pull.routes.ts'
+import { tailRoutes } from '#features/webhooks/tail.routes.ts'
 import type { Limits } from '#http/limits.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
 import type { Outgoing } from '#outgoing/outgoing.ts'
@@ -122,10 +123,10 @@ export function compose(parts: Parts) {
   const sending = { outgoing, callbacks, userAgent: USER_AGENT, clock }
   const push = pushWorker({ ...sending, storage, secrets, application: serviceName, newId, onFault, reached })
   const alerts = alertService({ storage, clock, newId, sendsMail: sendMail !== undefined })
-  const upkeep = subscriptionUpkeep({ storage, announcer: announce, tell: alerts.tell, clock, newId })
+  const upkeep = upkeepService({ storage, announcer: announce, notify: alerts.notify, clock, newId })
   const mails = sendMail && mailWorker({ storage, sendMail, baseUrl, clock, onFault })
   const notifications = notificationService({ storage, clock })
-  const tags = eventTagService({ storage, application: serviceName, clock })
+  const eventTags = eventTagService({ storage, application: serviceName, clock })
   const recoveries = recoveryWorker({ storage })
   const publishing = { log: customEventLog(storage, clock), application: serviceName, clock, newId }
   const isHttps = baseUrl.startsWith('https:')
@@ -161,19 +162,14 @@ export function compose(parts: Parts) {
         history: subscriptionHistoryService(storage.db),
         signing: signingSecretService({ storage, secrets, clock, newId }),
       }),
-      ...publishingRoutes({ publishing: publishingService(publishing), tags }),
+      ...publishingRoutes({ publishing: publishingService(publishing), eventTags }),
       ...notificationRoutes(notifications),
-      ...webhookRoutes(
-        {
-          pull: pullService({ storage, leases, announcer: announce, application: serviceName, clock }),
-          tail: tailReader({ db: storage.db, announcer: announce, onFault: parts.onFault }),
-        },
-        who.authenticate,
-      ),
+      ...pullRoutes(pullService({ storage, leases, announcer: announce, application: serviceName, clock })),
+      ...tailRoutes(tailService({ db: storage.db, announcer: announce, onFault }), who.authenticate),
     ],
     setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock, newId }),
     /** What runs now and then beside delivery. */
-    workers: { push, alerts, mails, notifications, tags },
+    workers: { push, alerts, mails, notifications, eventTags },
     services: {
       ...landscape.services,
       bookmarks,
@@ -192,13 +188,13 @@ export function compose(parts: Parts) {
       await pulse()
       await dropExpired(storage.db, clock())
       await dropExpiredDeliveries(storage.db, clock())
-      await notifications.dropOld()
-      await tags.dropOld()
+      await notifications.deleteOld()
+      await eventTags.deleteUnused()
       await bookmarks.purge()
       await landscape.tick()
       await sessions.removeEnded()
       await upkeep.deactivateIdle()
-      await upkeep.removeLeftovers()
+      await upkeep.deleteLeftovers()
     },
     /** Rejects when the store's keys do not open; makes the first one. */
     async ready() {

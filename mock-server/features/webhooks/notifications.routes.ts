@@ -3,13 +3,13 @@ import { listNotifications, readNotifications } from '#contract/notifications.ts
 import { type Route, route } from '#http/mount.ts'
 import type { NotificationService } from './health/notifications.service.ts'
 
-export const notificationRoutes = (notifications: NotificationService): Route[] => [
+export const notificationRoutes = (service: NotificationService): Route[] => [
   route(listNotifications, async ({ query }, { caller }) => {
-    const { rows, unread, next } = await notifications.list(caller, query)
-    const common = { status: 'OK' as const, type: 'Notification' as const, data: rows, unread }
-    return next === undefined ? common : { ...common, endCursor: next }
+    const { notifications, unread, endCursor } = await service.listNotifications(caller, query)
+    const answer = { status: 'OK' as const, type: 'Notification' as const, data: notifications, unread }
+    return endCursor === undefined ? answer : { ...answer, endCursor }
   }),
   route(readNotifications, async ({ body }, { caller }) =>
-    ok('Notifications', { unread: await notifications.read(caller, body.ids) }),
+    ok('Notifications', { unread: await service.readNotifications(caller, body.ids) }),
   ),
 ]

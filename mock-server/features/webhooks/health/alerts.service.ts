@@ -1,27 +1,29 @@
 import type { Notification } from '#contract/notifications.ts'
-import type { Storage, Tx } from '#storage/database.ts'
-import { FAILING_DAYS, deactivationOf, kindOf, milestonesAt, reasonOf } from './alerts.ts'
-import * as store from './alerts.store.ts'
-import { insertNotifications, recipientsOf } from './notifications.store.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
+import type { Storage, Tx } from '#storage/database.ts'
+import { kindOf, milestonesAt, reasonOf } from './alerts.ts'
+import * as store from './alerts.store.ts'
+import { FAILING_DAYS, failingDeadline } from './deadlines.ts'
+import { insertNotifications, recipientsOf } from './notifications.store.ts'
 
 /** Subscriptions of one round; the rest follow in the next. */
 const ROUND = 100
 
-type Dependencies = {
+type AlertServiceOptions = {
   storage: Storage
   clock: () => Date
   newId: () => string
-  /** Whether there is a mail server, so that mails become due with the notifications. */
+  /** True if there is a mail server; then mails become due with the notifications. */
   sendsMail: boolean
 }
 
-export interface News {
+/** News about a subscription, for the people who are responsible for it. */
+export interface Alert {
   readonly workspaceId: string
   readonly subscriptionId: string
-  /** Its identifier, where it has one. */
+  /** The subscription's identifier, if it has one. */
   readonly name: string | null
-  /** Its managing user. */
+  /** The subscription's managing user. */
   readonly managerId: string
   readonly kind: Notification['kind']
   /** When it began to fail, or was last read. */
@@ -30,68 +32,71 @@ export interface News {
   readonly reason?: string | undefined
 }
 
-/** Tells people of subscriptions that fail, and ends those that have failed for too long (webhooks.md part 1). */
-export function alertService({ storage, clock, newId, sendsMail }: Dependencies) {
-  /** Tells the managing user and the administrators, each once, in the transaction that makes it true. */
-  async function tell(tx: Tx, news: News): Promise<void> {
-    const { workspaceId, subscriptionId, name, managerId, kind, since, deactivatesAt, reason } = news
+/** Notifies people of failing subscriptions, and deactivates those that have failed for too long. */
+export function alertService({ storage, clock, newId, sendsMail }: AlertServiceOptions) {
+  /** Notifies the managing user and the administrators, each of them once, in the transaction that causes the alert. */
+  async function notify(tx: Tx, alert: Alert): Promise<void> {
+    const { since, deactivatesAt, reason } = alert
     const now = clock()
-    const detail = JSON.stringify({ since, deactivatesAt, reason })
-    const common = { workspace_id: workspaceId, created_at: now, kind, subscription_id: subscriptionId, detail }
-    const named = { subscription_name: name ?? '' }
-    const people = await recipientsOf(tx, workspaceId, managerId)
-    // A technical user reads its notifications by the API; nobody reads its mail.
-    const rows = people.map(({ id, technical }) => {
+    const notification = {
+      workspace_id: alert.workspaceId,
+      created_at: now,
+      kind: alert.kind,
+      subscription_id: alert.subscriptionId,
+      subscription_name: alert.name ?? '',
+      detail: JSON.stringify({ since, deactivatesAt, reason }),
+    }
+    const recipients = await recipientsOf(tx, alert.workspaceId, alert.managerId)
+    // Technical users read their notifications by the API; nobody reads their mail.
+    const rows = recipients.map(({ id, technical }) => {
       const mailDue = sendsMail && !technical ? now : null
-      return { ...common, ...named, id: newId(), user_id: id, mail_due_at: mailDue }
+      return { ...notification, id: newId(), user_id: id, mail_due_at: mailDue }
     })
     await insertNotifications(tx, rows)
   }
 
-  const newsOf = (row: store.OverdueRow) => ({
-    workspaceId: row.workspace_id,
-    subscriptionId: row.subscription_id,
-    name: row.identifier,
-    managerId: row.user_id,
-    since: row.first_failure_at,
-    reason: reasonOf(row.last_error, row.last_status),
-  })
-
   async function deactivateFailing(): Promise<void> {
-    for (const { workspace_id: workspaceId, subscription_id: subscriptionId } of await store.findOverdue(
-      storage.db,
-      FAILING_DAYS,
-      ROUND,
-    )) {
+    for (const overdue of await store.findOverdue(storage.db, FAILING_DAYS, ROUND)) {
+      const { workspace_id: workspaceId, subscription_id: subscriptionId } = overdue
       await storage.transaction(async (tx) => {
-        const row = await store.lockOverdue(tx, workspaceId, subscriptionId, FAILING_DAYS)
+        const row = await store.lockOverdue(tx, overdue, FAILING_DAYS)
         if (!row) return
         const now = clock()
-        await store.deactivate(tx, workspaceId, subscriptionId, now)
+        await store.deactivate(tx, row, now)
         const detail = { reason: 'failing', days: FAILING_DAYS }
         await recordHistory(tx, { workspaceId, subscriptionId, id: newId(), at: now, action: 'DEACTIVATED', detail })
-        await tell(tx, { ...newsOf(row), kind: 'SUBSCRIPTION_DEACTIVATED', deactivatesAt: now })
+        await notify(tx, { ...alertOf(row), kind: 'SUBSCRIPTION_DEACTIVATED', deactivatesAt: now })
       })
     }
   }
 
-  /** Of several milestones that were missed only the latest is told. */
-  async function tellMilestones(): Promise<void> {
+  /** If several milestones passed unnoticed, people hear of the latest only. */
+  async function notifyMilestones(): Promise<void> {
     for (const row of await store.findMilestones(storage.db, milestonesAt(clock()), ROUND)) {
       await storage.transaction(async (tx) => {
-        if (!(await store.passMilestone(tx, row))) return
-        await tell(tx, { ...newsOf(row), kind: kindOf(row.day), deactivatesAt: deactivationOf(row.first_failure_at) })
+        if (!(await store.claimMilestone(tx, row))) return
+        const deactivatesAt = failingDeadline(row.first_failure_at)
+        await notify(tx, { ...alertOf(row), kind: kindOf(row.day), deactivatesAt })
       })
     }
   }
 
   return {
-    tell,
-    /** What is due now; any number of processes may do so at once. */
+    notify,
+    /** Sends the alerts that are due. Safe in any number of processes at the same time. */
     async run(): Promise<void> {
       await deactivateFailing()
-      await tellMilestones()
+      await notifyMilestones()
     },
   }
 }
 export type AlertService = ReturnType<typeof alertService>
+
+const alertOf = (row: store.OverdueRow) => ({
+  workspaceId: row.workspace_id,
+  subscriptionId: row.subscription_id,
+  name: row.identifier,
+  managerId: row.user_id,
+  since: row.first_failure_at,
+  reason: reasonOf(row.last_error, row.last_status),
+})

@@ -10,22 +10,22 @@ export interface FailingRow {
   last_error: string | null
   last_status: number | null
   alerted_day: number
-  /** The last milestone that it has reached. */
+  /** The latest milestone that the subscription has reached. */
   day: number
 }
 
 const failing = sql`s.active AND s.delivery_type = 'PUSH' AND h.failing`
 const columns = sql`h.workspace_id, h.subscription_id, s.identifier, s.user_id, h.first_failure_at, h.last_error, h.last_status, h.alerted_day`
-const healths = sql`push_health h JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id`
+const pushHealth = sql`push_health h JOIN subscription s ON s.workspace_id = h.workspace_id AND s.id = h.subscription_id`
 
-/** Subscriptions of all workspaces that have reached a milestone of which nobody was told. Begun anew by hand, it has yet to fail. */
+/** Subscriptions of all workspaces with a milestone that nobody was notified of. After a manual activation a subscription must fail again first. */
 export async function findMilestones(
   db: Db,
   milestones: readonly { day: number; beganBy: Date }[],
   limit: number,
 ): Promise<FailingRow[]> {
   const { rows } = await sql<FailingRow>`
-    SELECT ${columns}, m.day FROM ${healths} CROSS JOIN LATERAL (
+    SELECT ${columns}, m.day FROM ${pushHealth} CROSS JOIN LATERAL (
       SELECT max(t.day) AS day
       FROM unnest(${milestones.map(({ day }) => day)}::int[], ${milestones.map(({ beganBy }) => beganBy)}::timestamptz[]) AS t (day, began_by)
       WHERE h.first_failure_at <= t.began_by
@@ -35,48 +35,53 @@ export async function findMilestones(
   return rows
 }
 
-/** Whether this process is the one to tell: of several, one moves the mark on. */
-export async function passMilestone(tx: Tx, row: FailingRow): Promise<boolean> {
-  const passed = await sql`
+/** True if this process is the one to notify people: only one of several moves the mark forward. */
+export async function claimMilestone(tx: Tx, row: FailingRow): Promise<boolean> {
+  const result = await sql`
     UPDATE push_health SET alerted_day = ${row.day}
     WHERE workspace_id = ${row.workspace_id} AND subscription_id = ${row.subscription_id} AND failing
       AND first_failure_at = ${row.first_failure_at} AND alerted_day = ${row.alerted_day}`.execute(tx)
-  return passed.numAffectedRows === 1n
+  return result.numAffectedRows === 1n
 }
 
 export type OverdueRow = Omit<FailingRow, 'day'>
 
-// An attempt after that time must have failed too: a service that slept through it tries first.
+type Key = Pick<FailingRow, 'workspace_id' | 'subscription_id'>
+
+// An attempt after the deadline must have failed too, so that a service that was down for days tries once more first.
 const overdue = (days: number) =>
   sql`${failing} AND h.last_delivery_at > h.first_failure_at + make_interval(hours => ${days * 24}::int)`
 
-/** Subscriptions of all workspaces that have been failing for more than so many days. */
+/** Subscriptions of all workspaces that have been failing for more than `days`. */
 export async function findOverdue(db: Db, days: number, limit: number): Promise<OverdueRow[]> {
   const { rows } = await sql<OverdueRow>`
-    SELECT ${columns} FROM ${healths} WHERE ${overdue(days)} ORDER BY h.workspace_id, h.subscription_id LIMIT ${limit}`.execute(
+    SELECT ${columns} FROM ${pushHealth} WHERE ${overdue(days)} ORDER BY h.workspace_id, h.subscription_id LIMIT ${limit}`.execute(
     db,
   )
   return rows
 }
 
-/** The same one, locked, if it is still so: its last attempt may have got through meanwhile, another process may have come first. */
+/** Locks a subscription if it is still overdue: an attempt may have succeeded, or another process may have been faster. */
 export async function lockOverdue(
   tx: Tx,
-  workspaceId: string,
-  id: string,
+  { workspace_id: workspaceId, subscription_id: id }: Key,
   days: number,
 ): Promise<OverdueRow | undefined> {
   // In the order in which others lock them: the subscription, then its health.
   await sql`SELECT id FROM subscription WHERE workspace_id = ${workspaceId} AND id = ${id} FOR UPDATE`.execute(tx)
   const { rows } = await sql<OverdueRow>`
-    SELECT ${columns} FROM ${healths}
+    SELECT ${columns} FROM ${pushHealth}
     WHERE h.workspace_id = ${workspaceId} AND h.subscription_id = ${id} AND ${overdue(days)} FOR UPDATE OF h`.execute(
     tx,
   )
   return rows[0]
 }
 
-export async function deactivate(tx: Tx, workspaceId: string, id: string, now: Date): Promise<void> {
+export async function deactivate(
+  tx: Tx,
+  { workspace_id: workspaceId, subscription_id: id }: Key,
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE subscription SET active = false, inactive_reason = 'failing', inactive_since = ${now}, revision = revision + 1, updated_at = ${now}
     WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(tx)

@@ -16,12 +16,12 @@ export type DueMail = Pick<
 > & {
   workspace_name: string
   email: string
-  /** Nobody who has left is written to. */
+  /** False for people who have left; they get no mail. */
   is_active: boolean
   lease: Date
 }
 
-/** Takes the mail that has waited longest, of any workspace, for as long as the lease: no other process sends it meanwhile. */
+/** Claims the mail of any workspace that has waited longest. Until the lease ends, no other process sends it. */
 export async function claimMail(db: Db, now: Date, lease: Date): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
     WITH due AS MATERIALIZED (
@@ -38,7 +38,7 @@ export async function claimMail(db: Db, now: Date, lease: Date): Promise<DueMail
   return rows[0]
 }
 
-/** Sent or given up (no date), or due again; only for whoever still holds the lease. */
+/** Marks a mail as sent or given up (no date) or as due again, unless the lease was lost. */
 export async function settleMail(db: Db, mail: DueMail, dueAt: Date | null): Promise<void> {
   await sql`
     UPDATE notification SET mail_due_at = ${dueAt}

@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 /** A workspace of its own whose only administrator is told. */
-async function told(members: Partial<Parameters<typeof service.service.workers.alerts.tell>[1]> = {}) {
+async function told(members: Partial<Parameters<typeof service.service.workers.alerts.notify>[1]> = {}) {
   const workspace = await service.service.setup.createWorkspace(`Mail ${crypto.randomUUID()}`)
   const admin = await staysSignedIn({ ...service, workspace }, 'ADMIN')
   const news = {
@@ -40,7 +40,7 @@ async function told(members: Partial<Parameters<typeof service.service.workers.a
     reason: 'ANSWER_TIMEOUT',
     ...members,
   } as const
-  await service.storage.transaction((tx) => service.service.workers.alerts.tell(tx, news))
+  await service.storage.transaction((tx) => service.service.workers.alerts.notify(tx, news))
   const { email } = await service.storage.db
     .selectFrom('users')
     .select('email')
@@ -175,7 +175,7 @@ describe('a mail', () => {
         managerId: admin.userId,
       }
       await service.storage.transaction((tx) =>
-        without.service.workers.alerts.tell(tx, { ...news, kind: 'SUBSCRIPTION_IDLE' }),
+        without.service.workers.alerts.notify(tx, { ...news, kind: 'SUBSCRIPTION_IDLE' }),
       )
       await sendDue()
       expect(sent).toEqual([])

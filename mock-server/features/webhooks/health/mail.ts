@@ -1,38 +1,38 @@
 import type { Notification } from '#contract/notifications.ts'
-import type { Detail } from './alerts.ts'
+import type { NotificationDetail } from './alerts.ts'
 
 const MINUTE = 60_000
-/** Between one try and the next; the last one repeats. */
+/** Pauses between tries; the last one repeats. */
 const PAUSES = [1, 5, 30, 120].map((minutes) => minutes * MINUTE)
-/** After that nobody needs the mail any more: it stands in the console. */
+/** Later the mail is of no use any more; the console has the notification. */
 const GIVES_UP_MS = 24 * 60 * MINUTE
 
-/** When a mail that could not be sent is tried again; nothing when it is given up. */
+/** When a mail that couldn't be sent is tried again; undefined once it is given up. */
 export function nextTry(createdAt: Date, tries: number, now: Date): Date | undefined {
   const next = new Date(now.getTime() + (PAUSES[Math.min(tries, PAUSES.length) - 1] ?? MINUTE))
   return next.getTime() - createdAt.getTime() > GIVES_UP_MS ? undefined : next
 }
 
-export interface Told extends Detail {
+export interface MailContent extends NotificationDetail {
   kind: Notification['kind']
   subscriptionId: string
   subscriptionName: string
   workspaceName: string
 }
 
-/** A mail in plain text: what happened, since when, what comes next, where to look. Names are people's texts, so they keep to their line. */
-export function mailAbout(told: Told, baseUrl: string): { subject: string; text: string } {
-  const name = line(told.subscriptionName) || told.subscriptionId
-  const [what, next] = wording[told.kind](told)
+/** A mail in plain text: what happened, since when, what happens next, and a link. Names are user input, so line breaks are removed. */
+export function composeMail(content: MailContent, baseUrl: string): { subject: string; text: string } {
+  const name = singleLine(content.subscriptionName) || content.subscriptionId
+  const [event, consequence] = wordings[content.kind](content)
   const lines = [
-    `The webhook subscription “${name}” in the workspace “${line(told.workspaceName)}” ${what}.`,
+    `The webhook subscription “${name}” in the workspace “${singleLine(content.workspaceName)}” ${event}.`,
     '',
-    ...(told.reason === undefined ? [] : [`Last result: ${line(told.reason)}`]),
-    next,
+    ...(content.reason === undefined ? [] : [`Last result: ${singleLine(content.reason)}`]),
+    consequence,
     '',
-    `${baseUrl}/webhooks/${told.subscriptionId}`,
+    `${baseUrl}/webhooks/${content.subscriptionId}`,
   ]
-  return { subject: `${subjects[told.kind]}: ${name}`, text: `${lines.join('\n')}\n` }
+  return { subject: `${subjects[content.kind]}: ${name}`, text: `${lines.join('\n')}\n` }
 }
 
 const subjects = {
@@ -42,14 +42,14 @@ const subjects = {
   SUBSCRIPTION_IDLE: 'Webhook was deactivated',
 } as const
 
-type Wording = (detail: Detail) => [what: string, next: string]
+type Wording = (detail: NotificationDetail) => [event: string, consequence: string]
 
 const failing: Wording = ({ since, deactivatesAt }) => [
   `has been failing since ${instant(since)}`,
   `Delivery is tried again every 50 seconds. Without a success it is deactivated after ${instant(deactivatesAt)}.`,
 ]
 
-const wording: Record<Notification['kind'], Wording> = {
+const wordings: Record<Notification['kind'], Wording> = {
   SUBSCRIPTION_FAILING: failing,
   SUBSCRIPTION_STILL_FAILING: failing,
   SUBSCRIPTION_DEACTIVATED: ({ since, deactivatesAt }) => [
@@ -65,4 +65,4 @@ const wording: Record<Notification['kind'], Wording> = {
 const instant = (text: string | undefined): string =>
   text === undefined ? 'an unknown time' : `${text.slice(0, 16).replace('T', ' ')} UTC`
 
-const line = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+const singleLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()

@@ -1,15 +1,15 @@
 import type { Storage } from '#storage/database.ts'
-import { mailAbout, nextTry } from './mail.ts'
+import { composeMail, nextTry } from './mail.ts'
 import { type DueMail, claimMail, settleMail } from './mail.store.ts'
 
-/** Longer than a mail server may take to answer. */
+/** Longer than any mail server takes to answer. */
 const LEASE_MS = 5 * 60_000
 /** Mails of one round; the rest follow in the next. */
 const ROUND = 100
 
 export type SendMail = (to: string, subject: string, text: string) => Promise<void>
 
-type Dependencies = {
+type MailWorkerOptions = {
   storage: Storage
   sendMail: SendMail
   baseUrl: string
@@ -17,8 +17,8 @@ type Dependencies = {
   onFault: (error: unknown) => void
 }
 
-/** Sends the mails that go with notifications; any number of processes, each mail by one of them. */
-export function mailWorker({ storage, sendMail, baseUrl, clock, onFault }: Dependencies) {
+/** Sends the mails of notifications. Of several processes, one sends each mail. */
+export function mailWorker({ storage, sendMail, baseUrl, clock, onFault }: MailWorkerOptions) {
   let running: Promise<void> | undefined
   let isStopped = false
 
@@ -26,13 +26,13 @@ export function mailWorker({ storage, sendMail, baseUrl, clock, onFault }: Depen
     for (let sent = 0; sent < ROUND && !isStopped; sent += 1) {
       const now = clock()
       const mail = await claimMail(storage.db, now, new Date(now.getTime() + LEASE_MS))
-      // A mail server that fails now is not asked for the rest at once.
-      if (!mail || !(await sendOne(mail))) return
+      // When the mail server fails, the rest of the round waits too.
+      if (!mail || !(await sendClaimed(mail))) return
     }
   }
 
-  async function sendOne(mail: DueMail): Promise<boolean> {
-    const { subject, text } = mailAbout(
+  async function sendClaimed(mail: DueMail): Promise<boolean> {
+    const { subject, text } = composeMail(
       {
         ...mail.detail,
         kind: mail.kind,
@@ -54,13 +54,13 @@ export function mailWorker({ storage, sendMail, baseUrl, clock, onFault }: Depen
   }
 
   return {
-    /** Sends what is due; a round that is under way is waited for instead. */
+    /** Sends the mails that are due, or waits for the round that is under way. */
     run(): Promise<void> {
       if (isStopped) return Promise.resolve()
       running ??= round().finally(() => (running = undefined))
       return running
     },
-    /** Begins no more mails; resolves when the one under way has been answered. */
+    /** Starts no more mails; resolves when the mail server has answered the one under way. */
     async stop(): Promise<void> {
       isStopped = true
       await running?.catch(() => undefined)

@@ -1,45 +1,46 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
-import type { listNotifications } from '#contract/notifications.ts'
+import type * as contract from '#contract/notifications.ts'
 import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
 import type { Storage } from '#storage/database.ts'
+import { daysAfter } from './deadlines.ts'
 import * as store from './notifications.store.ts'
 import { toNotification } from './notifications.view.ts'
 
-type Query = z.output<(typeof listNotifications)['query']>
+type Query = z.output<(typeof contract.listNotifications)['query']>
 
-const KEPT_MS = 90 * 86_400_000
+const KEPT_DAYS = 90
 
-/** What the caller was told; nobody reads another's. */
+/** The caller's own notifications. */
 export function notificationService({ storage, clock }: { storage: Storage; clock: () => Date }) {
   const { db } = storage
   return {
-    async list(caller: Caller, { cursor, unreadOnly, pageSize }: Query) {
+    async listNotifications(caller: Caller, { cursor, unreadOnly, pageSize }: Query) {
       const boundTo = JSON.stringify([caller.workspaceId, caller.userId, unreadOnly])
       const end = fromCursor(cursor, boundTo)
       const after = end && { at: new Date(end.key), id: end.id }
       if (after && Number.isNaN(after.at.getTime())) throw invalidCursor()
-      const found = await store.pageOfNotifications(db, caller, { unreadOnly, after, limit: pageSize + 1 })
-      const shown = found.slice(0, pageSize)
-      const last = shown.at(-1)
+      const rows = await store.listNotifications(db, caller, { unreadOnly, after, limit: pageSize + 1 })
+      const page = rows.slice(0, pageSize)
+      const last = page.at(-1)
       return {
-        rows: shown.map(toNotification),
+        notifications: page.map(toNotification),
         unread: await store.countUnread(db, caller),
-        next:
-          last && found.length > pageSize
+        endCursor:
+          last && rows.length > pageSize
             ? toCursor({ key: last.created_at.toISOString(), id: last.id }, boundTo)
             : undefined,
       }
     },
 
-    /** Answers with how many are left unread. */
-    async read(caller: Caller, ids: readonly string[] | undefined): Promise<number> {
-      await store.markRead(db, caller, ids, clock())
+    /** Marks notifications as read, without IDs all of them; answers with the number of unread ones that are left. */
+    async readNotifications(caller: Caller, ids: readonly string[] | undefined): Promise<number> {
+      await store.markRead(db, caller, { ids, now: clock() })
       return await store.countUnread(db, caller)
     },
 
-    async dropOld(): Promise<void> {
-      await store.dropNotifications(db, new Date(clock().getTime() - KEPT_MS))
+    async deleteOld(): Promise<void> {
+      await store.deleteNotifications(db, daysAfter(clock(), -KEPT_DAYS))
     },
   }
 }

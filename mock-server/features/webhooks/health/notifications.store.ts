@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#storage/database.ts'
 
 export type NotificationRow = Selectable<Database['notification']>
 
-/** Whom a subscription concerns: the administrators and whoever manages it, people who are still active in the workspace. */
+/** The people to notify about a subscription: its managing user and the administrators, if they are active in the workspace. */
 export async function recipientsOf(
   tx: Tx,
   workspaceId: string,
@@ -26,12 +26,12 @@ export async function insertNotifications(tx: Tx, rows: readonly NewNotification
       .execute()
 }
 
-type Whose = { workspaceId: string; userId: string }
+type Reader = { workspaceId: string; userId: string }
 
-/** One person's, newest first. */
-export async function pageOfNotifications(
+/** One reader's notifications, newest first. */
+export async function listNotifications(
   db: Db,
-  { workspaceId, userId }: Whose,
+  { workspaceId, userId }: Reader,
   { unreadOnly, after, limit }: { unreadOnly: boolean; after: { at: Date; id: string } | undefined; limit: number },
 ): Promise<NotificationRow[]> {
   const before = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
@@ -41,7 +41,7 @@ export async function pageOfNotifications(
   return rows
 }
 
-export async function countUnread(db: Db, { workspaceId, userId }: Whose): Promise<number> {
+export async function countUnread(db: Db, { workspaceId, userId }: Reader): Promise<number> {
   const { rows } = await sql<{ unread: number }>`
     SELECT count(*) AS unread FROM notification WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND read_at IS NULL`.execute(
     db,
@@ -49,18 +49,17 @@ export async function countUnread(db: Db, { workspaceId, userId }: Whose): Promi
   return rows[0]?.unread ?? 0
 }
 
-/** Without ids all of them. What is read already keeps its date. */
+/** Marks notifications as read, without IDs all of them. Those that were read before keep their date. */
 export async function markRead(
   db: Db,
-  { workspaceId, userId }: Whose,
-  ids: readonly string[] | undefined,
-  now: Date,
+  { workspaceId, userId }: Reader,
+  { ids, now }: { ids: readonly string[] | undefined; now: Date },
 ): Promise<void> {
   await sql`
     UPDATE notification SET read_at = ${now} WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND read_at IS NULL
       AND (${ids === undefined} OR id = ANY(${[...(ids ?? [])]}::uuid[]))`.execute(db)
 }
 
-/** Of all workspaces, what is older than that. */
-export const dropNotifications = (db: Db, before: Date) =>
+/** Deletes the notifications of all workspaces that are older than `before`. */
+export const deleteNotifications = (db: Db, before: Date) =>
   sql`DELETE FROM notification WHERE created_at < ${before}`.execute(db)

@@ -23,7 +23,7 @@ async function tell(count: number): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) {
     service.clock.advance(60_000)
     await service.storage.transaction((tx) =>
-      service.service.workers.alerts.tell(tx, {
+      service.service.workers.alerts.notify(tx, {
         workspaceId: place.workspace.id,
         subscriptionId: crypto.randomUUID(),
         name: `${nth}`,
@@ -89,10 +89,10 @@ describe('notifications', () => {
   test('older than 90 days are dropped', async () => {
     await tell(1)
     service.clock.advance(90 * 86_400_000)
-    await service.service.workers.notifications.dropOld()
+    await service.service.workers.notifications.deleteOld()
     expect(await unread(admin)).toBe(1)
     service.clock.advance(1)
-    await service.service.workers.notifications.dropOld()
+    await service.service.workers.notifications.deleteOld()
     expect(await unread(admin)).toBe(0)
   })
 

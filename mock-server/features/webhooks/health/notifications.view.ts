@@ -1,6 +1,7 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { NotificationRow } from './notifications.store.ts'
 
+/** Row → Notification. */
 export const toNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   createdAt: row.created_at.toISOString(),

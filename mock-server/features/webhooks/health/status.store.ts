@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 
-/** Further ones are not counted. */
-const COUNTED = 100_000
+/** A longer backlog isn't counted further. */
+const MAX_COUNT = 100_000
 
 export interface FigureRow {
   id: string
@@ -12,7 +12,7 @@ export interface FigureRow {
   hours: { hour: string; succeeded: number; failed: number }[]
 }
 
-/** Backlog and hours of all subscriptions of a workspace, or of one, in one statement. `since`: the start of the first hour. */
+/** Backlog and hourly figures of one or all subscriptions of a workspace, in one statement. `since` is the start of the first hour. */
 export async function readFigures(
   db: Db,
   workspaceId: string,
@@ -25,12 +25,12 @@ export async function readFigures(
       coalesce(h.hours, '[]'::json) AS hours
     FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
     LEFT JOIN LATERAL (
-      SELECT least(greatest(c.seq - greatest(s.cursor_offset, coalesce(kept.first, c.seq + 1) - 1), 0), ${COUNTED}) AS backlog,
+      SELECT least(greatest(c.seq - greatest(s.cursor_offset, coalesce(kept.first, c.seq + 1) - 1), 0), ${MAX_COUNT}) AS backlog,
         (SELECT e.created_at FROM event e WHERE e.workspace_id = s.workspace_id AND e.seq > s.cursor_offset ORDER BY e.seq LIMIT 1) AS oldest
       FROM (SELECT min(e.seq) AS first FROM event e WHERE e.workspace_id = s.workspace_id) kept
     ) pull ON s.delivery_type = 'PULL'
     LEFT JOIN LATERAL (
-      SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.due_at IS NOT NULL LIMIT ${COUNTED}) d) AS backlog,
+      SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${own} AND d.due_at IS NOT NULL LIMIT ${MAX_COUNT}) d) AS backlog,
         (SELECT min(first.created_at) FROM unnest(ARRAY['pending', 'retrying', 'sending']) AS q (state) CROSS JOIN LATERAL (
           SELECT d.created_at FROM delivery d WHERE ${own} AND d.state = q.state AND d.due_at IS NOT NULL ORDER BY d.seq LIMIT 1) first) AS oldest,
         (SELECT d.due_at FROM delivery d WHERE ${own} AND d.due_at IS NOT NULL AND d.state <> 'sending' ORDER BY d.due_at LIMIT 1) AS next

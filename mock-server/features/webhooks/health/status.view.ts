@@ -1,18 +1,16 @@
 import type { SubscriptionStatus } from '#contract/subscriptions.ts'
-import { deactivationOf } from './alerts.ts'
+import { daysAfter, failingDeadline, IDLE_DAYS } from './deadlines.ts'
 import type { FigureRow } from './status.store.ts'
 import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import { stateOf } from '#features/webhooks/subscriptions/subscriptions.view.ts'
 
 const HOUR = 3_600_000
-const DAY = 24 * HOUR
-/** Hours that are shown, the current one last. */
+/** The hours of a status; the current one is the last. */
 const HOURS = 24
-/** After so many days without a sign of life a PULL subscription is (behaviour.md part 0); so long events are kept. */
-export const IDLE_DAYS = 30
+/** From this age of the oldest unread event on, a PULL subscription says when the event will be dropped. */
 const WARNING_DAYS = 25
 
-/** The start of the first hour that is shown. */
+/** The start of the first hour of a status. */
 export const firstHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR - (HOURS - 1) * HOUR)
 
 /** `polling` is true while somebody retrieves from the subscription. */
@@ -49,21 +47,20 @@ export function toStatus(
 
 function deactivatesAt(row: SubscriptionRow): Date | null {
   if (!row.active) return null
-  if (row.delivery_type === 'PULL') return new Date(lastSign(row) + IDLE_DAYS * DAY)
+  if (row.delivery_type === 'PULL') return daysAfter(lastActivity(row), IDLE_DAYS)
   if (row.failing !== true || row.first_failure_at === null) return null
-  return deactivationOf(row.first_failure_at)
+  return failingDeadline(row.first_failure_at)
 }
 
 /** The last retrieval, commit or activation. */
-const lastSign = ({ created_at, active_since, last_poll_at, last_commit_at }: SubscriptionRow): number =>
-  Math.max(...[created_at, active_since, last_poll_at, last_commit_at].map((at) => at?.getTime() ?? 0))
+const lastActivity = ({ created_at, active_since, last_poll_at, last_commit_at }: SubscriptionRow): Date =>
+  new Date(Math.max(...[created_at, active_since, last_poll_at, last_commit_at].map((date) => date?.getTime() ?? 0)))
 
 function expiresAt(oldest: Date | null, now: Date): Date | null {
-  if (oldest === null || now.getTime() - oldest.getTime() < WARNING_DAYS * DAY) return null
-  return new Date(oldest.getTime() + IDLE_DAYS * DAY)
+  return oldest === null || now < daysAfter(oldest, WARNING_DAYS) ? null : daysAfter(oldest, IDLE_DAYS)
 }
 
-/** While failing, or in order, deliveries that are due wait for their probe. */
+/** While a subscription fails or delivers in order, deliveries that are due wait for its probe. */
 function nextAttemptAt({ failing, ordered, probe_at: probeAt }: SubscriptionRow, next: Date | null): Date | null {
   if (next === null || probeAt === null || !(failing === true || ordered)) return next
   return probeAt > next ? probeAt : next
@@ -71,9 +68,9 @@ function nextAttemptAt({ failing, ordered, probe_at: probeAt }: SubscriptionRow,
 
 function hoursOf(counted: FigureRow['hours'], now: Date): SubscriptionStatus['hours'] {
   const start = firstHour(now).getTime()
-  const byHour = new Map(counted.map((one) => [Date.parse(one.hour), one]))
-  return Array.from({ length: HOURS }, (_, nth) => {
-    const from = start + nth * HOUR
+  const byHour = new Map(counted.map((figures) => [Date.parse(figures.hour), figures]))
+  return Array.from({ length: HOURS }, (_, index) => {
+    const from = start + index * HOUR
     const { succeeded = 0, failed = 0 } = byHour.get(from) ?? {}
     return { from: new Date(from).toISOString(), succeeded, failed }
   })

@@ -1,34 +1,32 @@
 import type { Announcer } from '#events/announce.ts'
+import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AlertService } from './alerts.service.ts'
-import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
-import { IDLE_DAYS } from './status.view.ts'
-import { type IdleRow, deactivateSilent, removeLeft } from './upkeep.store.ts'
+import { daysAfter, IDLE_DAYS } from './deadlines.ts'
+import * as store from './upkeep.store.ts'
 
-const DAY = 86_400_000
-
-type Dependencies = {
+type UpkeepServiceOptions = {
   storage: Storage
   announcer: Announcer
-  tell: AlertService['tell']
+  notify: AlertService['notify']
   clock: () => Date
   newId: () => string
 }
 
-/** What becomes due with time. */
-export function subscriptionUpkeep({ storage, announcer, tell, clock, newId }: Dependencies) {
+/** The upkeep of subscriptions that becomes due with time. */
+export function upkeepService({ storage, announcer, notify, clock, newId }: UpkeepServiceOptions) {
   return {
-    /** Idle PULL subscriptions are deactivated (behaviour.md part 0); answers with them. */
-    async deactivateIdle(): Promise<IdleRow[]> {
+    /** Deactivates idle PULL subscriptions and answers with them. */
+    async deactivateIdle(): Promise<store.IdleRow[]> {
       const now = clock()
       const idle = await storage.transaction(async (tx) => {
-        const rows = await deactivateSilent(tx, new Date(now.getTime() - IDLE_DAYS * DAY), now)
+        const rows = await store.deactivateIdle(tx, daysAfter(now, -IDLE_DAYS), now)
         for (const { workspace_id: workspaceId, id: subscriptionId, identifier: name, user_id, since } of rows) {
-          const about = { workspaceId, subscriptionId }
+          const key = { workspaceId, subscriptionId }
           const detail = { reason: 'idle', days: IDLE_DAYS }
-          await recordHistory(tx, { ...about, id: newId(), at: now, action: 'DEACTIVATED', detail })
-          const news = { ...about, name, managerId: user_id, since, deactivatesAt: now }
-          await tell(tx, { ...news, kind: 'SUBSCRIPTION_IDLE' })
+          await recordHistory(tx, { ...key, id: newId(), at: now, action: 'DEACTIVATED', detail })
+          const alert = { ...key, name, managerId: user_id, since, deactivatesAt: now }
+          await notify(tx, { ...alert, kind: 'SUBSCRIPTION_IDLE' })
         }
         return rows
       })
@@ -36,7 +34,7 @@ export function subscriptionUpkeep({ storage, announcer, tell, clock, newId }: D
       return idle
     },
 
-    /** Deliveries, attempts, figures and history of subscriptions that were deleted. */
-    removeLeftovers: () => removeLeft(storage.db),
+    /** Deletes deliveries, attempts, figures and history of subscriptions that no longer exist. */
+    deleteLeftovers: () => store.deleteLeftovers(storage.db),
   }
 }

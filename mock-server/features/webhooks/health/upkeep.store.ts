@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 
-/** Rows of one statement: small, so that nobody waits for it. */
+/** Rows of one statement, few enough that nobody has to wait for it. */
 const BATCH = 1000
 
 export interface IdleRow {
@@ -9,43 +9,43 @@ export interface IdleRow {
   id: string
   identifier: string | null
   user_id: string
-  /** Its last sign of life. */
+  /** Its last activity. */
   since: Date
 }
 
-const lastSign = sql`greatest(created_at, active_since, last_poll_at, last_commit_at)`
+const lastActivity = sql`greatest(created_at, active_since, last_poll_at, last_commit_at)`
 
-/** Switches off PULL subscriptions without a sign of life since then: no retrieval, no commit, no activation. */
-export async function deactivateSilent(tx: Tx, since: Date, now: Date): Promise<IdleRow[]> {
+/** Deactivates PULL subscriptions without activity since then: no retrieval, no commit, no activation. */
+export async function deactivateIdle(tx: Tx, since: Date, now: Date): Promise<IdleRow[]> {
   const { rows } = await sql<IdleRow>`
     UPDATE subscription SET active = false, inactive_reason = 'idle', inactive_since = ${now}, revision = revision + 1, updated_at = ${now}
-    WHERE delivery_type = 'PULL' AND active AND ${lastSign} <= ${since}
-    RETURNING workspace_id, id, identifier, user_id, ${lastSign} AS since`.execute(tx)
+    WHERE delivery_type = 'PULL' AND active AND ${lastActivity} <= ${since}
+    RETURNING workspace_id, id, identifier, user_id, ${lastActivity} AS since`.execute(tx)
   return rows
 }
 
-/** What is written about subscriptions, in tables whose keys begin with workspace and subscription. */
+/** Tables of data about subscriptions; their keys begin with workspace and subscription. */
 const tables = ['delivery', 'attempt', 'attempt_fold', 'delivery_hour', 'subscription_history', 'pull_lease'] as const
 
-/** Removes in batches what is left of subscriptions that are gone. */
-export async function removeLeft(db: Db): Promise<void> {
+/** Deletes, in batches, the data of subscriptions that no longer exist. */
+export async function deleteLeftovers(db: Db): Promise<void> {
   for (const table of tables) {
-    for (const owner of await goneOwners(db, table)) {
-      while ((await removeBatch(db, table, owner)) === BATCH);
+    for (const subscription of await deletedSubscriptions(db, table)) {
+      while ((await deleteBatch(db, table, subscription)) === BATCH);
     }
   }
-  // Few rows, and no key to walk along.
+  // This table is small, and its key doesn't begin with the subscription.
   await sql`
     DELETE FROM recovery r WHERE NOT EXISTS (
       SELECT 1 FROM subscription s WHERE s.workspace_id = r.workspace_id AND s.id = r.subscription_id)`.execute(db)
 }
 
-type Owner = { workspace_id: string; subscription_id: string }
+type Key = { workspace_id: string; subscription_id: string }
 
 /** Walks along the key from one subscription to the next instead of reading all their rows. */
-async function goneOwners(db: Db, table: (typeof tables)[number]): Promise<Owner[]> {
+async function deletedSubscriptions(db: Db, table: (typeof tables)[number]): Promise<Key[]> {
   const from = sql.table(table)
-  const { rows } = await sql<Owner>`
+  const { rows } = await sql<Key>`
     WITH RECURSIVE owner AS (
       (SELECT workspace_id, subscription_id FROM ${from} ORDER BY 1, 2 LIMIT 1)
       UNION ALL
@@ -61,10 +61,10 @@ async function goneOwners(db: Db, table: (typeof tables)[number]): Promise<Owner
   return rows
 }
 
-async function removeBatch(db: Db, table: (typeof tables)[number], owner: Owner): Promise<number> {
-  const own = sql`workspace_id = ${owner.workspace_id} AND subscription_id = ${owner.subscription_id}`
+async function deleteBatch(db: Db, table: (typeof tables)[number], key: Key): Promise<number> {
+  const own = sql`workspace_id = ${key.workspace_id} AND subscription_id = ${key.subscription_id}`
   const from = sql.table(table)
-  const removed = await sql`
+  const result = await sql`
     DELETE FROM ${from} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${from} WHERE ${own} LIMIT ${BATCH}))`.execute(db)
-  return Number(removed.numAffectedRows ?? 0n)
+  return Number(result.numAffectedRows ?? 0n)
 }

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 
-/** A tag's date is moved on only when it is older than this: most events write nothing here. */
+/** A tag's date is updated only if it is older than this, so that most events write nothing here. */
 const FRESH_MS = 3_600_000
-/** Tags that a list shows: those used last. */
-const SHOWN = 1000
+/** The length of a list of tags; those used most recently are in it. */
+const MAX_TAGS = 1000
 
-/** Remembers the tags of custom events. In order, so that two publishers never wait for each other. */
-export async function noteTags(tx: Tx, workspaceId: string, tags: readonly string[], now: Date): Promise<void> {
+/** Records the tags of custom events. Sorted, so that two publishers never block each other. */
+export async function recordTags(
+  tx: Tx,
+  workspaceId: string,
+  { tags, now }: { tags: readonly string[]; now: Date },
+): Promise<void> {
   const fresh = new Date(now.getTime() - FRESH_MS)
   await sql`
     INSERT INTO custom_tag AS c (workspace_id, tag, last_used_at)
@@ -19,14 +23,15 @@ export async function noteTags(tx: Tx, workspaceId: string, tags: readonly strin
   )
 }
 
-/** By name, and how many there are in all. */
+/** Tags by name, and the number of all tags. */
 export async function listTags(db: Db, workspaceId: string): Promise<{ tags: string[]; total: number }> {
   const { rows } = await sql<{ tag: string; total: number }>`
     SELECT tag, total FROM (
-      SELECT tag, count(*) OVER () AS total FROM custom_tag WHERE workspace_id = ${workspaceId} ORDER BY last_used_at DESC, tag LIMIT ${SHOWN}
+      SELECT tag, count(*) OVER () AS total FROM custom_tag WHERE workspace_id = ${workspaceId} ORDER BY last_used_at DESC, tag LIMIT ${MAX_TAGS}
     ) used ORDER BY tag`.execute(db)
   return { tags: rows.map(({ tag }) => tag), total: rows[0]?.total ?? 0 }
 }
 
-/** Forgets tags that nobody has used since then. */
-export const dropTags = (db: Db, before: Date) => sql`DELETE FROM custom_tag WHERE last_used_at < ${before}`.execute(db)
+/** Deletes the tags of all workspaces that nobody has used since then. */
+export const deleteTags = (db: Db, before: Date) =>
+  sql`DELETE FROM custom_tag WHERE last_used_at < ${before}`.execute(db)

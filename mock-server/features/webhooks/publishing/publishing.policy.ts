@@ -1,11 +1,14 @@
 import type { PublishedEvent } from '#contract/publishing.ts'
 import type { ApiError } from '#kernel/refusal.ts'
 
-/** The application name of the tenancy service (behaviour.md part 2). */
+/** The application name of the tenancy service. */
 const TENANCY = 'MTM'
 
-/** What the schema cannot say: an event needs something that selects it, and nobody speaks for the service itself. */
-export function apiErrorsIn({ type, tags }: PublishedEvent, path: string, application: string): ApiError[] {
+/**
+ * The rules that the schema can't express: an event needs a type or a tag that selects it, and must not carry an application name of the
+ * service, because subscriptions would take it for one of the service's own events.
+ */
+export function publishedEventErrors({ type, tags }: PublishedEvent, path: string, application: string): ApiError[] {
   if (type === undefined && tags.length === 0) {
     return [{ value: `${path}.tags`, messages: ['must hold at least one tag, or the event a type'] }]
   }
@@ -17,11 +20,3 @@ export function apiErrorsIn({ type, tags }: PublishedEvent, path: string, applic
     ...tags.flatMap((tag, index) => (isReserved(tag) ? [{ value: `${path}.tags[${index}]`, messages }] : [])),
   ]
 }
-
-/** Each once, in the order sent; the type is a tag too. */
-export const tagsOf = ({ type, tags }: PublishedEvent): string[] => [
-  ...new Set([...tags, ...(type === undefined ? [] : [type])]),
-]
-
-/** An event without a type goes by its first tag. */
-export const typeOf = ({ type, tags }: PublishedEvent): string => type ?? tags[0] ?? ''

@@ -265,7 +265,7 @@ describe('tags', () => {
     const listed = async () => (await admin.get('/services/webhooks/v1/custom_event_tags')).body.data.includes(old)
     expect(await listed()).toBe(true)
     service.clock.advance(367 * 86_400_000)
-    await service.service.workers.tags.dropOld()
+    await service.service.workers.eventTags.deleteUnused()
     const again = await signedIn(service, 'ADMIN')
     expect((await again.get('/services/webhooks/v1/custom_event_tags')).body.data).not.toContain(old)
   })

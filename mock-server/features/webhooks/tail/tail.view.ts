@@ -3,7 +3,7 @@ import type { StoredEvent } from '#events/read.ts'
 
 const encoder = new TextEncoder()
 
-/** Stored event → a row of the tail; the event's text goes out untouched. */
+/** Stored event → TailEvent. The event's own text is sent unchanged. */
 export function toTailEvent(row: StoredEvent, names: ReadonlyMap<string, string>): TailEvent {
   const actorName = row.actor_id === null ? undefined : names.get(row.actor_id)
   return {

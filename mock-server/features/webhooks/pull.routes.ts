@@ -1,0 +1,9 @@
+import { retrieveEvents } from '#contract/pull.ts'
+import { type Route, route } from '#http/mount.ts'
+import type { PullService } from './pull/retrieve.service.ts'
+
+export const pullRoutes = (pull: PullService): Route[] => [
+  route(retrieveEvents, ({ params, query }, { caller, signal }) =>
+    pull.retrieve(caller, params.id, { ...query, signal }),
+  ),
+]

@@ -1,0 +1,28 @@
+import type { Caller } from '#contract/access.ts'
+import { followEvents, listEvents } from '#contract/events.ts'
+import { type Route, route } from '#http/mount.ts'
+import { refuse } from '#kernel/refusal.ts'
+import type { TailService } from './tail/tail.service.ts'
+
+export const tailRoutes = (tail: TailService, authenticate: (headers: Headers) => Promise<Caller>): Route[] => [
+  route(followEvents, ({ query }, { caller, signal, headers }) =>
+    tail.followEvents(caller, {
+      types: query.types,
+      after: lastEventId(headers) ?? query.after,
+      signal,
+      authenticateAgain: () => authenticate(headers),
+    }),
+  ),
+  route(listEvents, async ({ query }, { caller }) => {
+    const { events, head, oldest } = await tail.listEvents(caller, query)
+    return { status: 'OK' as const, type: 'TailEvent' as const, data: events, head, oldest }
+  }),
+]
+
+/** The offset after which a client resumes that lost its connection. */
+function lastEventId(headers: Headers): number | undefined {
+  const header = headers.get('last-event-id')
+  if (header === null || header === '') return undefined
+  if (!/^\d{1,15}$/.test(header)) throw refuse.badRequest('Last-Event-ID must be an offset')
+  return Number(header)
+}
