@@ -11,16 +11,16 @@ import { roleOf, violationsOf } from './scripts/architecture/violations.ts'
 const files = sourceFiles(import.meta.dirname)
 
 describe('the repository', () => {
-  test('imports only what the table of architecture.md allows', () => {
+  test('imports only what the table of roles allows', () => {
     expect(files.flatMap(violationsOf)).toEqual([])
   })
 
-  test('is really looked at', () => {
+  test('is read: there are files, and they import each other', () => {
     expect(files.length).toBeGreaterThan(50)
     expect(files.flatMap(importsOf).length).toBeGreaterThan(200)
   })
 
-  test('has files of every role that is not said to come later, and none of those', () => {
+  test('has files for every role but those marked as not yet', () => {
     const present = (pattern: string) => files.some(({ path }) => roleOf(path)?.files === pattern)
     const wrong = roles.filter((role) => present(role.files) === Boolean(role.notYet))
     expect(wrong.map((role) => role.files)).toEqual([])
@@ -53,7 +53,7 @@ const isService = (path: string) =>
   !fits(path, 'mock-server/storage/**') &&
   !testFiles.some((pattern) => fits(path, pattern))
 
-describe('a planted violation is caught:', () => {
+describe('a planted violation is caught', () => {
   test.each([
     ['src/features/bookmarks/a.page.tsx', `import { b } from '../bookmarks/b.page.tsx'`],
     ['src/features/bookmarks/a.page.tsx', `import { b } from '#features/bookmarks/form/b.tsx'`],

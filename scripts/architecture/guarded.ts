@@ -1,13 +1,13 @@
 import { parseSync } from 'oxc-parser'
 import type { SourceFile } from './files.ts'
 
-/** Tables of which a reader may see a part only, and the SQL fragment that says which (decisions.md 2). */
+/** Tables of which a caller can read only a part, and the SQL fragment that narrows a read to it (docs/design/permissions.md). */
 const guards = [
   { table: 'bookmark', fragment: 'visibleTo' },
   { table: 'fact_sheet', fragment: 'visibleTo' },
 ]
 
-/** An exception is said with its reason in the comment above the statement. */
+/** An exception gives its reason in the comment above the statement. */
 const excuse = (fragment: string) => new RegExp(`without ${fragment}: \\S.{9,}`)
 
 export interface GuardedRead {
@@ -16,12 +16,12 @@ export interface GuardedRead {
   readonly narrowed: boolean
 }
 
-/** Every top-level statement that reads a guarded table, and whether it takes the fragment, itself or through one of its file. */
+/** Every top-level statement that reads a guarded table, and whether it uses the fragment, directly or through a function of the same file. */
 export function guardedReads({ path, code }: SourceFile): GuardedRead[] {
   return guards.flatMap(({ table, fragment }) => {
     const statements = statementsOf(path, code)
     const narrowing = new Set([fragment])
-    // A function that uses a narrowing one narrows too; as often as something new is found.
+    // A function that calls a narrowing one narrows too; repeat until nothing new turns up.
     for (let before = 0; before !== narrowing.size;) {
       before = narrowing.size
       for (const { name, text } of statements) if (name && mentions(text, narrowing)) narrowing.add(name)
@@ -38,7 +38,7 @@ export function guardedReads({ path, code }: SourceFile): GuardedRead[] {
 
 interface Statement {
   readonly name: string | undefined
-  /** Without its comments, so that a promise in words does not count. */
+  /** Without comments, so a promise in words doesn't count. */
   readonly text: string
   readonly comment: string
 }

@@ -8,7 +8,7 @@ import { environmentReaders, importedOnlyBy, roles, testFiles } from './roles.ts
 /** The role of a file, if it has one. */
 export const roleOf = (path: string): Role | undefined => roles.find(({ files }) => fits(path, files))
 
-/** What a file does that architecture.md does not allow, one sentence each. */
+/** Imports and habits of a file that the table doesn't allow, one sentence each. */
 export function violationsOf(file: SourceFile): string[] {
   const role = roleOf(file.path)
   if (!role) return [`${file.path} has no role: no line of scripts/architecture/roles.ts is about it`]

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Outcome } from './program.ts'
 
-// kB of gzipped JavaScript (stack.md, "Budgets"). What a browser really loads before a form takes input, `npm run bench` measures.
+// kB of gzipped JavaScript. `npm run bench` measures what a browser really loads before a form takes input (docs/design/speed.md).
 const budgets = [
   { what: 'sign-in form', pages: [], limit: 130 },
   { what: 'shell with a list', pages: ['shell.tsx', 'bookmarks.page.tsx'], limit: 230 },
@@ -13,11 +13,11 @@ const routeLimit = 90
 
 const dist = join(import.meta.dirname, '../../dist')
 
-/** Weighs what the browser must load for the first pages, and what every further route adds. */
+/** Weighs the JavaScript of the first pages, and what every further route adds. */
 export function budgetsKept(): Outcome {
   const manifest = Manifest.parse(JSON.parse(readFileSync(join(dist, 'console-manifest.json'), 'utf8')))
   const sources = Object.keys(manifest)
-  // What the page itself names: the first chunk may hold the entry without being one in the manifest.
+  // Chunks that the page itself names: the first one can hold the entry without being an entry in the manifest.
   const html = readFileSync(join(dist, 'console/index.html'), 'utf8')
   const entries = sources.filter((source) => html.includes(manifest[source]?.file ?? '?'))
   const sourceOf = (page: string) => sources.find((source) => source.endsWith(`/${page}`)) ?? page
@@ -53,7 +53,7 @@ const say = ({ what, weight, limit, missing }: Weighed) =>
     ? `${what}: ${missing.join(', ')} is not in the build`
     : `${what} ${weight.toFixed(0)} of ${limit} kB`
 
-/** The chunks that are loaded with these, themselves included. */
+/** The chunks that load with these sources, including their own. */
 function closure(manifest: Manifest, sources: readonly string[], seen = new Set<string>()): Set<string> {
   for (const source of sources) {
     if (seen.has(source)) continue
@@ -73,7 +73,7 @@ function weigh(manifest: Manifest, sources: Set<string>): number {
   return bytes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** Vite's own list of what the build is made of. */
+/** Vite's list of chunks and their imports. */
 const Manifest = z.record(
   z.string(),
   z.object({

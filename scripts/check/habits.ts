@@ -5,11 +5,11 @@ import type { Outcome } from './program.ts'
 import { lineOf as lineIn, walk } from './syntax.ts'
 
 const longestFile = 300
-// How many lines below its beginning a comment is still beside.
+// A comment counts as beside a line for so many lines below its start.
 const reach = 20
 
-// Forbidden by the house style. Where it can be unavoidable, a comment beside it gives the reason (architecture.md,
-// "Parse, then trust").
+// Forbidden by the house style: what comes from outside is parsed once and trusted inside. Where a habit can be unavoidable, a
+// comment beside it gives the reason.
 const habits: Record<string, { excusable: boolean; found(node: Node): boolean }> = {
   'catch {}': { excusable: true, found: (node) => node.type === 'CatchClause' && node.body.body.length === 0 },
   'z.any()': { excusable: false, found: (node) => isCall(node, 'any', 'z') },
@@ -21,7 +21,7 @@ const habits: Record<string, { excusable: boolean; found(node: Node): boolean }>
 
 const silencers = /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-disable|\bTODO\b|\bFIXME\b/
 
-/** Counts what the house style forbids, and files that grew too long. */
+/** Counts habits that the house style forbids, and files that are too long. */
 export function habitsKept(): Outcome {
   const files = sourceFiles(join(import.meta.dirname, '../..')).filter(({ path }) => !path.startsWith('scripts/check/'))
   const found = files.flatMap(habitsOf)
@@ -37,7 +37,7 @@ interface Finding {
   readonly place: string
 }
 
-/** What one file has of it. */
+/** Forbidden habits of one file. */
 export function habitsOf({ path, code }: SourceFile): Finding[] {
   const { program, comments } = parseSync(path, code)
   const lineOf = (offset: number) => lineIn(code, offset)
@@ -62,7 +62,7 @@ export function habitsOf({ path, code }: SourceFile): Finding[] {
   return found
 }
 
-// A comment speaks for its own line and for what follows it, up to an empty line and not for long.
+// A comment covers its own line and those below it, up to an empty line and within reach.
 function linesUnder(commented: number[], lines: string[]): Set<number> {
   const found = new Set<number>()
   for (const first of commented) {
