@@ -45,7 +45,7 @@ export function addressOf<E extends Endpoint>(op: E, request: Request<E>): strin
   const path = op.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const each of [value].flat()) if (each !== undefined) search.append(name, String(each))
+    for (const item of [value].flat()) if (item !== undefined) search.append(name, String(item))
   }
   return `${servicePath(op.at)}${path}${search.size === 0 ? '' : `?${search}`}`
 }

@@ -7,7 +7,7 @@ const read = (name: string): string => {
 }
 
 /** The path of one of the services. The server writes its base path and service name into the page. */
-export const servicePath = (at: ServiceId): string =>
-  `${read('landscape-base')}/services/${at === 'pathfinder' ? read('landscape-service') || 'pathfinder' : at}/v1`
+export const servicePath = (service: ServiceId): string =>
+  `${read('landscape-base')}/services/${service === 'pathfinder' ? read('landscape-service') || 'pathfinder' : service}/v1`
 
 export const styleNonce = (): string | undefined => read('csp-nonce') || undefined

@@ -88,8 +88,8 @@ async function skipWhenSignedIn({ request }: { request: Request }) {
   const returnTo = ownPath(new URL(request.url).searchParams.get('returnTo'))
   // A service that does not respond must not hide the form: signing in will say what is wrong.
   // On a device without an earlier sign-in the form appears without waiting for the service.
-  const asked = maybeSignedIn() ? isSignedIn().catch(() => false) : false
-  const [isIn] = await Promise.all([asked, i18n.loadNamespaces('signIn')])
+  const isInAlready = maybeSignedIn() ? isSignedIn().catch(() => false) : false
+  const [isIn] = await Promise.all([isInAlready, i18n.loadNamespaces('signIn')])
   if (isIn) return redirect(returnTo ?? paths.bookmarks())
   fetchAhead()
   return null

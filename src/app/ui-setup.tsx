@@ -35,7 +35,7 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
       notifications: t('ui.notifications'),
     }
     // Dates and numbers follow the browser's region if that has the chosen language.
-    const locale = navigator.languages.find((each) => each.startsWith(i18n.language)) ?? i18n.language
+    const locale = navigator.languages.find((language) => language.startsWith(i18n.language)) ?? i18n.language
     return { texts, locale, Link: AppLink, nonce: styleNonce() }
   }, [t, i18n.language])
   return <UiProvider value={settings}>{children}</UiProvider>

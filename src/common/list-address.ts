@@ -30,9 +30,9 @@ export function useListAddress() {
 export function useTypedSearch(inAddress: string, commit: (text: string) => void) {
   const [text, setText] = useState(inAddress)
   const [sent, setSent] = useState(inAddress)
-  const [seen, setSeen] = useState(inAddress)
-  if (inAddress !== seen) {
-    setSeen(inAddress)
+  const [lastInAddress, setLastInAddress] = useState(inAddress)
+  if (inAddress !== lastInAddress) {
+    setLastInAddress(inAddress)
     // Something other than this field changed the address: Back, a link, "remove the filter".
     if (inAddress !== sent) {
       setSent(inAddress)
@@ -40,11 +40,11 @@ export function useTypedSearch(inAddress: string, commit: (text: string) => void
     }
   }
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === sent) return undefined
+    const trimmed = text.trim()
+    if (trimmed === sent) return undefined
     const timer = setTimeout(() => {
-      setSent(wanted)
-      commit(wanted)
+      setSent(trimmed)
+      commit(trimmed)
     }, 200)
     return () => clearTimeout(timer)
   }, [text, sent, commit])
@@ -53,7 +53,7 @@ export function useTypedSearch(inAddress: string, commit: (text: string) => void
 
 /** The sort in the address, such as `lastLogin-DESC`; an unknown one falls back to the first allowed. */
 export function allowedSort<Wire extends string>(text: string | null, allowed: readonly [Wire, ...Wire[]]): Wire {
-  return allowed.find((each) => each === text) ?? allowed[0]
+  return allowed.find((sort) => sort === text) ?? allowed[0]
 }
 
 export function parseSort(wire: string): Sort {

@@ -8,10 +8,10 @@ type Refusal<Field extends string> = {
 }
 
 /** Assigns a refusal of the service to the fields of a form. */
-export function refusalByField<Field extends string>(thrown: unknown, known: readonly Field[]): Refusal<Field> {
+export function refusalByField<Field extends string>(thrown: unknown, formFields: readonly Field[]): Refusal<Field> {
   if (!(thrown instanceof ApiError)) throw thrown
   const messages = messagesByField(thrown)
-  const fields = known.flatMap((field) => {
+  const fields = formFields.flatMap((field) => {
     const message = messages.get(field)
     return message === undefined ? [] : [{ field, message }]
   })

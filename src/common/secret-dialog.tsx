@@ -28,20 +28,20 @@ export function SecretDialog({ title, subtitle, label, secret, warning, stored, 
   const id = useId()
   const [isStored, setStored] = useState(false)
   const [isShown, setShown] = useState(true)
-  const [isHeld, setHeld] = useState(false)
-  useStaying(!isStored, () => setHeld(true))
+  const [isReminded, setReminded] = useState(false)
+  useBlockLeaving(!isStored, () => setReminded(true))
   return (
     <Dialog
       title={title}
       subtitle={subtitle}
       size="token"
       hasCloseButton={false}
-      onClose={() => (isStored ? onDone() : setHeld(true))}
+      onClose={() => (isStored ? onDone() : setReminded(true))}
       onKeyDown={keepFromDisk}
       footNote={
         <CheckboxField
           label={stored}
-          error={isHeld && !isStored && t('once.held')}
+          error={isReminded && !isStored && t('once.held')}
           checked={isStored}
           onChange={(event) => setStored(event.target.checked)}
         />
@@ -93,18 +93,18 @@ function keepFromDisk(event: KeyboardEvent): void {
 }
 
 /** Blocks navigation away, except to the sign-in page: the session has ended then. */
-function useStaying(isOn: boolean, onHeld: () => void): void {
+function useBlockLeaving(isOn: boolean, onBlocked: () => void): void {
   const blocker = useBlocker(({ nextLocation }) => isOn && !nextLocation.pathname.startsWith('/sign-in'))
   const isBlocked = blocker.state === 'blocked'
   useEffect(() => {
     if (!isBlocked) return
-    onHeld()
+    onBlocked()
     blocker.reset()
-  }, [isBlocked, blocker, onHeld])
+  }, [isBlocked, blocker, onBlocked])
   useEffect(() => {
     if (!isOn) return undefined
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', hold)
-    return () => removeEventListener('beforeunload', hold)
+    const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', prevent)
+    return () => removeEventListener('beforeunload', prevent)
   }, [isOn])
 }

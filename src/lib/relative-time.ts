@@ -2,10 +2,10 @@
 export function relativeTime(date: Date, now: Date, locale: string): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000)
   const days = calendarDays(date, now)
-  if (Math.abs(seconds) < 45) return say(0, 'second', locale)
-  if (Math.abs(seconds) < 3600) return say(Math.round(seconds / 60), 'minute', locale)
-  if (Math.abs(seconds) < 6 * 3600 || days === 0) return say(Math.round(seconds / 3600), 'hour', locale)
-  if (Math.abs(days) === 1) return say(days, 'day', locale)
+  if (Math.abs(seconds) < 45) return distance(0, 'second', locale)
+  if (Math.abs(seconds) < 3600) return distance(Math.round(seconds / 60), 'minute', locale)
+  if (Math.abs(seconds) < 6 * 3600 || days === 0) return distance(Math.round(seconds / 3600), 'hour', locale)
+  if (Math.abs(days) === 1) return distance(days, 'day', locale)
   return dayAndMonth(date, now, locale)
 }
 
@@ -25,7 +25,7 @@ function calendarDays(date: Date, now: Date): number {
   return Math.round((midnight(date) - midnight(now)) / 86_400_000)
 }
 
-function say(value: number, unit: Intl.RelativeTimeFormatUnit, locale: string): string {
+function distance(value: number, unit: Intl.RelativeTimeFormatUnit, locale: string): string {
   const text = relative(locale).format(value, unit)
   // The period in the English "12 min. ago" only makes the column wider.
   const short = locale.startsWith('en') ? text.replace('.', '').replace('hr', 'h') : text
@@ -38,18 +38,18 @@ const relatives = new Map<string, Intl.RelativeTimeFormat>()
 
 function formatter(locale: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale} ${name}`
-  const known = formatters.get(key)
-  if (known) return known
+  const cached = formatters.get(key)
+  if (cached) return cached
   // Day before month also where "en" alone would mean the United States.
-  const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options)
-  formatters.set(key, made)
-  return made
+  const created = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options)
+  formatters.set(key, created)
+  return created
 }
 
 function relative(locale: string): Intl.RelativeTimeFormat {
-  const known = relatives.get(locale)
-  if (known) return known
-  const made = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
-  relatives.set(locale, made)
-  return made
+  const cached = relatives.get(locale)
+  if (cached) return cached
+  const created = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
+  relatives.set(locale, created)
+  return created
 }

@@ -4,7 +4,7 @@ export type TextPiece = { readonly text: string; readonly isHit: boolean }
 export function textPieces(text: string, hits: readonly (readonly [number, number])[]): TextPiece[] {
   const pieces: TextPiece[] = []
   let at = 0
-  for (const [from, to] of hits.toSorted((one, other) => one[0] - other[0])) {
+  for (const [from, to] of hits.toSorted((a, b) => a[0] - b[0])) {
     const start = Math.max(from, at)
     const end = Math.min(to, text.length)
     if (end <= start) continue
@@ -18,12 +18,12 @@ export function textPieces(text: string, hits: readonly (readonly [number, numbe
 
 /** Where a search text occurs, for lists whose hits the service does not return. */
 export function hitsOf(text: string, search: string): [number, number][] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return []
+  const needle = search.trim().toLowerCase()
+  if (needle === '') return []
   const hits: [number, number][] = []
   const low = text.toLowerCase()
-  for (let at = low.indexOf(wanted); at >= 0; at = low.indexOf(wanted, at + wanted.length)) {
-    hits.push([at, at + wanted.length])
+  for (let at = low.indexOf(needle); at >= 0; at = low.indexOf(needle, at + needle.length)) {
+    hits.push([at, at + needle.length])
   }
   return hits
 }

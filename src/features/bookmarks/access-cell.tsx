@@ -20,10 +20,10 @@ export function AccessCell({
   readonly names: Names
 }) {
   const { t } = useTranslation('bookmarks')
-  const say = useAccessWords()
+  const describe = useDescribeAccess()
   const access = accessOf(ownerId, bookmark)
-  const known = access.people.filter(({ id }) => names.has(id)).slice(0, 2)
-  const tip = `${say(access)}. ${t(bookmark.canUserWrite ? 'access.youEdit' : 'access.youView')}`
+  const named = access.people.filter(({ id }) => names.has(id)).slice(0, 2)
+  const tip = `${describe(access)}. ${t(bookmark.canUserWrite ? 'access.youEdit' : 'access.youView')}`
   return (
     <span className={style.access} data-tip={tip}>
       {access.readers === 'everyone' && <Globe aria-hidden />}
@@ -33,7 +33,7 @@ export function AccessCell({
         `${t('access.everyone')} ${t(access.canAllEdit ? 'access.canEdit' : 'access.canView')}`}
       {access.readers === 'people' && (
         <>
-          <PeopleStack shown={known} names={names} total={access.people.length} />
+          <PeopleStack people={named} names={names} total={access.people.length} />
           {access.people.some(({ canEdit }) => canEdit) ? t('access.canEdit') : t('access.canView')}
         </>
       )}
@@ -43,24 +43,24 @@ export function AccessCell({
 
 /** Up to two avatars and how many more; a plain number until the names are loaded. */
 function PeopleStack({
-  shown,
+  people,
   names,
   total,
 }: {
-  readonly shown: Access['people']
+  readonly people: Access['people']
   readonly names: Names
   readonly total: number
 }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
   const words = t('access.people', { count: total, n: number(total) })
-  if (shown.length === 0) return <span>{words},</span>
+  if (people.length === 0) return <span>{words},</span>
   return (
     <>
       <span className="visually-hidden">{words},</span>
       <span aria-hidden>
-        <AvatarStack size={20} more={total - shown.length}>
-          {shown.map(({ id }) => (
+        <AvatarStack size={20} more={total - people.length}>
+          {people.map(({ id }) => (
             <Avatar key={id} id={id} name={names.get(id) ?? ''} size={20} />
           ))}
         </AvatarStack>
@@ -70,7 +70,7 @@ function PeopleStack({
 }
 
 /** "17 people can view, 4 of them can edit": the access in one sentence without its full stop. */
-export function useAccessWords(): (access: Access) => string {
+export function useDescribeAccess(): (access: Access) => string {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
   return ({ readers, people, canAllEdit }) => {

@@ -24,17 +24,17 @@ export type Address = {
 
 /** Reads an address; unknown values, and filters that the tab does not offer, are ignored. */
 export function readAddress(search: URLSearchParams): Address {
-  const tab = oneOf(tabs, search.get('tab')) ?? 'everyone'
-  const sort = oneOf(sorts, search.get('sort')) ?? 'updated'
+  const tab = parseChoice(tabs, search.get('tab')) ?? 'everyone'
+  const sort = parseChoice(sorts, search.get('sort')) ?? 'updated'
   const direction = search.get('dir')
-  const set = filters.flatMap((filter) => {
+  const active = filters.flatMap((filter) => {
     const value = search.get(filter)
-    return value && isOffered(filter, tab) && isKnown(filter, value) ? [[filter, value] as const] : []
+    return value && isOffered(filter, tab) && isValidValue(filter, value) ? [[filter, value] as const] : []
   })
   return {
     tab,
     q: search.get('q') ?? '',
-    filters: Object.fromEntries(set),
+    filters: Object.fromEntries(active),
     sort,
     isDescending: direction === null ? startsDescending(sort) : direction === 'desc',
     open: search.get('open') ?? undefined,
@@ -43,10 +43,10 @@ export function readAddress(search: URLSearchParams): Address {
 }
 
 /** The query part of an address, without defaults. */
-export const searchOf = ({ tab, q, filters: set, sort, isDescending, open, selected }: Address) => ({
+export const searchOf = ({ tab, q, filters: active, sort, isDescending, open, selected }: Address) => ({
   tab: tab === 'everyone' ? undefined : tab,
   q,
-  ...set,
+  ...active,
   sort: sort === 'updated' ? undefined : sort,
   dir: isDescending === startsDescending(sort) ? undefined : isDescending ? 'desc' : 'asc',
   open,
@@ -54,15 +54,15 @@ export const searchOf = ({ tab, q, filters: set, sort, isDescending, open, selec
 })
 
 /** The query of the request. */
-export function queryOf({ tab, q, filters: set, sort, isDescending }: Address): SearchQuery {
+export function queryOf({ tab, q, filters: active, sort, isDescending }: Address): SearchQuery {
   return {
     ...tabQuery[tab],
     ...(q.trim() === '' ? {} : { q }),
-    ...(set.type ? { type: BookmarkType.parse(set.type) } : {}),
-    ...(set.owner ? { ownerId: set.owner } : {}),
-    ...(set.visibility ? { visibility: 'UNRESTRICTED_READ' } : {}),
-    ...(set.origin ? { userdefinedOnly: true } : {}),
-    ...(set.group ? { subtype: set.group } : {}),
+    ...(active.type ? { type: BookmarkType.parse(active.type) } : {}),
+    ...(active.owner ? { ownerId: active.owner } : {}),
+    ...(active.visibility ? { visibility: 'UNRESTRICTED_READ' } : {}),
+    ...(active.origin ? { userdefinedOnly: true } : {}),
+    ...(active.group ? { subtype: active.group } : {}),
     ...sortQuery[sort],
     sortDirection: isDescending ? 'DESC' : 'ASC',
   }
@@ -93,12 +93,12 @@ const sortQuery: Record<SortBy, SearchQuery> = {
   myViews: { sort: 'MY_VIEWS' },
 }
 
-function isKnown(filter: Filter, value: string): boolean {
+function isValidValue(filter: Filter, value: string): boolean {
   if (filter === 'type') return BookmarkType.safeParse(value).success
   if (filter === 'visibility') return value === 'everyone'
   if (filter === 'origin') return value === 'people'
   return filter === 'group' || /^[0-9a-f-]{36}$/i.test(value)
 }
 
-const oneOf = <const T extends string>(known: readonly T[], value: string | null): T | undefined =>
-  known.find((each) => each === value)
+const parseChoice = <const T extends string>(choices: readonly T[], value: string | null): T | undefined =>
+  choices.find((choice) => choice === value)

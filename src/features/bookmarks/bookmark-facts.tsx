@@ -11,7 +11,7 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection } from '#ui/list/side-panel.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
 import { accessOf } from './access.ts'
-import { type Names, useAccessWords } from './access-cell.tsx'
+import { type Names, useDescribeAccess } from './access-cell.tsx'
 import style from './panel.module.css'
 import { useNumber } from './use-number.ts'
 
@@ -30,7 +30,7 @@ export function BookmarkFacts({
 }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
-  const say = useAccessWords()
+  const describe = useDescribeAccess()
   const access = accessOf(bookmark.userId, bookmark)
   const owner = bookmark.user?.displayName
   const recent = viewsPerWeek?.slice(-MONTH_WEEKS).reduce((sum, views) => sum + views, 0)
@@ -48,7 +48,7 @@ export function BookmarkFacts({
       value: (
         <span className={style.access}>
           {accessIcon[access.readers]}
-          <span>{say(access)}</span>
+          <span>{describe(access)}</span>
         </span>
       ),
     },
@@ -97,13 +97,13 @@ export function PeopleWithAccess({ bookmark, names }: { readonly bookmark: Bookm
   const [isAll, setAll] = useState(false)
   const { people } = accessOf(bookmark.userId, bookmark)
   if (people.length === 0) return null
-  const known = people.filter(({ id }) => names.has(id))
-  const shown = isAll ? known : known.slice(0, FEW)
-  const unknown = people.length - known.length
+  const named = people.filter(({ id }) => names.has(id))
+  const visible = isAll ? named : named.slice(0, FEW)
+  const unnamedCount = people.length - named.length
   return (
     <PanelSection title={t('people.title')} end={number(people.length)}>
       <ul>
-        {shown.map(({ id, canEdit }) => (
+        {visible.map(({ id, canEdit }) => (
           <li key={id} className={style.person}>
             <Avatar name={names.get(id) ?? ''} id={id} size={20} />
             <span className="grow ellipsis">{names.get(id)}</span>
@@ -111,12 +111,14 @@ export function PeopleWithAccess({ bookmark, names }: { readonly bookmark: Bookm
           </li>
         ))}
       </ul>
-      {known.length > shown.length && (
+      {named.length > visible.length && (
         <button type="button" className="link small" onClick={() => setAll(true)}>
-          {t('people.more', { count: known.length - shown.length, n: number(known.length - shown.length) })}
+          {t('people.more', { count: named.length - visible.length, n: number(named.length - visible.length) })}
         </button>
       )}
-      {unknown > 0 && <p className="small text-3">{t('people.unknown', { count: unknown, n: number(unknown) })}</p>}
+      {unnamedCount > 0 && (
+        <p className="small text-3">{t('people.unknown', { count: unnamedCount, n: number(unnamedCount) })}</p>
+      )}
     </PanelSection>
   )
 }

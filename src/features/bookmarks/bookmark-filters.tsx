@@ -20,7 +20,7 @@ type Props = {
 /** The active filters as chips, and a button to add another. */
 export function BookmarkFilters({ address, names, onFilter }: Props) {
   const { t } = useTranslation('bookmarks')
-  const left = filters.filter((filter) => isOffered(filter, address.tab) && address.filters[filter] === undefined)
+  const unused = filters.filter((filter) => isOffered(filter, address.tab) && address.filters[filter] === undefined)
   const editor = (filter: Filter, close: () => void) => (
     <Editor
       filter={filter}
@@ -32,7 +32,7 @@ export function BookmarkFilters({ address, names, onFilter }: Props) {
       }}
     />
   )
-  const addFilter = (close: () => void) => <AddFilter left={left} editor={(filter) => editor(filter, close)} />
+  const addFilter = (close: () => void) => <AddFilter unused={unused} editor={(filter) => editor(filter, close)} />
   return (
     <>
       {filters.map((filter) => {
@@ -49,7 +49,7 @@ export function BookmarkFilters({ address, names, onFilter }: Props) {
           />
         )
       })}
-      {left.length > 0 && <FilterButton label={t('filter.add')} editor={addFilter} />}
+      {unused.length > 0 && <FilterButton label={t('filter.add')} editor={addFilter} />}
     </>
   )
 }
@@ -63,10 +63,10 @@ export function valueWords(filter: Filter, value: string, t: (key: string) => st
 
 /** A choice of the field, then its editor in the same popover. */
 function AddFilter({
-  left,
+  unused,
   editor,
 }: {
-  readonly left: readonly Filter[]
+  readonly unused: readonly Filter[]
   readonly editor: (filter: Filter) => ReactNode
 }) {
   const { t } = useTranslation('bookmarks')
@@ -74,10 +74,10 @@ function AddFilter({
   if (filter !== undefined) return editor(filter)
   return (
     <ul className={style.fields}>
-      {left.map((each, index) => (
-        <li key={each}>
-          <button type="button" className={style.field} autoFocus={index === 0} onClick={() => setFilter(each)}>
-            {t(`filter.${each}`)}
+      {unused.map((field, index) => (
+        <li key={field}>
+          <button type="button" className={style.field} autoFocus={index === 0} onClick={() => setFilter(field)}>
+            {t(`filter.${field}`)}
           </button>
         </li>
       ))}

@@ -14,7 +14,7 @@ import { useBookmarkColumns } from './bookmark-columns.tsx'
 import { CompactBookmark } from './bookmark-name.tsx'
 import { BookmarkPanel } from './bookmark-panel.tsx'
 import { BookmarkToolbar } from './bookmark-toolbar.tsx'
-import { type Doomed, DeleteQuestion } from './delete-question.tsx'
+import { type BookmarkToDelete, DeleteQuestion } from './delete-question.tsx'
 import { ListBroken, NoBookmarks } from './list-states.tsx'
 import type { Go } from './use-address.ts'
 import type { useBookmarkList } from './use-bookmark-list.ts'
@@ -34,13 +34,13 @@ export function BookmarkList({ address, list, go }: Props) {
   const number = useNumber()
   const navigate = useNavigate()
   const remove = useDeletion()
-  const [doomed, setDoomed] = useState<readonly Doomed[]>()
+  const [toDelete, setToDelete] = useState<readonly BookmarkToDelete[]>()
   const { rows, names, total, counts } = list
   const all = counts?.[address.tab === 'shared' ? 'sharedWithMe' : address.tab]
   const isNarrowed = address.q.trim() !== '' || Object.keys(address.filters).length > 0
 
   const selection = useSelection(address, go)
-  const ticked = rows.filter(({ bookmarkId }) => selection.selected.has(bookmarkId))
+  const selectedRows = rows.filter(({ bookmarkId }) => selection.selected.has(bookmarkId))
 
   // Moving to another row adds no history entry.
   const show = (id: string | undefined) => go({ open: id }, { replace: id !== undefined && address.open !== undefined })
@@ -49,13 +49,13 @@ export function BookmarkList({ address, list, go }: Props) {
       ? void navigate(paths.editBookmark(row.bookmarkId, searchOf(address)))
       : show(row.bookmarkId)
   const sortBy = ({ by, isDescending }: Sort) => {
-    const sort = sorts.find((each) => each === by) ?? 'updated'
+    const sort = sorts.find((name) => name === by) ?? 'updated'
     go({ sort, isDescending: sort === address.sort ? isDescending : startsDescending(sort) })
   }
-  const shownOf = { count: total ?? 0, n: number(total ?? 0), all: number(all ?? 0) }
+  const figures = { count: total ?? 0, n: number(total ?? 0), all: number(all ?? 0) }
   const note =
     isNarrowed && total !== undefined && all !== undefined
-      ? t(address.q ? 'match.q' : 'match.filters', { ...shownOf, q: address.q })
+      ? t(address.q ? 'match.q' : 'match.filters', { ...figures, q: address.q })
       : undefined
   const columns = useBookmarkColumns(names, address.sort, note)
 
@@ -70,7 +70,7 @@ export function BookmarkList({ address, list, go }: Props) {
               row={rows.find(({ bookmarkId }) => bookmarkId === address.open)}
               names={names}
               editHref={paths.editBookmark(address.open, searchOf(address))}
-              onDelete={(bookmark) => setDoomed([bookmark])}
+              onDelete={(bookmark) => setToDelete([bookmark])}
               onClose={() => show(undefined)}
             />
           )
@@ -104,16 +104,16 @@ export function BookmarkList({ address, list, go }: Props) {
             isLoadingMore={list.isLoadingMore}
             onEndReached={list.loadMore}
             empty={<NoBookmarks address={address} names={names} isNarrowed={isNarrowed} onChange={go} />}
-            {...(ticked.length > 0 ? { endPadding: 80 } : {})}
+            {...(selectedRows.length > 0 ? { endPadding: 80 } : {})}
             hasPageKeys
           />
         )}
-        {ticked.length > 0 && (
+        {selectedRows.length > 0 && (
           <SelectionBar
             label={t('selection.label')}
-            count={t('selection.count', { count: ticked.length, n: number(ticked.length) })}
+            count={t('selection.count', { count: selectedRows.length, n: number(selectedRows.length) })}
             selectAll={
-              total !== undefined && ticked.length < total
+              total !== undefined && selectedRows.length < total
                 ? {
                     label: t('selection.all', { n: number(total) }),
                     onChoose: () => void list.allIds().then((ids) => selection.onChange(new Set(ids))),
@@ -125,8 +125,8 @@ export function BookmarkList({ address, list, go }: Props) {
                 id: 'delete',
                 label: t('selection.delete'),
                 icon: <Trash2 />,
-                refusal: ticked.some(({ canUserWrite }) => canUserWrite) ? undefined : t('selection.noneYours'),
-                onChoose: () => setDoomed(ticked.map(asDoomed)),
+                refusal: selectedRows.some(({ canUserWrite }) => canUserWrite) ? undefined : t('selection.noneYours'),
+                onChoose: () => setToDelete(selectedRows.map(asBookmarkToDelete)),
               },
             ]}
             onClear={() => selection.onChange(new Set())}
@@ -134,7 +134,7 @@ export function BookmarkList({ address, list, go }: Props) {
         )}
         <PageFoot end={<Keys />}>
           <span role="status">
-            {total === undefined ? '' : t(isNarrowed && all !== undefined ? 'foot.some' : 'foot.all', shownOf)}
+            {total === undefined ? '' : t(isNarrowed && all !== undefined ? 'foot.some' : 'foot.all', figures)}
           </span>
           {list.error && !list.isBroken && (
             <button type="button" className="link" onClick={list.refetch}>
@@ -143,15 +143,15 @@ export function BookmarkList({ address, list, go }: Props) {
           )}
         </PageFoot>
       </PageBody>
-      {doomed && (
+      {toDelete && (
         <DeleteQuestion
-          bookmarks={doomed}
-          onClose={() => setDoomed(undefined)}
-          onConfirm={(going) => {
-            setDoomed(undefined)
+          bookmarks={toDelete}
+          onClose={() => setToDelete(undefined)}
+          onConfirm={(deletable) => {
+            setToDelete(undefined)
             selection.onChange(new Set())
-            if (going.some(({ id }) => id === address.open)) go({ open: undefined }, { replace: true })
-            void remove(going)
+            if (deletable.some(({ id }) => id === address.open)) go({ open: undefined }, { replace: true })
+            void remove(deletable)
           }}
         />
       )}
@@ -182,7 +182,11 @@ const nameOf = ({ name }: BookmarkSuggestion) => name
 const compact = (row: BookmarkSuggestion, { isSelected }: { readonly isSelected: boolean }) => (
   <CompactBookmark row={row} isSelected={isSelected} />
 )
-const asDoomed = (row: BookmarkSuggestion): Doomed => ({ ...row, id: row.bookmarkId, oDataEnabled: row.isoDataEnabled })
+const asBookmarkToDelete = (row: BookmarkSuggestion): BookmarkToDelete => ({
+  ...row,
+  id: row.bookmarkId,
+  oDataEnabled: row.isoDataEnabled,
+})
 
 /** "My views" has no column, so no header shows its arrow. */
 const sortOf = ({ sort, isDescending }: Address): Sort & { readonly by: SortBy } => ({ by: sort, isDescending })

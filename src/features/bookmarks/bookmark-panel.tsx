@@ -22,7 +22,7 @@ import { bookmarkIcon } from './bookmark-icon.tsx'
 import { BookmarkFacts, PeopleWithAccess } from './bookmark-facts.tsx'
 import { BookmarkState } from './bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
-import type { Doomed } from './delete-question.tsx'
+import type { BookmarkToDelete } from './delete-question.tsx'
 import { PermittedLink } from './permitted-button.tsx'
 import { whyNotChange } from './refusals.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
@@ -40,7 +40,7 @@ export function BookmarkPanel({
   readonly row: BookmarkSuggestion | undefined
   readonly names: Names
   readonly editHref: string
-  readonly onDelete: (bookmark: Doomed) => void
+  readonly onDelete: (bookmark: BookmarkToDelete) => void
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('bookmarks')

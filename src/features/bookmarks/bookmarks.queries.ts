@@ -71,14 +71,14 @@ export const people = (workspaceId: string) =>
     queryKey: [listUsers.id, 'names', workspaceId],
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
-      const found: WorkspaceUser[] = []
+      const users: WorkspaceUser[] = []
       for (let page = 0; page < MOST_PAGES; page++) {
         const request = { params: { id: workspaceId }, query: { page, size: PAGE } }
         const { data, total } = await call(listUsers, request, { signal })
-        found.push(...data)
-        if (found.length >= total) break
+        users.push(...data)
+        if (users.length >= total) break
       }
-      return found
+      return users
     },
   })
 

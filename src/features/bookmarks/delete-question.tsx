@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { useNumber } from './use-number.ts'
 
 /** The members of a bookmark that the question needs. */
-export type Doomed = {
+export type BookmarkToDelete = {
   readonly id: string
   readonly name: string
   readonly views: number
@@ -18,28 +18,28 @@ export function DeleteQuestion({
   onConfirm,
   onClose,
 }: {
-  readonly bookmarks: readonly Doomed[]
-  readonly onConfirm: (bookmarks: readonly Doomed[]) => void
+  readonly bookmarks: readonly BookmarkToDelete[]
+  readonly onConfirm: (bookmarks: readonly BookmarkToDelete[]) => void
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
-  const going = bookmarks.filter(({ canUserWrite }) => canUserWrite)
-  const kept = bookmarks.length - going.length
+  const deletable = bookmarks.filter(({ canUserWrite }) => canUserWrite)
+  const kept = bookmarks.length - deletable.length
   const lines = [
-    { id: 'bookmarks', count: going.length },
-    { id: 'open', count: going.filter(({ permittedReadUserIds }) => permittedReadUserIds.length === 0).length },
-    { id: 'feeds', count: going.filter(({ oDataEnabled }) => oDataEnabled).length },
-    { id: 'views', count: going.reduce((sum, { views }) => sum + views, 0) },
+    { id: 'bookmarks', count: deletable.length },
+    { id: 'open', count: deletable.filter(({ permittedReadUserIds }) => permittedReadUserIds.length === 0).length },
+    { id: 'feeds', count: deletable.filter(({ oDataEnabled }) => oDataEnabled).length },
+    { id: 'views', count: deletable.reduce((sum, { views }) => sum + views, 0) },
   ]
-  const count = going.length
+  const count = deletable.length
   return (
     <ConfirmDialog
-      title={t('delete.title', { count, n: number(count), name: going[0]?.name })}
+      title={t('delete.title', { count, n: number(count), name: deletable[0]?.name })}
       confirmLabel={t('delete.confirm', { count, n: number(count) })}
       cancelLabel={t('cancel')}
       isDanger
-      onConfirm={() => onConfirm(going)}
+      onConfirm={() => onConfirm(deletable)}
       onClose={onClose}
       // A single bookmark is described in words; a table of ones says nothing.
       counts={(count === 1 ? [] : lines)
@@ -48,7 +48,7 @@ export function DeleteQuestion({
     >
       <p>
         {t('delete.text', { count })}
-        {count === 1 && going[0]?.oDataEnabled && ` ${t('delete.feed')}`}
+        {count === 1 && deletable[0]?.oDataEnabled && ` ${t('delete.feed')}`}
       </p>
       {kept > 0 && <p>{t('delete.kept', { count: kept, n: number(kept) })}</p>}
     </ConfirmDialog>

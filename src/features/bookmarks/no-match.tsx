@@ -22,24 +22,24 @@ export function NothingMatches({
 }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
-  const ways = waysOut(address)
-  const counts = useQueries({ queries: ways.map(({ change }) => matchCount({ ...address, ...change })) })
-  const helpful = ways.flatMap((way, index) => {
+  const removals = removalsOf(address)
+  const counts = useQueries({ queries: removals.map(({ change }) => matchCount({ ...address, ...change })) })
+  const helpful = removals.flatMap((removal, index) => {
     const total = counts[index]?.data?.total ?? 0
-    return total > 0 ? [{ ...way, total }] : []
+    return total > 0 ? [{ ...removal, total }] : []
   })
   const nameOf = (id: string) => t(`noMatch.drop.${id}`)
-  const set = ways.map(({ id, value }) => (id === 'q' ? `“${value}”` : valueWords(id, value, t, names)))
+  const values = removals.map(({ id, value }) => (id === 'q' ? `“${value}”` : valueWords(id, value, t, names)))
   return (
     <NoMatch
-      title={t('noMatch.title', { count: ways.length, n: number(ways.length) })}
+      title={t('noMatch.title', { count: removals.length, n: number(removals.length) })}
       text={
         <>
-          <p>{set.join(' · ')}</p>
+          <p>{values.join(' · ')}</p>
           {helpful.map(({ id, total }) => (
             <p key={id}>{t('noMatch.without', { what: nameOf(id), count: total, n: number(total) })}</p>
           ))}
-          {helpful.length === 0 && counts.every(({ isPending }) => !isPending) && ways.length > 1 && (
+          {helpful.length === 0 && counts.every(({ isPending }) => !isPending) && removals.length > 1 && (
             <p>{t('noMatch.noneAlone')}</p>
           )}
         </>
@@ -61,10 +61,10 @@ export function NothingMatches({
 }
 
 /** Each active filter, and the address without it. */
-function waysOut({ q, filters: set }: Address) {
+function removalsOf({ q, filters: active }: Address) {
   const byFilter = filters.flatMap((id) => {
-    const { [id]: value, ...others } = set
+    const { [id]: value, ...others } = active
     return value === undefined ? [] : [{ id, value, change: { q, filters: others } }]
   })
-  return q.trim() === '' ? byFilter : [{ id: 'q' as const, value: q, change: { q: '', filters: set } }, ...byFilter]
+  return q.trim() === '' ? byFilter : [{ id: 'q' as const, value: q, change: { q: '', filters: active } }, ...byFilter]
 }

@@ -22,8 +22,8 @@ export type StateFilter = {
 /** The filters that an inventory view was saved with; unreadable ones are left out. */
 export function stateFilters(state: unknown): { filters: StateFilter[]; search: string | undefined } {
   const { data } = State.safeParse(state)
-  const filters = (data?.facetFilters ?? []).flatMap((each) => {
-    const filter = FacetFilter.safeParse(each).data
+  const filters = (data?.facetFilters ?? []).flatMap((facetFilter) => {
+    const filter = FacetFilter.safeParse(facetFilter).data
     if (!filter) return []
     const dates = [filter.dateFilter?.from, filter.dateFilter?.to].filter((date) => date !== undefined && date !== null)
     const values = [...filter.keys, ...(dates.length > 0 ? [dates.join(' – ')] : [])]

@@ -11,16 +11,16 @@ export function useAddress() {
   const [search] = useSearchParams()
   const address = useMemo(() => readAddress(search), [search])
   // A second change may come before the router has applied the first: it builds on the requested address.
-  const asked = useRef(address)
+  const requested = useRef(address)
   useLayoutEffect(() => {
-    asked.current = address
+    requested.current = address
   }, [address])
 
   const go: Go = (change, { replace = false } = {}) => {
-    const next = { ...asked.current, ...change }
+    const next = { ...requested.current, ...change }
     // A selection in one list must not carry over to another.
-    asked.current = listOf(next) === listOf(asked.current) ? next : { ...next, selected: change.selected ?? [] }
-    void navigate(paths.bookmarks(searchOf(asked.current)), { replace })
+    requested.current = listOf(next) === listOf(requested.current) ? next : { ...next, selected: change.selected ?? [] }
+    void navigate(paths.bookmarks(searchOf(requested.current)), { replace })
   }
   return { address, go }
 }

@@ -13,11 +13,11 @@ export function useBookmarkList(address: Address) {
   const signedIn = useSignedIn()
   const list = useInfiniteQuery(bookmarkPages(address))
   const counts = useQuery(bookmarkCounts).data?.data
-  const { data: found } = useQuery(people(signedIn.workspace.id))
+  const { data: users } = useQuery(people(signedIn.workspace.id))
   const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
 
   const rows = useMemo(() => withoutRepetitions(data?.pages.flatMap((page) => page.data) ?? []), [data])
-  const names = useMemo(() => new Map(found?.map(({ id, displayName }) => [id, displayName])), [found])
+  const names = useMemo(() => new Map(users?.map(({ id, displayName }) => [id, displayName])), [users])
   const loadMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
 
   /** Fetches the remaining pages and returns the ids of all matching bookmarks. */

@@ -14,7 +14,7 @@ type Named = { readonly id: string; readonly name: string }
 type Pages = InfiniteData<Result<typeof searchBookmarks>>
 
 /** The number of parallel requests that a browser sends without queueing. */
-const AT_ONCE = 6
+const PARALLEL = 6
 
 /** Deletes bookmarks and offers Undo. They leave the list immediately and return if the service refuses. */
 export function useDeletion(): (bookmarks: readonly Named[]) => Promise<void> {
@@ -27,7 +27,7 @@ export function useDeletion(): (bookmarks: readonly Named[]) => Promise<void> {
     t(key, { count: bookmarks.length, n: number(bookmarks.length), name: bookmarks[0]?.name })
 
   const undo = async (deleted: readonly Named[]) => {
-    const { done, refused, reason } = await each(deleted, (id) => call(restoreBookmark, { params: { id } }))
+    const { done, refused, reason } = await inBatches(deleted, (id) => call(restoreBookmark, { params: { id } }))
     await refresh()
     if (done.length > 0) toast.ok(words('restore.done', done))
     if (refused.length > 0) toast.bad(`${words('restore.refused', refused)} ${reason}`)
@@ -35,9 +35,9 @@ export function useDeletion(): (bookmarks: readonly Named[]) => Promise<void> {
 
   return async (bookmarks) => {
     await client.cancelQueries({ queryKey: listKey })
-    const gone = new Set(bookmarks.map(({ id }) => id))
-    client.setQueriesData<Pages>({ queryKey: listKey }, (pages) => pages && without(pages, gone))
-    const { done, refused, reason } = await each(bookmarks, (id) => call(deleteBookmark, { params: { id } }))
+    const deletedIds = new Set(bookmarks.map(({ id }) => id))
+    client.setQueriesData<Pages>({ queryKey: listKey }, (pages) => pages && without(pages, deletedIds))
+    const { done, refused, reason } = await inBatches(bookmarks, (id) => call(deleteBookmark, { params: { id } }))
     if (done.length > 0) {
       toast.ok(words('delete.done', done), {
         icon: createElement(Trash2),
@@ -49,15 +49,15 @@ export function useDeletion(): (bookmarks: readonly Named[]) => Promise<void> {
   }
 }
 
-async function each(bookmarks: readonly Named[], perform: (id: string) => Promise<unknown>) {
+async function inBatches(bookmarks: readonly Named[], perform: (id: string) => Promise<unknown>) {
   const done: Named[] = []
   const refused: Named[] = []
   let reason = ''
-  for (let from = 0; from < bookmarks.length; from += AT_ONCE) {
-    const some = bookmarks.slice(from, from + AT_ONCE)
-    const settled = await Promise.allSettled(some.map(({ id }) => perform(id)))
-    for (const [index, bookmark] of some.entries()) {
-      const outcome = settled[index]
+  for (let from = 0; from < bookmarks.length; from += PARALLEL) {
+    const batch = bookmarks.slice(from, from + PARALLEL)
+    const outcomes = await Promise.allSettled(batch.map(({ id }) => perform(id)))
+    for (const [index, bookmark] of batch.entries()) {
+      const outcome = outcomes[index]
       if (outcome?.status === 'rejected') {
         refused.push(bookmark)
         reason = outcome.reason instanceof Error ? outcome.reason.message : String(outcome.reason)
@@ -67,10 +67,10 @@ async function each(bookmarks: readonly Named[], perform: (id: string) => Promis
   return { done, refused, reason }
 }
 
-const without = ({ pages, pageParams }: Pages, gone: ReadonlySet<string>): Pages => ({
+const without = ({ pages, pageParams }: Pages, deletedIds: ReadonlySet<string>): Pages => ({
   pageParams,
   pages: pages.map((page) => {
-    const data = page.data.filter(({ bookmarkId }) => !gone.has(bookmarkId))
+    const data = page.data.filter(({ bookmarkId }) => !deletedIds.has(bookmarkId))
     return { ...page, data, total: page.total - (page.data.length - data.length) }
   }),
 })

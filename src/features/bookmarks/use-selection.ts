@@ -6,19 +6,19 @@ import { type Go, listOf } from './use-address.ts'
 /** More ids than this make an address too long for mails and chats. */
 const MOST_IN_ADDRESS = 40
 
-type Kept = { readonly of: string; readonly selected: ReadonlySet<string> }
+type Saved = { readonly of: string; readonly selected: ReadonlySet<string> }
 
-/** The selected rows of this list (tab and filters). Up to 40 are also kept in the address. */
+/** The selected rows of this list (tab and filters). Up to 40 are also saved in the address. */
 export function useSelection(address: Address, go: Go): Selection {
   const list = listOf(address)
-  const [kept, setKept] = useState<Kept>(() => ({ of: list, selected: new Set(address.selected) }))
+  const [saved, setSaved] = useState<Saved>(() => ({ of: list, selected: new Set(address.selected) }))
   return {
-    selected: kept.of === list ? kept.selected : nothing,
+    selected: saved.of === list ? saved.selected : noRows,
     onChange(selected) {
-      setKept({ of: list, selected })
+      setSaved({ of: list, selected })
       go({ selected: selected.size > MOST_IN_ADDRESS ? [] : [...selected] }, { replace: true })
     },
   }
 }
 
-const nothing: ReadonlySet<string> = new Set()
+const noRows: ReadonlySet<string> = new Set()

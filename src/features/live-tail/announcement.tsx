@@ -10,27 +10,27 @@ type Props = { readonly view: TailView; readonly matches: (event: TailEvent) => 
 /** Announces new events to screen readers, at intervals instead of one by one. */
 export function Announcement({ view, matches }: Props) {
   const { t, number } = useWords()
-  const [said, setSaid] = useState<{ upTo: number; words: string }>()
+  const [announced, setAnnounced] = useState<{ upTo: number; words: string }>()
 
-  const say = useEffectEvent(() => {
+  const announce = useEffectEvent(() => {
     if (!view.isStarted || document.hidden) return
-    const upTo = said?.upTo ?? view.head
-    const fresh = view.rows.filter((event) => event.offset > upTo && matches(event))
-    const latest = fresh.at(-1)
-    if (!latest) return setSaid(said ?? { upTo: view.head, words: '' })
-    setSaid({
+    const upTo = announced?.upTo ?? view.head
+    const newEvents = view.rows.filter((event) => event.offset > upTo && matches(event))
+    const latest = newEvents.at(-1)
+    if (!latest) return setAnnounced(announced ?? { upTo: view.head, words: '' })
+    setAnnounced({
       upTo: view.last,
-      words: t('announce', { count: fresh.length, number: number(fresh.length), type: latest.type }),
+      words: t('announce', { count: newEvents.length, number: number(newEvents.length), type: latest.type }),
     })
   })
   useEffect(() => {
-    const timer = setInterval(() => say(), EVERY_MS)
+    const timer = setInterval(() => announce(), EVERY_MS)
     return () => clearInterval(timer)
   }, [])
 
   return (
     <p role="status" className="visually-hidden">
-      {said?.words}
+      {announced?.words}
     </p>
   )
 }

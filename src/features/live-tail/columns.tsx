@@ -17,7 +17,7 @@ type Opening = { readonly open: number | undefined; readonly onToggle: (offset: 
 /** The columns of an event. Markers span the whole row and have no columns. */
 export function eventColumns(words: Words, opening: Opening): readonly Column<Line>[] {
   const { t, number, kilobytes } = words
-  const of = (cell: (event: TailEvent) => React.ReactNode) => (line: Line) =>
+  const eventCell = (cell: (event: TailEvent) => React.ReactNode) => (line: Line) =>
     line.kind === 'event' ? cell(line.event) : null
   return [
     {
@@ -26,35 +26,40 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       headLabel: t('column.open'),
       width: '12px',
       skeleton: 'none',
-      cell: of((event) => <Toggle event={event} words={words} {...opening} />),
+      cell: eventCell((event) => <Toggle event={event} words={words} {...opening} />),
     },
-    { id: 'time', head: t('column.time'), width: '92px', cell: of((event) => <Time event={event} words={words} />) },
+    {
+      id: 'time',
+      head: t('column.time'),
+      width: '92px',
+      cell: eventCell((event) => <Time event={event} words={words} />),
+    },
     {
       id: 'offset',
       head: t('column.offset'),
       width: '76px',
       minTableWidth: 560,
-      cell: of(({ offset }) => <span className="mono num text-3">{number(offset)}</span>),
+      cell: eventCell(({ offset }) => <span className="mono num text-3">{number(offset)}</span>),
     },
     {
       id: 'event',
       head: t('column.event'),
       width: '196px',
-      cell: of(({ type }) => <span className={`mono ${style.type ?? ''}`}>{type}</span>),
+      cell: eventCell(({ type }) => <span className={`mono ${style.type ?? ''}`}>{type}</span>),
     },
     {
       id: 'object',
       head: t('column.object'),
       width: 'minmax(0,1fr)',
       skeleton: 'tile',
-      cell: of((event) => <EventObject event={event} />),
+      cell: eventCell((event) => <EventObject event={event} />),
     },
     {
       id: 'by',
       head: t('column.by'),
       width: '120px',
       minTableWidth: 760,
-      cell: of((event) => <span className="small text-2">{actorOf(event, words)}</span>),
+      cell: eventCell((event) => <span className="small text-2">{actorOf(event, words)}</span>),
     },
     {
       id: 'size',
@@ -62,7 +67,7 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       width: '60px',
       isRight: true,
       minTableWidth: 680,
-      cell: of(({ size }) => <span className="mono num text-3">{kilobytes(size)}</span>),
+      cell: eventCell(({ size }) => <span className="mono num text-3">{kilobytes(size)}</span>),
     },
   ]
 }
@@ -72,10 +77,10 @@ export const actorOf = ({ actorName, actorId }: TailEvent, { t }: Words): string
   actorName ?? (actorId === undefined ? t('row.system') : actorId.slice(0, 8))
 
 export function Time({ event, words }: { readonly event: TailEvent; readonly words: Words }) {
-  const at = new Date(event.createdAt)
+  const date = new Date(event.createdAt)
   return (
-    <time className="mono num text-2" dateTime={event.createdAt} data-tip={exactTime(at, words.locale)}>
-      {words.timeWithMs(at)}
+    <time className="mono num text-2" dateTime={event.createdAt} data-tip={exactTime(date, words.locale)}>
+      {words.timeWithMs(date)}
     </time>
   )
 }

@@ -1,13 +1,13 @@
 /** The connection from the service to the page, with the faults of real networks. */
 export function faultyLine(original: typeof fetch) {
   const swallowed = new Set<number>()
-  const asked: { readonly after: string | null; readonly lastEventId: string | null }[] = []
+  const requests: { readonly after: string | null; readonly lastEventId: string | null }[] = []
   let breakOff: () => void = () => undefined
   let isDown = false
 
   return {
     /** The position that each connection requested. */
-    asked,
+    requests,
     /** Drops the event with this offset without breaking the connection. */
     swallow: (offset: number) => swallowed.add(offset),
     /** Breaks the open connection and refuses new ones until `mend`. */
@@ -23,7 +23,7 @@ export function faultyLine(original: typeof fetch) {
       const url = new URL(input instanceof Request ? input.url : input, location.origin)
       if (!url.pathname.endsWith('/console/v1/tail')) return await original(input, init)
       if (isDown) throw new TypeError('the line is down')
-      asked.push({
+      requests.push({
         after: url.searchParams.get('after'),
         lastEventId: new Headers(init?.headers).get('last-event-id'),
       })

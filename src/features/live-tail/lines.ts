@@ -19,11 +19,11 @@ export function toLines(
   const top = Math.min(upTo, last)
   const bottom = Math.min(rows[0]?.offset ?? Infinity, gaps[0]?.from ?? Infinity)
   const markers = [
-    ...gaps.filter(({ to }) => to <= top).map((gap) => ({ at: gap.to, line: gapLine(gap) })),
+    ...gaps.filter(({ to }) => to <= top).map((gap) => ({ offset: gap.to, line: gapLine(gap) })),
     ...subscriptions
       .filter(({ cursor: { offset } }) => offset < Math.min(top, head) && offset >= bottom - 1)
-      .map((subscription) => ({ at: subscription.cursor.offset + 0.5, line: cursorLine(subscription) })),
-  ].toSorted((one, other) => other.at - one.at)
+      .map((subscription) => ({ offset: subscription.cursor.offset + 0.5, line: cursorLine(subscription) })),
+  ].toSorted((a, b) => b.offset - a.offset)
 
   const lines: Line[] = []
   let next = 0
@@ -31,7 +31,7 @@ export function toLines(
   for (let index = rows.length - 1; index >= 0; index -= 1) {
     const event = rows[index]
     if (!event || event.offset > top || !matches(event)) continue
-    for (let marker = markers[next]; marker && marker.at > event.offset; marker = markers[(next += 1)])
+    for (let marker = markers[next]; marker && marker.offset > event.offset; marker = markers[(next += 1)])
       lines.push(marker.line)
     lines.push({ kind: 'event', key: String(event.offset), event })
     events += 1
@@ -58,9 +58,9 @@ export function hasOffset(rows: readonly TailEvent[], offset: number): boolean {
   let [low, high] = [0, rows.length - 1]
   while (low <= high) {
     const middle = (low + high) >> 1
-    const found = rows[middle]?.offset ?? 0
-    if (found === offset) return true
-    if (found < offset) low = middle + 1
+    const offsetThere = rows[middle]?.offset ?? 0
+    if (offsetThere === offset) return true
+    if (offsetThere < offset) low = middle + 1
     else high = middle - 1
   }
   return false

@@ -13,7 +13,7 @@ export function usePullSubscriptions(): readonly Subscription[] {
   const { data } = useQuery({
     ...queryFor(listSubscriptions, { query: {} }),
     refetchInterval: POLL_MS,
-    select: ({ data: found }) => found.filter(({ deliveryType }) => deliveryType === 'PULL'),
+    select: ({ data: subscriptions }) => subscriptions.filter(({ deliveryType }) => deliveryType === 'PULL'),
   })
   return data ?? none
 }

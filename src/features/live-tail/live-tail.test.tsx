@@ -114,7 +114,7 @@ test('a connection that breaks goes on where it ended, without loss and without 
   await rowOf('While away')
   await screen.findByText(/resumed once without loss/)
   expect(names().slice(0, 2)).toEqual(['Shortly after', 'While away'])
-  expect(line.asked.at(-1)).toEqual({ after: null, lastEventId: String(head) })
+  expect(line.requests.at(-1)).toEqual({ after: null, lastEventId: String(head) })
   line.cut()
   await screen.findByText('Reconnecting')
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -227,7 +227,7 @@ test('who may not see events learns which right is missing, and nothing is asked
   await renderAt('/tail', { email: emailOf('MEMBER'), password })
   await screen.findByRole('heading', { name: 'You cannot see the live tail' })
   await screen.findByText('Nora ADMIN')
-  expect(line.asked).toEqual([])
+  expect(line.requests).toEqual([])
 })
 
 test('a service that does not answer is tried again, and says so meanwhile', async () => {

@@ -32,9 +32,9 @@ export function LiveTail({ address }: { readonly address: Address }) {
   const matches = useMemo(() => matcher(filter), [filter])
   const count = useMemo(() => countWaiting(view, matches), [view, matches])
   const lines = useMemo(() => {
-    const found = toLines(view, matches, subscriptions)
+    const logLines = toLines(view, matches, subscriptions)
     // When the reader has scrolled away, the first row is out of sight and would move the rows they read: a pill appears instead.
-    return count === 0 || reading.isAway ? found : [{ kind: 'new', key: 'new', count } as const, ...found]
+    return count === 0 || reading.isAway ? logLines : [{ kind: 'new', key: 'new', count } as const, ...logLines]
   }, [view, matches, subscriptions, count, reading.isAway])
   useKeys({
     onPause: reading.togglePause,

@@ -28,7 +28,7 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
   const refusal = useMoveRefusal(subscriptions.length > 0)
   const { mutate, mutateAsync, isPending } = useMoveCursor()
   const only = subscriptions.length === 1 ? subscriptions[0]?.id : undefined
-  const end = Math.max(head, ...subscriptions.map((each) => each.head.offset))
+  const end = Math.max(head, ...subscriptions.map((choice) => choice.head.offset))
   const form = useForm({
     defaultValues: {
       subscriptionId: move.subscriptionId ?? only ?? '',
@@ -77,9 +77,9 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
       <SelectField
         label={t('move.subscription')}
         placeholder={t('move.choose')}
-        options={subscriptions.map((each) => ({
-          value: each.id,
-          label: `${nameOf(each)} · ${number(each.cursor.offset)}`,
+        options={subscriptions.map((choice) => ({
+          value: choice.id,
+          label: `${nameOf(choice)} · ${number(choice.cursor.offset)}`,
         }))}
         error={errors.subscriptionId?.message}
         {...form.register('subscriptionId')}

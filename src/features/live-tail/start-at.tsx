@@ -23,7 +23,10 @@ export function StartAt({ address, head, subscriptions }: Props) {
   const choices = [
     { value: '', label: t('start.last') },
     { value: 'newest', label: t('start.newest') },
-    ...subscriptions.map((each) => ({ value: `cursor:${each.id}`, label: t('start.cursor', { name: nameOf(each) }) })),
+    ...subscriptions.map((subscription) => ({
+      value: `cursor:${subscription.id}`,
+      label: t('start.cursor', { name: nameOf(subscription) }),
+    })),
   ]
   const start = parseStart(address.start)
   const current =

@@ -83,11 +83,11 @@ function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'addres
   const { t, number } = useWords()
   const { types } = filter
   const editor = () => {
-    const known = [...new Set([...EventType.options, ...types, ...view.rows.map(({ type }) => type)])]
+    const eventTypes = [...new Set([...EventType.options, ...types, ...view.rows.map(({ type }) => type)])]
     return (
       <OptionList
         title={t('filter.title')}
-        options={known.toSorted().map((type) => ({ value: type, label: type }))}
+        options={eventTypes.toSorted().map((type) => ({ value: type, label: type }))}
         chosen={types}
         onChange={(chosen) => filterBy({ types: chosen })}
         searchLabel={t('filter.search')}

@@ -28,11 +28,11 @@ export function useWords() {
       kilobytes: (bytes: number) => kilobytes.format(bytes / 1000),
       megabytes: (bytes: number) => short.format(bytes / 2 ** 20),
       seconds: (ms: number) => short.format(ms / 1000),
-      timeWithMs: (at: Date) => withMs.format(at),
-      time: (at: Date) => withoutMs.format(at),
+      timeWithMs: (date: Date) => withMs.format(date),
+      time: (date: Date) => withoutMs.format(date),
       /** A relative time inside a sentence. A time in the future means that the service's clock is ahead, and reads as now. */
-      ago: (at: string, now: number) => {
-        const words = relativeTime(new Date(Math.min(Date.parse(at), now)), new Date(now), locale)
+      ago: (iso: string, now: number) => {
+        const words = relativeTime(new Date(Math.min(Date.parse(iso), now)), new Date(now), locale)
         return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1)
       },
     }

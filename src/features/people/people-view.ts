@@ -17,7 +17,7 @@ export type PeopleView = {
 const statusOf = { everyone: undefined, active: 'ACTIVE', archived: 'ARCHIVED' } as const
 
 export function readPeopleView(params: URLSearchParams): PeopleView {
-  const tab = peopleTabs.find((each) => each === params.get('tab')) ?? 'everyone'
+  const tab = peopleTabs.find((name) => name === params.get('tab')) ?? 'everyone'
   const role = params.get('role')
   const q = params.get('q') ?? ''
   const status = statusOf[tab]

@@ -109,16 +109,16 @@ export function PersonState({ person }: { readonly person: WorkspaceUser }) {
 }
 
 function LastLogin({ person }: { readonly person: WorkspaceUser }) {
-  const at = person.permissions[0]?.lastLogin
-  if (at === undefined) return <span className="small text-3">–</span>
-  const isLongAgo = !isArchived(person) && wasLongAgo(at)
+  const lastLogin = person.permissions[0]?.lastLogin
+  if (lastLogin === undefined) return <span className="small text-3">–</span>
+  const isLongAgo = !isArchived(person) && wasLongAgo(lastLogin)
   return (
     <span className={isLongAgo ? style.warn : 'small text-2'}>
-      <RelativeTime at={at} />
+      <RelativeTime at={lastLogin} />
     </span>
   )
 }
 
-const wasLongAgo = (at: string, now = Date.now()): boolean => now - Date.parse(at) > LONG_AGO
+const wasLongAgo = (iso: string, now = Date.now()): boolean => now - Date.parse(iso) > LONG_AGO
 export const isArchived = (person: WorkspaceUser): boolean => person.permissions[0]?.status === 'ARCHIVED'
 export const roleOf = (person: WorkspaceUser) => person.permissions[0]?.role ?? 'VIEWER'

@@ -31,19 +31,19 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   const { t } = useTranslation('users')
   const { locale } = useUi()
   const { change, isBusy, refusal } = useChangePermission(person, person.id === signedIn.user.id)
-  const [asks, setAsks] = useState<'archive' | PersonRole>()
+  const [question, setQuestion] = useState<'archive' | PersonRole>()
   const role = roleOf(person)
   const mayManage = hasRight(signedIn, 'user.manage')
   const reason = mayManage ? {} : { title: t('onlyAdmins') }
   const since = t('panel.since', { date: longDate(new Date(person.createdAt), locale) })
   const choose = (next: PersonRole) => {
     if (next === role) return
-    if (rightsLost(role, next).length > 0) setAsks(next)
+    if (rightsLost(role, next).length > 0) setQuestion(next)
     else void change({ role: next })
   }
-  const confirmed = async (wanted: Parameters<typeof change>[0]) => {
-    await change(wanted)
-    setAsks(undefined)
+  const confirm = async (requested: Parameters<typeof change>[0]) => {
+    await change(requested)
+    setQuestion(undefined)
   }
   return (
     <SidePanel
@@ -88,7 +88,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
               icon={<Archive />}
               disabled={!mayManage}
               {...reason}
-              onClick={() => setAsks('archive')}
+              onClick={() => setQuestion('archive')}
             >
               {t('panel.archive')}
             </Button>
@@ -134,21 +134,21 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
           ))}
         </ul>
       </PanelSection>
-      {asks === 'archive' && (
+      {question === 'archive' && (
         <ArchiveQuestion
           person={person}
           isBusy={isBusy}
-          onConfirm={() => void confirmed({ status: 'ARCHIVED' })}
-          onClose={() => setAsks(undefined)}
+          onConfirm={() => void confirm({ status: 'ARCHIVED' })}
+          onClose={() => setQuestion(undefined)}
         />
       )}
-      {asks && asks !== 'archive' && (
+      {question && question !== 'archive' && (
         <RoleQuestion
           person={person}
-          role={asks}
+          role={question}
           isBusy={isBusy}
-          onConfirm={() => void confirmed({ role: asks })}
-          onClose={() => setAsks(undefined)}
+          onConfirm={() => void confirm({ role: question })}
+          onClose={() => setQuestion(undefined)}
         />
       )}
     </SidePanel>

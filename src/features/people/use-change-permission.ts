@@ -27,20 +27,20 @@ export function useChangePermission(person: WorkspaceUser, isOneself: boolean) {
   const undo = (before: Change | { readonly role: Role }) => {
     mutateAsync({ params: { id }, body: before }).catch((error: unknown) => toast.bad(wordsOf(error)))
   }
-  const told = (wanted: Change): string => {
-    if ('role' in wanted) return t('done.role', { name, role: t(`common:role.${wanted.role}`) })
-    return t(wanted.status === 'ARCHIVED' ? 'done.archived' : 'done.back', { name })
+  const messageOf = (requested: Change): string => {
+    if ('role' in requested) return t('done.role', { name, role: t(`common:role.${requested.role}`) })
+    return t(requested.status === 'ARCHIVED' ? 'done.archived' : 'done.back', { name })
   }
 
-  async function change(wanted: Change): Promise<void> {
+  async function change(requested: Change): Promise<void> {
     setRefusal(undefined)
     const before =
-      'role' in wanted
+      'role' in requested
         ? { role: roleOf(person) }
-        : { status: wanted.status === 'ARCHIVED' ? ('ACTIVE' as const) : ('ARCHIVED' as const) }
+        : { status: requested.status === 'ARCHIVED' ? ('ACTIVE' as const) : ('ARCHIVED' as const) }
     try {
-      await mutateAsync({ params: { id }, body: wanted })
-      toast.ok(told(wanted), { actions: [{ label: t('undo'), onChoose: () => undo(before) }] })
+      await mutateAsync({ params: { id }, body: requested })
+      toast.ok(messageOf(requested), { actions: [{ label: t('undo'), onChoose: () => undo(before) }] })
     } catch (error) {
       setRefusal(wordsOf(error))
     }

@@ -34,7 +34,7 @@ export function Choices() {
         icon={<Sun aria-hidden />}
         value={mode}
         options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
-        onChange={(value) => setMode(modes.find((each) => each === value) ?? 'system')}
+        onChange={(value) => setMode(modes.find((offered) => offered === value) ?? 'system')}
       />
     </div>
   )

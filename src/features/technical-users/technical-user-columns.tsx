@@ -102,12 +102,12 @@ export function CompactTechnicalUser({ user }: { readonly user: TechnicalUser })
 }
 
 function LastUsed({ user }: { readonly user: TechnicalUser }) {
-  const at = user.apiTokenData?.lastUsedAt
-  return at === undefined ? (
+  const lastUsedAt = user.apiTokenData?.lastUsedAt
+  return lastUsedAt === undefined ? (
     <span className="small text-3">–</span>
   ) : (
     <span className="small text-2">
-      <RelativeTime at={at} />
+      <RelativeTime at={lastUsedAt} />
     </span>
   )
 }

@@ -34,7 +34,7 @@ export function CopyButton({
           {children}
         </Button>
       )}
-      <Told isCopied={isCopied} />
+      <CopiedStatus isCopied={isCopied} />
     </>
   )
 }
@@ -56,12 +56,12 @@ export function CopyText({
         <span className="mono ellipsis">{shown ?? text}</span>
         {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
       </button>
-      <Told isCopied={isCopied} />
+      <CopiedStatus isCopied={isCopied} />
     </>
   )
 }
 
-function Told({ isCopied }: { readonly isCopied: boolean }) {
+function CopiedStatus({ isCopied }: { readonly isCopied: boolean }) {
   const { texts } = useUi()
   return (
     <span className="visually-hidden" role="status">

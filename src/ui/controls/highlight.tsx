@@ -10,9 +10,9 @@ export function Highlight({
   readonly hits?: readonly (readonly [number, number])[]
   readonly search?: string
 }) {
-  const found = hits ?? (search === undefined ? [] : hitsOf(text, search))
-  if (found.length === 0) return text
-  return textPieces(text, found).map((piece, index) =>
+  const marks = hits ?? (search === undefined ? [] : hitsOf(text, search))
+  if (marks.length === 0) return text
+  return textPieces(text, marks).map((piece, index) =>
     piece.isHit ? <mark key={index}>{piece.text}</mark> : piece.text,
   )
 }

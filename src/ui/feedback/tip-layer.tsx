@@ -83,17 +83,17 @@ function watch(show: (tip: Tip | undefined) => void): () => void {
 function tipOf(owner: Element): Tip {
   const box = owner.getBoundingClientRect()
   const side = owner.getAttribute('data-tip-side') ?? (box.bottom + 40 > innerHeight ? 'top' : 'bottom')
-  const place = {
+  const positions = {
     right: { left: box.right + 6, top: box.top + box.height / 2 },
     top: { left: box.left + box.width / 2, top: box.top - 6 },
     bottom: { left: box.left + box.width / 2, top: box.bottom + 6 },
   }
-  const at = side === 'right' || side === 'top' ? place[side] : place.bottom
+  const position = side === 'right' || side === 'top' ? positions[side] : positions.bottom
   return {
     text: owner.getAttribute('data-tip') ?? '',
     keys: owner.getAttribute('data-tip-keys') ?? undefined,
-    left: Math.min(Math.max(at.left, 60), innerWidth - (side === 'right' ? 0 : 60)),
-    top: at.top,
+    left: Math.min(Math.max(position.left, 60), innerWidth - (side === 'right' ? 0 : 60)),
+    top: position.top,
     side,
   }
 }

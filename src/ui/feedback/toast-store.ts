@@ -41,7 +41,7 @@ export function subscribeToasts(listener: () => void): () => void {
 
 function show(tone: Toast['tone'], title: string, { actions = [], stayMs, icon }: Message): number {
   lastId += 1
-  const made: Toast = {
+  const created: Toast = {
     id: lastId,
     tone,
     title,
@@ -49,15 +49,15 @@ function show(tone: Toast['tone'], title: string, { actions = [], stayMs, icon }
     actions,
     stayMs: stayMs ?? (actions.length > 0 ? decideMs : readMs),
   }
-  set([...toasts, made].slice(-3))
-  return made.id
+  publish([...toasts, created].slice(-3))
+  return created.id
 }
 
 function dismiss(id: number): void {
-  set(toasts.filter((shown) => shown.id !== id))
+  publish(toasts.filter((shown) => shown.id !== id))
 }
 
-function set(next: readonly Toast[]): void {
+function publish(next: readonly Toast[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }

@@ -30,11 +30,11 @@ export function OptionList({
 }) {
   const { texts } = useUi()
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
-  const shown = options.filter((option) => option.label.toLowerCase().includes(wanted))
+  const needle = search.trim().toLowerCase()
+  const matching = options.filter((option) => option.label.toLowerCase().includes(needle))
   const toggle = (value: string) => {
     if (isSingle) onChange([value])
-    else onChange(chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value])
+    else onChange(chosen.includes(value) ? chosen.filter((chosenValue) => chosenValue !== value) : [...chosen, value])
   }
   return (
     <div className={style.editor}>
@@ -50,7 +50,7 @@ export function OptionList({
         </div>
       )}
       <div className={style.options}>
-        {shown.map((option) => (
+        {matching.map((option) => (
           <label key={option.value} className={style.option}>
             <CheckBox checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
             {option.icon}

@@ -10,7 +10,7 @@ import { fieldNames, fieldOf, type FormValues } from './fields.ts'
 import { formSchema } from './rules.ts'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { MainFields, OptionFields, StateField } from './bookmark-fields.tsx'
-import { useFirstWrong } from './use-scroll-to-error.ts'
+import { useScrollToError } from './use-scroll-to-error.ts'
 
 type Props = {
   readonly title: string
@@ -52,11 +52,11 @@ export function BookmarkForm({
   const resolver = useMemo(() => zodResolver(formSchema(t)), [t])
   const form = useForm<FormValues>({ defaultValues: initial, resolver })
   const { isDirty, isSubmitting, errors, submitCount } = form.formState
-  const [refused, setRefused] = useState<string>()
+  const [refusalText, setRefusalText] = useState<string>()
   const guard = useLeaveGuard(isDirty)
 
   const run = async (saving: () => Saving) => {
-    setRefused(undefined)
+    setRefusalText(undefined)
     try {
       const leave = await saving()
       if (leave) guard.leaving(leave)()
@@ -68,18 +68,18 @@ export function BookmarkForm({
 
   function showRefusal(error: unknown): void {
     const messages = [...messagesByField(error)]
-    const homeless = messages.filter(([member]) => fieldOf(member) === undefined)
+    const withoutField = messages.filter(([member]) => fieldOf(member) === undefined)
     for (const [member, message] of messages) {
       const field = fieldOf(member)
       if (field) form.setError(field, { type: 'service', message }, { shouldFocus: true })
     }
-    if (homeless.length > 0 || messages.length === 0) {
-      setRefused(homeless.map(([member, message]) => `${member}: ${message}`).join('; ') || wordsOf(error, t))
+    if (withoutField.length > 0 || messages.length === 0) {
+      setRefusalText(withoutField.map(([member, message]) => `${member}: ${message}`).join('; ') || wordsOf(error, t))
     }
   }
 
-  const wrong = fieldNames.filter((field) => errors[field])
-  useFirstWrong(wrong[0] && idPrefix + wrong[0], submitCount)
+  const invalidFields = fieldNames.filter((field) => errors[field])
+  useScrollToError(invalidFields[0] && idPrefix + invalidFields[0], submitCount)
   return (
     <FormProvider {...form}>
       <FormDialog
@@ -93,11 +93,11 @@ export function BookmarkForm({
         submitRefusal={refusal}
         onClose={guard.leaving(onClose)}
       >
-        {refused !== undefined && <ErrorSummary title={t('form.refused')}>{refused}</ErrorSummary>}
-        {refused === undefined && submitCount > 0 && wrong.length > 0 && (
+        {refusalText !== undefined && <ErrorSummary title={t('form.refused')}>{refusalText}</ErrorSummary>}
+        {refusalText === undefined && submitCount > 0 && invalidFields.length > 0 && (
           <ErrorSummary
-            title={t('form.wrong', { count: wrong.length })}
-            fields={wrong.map((field) => ({ label: t(`field.${field}`), fieldId: idPrefix + field }))}
+            title={t('form.wrong', { count: invalidFields.length })}
+            fields={invalidFields.map((field) => ({ label: t(`field.${field}`), fieldId: idPrefix + field }))}
           />
         )}
         <MainFields idPrefix={idPrefix} />

@@ -58,12 +58,12 @@ function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClos
   // The version that the form started from; replaced when another version was merged or adopted.
   const [base, setBase] = useState(loaded)
   const [conflict, setConflict] = useState<{ theirs: Version; mine: FormValues }>()
-  const { data: found } = useQuery(people(signedIn.workspace.id))
-  const names = useMemo(() => new Map(found?.map(({ id, displayName }) => [id, displayName])), [found])
+  const { data: users } = useQuery(people(signedIn.workspace.id))
+  const names = useMemo(() => new Map(users?.map(({ id, displayName }) => [id, displayName])), [users])
   const reason = whyNotChange(signedIn, loaded.bookmark)
   const { id } = loaded.bookmark
 
-  function goOnWith(form: FormHandle, values: FormValues, from: Version): void {
+  function continueWith(form: FormHandle, values: FormValues, from: Version): void {
     setBase(from)
     setConflict(undefined)
     form.show(values, formOf(from.bookmark))
@@ -103,10 +103,10 @@ function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClos
             savedAt={conflict.theirs.bookmark.updatedAt}
             names={names}
             onSave={(values) => {
-              goOnWith(form, values, conflict.theirs)
+              continueWith(form, values, conflict.theirs)
               form.run(() => save(values, conflict.theirs))
             }}
-            onReload={() => goOnWith(form, formOf(conflict.theirs.bookmark), conflict.theirs)}
+            onReload={() => continueWith(form, formOf(conflict.theirs.bookmark), conflict.theirs)}
             onClose={() => setConflict(undefined)}
           />
         ))

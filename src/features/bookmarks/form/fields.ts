@@ -53,22 +53,22 @@ export const fields = {
 type Fields = typeof fields
 export type FormField = keyof Fields
 /** A bookmark as its form shows it. */
-export type FormValues = { [Name in FormField]: z.output<Fields[Name]['schema']> }
+export type FormValues = z.output<typeof FormValues>
 
-// Safe: the object literal above has these keys and no others.
-export const fieldNames = Object.keys(fields) as FormField[]
-
-/** Safe to name the type of the result: each member is made from the field of the same name. */
-const mapFields = <Result extends Record<FormField, unknown>>(valueOf: (name: FormField) => unknown): Result =>
-  Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])) as Result
-
+type Shape = { [Name in FormField]: Fields[Name]['schema'] }
+// Safe: each entry is the schema of the field under the field's own name.
 export const FormValues = z.object(
-  mapFields<{ [Name in FormField]: Fields[Name]['schema'] }>((name) => fields[name].schema),
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])) as Shape,
 )
 
-export const emptyForm = mapFields<FormValues>((name) => fields[name].empty)
+export const fieldNames = FormValues.keyof().options
 
-export const formOf = (bookmark: Bookmark): FormValues => mapFields((name) => fields[name].of(bookmark))
+const valuesFrom = (valueOf: (name: FormField) => unknown): FormValues =>
+  FormValues.parse(Object.fromEntries(fieldNames.map((name) => [name, valueOf(name)])))
+
+export const emptyForm = valuesFrom((name) => fields[name].empty)
+
+export const formOf = (bookmark: Bookmark): FormValues => valuesFrom((name) => fields[name].of(bookmark))
 
 /** The form's field for a member of the record that the service refuses. */
 export const fieldOf = (member: string): FormField | undefined =>

@@ -6,7 +6,7 @@ export function findJsonError(text: string): Position | undefined {
     JSON.parse(text)
     return undefined
   } catch {
-    const before = text.slice(0, soundLength(text)).split('\n')
+    const before = text.slice(0, validLength(text)).split('\n')
     return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
   }
 }
@@ -17,18 +17,18 @@ const simple =
 const text = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[\da-fA-F]{4}))*"/uy
 
 /** The length of the longest valid beginning of a JSON text. */
-function soundLength(json: string): number {
-  let at = 0
+function validLength(json: string): number {
+  let position = 0
   const take = (pattern: RegExp): boolean => {
-    pattern.lastIndex = at
+    pattern.lastIndex = position
     if (!pattern.test(json)) return false
-    at = pattern.lastIndex
+    position = pattern.lastIndex
     return true
   }
   const eat = (mark: string): boolean => {
     take(space)
-    if (json[at] !== mark) return false
-    at += 1
+    if (json[position] !== mark) return false
+    position += 1
     return true
   }
   const value = (): boolean => {
@@ -45,5 +45,5 @@ function soundLength(json: string): number {
     return false
   }
   if (value()) take(space)
-  return at
+  return position
 }

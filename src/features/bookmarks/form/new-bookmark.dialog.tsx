@@ -18,8 +18,8 @@ export default function NewBookmarkDialog() {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const create = useCreateBookmark()
-  const kept = Object.fromEntries(search)
-  const close = () => void navigate(paths.bookmarks(kept))
+  const listSearch = Object.fromEntries(search)
+  const close = () => void navigate(paths.bookmarks(listSearch))
   if (whyNotCreate(signedIn)) {
     return (
       <Dialog title={t('form.newTitle')} onClose={close}>
@@ -39,7 +39,7 @@ export default function NewBookmarkDialog() {
       onSave={async (values) => {
         const { data } = await create.mutateAsync({ body: inputOf(values, hiddenMembersOfNew(signedIn.user.id)) })
         toast.ok(t('form.created', { name: data.name }))
-        return () => void navigate(paths.bookmarks({ ...kept, open: data.id }))
+        return () => void navigate(paths.bookmarks({ ...listSearch, open: data.id }))
       }}
     />
   )

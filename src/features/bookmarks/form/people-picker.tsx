@@ -28,12 +28,12 @@ export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
   const { data: all } = useQuery(people(signedIn.workspace.id))
   const { data: like } = useQuery({ ...peopleLike(signedIn.workspace.id, text.trim()), enabled: isOpen })
   const [chosenHere, setChosenHere] = useState<readonly WorkspaceUser[]>([])
-  const known = useMemo(
-    () => new Map([...(all ?? []), ...chosenHere].map((each) => [each.id, each])),
+  const personById = useMemo(
+    () => new Map([...(all ?? []), ...chosenHere].map((person) => [person.id, person])),
     [all, chosenHere],
   )
-  const found = (like?.data ?? []).filter((person) => !value.includes(person.id))
-  const at = Math.min(active, found.length - 1)
+  const options = (like?.data ?? []).filter((person) => !value.includes(person.id))
+  const activeIndex = Math.min(active, options.length - 1)
 
   const choose = (person: WorkspaceUser | undefined) => {
     if (!person) return
@@ -51,13 +51,13 @@ export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
     }
     if (event.key === 'Enter') {
       event.preventDefault()
-      return isOpen ? choose(found[at]) : setOpen(true)
+      return isOpen ? choose(options[activeIndex]) : setOpen(true)
     }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step === undefined) return undefined
     event.preventDefault()
     if (!isOpen) return setOpen(true)
-    return setActive((at + step + found.length) % Math.max(found.length, 1))
+    return setActive((activeIndex + step + options.length) % Math.max(options.length, 1))
   }
 
   return (
@@ -67,7 +67,7 @@ export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
     >
       <div className={style.chosen}>
         {value.map((personId) => {
-          const name = known.get(personId)?.displayName ?? personId
+          const name = personById.get(personId)?.displayName ?? personId
           return (
             <span key={personId} className={style.person}>
               <Avatar name={name} id={personId} size={20} />
@@ -75,7 +75,7 @@ export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
               <button
                 type="button"
                 aria-label={t('picker.remove', { name })}
-                onClick={() => onChange(value.filter((each) => each !== personId))}
+                onClick={() => onChange(value.filter((chosenId) => chosenId !== personId))}
               >
                 <X size={14} aria-hidden />
               </button>
@@ -91,7 +91,7 @@ export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-invalid={isWrong || undefined}
-          aria-activedescendant={isOpen && found[at] ? `${listId}-${found[at].id}` : undefined}
+          aria-activedescendant={isOpen && options[activeIndex] ? `${listId}-${options[activeIndex].id}` : undefined}
           placeholder={t('picker.placeholder')}
           autoComplete="off"
           spellCheck={false}
@@ -108,13 +108,13 @@ export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
       </div>
       {isOpen && (
         <div id={listId} role="listbox" aria-label={label} className={style.found}>
-          {found.map((person, index) => (
+          {options.map((person, index) => (
             <button
               type="button"
               key={person.id}
               id={`${listId}-${person.id}`}
               role="option"
-              aria-selected={index === at}
+              aria-selected={index === activeIndex}
               tabIndex={-1}
               className={style.option}
               // Keeps the cursor in the field.
@@ -128,7 +128,7 @@ export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
               <span className="small text-3 ellipsis grow">{person.email}</span>
             </button>
           ))}
-          {like && found.length === 0 && (
+          {like && options.length === 0 && (
             <div role="option" aria-selected="false" aria-disabled className={style.nobody}>
               {t('picker.nobody')}
             </div>

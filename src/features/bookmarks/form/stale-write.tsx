@@ -31,11 +31,11 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
   const { t } = useTranslation('bookmarks')
   const { locale } = useUi()
   const [choices, setChoices] = useState<Partial<Record<FormField, Difference['winner']>>>({})
-  const found = differences(base, mine, theirs).map((each) => ({
-    ...each,
-    winner: (each.isConflict && choices[each.field]) || each.winner,
+  const decided = differences(base, mine, theirs).map((difference) => ({
+    ...difference,
+    winner: (difference.isConflict && choices[difference.field]) || difference.winner,
   }))
-  const conflicts = found.filter(({ isConflict }) => isConflict).length
+  const conflicts = decided.filter(({ isConflict }) => isConflict).length
   return (
     <Dialog
       title={t('stale.title')}
@@ -48,10 +48,10 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
       }
       foot={
         <>
-          <Button size={32} onClick={() => onSave(merge(mine, theirs, found.map(asMine)))}>
+          <Button size={32} onClick={() => onSave(merge(mine, theirs, decided.map(asMine)))}>
             {t('stale.keepMine')}
           </Button>
-          <Button look="primary" size={32} onClick={() => onSave(merge(mine, theirs, found))}>
+          <Button look="primary" size={32} onClick={() => onSave(merge(mine, theirs, decided))}>
             {t('stale.save')}
           </Button>
         </>
@@ -60,7 +60,7 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
       <Callout tone="warn" role="alert" icon={<TriangleAlert aria-hidden />} title={t('stale.saved')}>
         {conflicts > 0 ? t('stale.conflicts', { count: conflicts }) : t('stale.noConflict')}
       </Callout>
-      {found.length > 0 && (
+      {decided.length > 0 && (
         <table className={style.compare}>
           <colgroup>
             <col />
@@ -72,12 +72,12 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
               <th scope="col">{t('stale.field')}</th>
               <th scope="col">{t('stale.mine')}</th>
               <th scope="col" title={exactTime(new Date(savedAt), locale)}>
-                {t('stale.theirs', { time: clock(savedAt, locale) })}
+                {t('stale.theirs', { time: formatTime(savedAt, locale) })}
               </th>
             </tr>
           </thead>
           <tbody>
-            {found.map((difference) => (
+            {decided.map((difference) => (
               <tr key={difference.field}>
                 <th scope="row">{t(`field.${difference.field}`)}</th>
                 {(['mine', 'theirs'] as const).map((side) => (
@@ -140,8 +140,8 @@ function Side({
   )
 }
 
-const clock = (at: string, locale: string): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(at))
+const formatTime = (iso: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso))
 
 const asMine = (difference: Difference): Difference => ({
   ...difference,

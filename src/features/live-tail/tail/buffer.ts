@@ -90,18 +90,18 @@ export function createBuffer(limits: BufferLimits = bufferLimits) {
 
     /** Inserts fetched rows into their gap. Offsets before `oldest` are no longer in the log: their gap becomes `expired`. */
     fill(gap: Pick<Gap, 'from' | 'to'>, events: readonly TailEvent[], oldest: number): void {
-      const at = gaps.findIndex(({ from, to }) => from === gap.from && to === gap.to)
-      if (at < 0) return
-      const found = events.filter(({ offset }) => offset >= gap.from && offset <= gap.to)
-      const rest = missingAround(gap, found).map((range): Gap => ({
-        ...gaps[at],
+      const index = gaps.findIndex(({ from, to }) => from === gap.from && to === gap.to)
+      if (index < 0) return
+      const fetched = events.filter(({ offset }) => offset >= gap.from && offset <= gap.to)
+      const rest = missingAround(gap, fetched).map((range): Gap => ({
+        ...gaps[index],
         ...range,
         reason: range.to < oldest ? 'expired' : 'lost',
       }))
-      gaps = gaps.toSpliced(at, 1, ...rest)
-      const place = kept.findIndex(({ offset }, index) => index >= gone && offset > gap.to)
-      kept = kept.toSpliced(place < 0 ? kept.length : place, 0, ...found)
-      for (const event of found) bytes += costOf(event)
+      gaps = gaps.toSpliced(index, 1, ...rest)
+      const insertAt = kept.findIndex(({ offset }, row) => row >= gone && offset > gap.to)
+      kept = kept.toSpliced(insertAt < 0 ? kept.length : insertAt, 0, ...fetched)
+      for (const event of fetched) bytes += costOf(event)
       if (!isHeld) evict()
     },
   }
@@ -110,10 +110,10 @@ export function createBuffer(limits: BufferLimits = bufferLimits) {
 /** The memory of a row: its text, and about 400 bytes for its other members. */
 const costOf = ({ size }: TailEvent): number => size + 400
 
-function missingAround({ from, to }: Pick<Gap, 'from' | 'to'>, found: readonly TailEvent[]) {
+function missingAround({ from, to }: Pick<Gap, 'from' | 'to'>, fetched: readonly TailEvent[]) {
   const ranges: { from: number; to: number }[] = []
   let next = from
-  for (const { offset } of found) {
+  for (const { offset } of fetched) {
     if (offset > next) ranges.push({ from: next, to: offset - 1 })
     next = offset + 1
   }

@@ -13,7 +13,7 @@ export type Rate = {
 export function createRateCounter() {
   const seconds = new Map<number, Map<string, number>>()
   const forget = (second: number) => {
-    for (const known of seconds.keys()) if (known <= second - WINDOW_S) seconds.delete(known)
+    for (const counted of seconds.keys()) if (counted <= second - WINDOW_S) seconds.delete(counted)
   }
   return {
     count(type: string, at: number, now: number): void {
@@ -39,7 +39,7 @@ export function createRateCounter() {
         perSecond,
         total: sum(perSecond),
         peak: Math.max(...perSecond),
-        byType: [...types].map(([type, count]) => ({ type, count })).toSorted((one, other) => other.count - one.count),
+        byType: [...types].map(([type, count]) => ({ type, count })).toSorted((a, b) => b.count - a.count),
       }
     },
   }
@@ -47,6 +47,6 @@ export function createRateCounter() {
 
 function sum(numbers: Iterable<number>): number {
   let total = 0
-  for (const each of numbers) total += each
+  for (const number of numbers) total += number
   return total
 }

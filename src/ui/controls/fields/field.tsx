@@ -33,9 +33,9 @@ export function Field({
   readonly id?: string | undefined
   readonly children: (names: ControlNames) => ReactNode
 }) {
-  const made = useId()
+  const generatedId = useId()
   const { texts } = useUi()
-  const controlId = id ?? made
+  const controlId = id ?? generatedId
   const hasError = error !== undefined && error !== null && error !== false && error !== ''
   const noteId = `${controlId}-note`
   const hasNote = hasError || (help !== undefined && help !== null)

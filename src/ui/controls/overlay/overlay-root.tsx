@@ -23,9 +23,9 @@ export function OverlayRoot({ children }: { readonly children: ReactNode }) {
 }
 
 function cacheFor(nonce: string | undefined) {
-  const known = caches.get(nonce)
-  if (known) return known
-  const made = createStyleCache(nonce)
-  caches.set(nonce, made)
-  return made
+  const cached = caches.get(nonce)
+  if (cached) return cached
+  const created = createStyleCache(nonce)
+  caches.set(nonce, created)
+  return created
 }

@@ -81,7 +81,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   }, [last, rows.length, isLoading, onEndReached])
 
   const width = virtual.scrollRect?.width ?? Number.POSITIVE_INFINITY
-  const shown = useMemo(() => fitting(columns, width === 0 ? Number.POSITIVE_INFINITY : width), [columns, width])
+  const visibleColumns = useMemo(
+    () => fitting(columns, width === 0 ? Number.POSITIVE_INFINITY : width),
+    [columns, width],
+  )
   const keys = useRowKeys({
     ...props,
     activeKey,
@@ -91,7 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   })
   const hasBoxes = selection !== undefined
   const isEmpty = !isLoading && rows.length === 0
-  const isActiveShown = items.some((item) => item.key === activeKey)
+  const isActiveVisible = items.some((item) => item.key === activeKey)
   const select = useCallback(
     (key: string, hasShift: boolean) => {
       setActiveKey(key)
@@ -110,23 +113,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       role="grid"
       aria-label={props.label}
       aria-rowcount={props.total === undefined ? -1 : props.total + 1}
-      aria-colcount={shown.length + (hasBoxes ? 1 : 0)}
+      aria-colcount={visibleColumns.length + (hasBoxes ? 1 : 0)}
       aria-multiselectable={hasBoxes || undefined}
       aria-busy={isLoading || undefined}
-      aria-activedescendant={isActiveShown && activeKey !== undefined ? rowId(id, activeKey) : undefined}
+      aria-activedescendant={isActiveVisible && activeKey !== undefined ? rowId(id, activeKey) : undefined}
       tabIndex={0}
       data-keys={keys.isUsingKeys ? '' : undefined}
       className={classNames(style.grid, isCompact && style.compact)}
-      style={{ '--columns': tracks(shown, hasBoxes), '--row-height': `${rowHeight}px` }}
+      style={{ '--columns': tracks(visibleColumns, hasBoxes), '--row-height': `${rowHeight}px` }}
       {...keys.handlers}
     >
-      {!isCompact && <TableHead {...props} columns={shown} />}
+      {!isCompact && <TableHead {...props} columns={visibleColumns} />}
       <div
         role="rowgroup"
         className={style.body}
         style={{ height: isLoading || isEmpty ? 'auto' : virtual.getTotalSize() }}
       >
-        {isLoading && <SkeletonRows columns={shown} hasBoxes={hasBoxes} isCompact={isCompact} />}
+        {isLoading && <SkeletonRows columns={visibleColumns} hasBoxes={hasBoxes} isCompact={isCompact} />}
         {items.map((item) => {
           const row = rows[item.index]
           if (row === undefined) return null
@@ -139,7 +142,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               index={item.index}
               start={item.start - headHeight}
               size={item.size}
-              columns={shown}
+              columns={visibleColumns}
               name={props.rowName(row)}
               isSelected={selection?.selected.has(key) ?? false}
               isOpen={props.openKey === key}
@@ -155,7 +158,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           )
         })}
       </div>
-      {props.isLoadingMore && <SkeletonRows columns={shown} hasBoxes={hasBoxes} isCompact={isCompact} count={3} />}
+      {props.isLoadingMore && (
+        <SkeletonRows columns={visibleColumns} hasBoxes={hasBoxes} isCompact={isCompact} count={3} />
+      )}
       {isEmpty && (
         <div role="row" className={style.empty}>
           <div role="gridcell">{props.empty}</div>

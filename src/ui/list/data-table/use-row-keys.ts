@@ -19,21 +19,21 @@ export function useRowKeys<Row>(table: Keys<Row>) {
   const [isUsingKeys, setUsingKeys] = useState(false)
 
   const goTo = (index: number) => {
-    const at = Math.min(Math.max(index, 0), rows.length - 1)
-    const row = rows[at]
+    const target = Math.min(Math.max(index, 0), rows.length - 1)
+    const row = rows[target]
     if (row === undefined) return
     table.setActiveKey(rowKey(row))
-    table.scrollTo(at)
+    table.scrollTo(target)
     if (table.openKey !== undefined && rowKey(row) !== table.openKey) table.onPreview?.(row)
   }
 
   const press = (event: PressedKey) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const from = activeKey ?? table.openKey
-    const at = from === undefined ? -1 : rows.findIndex((row) => rowKey(row) === from)
-    const row = rows[at]
+    const index = from === undefined ? -1 : rows.findIndex((row) => rowKey(row) === from)
+    const row = rows[index]
     const page = Math.max(1, Math.floor((table.scroller.current?.clientHeight ?? 0) / (table.rowHeight ?? 40)) - 2)
-    const act = actionFor(event.key, { at, page, end: rows.length - 1 })
+    const act = actionFor(event.key, { index, page, end: rows.length - 1 })
     if (act === undefined) return
     if (typeof act === 'number') goTo(act)
     else if (act === 'deselect') {
@@ -96,27 +96,27 @@ export function withRange<Row>(
   to: string,
 ): ReadonlySet<string> {
   const keys = table.rows.map(table.rowKey)
-  const [first, last] = [keys.indexOf(from), keys.indexOf(to)].toSorted((one, other) => one - other)
+  const [first, last] = [keys.indexOf(from), keys.indexOf(to)].toSorted((a, b) => a - b)
   return new Set([...(table.selection?.selected ?? []), ...keys.slice(Math.max(first ?? 0, 0), (last ?? 0) + 1)])
 }
 
-type Place = { readonly at: number; readonly page: number; readonly end: number }
+type Position = { readonly index: number; readonly page: number; readonly end: number }
 
 function actionFor(
   key: string,
-  { at, page, end }: Place,
+  { index, page, end }: Position,
 ): number | 'open' | 'preview' | 'select' | 'deselect' | undefined {
   switch (key) {
     case 'ArrowDown':
     case 'j':
-      return at + 1
+      return index + 1
     case 'ArrowUp':
     case 'k':
-      return at - 1
+      return index - 1
     case 'PageDown':
-      return at + page
+      return index + page
     case 'PageUp':
-      return at - page
+      return index - page
     case 'Home':
       return 0
     case 'End':
