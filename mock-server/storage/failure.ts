@@ -6,6 +6,9 @@ export const sqlState = (error: unknown): string | undefined =>
     ? error.code
     : undefined
 
+/** True where a value does not fit its type, such as a text that is not a number (class 22 of SQLSTATE). */
+export const isDataException = (error: unknown): boolean => sqlState(error)?.startsWith('22') === true
+
 /** True for an error that another attempt of the same transaction may not meet: serialization failure, deadlock. */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
-import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
+import { fromCursor, toCursor } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { searchBookmarks } from '#contract/bookmark-search.ts'
 import type { Db } from '#storage/database.ts'
@@ -61,12 +61,7 @@ export function searchService(db: Db, clock: () => Date) {
       const after = fromCursor(cursor?.[0], boundTo)
       const filter = filterOf(caller, query)
       const page = { sort, down, after, limit: pageSize + 1, trendAt: trend ? clock() : undefined }
-      const found = await searchPage(db, caller, filter, page).catch((error: unknown) => {
-        // A made-up cursor may carry what is no sort key: a data exception, class 22 of SQLSTATE.
-        if (after && error instanceof Error && 'code' in error && String(error.code).startsWith('22'))
-          throw invalidCursor()
-        throw error
-      })
+      const found = await searchPage(db, caller, filter, page)
       const shown = found.slice(0, pageSize)
       const last = shown.at(-1)
       return {

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookmarkCounts } from '#contract/bookmark-search.ts'
 import type { Caller } from '#contract/access.ts'
+import { invalidCursor } from '#kernel/cursor.ts'
 import type { Db } from '#storage/database.ts'
+import { isDataException } from '#storage/failure.ts'
 import { suggestionJson } from './bookmark-json.store.ts'
 import { visibleTo } from './visible-to.store.ts'
 
@@ -96,7 +98,12 @@ export async function searchPage(
       (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total, ${suggestionJson(caller)} ${trend} || '}' AS json
     FROM bookmark b JOIN users u ON u.id = b.owner_id
     WHERE ${matching(caller, filter)} ${beyond}
-    ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${limit}`.execute(db)
+    ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${limit}`
+    .execute(db)
+    .catch((error: unknown) => {
+      // A forged cursor may carry a key that isn't one of this sort.
+      throw after && isDataException(error) ? invalidCursor() : error
+    })
   return rows
 }
 
