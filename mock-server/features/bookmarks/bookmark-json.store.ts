@@ -5,21 +5,23 @@ import { writableBy } from './visible-to.store.ts'
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`
 
-/** The owner `u` as User of interface 2.5. */
+/** The owner `u` as records carry a user. */
 const userJson = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
   'displayName', CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END,
   'userName', u.user_name, 'email', u.email, 'technicalUser', u.technical, 'role', u.role, 'status', u.status)::text`
 
-/** The members that change without a write of the bookmark, or differ by caller. */
-const living = (
-  caller: Caller,
+/** The members that change without a write of the bookmark, or differ between callers. */
+const changingMembers = (
+  canWrite: RawBuilder<boolean>,
 ) => sql`',"createdAt":' || ${instant('b.created_at')} || ',"updatedAt":' || ${instant('b.updated_at')}
-  || ',"views":' || b.views || ',"canUserWrite":' || ${writableBy(caller)}`
+  || ',"views":' || b.views || ',"canUserWrite":' || ${canWrite}`
 
-/** One Bookmark as JSON text, from `b` and its owner `u`: the state goes out as it was stored, unparsed. */
-export const bookmarkJson = (caller: Caller): RawBuilder<string> => sql<string>`b.head || ${living(caller)}
+/** A bookmark as JSON text, from `b` and its owner `u`: the state is sent as it was stored, unparsed. */
+export const bookmarkJson = (
+  canWrite: RawBuilder<boolean>,
+): RawBuilder<string> => sql<string>`b.head || ${changingMembers(canWrite)}
   || ',"replaySequence":' || b.revision || ',"user":' || ${userJson} || ',"state":' || b.state::text || '}'`
 
-/** One BookmarkSuggestion as JSON text without its closing brace. */
+/** A search hit as JSON text without its closing brace. */
 export const suggestionJson = (caller: Caller): RawBuilder<string> =>
-  sql<string>`b.hit || ${living(caller)} || ',"bookmarkOwner":' || ${userJson}`
+  sql<string>`b.hit || ${changingMembers(writableBy(caller))} || ',"bookmarkOwner":' || ${userJson}`

@@ -46,9 +46,11 @@ export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
     return row
   }
 
-  async function lastLook(tx: Tx, caller: Caller, id: string): Promise<Found> {
-    const { json, revision } = await found(tx, { ...caller, role: 'ADMIN' }, id)
-    return { json: JSON.stringify({ ...JSON.parse(json), canUserWrite: false }), revision }
+  /** Editors may remove themselves from a bookmark; their own write is still answered. */
+  async function readOwnWrite(tx: Tx, caller: Caller, id: string): Promise<Found> {
+    const row = (await store.findAsJson(tx, caller, id)) ?? (await store.findOwnWrite(tx, caller, id))
+    if (!row) throw notFound()
+    return row
   }
 
   /** An administrator may name another active user; anybody else's `userId` is ignored (decisions.md 13). */
@@ -135,8 +137,7 @@ export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
           })
           emit(bookmarkUpdated(after, before, caller.userId))
         }
-        // An editor may take himself off the lists; his own write is still answered.
-        return (await store.findAsJson(tx, caller, id)) ?? (await lastLook(tx, caller, id))
+        return await readOwnWrite(tx, caller, id)
       })
     },
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import { bookmarkJson } from './bookmark-json.store.ts'
-import { visibleTo } from './visible-to.store.ts'
+import { visibleTo, writableBy } from './visible-to.store.ts'
 
 export type BookmarkRow = Selectable<Database['bookmark']>
 export type BookmarkValues = Omit<BookmarkRow, 'state' | 'last_viewed_at' | 'deleted_at'> & { state: string }
@@ -16,7 +16,7 @@ export async function listAsJson(
   const matching = sql`${visibleTo(caller)} AND b.deleted_at IS NULL AND b.type = ${type} AND (NOT ${oDataOnly} OR b.odata_enabled)
     AND (${groupKey ?? null}::text IS NULL OR b.group_key = ${groupKey ?? null})`
   const { rows } = await sql<{ json: string | null; total: number }>`
-    SELECT string_agg(${bookmarkJson(caller)}, ',' ORDER BY b.name_key, b.id) AS json, count(*) AS total
+    SELECT string_agg(${bookmarkJson(writableBy(caller))}, ',' ORDER BY b.name_key, b.id) AS json, count(*) AS total
     FROM bookmark b JOIN users u ON u.id = b.owner_id WHERE ${matching}`.execute(db)
   return { json: `[${rows[0]?.json ?? ''}]`, total: rows[0]?.total ?? 0 }
 }
@@ -25,8 +25,17 @@ export async function listAsJson(
 export async function findAsJson(db: Db | Tx, caller: Caller, id: string) {
   const matching = sql`${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`
   const { rows } = await sql<{ json: string; revision: number }>`
-    SELECT ${bookmarkJson(caller)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
+    SELECT ${bookmarkJson(writableBy(caller))} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
     WHERE ${matching}`.execute(db)
+  return rows[0]
+}
+
+/** A bookmark right after the caller changed it, where the change took their own access: they can't write it any more either. */
+// without visibleTo: the answer to a write that was permitted, in its own transaction.
+export async function findOwnWrite(tx: Tx, caller: Caller, id: string) {
+  const { rows } = await sql<{ json: string; revision: number }>`
+    SELECT ${bookmarkJson(sql<boolean>`false`)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
+    WHERE b.workspace_id = ${caller.workspaceId} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(tx)
   return rows[0]
 }
 
