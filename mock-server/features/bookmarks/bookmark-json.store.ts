@@ -19,9 +19,9 @@ const changingMembers = (
 /** A bookmark as JSON text, from `b` and its owner `u`: the state is sent as it was stored, unparsed. */
 export const bookmarkJson = (
   canWrite: RawBuilder<boolean>,
-): RawBuilder<string> => sql<string>`b.head || ${changingMembers(canWrite)}
+): RawBuilder<string> => sql<string>`b.record_json || ${changingMembers(canWrite)}
   || ',"replaySequence":' || b.revision || ',"user":' || ${userJson} || ',"state":' || b.state::text || '}'`
 
 /** A search hit as JSON text without its closing brace. */
 export const suggestionJson = (caller: Caller): RawBuilder<string> =>
-  sql<string>`b.hit || ${changingMembers(writableBy(caller))} || ',"bookmarkOwner":' || ${userJson}`
+  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ',"bookmarkOwner":' || ${userJson}`

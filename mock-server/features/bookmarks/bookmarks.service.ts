@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './bookmark-events.view.ts'
-import { textsOf } from './stored-json.ts'
+import { storedJson } from './stored-json.ts'
 import { changedMembers, valuesOf } from './column-values.ts'
 import { whyNotWrite } from './bookmarks.policy.ts'
 import * as store from './bookmarks.store.ts'
@@ -100,7 +100,7 @@ export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
       demand(caller, 'bookmark.create')
       return await log.record(origin(caller), async (tx, emit) => {
         const row = newRow(caller, input, (await mayGiveTo(tx, caller, input.userId)) ? input.userId : caller.userId)
-        await store.insertBookmarks(tx, [{ ...row, ...textsOf(row) }])
+        await store.insertBookmarks(tx, [{ ...row, ...storedJson(row) }])
         emit(bookmarkCreated(row))
         return await found(tx, caller, row.id)
       })
@@ -113,7 +113,7 @@ export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
         const rows = inputs.map((input) => newRow(caller, input, caller.userId))
         await store.insertBookmarks(
           tx,
-          rows.map((row) => ({ ...row, ...textsOf(row) })),
+          rows.map((row) => ({ ...row, ...storedJson(row) })),
         )
         for (const row of rows) emit(bookmarkCreated(row))
       })
@@ -131,7 +131,7 @@ export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
           const after = { ...before, ...values }
           await store.replaceBookmark(tx, caller.workspaceId, id, {
             ...values,
-            ...textsOf(after),
+            ...storedJson(after),
             revision: before.revision + 1,
             updated_at: clock(),
           })

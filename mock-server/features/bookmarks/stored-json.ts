@@ -1,5 +1,5 @@
-/** What the texts are made of: everything of a bookmark that only a write changes. */
-interface Written {
+/** The columns of a bookmark that only a write changes. */
+interface WrittenColumns {
   id: string
   owner_id: string
   name: string
@@ -18,11 +18,11 @@ interface Written {
 }
 
 /**
- * The read model of the two hot lists: JSON objects without their closing brace, made at the write, so that a list is
- * strung together by the store and never built or parsed (decisions.md 8). `head` begins a Bookmark, `hit` a BookmarkSuggestion.
+ * The read model of the two busiest lists: JSON objects without their closing brace, written with the bookmark, so that the store
+ * concatenates a list and nobody builds or parses it. `record_json` begins a Bookmark, `hit_json` a BookmarkSuggestion.
  */
-export const textsOf = (row: Written): { head: string; hit: string } => ({
-  head: open({
+export const storedJson = (row: WrittenColumns): { record_json: string; hit_json: string } => ({
+  record_json: withoutBrace({
     id: row.id,
     userId: row.owner_id,
     name: row.name,
@@ -39,7 +39,7 @@ export const textsOf = (row: Written): { head: string; hit: string } => ({
     temporary: row.temporary,
     oDataEnabled: row.odata_enabled,
   }),
-  hit: open({
+  hit_json: withoutBrace({
     bookmarkId: row.id,
     name: row.name,
     type: row.type,
@@ -53,4 +53,4 @@ export const textsOf = (row: Written): { head: string; hit: string } => ({
   }),
 })
 
-const open = (members: Record<string, unknown>): string => JSON.stringify(members).slice(0, -1)
+const withoutBrace = (members: Record<string, unknown>): string => JSON.stringify(members).slice(0, -1)

@@ -14,8 +14,9 @@ export interface BookmarkTables {
     group_key: string | null
     description: string | null
     state: Json<Bookmark['state']>
-    head: string
-    hit: string
+    /** The record as JSON without its closing brace, and as a search hit: lists are put together from these texts. */
+    record_json: string
+    hit_json: string
     i18n_key: string | null
     predefined: boolean
     readonly: boolean
