@@ -20,7 +20,7 @@ export function subscriptionStatusService({ db, leases, clock }: StatusServiceOp
     const now = clock()
     const [figures, polled] = await Promise.all([
       readFigures(db, workspaceId, { id, since: firstHour(now) }),
-      leases.held(workspaceId, now),
+      leases.listHeld(workspaceId, now),
     ])
     const byId = new Map(figures.map((row) => [row.id, row]))
     return rows.map((row) => toStatus(row, byId.get(row.id), { polling: polled.has(row.id), now }))

@@ -84,7 +84,10 @@ export function pullService({ storage, leases, announcer, application, clock }: 
     const giveUpAt = performance.now() + CLOSING_MS
     for (;;) {
       const now = clock()
-      const other = await leases.take(key, lease, now, new Date(now.getTime() + seconds * 1000 + GRACE_MS))
+      const other = await leases.take(key, lease, {
+        now,
+        expiresAt: new Date(now.getTime() + seconds * 1000 + GRACE_MS),
+      })
       if (!other) return
       if (!other.closing || other.callerId !== lease.callerId || performance.now() > giveUpAt) {
         throw refuse.conflict(
@@ -119,7 +122,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
         await store.markPolled(db, subscription, { now: clock(), by: caller.name })
         const { row, piece, cursor, expired } = await firstBatch(caller, id, watch, poll)
         if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
-        await leases.closing(key, lease.holder)
+        await leases.markClosing(key, lease.holder)
         let extendedAt = clock().getTime()
         return pullAnswer({
           first: piece,

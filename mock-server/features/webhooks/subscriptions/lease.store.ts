@@ -1,61 +1,62 @@
 import { sql } from 'kysely'
 import type { Db, Storage } from '#storage/database.ts'
 
-/** One retrieval at a time for each subscription (interface 6.3 rule 5). */
+/** The slot of a retrieval: each subscription has one, so that two clients never read the same events. */
 export interface Lease {
   holder: string
   callerId: string
   callerName: string
   since: Date
-  /** The answer is on its way out; the same caller's next poll may wait for it. */
+  /** The answer is being sent; the same caller's next poll waits for its end instead of being refused. */
   closing: boolean
 }
 
 export type LeaseKey = { workspaceId: string; subscriptionId: string }
+export type LeaseTerm = { now: Date; expiresAt: Date }
 
 export interface Leases {
-  /** Takes the place, or says who has it. */
-  take(key: LeaseKey, lease: Lease, now: Date, expiresAt: Date): Promise<Lease | undefined>
-  closing(key: LeaseKey, holder: string): Promise<void>
-  /** The answer is still being taken. */
+  /** Takes the slot, or answers with the lease of its holder. */
+  take(key: LeaseKey, lease: Lease, term: LeaseTerm): Promise<Lease | undefined>
+  markClosing(key: LeaseKey, holder: string): Promise<void>
+  /** For an answer that is still being read. */
   extend(key: LeaseKey, holder: string, expiresAt: Date): Promise<void>
   free(key: LeaseKey, holder: string): Promise<void>
   isHeld(key: LeaseKey, now: Date): Promise<boolean>
-  /** Those subscriptions of a workspace that are being retrieved from. */
-  held(workspaceId: string, now: Date): Promise<ReadonlySet<string>>
+  /** IDs of a workspace's subscriptions that somebody is retrieving from. */
+  listHeld(workspaceId: string, now: Date): Promise<ReadonlySet<string>>
 }
 
-/** In memory where there is one process, in rows with an expiry where there may be several (decisions.md 26). */
+/** In memory for the embedded engine, which only one process can open; otherwise rows with an expiry, for any number of processes. */
 export const openLeases = (storage: Storage): Leases =>
   storage.engine === 'pglite' ? memoryLeases() : rowLeases(storage.db)
 
 function memoryLeases(): Leases {
-  const held = new Map<string, Lease & { expiresAt: Date }>()
+  const leases = new Map<string, Lease & { expiresAt: Date }>()
   const nameOf = ({ workspaceId, subscriptionId }: LeaseKey) => `${workspaceId} ${subscriptionId}`
   return {
-    async take(key, lease, now, expiresAt) {
-      const holder = held.get(nameOf(key))
+    async take(key, lease, { now, expiresAt }) {
+      const holder = leases.get(nameOf(key))
       if (holder && holder.expiresAt > now) return holder
-      held.set(nameOf(key), { ...lease, expiresAt })
+      leases.set(nameOf(key), { ...lease, expiresAt })
       return undefined
     },
-    async closing(key, holder) {
-      const lease = held.get(nameOf(key))
+    async markClosing(key, holder) {
+      const lease = leases.get(nameOf(key))
       if (lease?.holder === holder) lease.closing = true
     },
     async extend(key, holder, expiresAt) {
-      const lease = held.get(nameOf(key))
+      const lease = leases.get(nameOf(key))
       if (lease?.holder === holder) lease.expiresAt = expiresAt
     },
     async free(key, holder) {
-      if (held.get(nameOf(key))?.holder === holder) held.delete(nameOf(key))
+      if (leases.get(nameOf(key))?.holder === holder) leases.delete(nameOf(key))
     },
     async isHeld(key, now) {
-      const holder = held.get(nameOf(key))
+      const holder = leases.get(nameOf(key))
       return holder !== undefined && holder.expiresAt > now
     },
-    async held(workspaceId, now) {
-      const all = [...held].filter(([name, { expiresAt }]) => name.startsWith(`${workspaceId} `) && expiresAt > now)
+    async listHeld(workspaceId, now) {
+      const all = [...leases].filter(([name, { expiresAt }]) => name.startsWith(`${workspaceId} `) && expiresAt > now)
       return new Set(all.map(([name]) => name.slice(workspaceId.length + 1)))
     },
   }
@@ -63,16 +64,16 @@ function memoryLeases(): Leases {
 
 function rowLeases(db: Db): Leases {
   return {
-    async take({ workspaceId, subscriptionId }, { holder, callerId, callerName, since }, now, expiresAt) {
-      const taken = await sql`
+    async take({ workspaceId, subscriptionId }, { holder, callerId, callerName, since }, { now, expiresAt }) {
+      const result = await sql`
         INSERT INTO pull_lease (workspace_id, subscription_id, holder, caller_id, caller_name, closing, since, expires_at)
         VALUES (${workspaceId}, ${subscriptionId}, ${holder}, ${callerId}, ${callerName}, false, ${since}, ${expiresAt})
         ON CONFLICT (workspace_id, subscription_id) DO UPDATE SET holder = excluded.holder, caller_id = excluded.caller_id,
           caller_name = excluded.caller_name, closing = false, since = excluded.since, expires_at = excluded.expires_at
         WHERE pull_lease.expires_at <= ${now}`.execute(db)
-      if ((taken.numAffectedRows ?? 0n) > 0n) return undefined
+      if ((result.numAffectedRows ?? 0n) > 0n) return undefined
       const row = await find({ workspaceId, subscriptionId })
-      // Freed between the two statements: the caller tries again like behind a closing one.
+      // Freed between the two statements; the caller tries again, as after a closing lease.
       if (!row) return { holder: '', callerId, callerName, since, closing: true }
       return {
         holder: row.holder,
@@ -82,7 +83,7 @@ function rowLeases(db: Db): Leases {
         closing: row.closing,
       }
     },
-    async closing(key, holder) {
+    async markClosing(key, holder) {
       await whereHeld(db.updateTable('pull_lease').set({ closing: true }), key, holder).execute()
     },
     async extend(key, holder, expiresAt) {
@@ -95,7 +96,7 @@ function rowLeases(db: Db): Leases {
       const row = await find(key)
       return row !== undefined && row.expires_at > now
     },
-    async held(workspaceId, now) {
+    async listHeld(workspaceId, now) {
       const rows = await db
         .selectFrom('pull_lease')
         .select('subscription_id')

@@ -30,7 +30,7 @@ export function subscriptionPresenter({ leases, secrets, clock }: PresenterOptio
     },
 
     async presentAll(caller: Caller, rows: readonly SubscriptionRow[]): Promise<Subscription[]> {
-      const polled = await leases.held(caller.workspaceId, clock())
+      const polled = await leases.listHeld(caller.workspaceId, clock())
       return rows.map((row) => answer(caller, row, polled.has(row.id)).subscription)
     },
 

@@ -1,15 +1,15 @@
 import { type Secrets, openTargetSecrets, sealedColumns, type TargetSecrets } from './secrets.ts'
-import { type Settings, settingsTable } from './settings.ts'
+import { type Settings, settingNames, settingsTable } from './settings.ts'
 import type { SubscriptionRow } from './subscriptions.store.ts'
 
 type Table = typeof settingsTable
 type Stored = Exclude<keyof Settings, keyof TargetSecrets>
 
 /** Each setting that is stored as it is, with its column. */
-const stored = Object.entries(settingsTable).flatMap(([name, { column }]) =>
-  // Object.entries forgets the names; those with a column of their own are exactly these.
-  column === 'sealed' ? [] : [{ name: name as Stored, column }],
-)
+const stored = settingNames.flatMap((name) => {
+  const { column } = settingsTable[name]
+  return column === 'sealed' ? [] : [{ name, column }]
+})
 
 /** Row → settings, secrets in plain text. */
 export function settingsOf(row: SubscriptionRow, secrets: Secrets): Settings {

@@ -43,7 +43,7 @@ export const settingsTable = {
 } satisfies SettingsTable
 
 // Object.keys forgets the names; the table has exactly these.
-const settingNames = Object.keys(settingsTable) as (keyof Settings)[]
+export const settingNames = Object.keys(settingsTable) as (keyof Settings)[]
 
 /** The settings of a new subscription, before its input is applied. */
 export const initialSettings = (userId: string): Settings =>

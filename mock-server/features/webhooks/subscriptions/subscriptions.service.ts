@@ -105,7 +105,7 @@ async function insertSubscription(
       ? {}
       : { sealed_signing: sealSigningSecrets([{ secret: signingSecret }], secrets) }),
   })
-  if (deliveryType === 'PUSH') await insertHealth(tx, workspaceId, id)
+  if (deliveryType === 'PUSH') await insertHealth(tx, { workspace_id: workspaceId, id })
   const actor = { id: caller.userId, name: caller.name }
   const detail = { deliveryType, ...(identifier === null ? {} : { identifier }) }
   const entry = { workspaceId, subscriptionId: id, id: newId(), at: clock(), actor }

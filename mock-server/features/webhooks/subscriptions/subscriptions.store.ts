@@ -76,13 +76,13 @@ export async function insertSubscription(tx: Tx, row: NewSubscription): Promise<
 
 type Change = Updateable<Database['subscription']> & { revision: number; updated_at: Date }
 
-type Key = Pick<SubscriptionRow, 'workspace_id' | 'id'>
+export type SubscriptionKey = Pick<SubscriptionRow, 'workspace_id' | 'id'>
 
-export const updateSubscription = (tx: Tx, { workspace_id: workspaceId, id }: Key, values: Change) =>
+export const updateSubscription = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey, values: Change) =>
   tx.updateTable('subscription').set(values).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 
 /** A signing secret isn't a setting, so neither revision nor date change. */
-export const setSigningSecrets = (tx: Tx, { workspace_id: workspaceId, id }: Key, sealedSigning: string) =>
+export const setSigningSecrets = (tx: Tx, { workspace_id: workspaceId, id }: SubscriptionKey, sealedSigning: string) =>
   tx
     .updateTable('subscription')
     .set({ sealed_signing: sealedSigning })
@@ -115,7 +115,11 @@ export const deleteSubscription = (tx: Tx, workspaceId: string, id: string) =>
   tx.deleteFrom('subscription').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 
 /** Records a retrieval: when, and the name of the caller. */
-export const markPolled = (db: Db, { workspace_id: workspaceId, id }: Key, { now, by }: { now: Date; by: string }) =>
+export const markPolled = (
+  db: Db,
+  { workspace_id: workspaceId, id }: SubscriptionKey,
+  { now, by }: { now: Date; by: string },
+) =>
   db
     .updateTable('subscription')
     .set({ last_poll_at: now, last_poll_by: by })

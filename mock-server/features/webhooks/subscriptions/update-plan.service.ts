@@ -13,7 +13,13 @@ import { type SubscriptionRow, identifierTaken, isActiveUser } from './subscript
 
 export interface UpdateRequest {
   readonly caller: Caller
+  /** The subscription's ID. */
+  readonly id: string
   readonly change: SubscriptionChange
+  /** On resume: whether events that were kept during the pause are delivered or skipped. */
+  readonly backlog: 'deliver' | 'skip'
+  /** The If-Match header. */
+  readonly ifMatch: string | null
 }
 
 /** The settings before and after a change, and the names of those that differ. */

@@ -62,12 +62,11 @@ export async function writeUpdate(
 export const activeSince = (now: Date) => ({ active_since: now, inactive_reason: null, inactive_since: null })
 
 async function updateHealth({ tx, now }: WriteContext, { row, before, after, members }: UpdatePlan): Promise<void> {
-  const { workspace_id: workspaceId, id } = row
   if (members.includes('targetUrl')) {
-    await resetHealth(tx, workspaceId, id)
+    await resetHealth(tx, row)
   } else if (after.active && !before.active) {
     const restart = row.inactive_reason === 'failing' ? restartHealth : restartClock
-    await restart(tx, workspaceId, id, now)
+    await restart(tx, row, now)
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Caller } from '#contract/access.ts'
-import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import type { Announcer } from '#events/announce.ts'
 import { demand } from '#kernel/may.ts'
 import { type Refusal, refuse } from '#kernel/refusal.ts'
@@ -35,13 +34,6 @@ export interface UpdateServiceOptions {
   readonly newId: () => string
 }
 
-interface UpdateQuery {
-  /** On resume: whether events that were kept during the pause are delivered or skipped. */
-  readonly backlog: 'deliver' | 'skip'
-  /** The If-Match header. */
-  readonly ifMatch: string | null
-}
-
 /** A longer queue is skipped in small transactions after the change; up to this many deliveries are skipped within it. */
 const LONGEST_INLINE_SKIP = 2000
 
@@ -51,15 +43,15 @@ export const subscriptionUpdateService = (options: UpdateServiceOptions) => ({
   async updateSubscription(
     caller: Caller,
     id: string,
-    { change, ...query }: UpdateQuery & { change: SubscriptionChange },
+    update: Omit<UpdateRequest, 'caller' | 'id'>,
   ): Promise<SubscriptionAnswer> {
     demand(caller, 'webhook.manage')
-    demandOwnWorkspace(caller, change.workspaceId)
-    const request = { caller, change }
-    await validateUpdate(options, id, request, query.ifMatch)
-    const update = await runUpdate(options, id, request, query)
-    if ('stale' in update) throw await staleMatch(options, caller, update.stale)
-    const { row, members, staysPaused, signingSecret } = update
+    demandOwnWorkspace(caller, update.change.workspaceId)
+    const request = { ...update, caller, id }
+    await validateUpdate(options, request)
+    const result = await runUpdate(options, request)
+    if ('stale' in result) throw await staleMatch(options, caller, result.stale)
+    const { row, members, staysPaused, signingSecret } = result
     if (staysPaused) await skipThenActivate(options, row)
     if (members.length > 0) {
       options.announcer.wake(row.workspace_id)
@@ -73,31 +65,25 @@ export const subscriptionUpdateService = (options: UpdateServiceOptions) => ({
 export type SubscriptionUpdateService = ReturnType<typeof subscriptionUpdateService>
 
 /** Refuses an invalid change before the transaction, because validating the target takes a network look-up. */
-async function validateUpdate(
-  options: UpdateServiceOptions,
-  id: string,
-  request: UpdateRequest,
-  ifMatch: string | null,
-): Promise<void> {
+async function validateUpdate(options: UpdateServiceOptions, request: UpdateRequest): Promise<void> {
   const { storage, secrets, validators } = options
-  const row = await findOrRefuse(options, request.caller, id)
-  if (!isMatch(ifMatch, row)) throw await staleMatch(options, request.caller, row)
+  const { caller, id, ifMatch } = request
+  const row = await findOrRefuse(options, caller, id)
+  if (!isMatch(ifMatch, row)) throw await staleMatch(options, caller, row)
   const { before, after } = await planUpdate({ db: storage.db, secrets }, row, request)
   await validateTarget(validators, after, before)
 }
 
-type Update =
+type UpdateResult =
   | { readonly stale: store.SubscriptionRow }
   | (UpdatePlan & { readonly staysPaused: boolean; readonly signingSecret: string | undefined })
 
 /** Plans the change again on the locked row and writes it; a stale If-Match ends the transaction without a change. */
 async function runUpdate(
   { storage, secrets, queue, clock, newId }: UpdateServiceOptions,
-  id: string,
   request: UpdateRequest,
-  { backlog, ifMatch }: UpdateQuery,
-): Promise<Update> {
-  const { caller, change } = request
+): Promise<UpdateResult> {
+  const { caller, id, change, backlog, ifMatch } = request
   return await storage.transaction(async (tx) => {
     if (backlog === 'skip' && change.active) await queue.lockQueue(tx, caller.workspaceId)
     const row = await store.lockSubscription(tx, caller.workspaceId, id)
