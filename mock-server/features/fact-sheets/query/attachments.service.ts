@@ -1,7 +1,7 @@
 import type { Completion } from '#contract/fact-sheet-records.ts'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
 import { findCommentsOf } from '#features/fact-sheets/attached/comments.store.ts'
-import * as store from './reference-data.store.ts'
+import * as referenceData from './reference-data.store.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import {
   type DocumentRow,
@@ -13,7 +13,7 @@ import { type EntityRow, findEntities } from '#features/fact-sheets/rows/entitie
 import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
-/** What hangs on fact sheets that the caller can see, and the lists that these are made of. */
+/** Records attached to fact sheets that the caller can see, and the workspace's lists of tags, roles and people. */
 export const attachmentQueries = {
   documents: async ({ db, caller }: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentRow[]>> =>
     byFactSheet(await findDocumentsOf(db, caller.workspaceId, ids)),
@@ -22,23 +22,26 @@ export const attachmentQueries = {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, SubscriptionRow[]>> =>
     byFactSheet(await findSubscriptionsOf(db, caller.workspaceId, ids)),
-  /** Replies too. */
+  /** Comments, including replies. */
   comments: async ({ db, caller }: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, CommentRow[]>> =>
     byFactSheet(await findCommentsOf(db, caller.workspaceId, ids)),
   entities: ({ db, caller }: ReadContext, ids: readonly string[]): Promise<EntityRow[]> =>
     findEntities(db, caller.workspaceId, ids),
-  tags: store.findTagRows,
-  allTags: store.findAllTags,
-  tagsOfGroups: async (reading: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, store.TagRow[]>> =>
-    Map.groupBy(await store.findTagsOfGroups(reading, ids), ({ tag_group_id: id }) => id ?? ''),
-  tagGroups: store.findTagGroups,
-  subscriptionRoles: store.findAllSubscriptionRoles,
-  users: store.findUsers,
+  tags: referenceData.findTagRows,
+  allTags: referenceData.findAllTags,
+  tagsOfGroups: async (
+    context: ReadContext,
+    ids: readonly string[],
+  ): Promise<ReadonlyMap<string, referenceData.TagRow[]>> =>
+    Map.groupBy(await referenceData.findTagsOfGroups(context, ids), ({ tag_group_id: id }) => id ?? ''),
+  tagGroups: referenceData.findTagGroups,
+  subscriptionRoles: referenceData.findAllSubscriptionRoles,
+  users: referenceData.findUsers,
 
   permissions: ({ caller, model }: ReadContext, node: FactSheetNode) =>
     permissionsOf(caller, model.types.get(node.type), { is_writable: node[internal].isWritable === true }),
 
-  /** How much is filled in, its parts as lists. */
+  /** A stored completion with its sections as lists. */
   completion(stored: Completion) {
     return {
       percentage: stored.percentage,
@@ -46,7 +49,10 @@ export const attachmentQueries = {
       sectionCompletions: sections(stored).map(([name, section]) => ({
         ...section,
         name,
-        subsectionCompletions: sections(section).map(([below, part]) => ({ ...part, name: below })),
+        subsectionCompletions: sections(section).map(([subsectionName, subsection]) => ({
+          ...subsection,
+          name: subsectionName,
+        })),
       })),
     }
   },

@@ -15,18 +15,19 @@ export const facetTypes = [
 ] as const
 export type FacetType = (typeof facetTypes)[number]
 
-/** Something that a list can be narrowed by. */
+/** A facet: something that a list can be filtered by. */
 export interface Facet {
   readonly facetKey: string
   readonly facetType: FacetType
-  /** Whether a fact sheet can have several of the keys, so that all of some can be asked for. */
+  /** Whether a fact sheet can have several of the keys, so that AND makes sense. */
   readonly isMultiple: boolean
-  /** Keys that are shown although nothing has them, in their order; others follow as they are found. */
+  /** Keys that are shown even with a count of 0, in their order; other counted keys follow. */
   readonly keys: readonly string[]
   readonly field?: FieldModel | undefined
 }
 
-export interface KnownGroup {
+/** A tag group with the ids of its tags; the group with an empty id is for tags without a group. */
+export interface TagGroup {
   readonly id: string
   readonly fact_sheet_types: readonly string[]
   readonly tagIds: readonly string[]
@@ -34,23 +35,22 @@ export interface KnownGroup {
 
 const lxStates = ['DRAFT', 'BROKEN_QUALITY_SEAL', 'REJECTED', 'APPROVED']
 
-/** The facets of a list: the global ones, and what the types in question have in common. */
-export function facetsFor(model: Model, args: FactSheetArguments, groups: readonly KnownGroup[]): Facet[] {
+/** The facets of a list: the global ones, and those that all its types have. */
+export function availableFacets(model: Model, args: FactSheetArguments, groups: readonly TagGroup[]): Facet[] {
   const types = typesIn(model, args)
   const [first, ...others] = types
   const isShared = (has: (type: TypeModel) => boolean) => others.every(has)
   const categories = [...new Set(types.flatMap((type) => type.categories))]
   const fields = [...(first?.fields.values() ?? [])].filter(
-    ({ name, type, definition }) =>
-      definition.inFacet && isShared(({ fields: known }) => known.get(name)?.type === type),
+    ({ name, type, definition }) => definition.inFacet && isShared((other) => other.fields.get(name)?.type === type),
   )
-  const sides = [...(first?.sides.keys() ?? [])].filter((name) => isShared(({ sides: known }) => known.has(name)))
+  const sides = [...(first?.sides.keys() ?? [])].filter((name) => isShared((type) => type.sides.has(name)))
   const ofTypes = groups.filter(
     (group) =>
       group.id !== '' &&
       (group.fact_sheet_types.length === 0 || types.some(({ key }) => group.fact_sheet_types.includes(key))),
   )
-  const rest = groups.find(({ id }) => id === '')
+  const ungrouped = groups.find(({ id }) => id === '')
   return [
     simple('FactSheetTypes', 'FACTSHEETTYPE', [...model.types.keys()]),
     ...(categories.length > 0 ? [simple('category', 'FACTSHEETSUBTYPE', [...categories, MISSING])] : []),
@@ -60,33 +60,33 @@ export function facetsFor(model: Model, args: FactSheetArguments, groups: readon
     simple('lxState', 'SIMPLE', lxStates),
     simple('TrashBin', 'SIMPLE', ['archived']),
     ...ofTypes.map((group): Facet => ({ ...simple(group.id, 'TAG', [...group.tagIds, MISSING]), isMultiple: true })),
-    ...(rest ? [{ ...simple('_TAGS_', 'TAG', rest.tagIds), isMultiple: true }] : []),
+    ...(ungrouped ? [{ ...simple('_TAGS_', 'TAG', ungrouped.tagIds), isMultiple: true }] : []),
     ...fields.map(fieldFacet),
     ...sides.map((name): Facet => ({ ...simple(name, 'RELATION', [ANY, MISSING]), isMultiple: true })),
   ]
 }
 
-/** The types that a list can hold: those that are asked for, or all. */
+/** The types that a list can contain: the requested ones, or all. */
 function typesIn(model: Model, { factSheetType, filter }: FactSheetArguments): TypeModel[] {
-  const asked = filter?.facetFilters?.find(
+  const byType = filter?.facetFilters?.find(
     ({ facetKey, operator }) => facetKey === 'FactSheetTypes' && operator !== 'NOR',
   )
   return [...model.types.values()].filter(
     ({ key }) =>
       (!factSheetType || key === factSheetType) &&
-      (!asked?.keys || asked.keys.length === 0 || asked.keys.includes(key)),
+      (!byType?.keys || byType.keys.length === 0 || byType.keys.includes(key)),
   )
 }
 
-/** The types of a list that holds all active fact sheets of some types and no others; undefined where more is asked. */
+/** The types of a list of all active fact sheets of some types; undefined for a list with any other condition. */
 export function wholeTypes(model: Model, args: FactSheetArguments): string[] | undefined {
   const { facetFilters, responseOptions: _form, ...rest } = args.filter ?? {}
   const others = [args.hierarchy, ...Object.values(rest)]
-  if (others.some((one) => one !== undefined && one !== null && one !== '')) return undefined
+  if (others.some((value) => value !== undefined && value !== null && value !== '')) return undefined
   const [first, ...more] = facetFilters ?? []
   const { facetKey, keys: _keys, operator, ...conditions } = first ?? { facetKey: 'FactSheetTypes' }
   const isByType = facetKey === 'FactSheetTypes' && (operator ?? 'OR') === 'OR' && more.length === 0
-  const isPlain = Object.values(conditions).every((one) => one === undefined || one === null)
+  const isPlain = Object.values(conditions).every((value) => value === undefined || value === null)
   return isByType && isPlain ? typesIn(model, args).map(({ key }) => key) : undefined
 }
 
@@ -106,8 +106,8 @@ function fieldFacet(field: FieldModel): Facet {
   }
 }
 
-/** What of a filter is about a facet; a tag group is meant by its id or its name. */
+/** The parts of a filter that belong to a facet. A filter may name a tag group by its id or its `name`. */
 export const filtersOf = (args: FactSheetArguments, { facetKey }: Facet, name?: string): FacetFilter[] =>
   (args.filter?.facetFilters ?? []).filter(
-    (one) => one.facetKey === facetKey || (name !== undefined && one.facetKey === name),
+    (filter) => filter.facetKey === facetKey || (name !== undefined && filter.facetKey === name),
   )

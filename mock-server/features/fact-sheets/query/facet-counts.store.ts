@@ -1,14 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import { may } from '#kernel/may.ts'
 import { MISSING, dataQualityKeys } from '#data-model/facet-keys.ts'
-import { lack } from './facet-filter.store.ts'
+import { hasQualityIssue } from './facet-filter.store.ts'
 import type { Facet } from './available-facets.ts'
-import { type CountedList, hidesAny, relatedCounts, withLists } from './relation-facet-counts.store.ts'
-import { listIn, phaseOn } from './sort.store.ts'
+import type { QueryContext } from './query-context.ts'
+import {
+  type CountContext,
+  type CountedList,
+  hasHiddenFactSheets,
+  relationFacetCounts,
+  withCountedList,
+} from './relation-facet-counts.store.ts'
+import { listIn, phaseOn } from './stored-json.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
-/** Facets to be counted over the same fact sheets. */
+/** Facets that are counted over the same fact sheets. */
 export interface FacetGroup extends CountedList {
   readonly facets: readonly Facet[]
 }
@@ -16,21 +23,23 @@ export interface FacetGroup extends CountedList {
 export interface FacetCount {
   readonly facet: string
   readonly key: string
-  /** Of keys that are ids. */
+  /** The name of a key that is an id. */
   readonly name: string | null
   readonly count: number
 }
 
-type Counting = { readonly reading: ReadContext; readonly today: string; readonly maxDepth: number | null }
-
 /**
- * How many of the fact sheets that the caller can see have each key. Two statements, which a server can answer at the same time:
- * what stands in the fact sheets themselves, and what hangs on them.
+ * Counts the fact sheets with each key, among those that the caller can see. Two statements, which a server can run at the same time:
+ * one for values in the fact sheets themselves, one for their relations and subscriptions.
  */
-export async function countFacets(counting: Counting, groups: readonly FacetGroup[]): Promise<FacetCount[]> {
-  const { caller, db } = counting.reading
+export async function countFacets(
+  context: QueryContext,
+  maxDepth: number | null,
+  groups: readonly FacetGroup[],
+): Promise<FacetCount[]> {
+  const { caller, db } = context
   if (!may(caller, 'factSheet.read')) return []
-  const ask = async (parts: readonly RawBuilder<unknown>[]): Promise<FacetCount[]> => {
+  const count = async (parts: readonly RawBuilder<unknown>[]): Promise<FacetCount[]> => {
     if (parts.length === 0) return []
     const all = sql.join(
       parts.map((part) => sql`(${part})`),
@@ -38,42 +47,41 @@ export async function countFacets(counting: Counting, groups: readonly FacetGrou
     )
     return (await sql<FacetCount>`${all}`.execute(db)).rows
   }
-  const own = groups.flatMap(({ facets, where }) => ownCounts(counting, facets, listOf(counting, where)))
-  const hides = await hidesAny(counting.reading)
-  const hanging = groups.flatMap((group) => hangingCounts(counting, group, hides))
-  return (await Promise.all([ask(own), ask(hanging)])).flat()
+  const values = groups.flatMap(({ facets, where }) => valueCounts(context, facets, listOf(context, where)))
+  const countContext = { ...context, maxDepth, hidesSome: await hasHiddenFactSheets(context) }
+  const attachments = groups.flatMap((group) => attachmentCounts(countContext, group))
+  return (await Promise.all([count(values), count(attachments)])).flat()
 }
 
-/** Where fact sheets `f` are read from. */
-const listOf = ({ reading: { caller } }: Counting, where: RawBuilder<boolean>) =>
+/** The source of the fact sheets `f` that are counted. */
+const listOf = ({ caller }: ReadContext, where: RawBuilder<boolean>) =>
   sql`fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
 
 type List = RawBuilder<unknown>
 type Key = { readonly facet: string; readonly key: RawBuilder<unknown> }
 
-function hangingCounts(counting: Counting, group: FacetGroup, hides: boolean): RawBuilder<unknown>[] {
-  const { reading, maxDepth } = counting
+function attachmentCounts(context: CountContext, group: FacetGroup): RawBuilder<unknown>[] {
   const sides = group.facets.filter(({ facetType }) => facetType === 'RELATION').map(({ facetKey }) => facetKey)
-  const related = sides.map((side) => sql`(${relatedCounts(reading, side, { list: group, hides, maxDepth })})`)
+  const related = sides.map((side) => sql`(${relationFacetCounts(context, side, group)})`)
   return [
     ...(group.facets.some(({ facetKey }) => facetKey === 'Subscriptions')
-      ? [subscriberCounts(counting, listOf(counting, group.where))]
+      ? [subscriberCounts(context, listOf(context, group.where))]
       : []),
-    ...(related.length > 0 ? [sql`${withLists(reading, group, hides)} ${sql.join(related, sql` UNION ALL `)}`] : []),
+    ...(related.length > 0 ? [sql`${withCountedList(context, group)} ${sql.join(related, sql` UNION ALL `)}`] : []),
   ]
 }
 
-/** Keys that are counted together at first: most fact sheets share them with many others. */
-const TOGETHER = 3
+/** The number of keys that are first counted in combination; most fact sheets share their combination with many others. */
+const KEYS_PER_SET = 3
 
 /**
- * All that stands in fact sheets, in one pass over the list: combinations of keys are counted, and then each key over the few
- * combinations. In each grouping set the others' keys are null.
+ * Counts of values in the fact sheets, in one pass over the list: combinations of keys are counted first, then each key over the few
+ * combinations. In each grouping set the keys of the other sets are null.
  */
-function ownCounts(counting: Counting, facets: readonly Facet[], list: List): RawBuilder<unknown>[] {
+function valueCounts(context: QueryContext, facets: readonly Facet[], list: List): RawBuilder<unknown>[] {
   const single = facets
-    .flatMap((facet) => plainKeys(counting, facet).map((key): Key => ({ facet: facet.facetKey, key })))
-    .map((one, index) => ({ ...one, name: sql.ref(`k${index}`) }))
+    .flatMap((facet) => singleKeys(context, facet).map((key): Key => ({ facet: facet.facetKey, key })))
+    .map((key, index) => ({ ...key, name: sql.ref(`k${index}`) }))
   const lists = facets
     .filter(({ field }) => field?.type === 'MULTIPLE_SELECT')
     .map(({ facetKey }, index) => ({ facet: facetKey, name: sql.ref(`m${index}`), is: sql.ref(`is_m${index}`) }))
@@ -85,8 +93,8 @@ function ownCounts(counting: Counting, facets: readonly Facet[], list: List): Ra
     ...(tagged.length > 0 ? [sql`f.tag_ids`] : []),
   ]
   const sets = [
-    ...Array.from({ length: Math.ceil(single.length / TOGETHER) }, (_, nth) =>
-      single.slice(nth * TOGETHER, (nth + 1) * TOGETHER).map(({ name }) => name),
+    ...Array.from({ length: Math.ceil(single.length / KEYS_PER_SET) }, (_, index) =>
+      single.slice(index * KEYS_PER_SET, (index + 1) * KEYS_PER_SET).map(({ name }) => name),
     ),
     ...lists.map(({ name }) => [name]),
     ...(tagged.length > 0 ? [[sql.ref('tag_ids')]] : []),
@@ -100,7 +108,7 @@ function ownCounts(counting: Counting, facets: readonly Facet[], list: List): Ra
     FROM (SELECT ${sql.join(columns)} FROM ${list} OFFSET 0) k
     GROUP BY GROUPING SETS (${sql.join(sets.map((set) => sql`(${sql.join(set)})`))}))`
   const parts = [
-    ...(single.length > 0 ? [plainCounts(single)] : []),
+    ...(single.length > 0 ? [singleKeyCounts(single)] : []),
     ...lists.map(
       ({
         facet,
@@ -115,17 +123,17 @@ function ownCounts(counting: Counting, facets: readonly Facet[], list: List): Ra
   return [sql`${combinations} ${sql.join(parts, sql` UNION ALL `)}`]
 }
 
-function plainCounts(keys: readonly (Key & { name: RawBuilder<unknown> })[]): RawBuilder<unknown> {
+function singleKeyCounts(keys: readonly (Key & { name: RawBuilder<unknown> })[]): RawBuilder<unknown> {
   const key = sql`coalesce(${sql.join(keys.map(({ name }) => name))})`
   const facet = sql.join(
-    keys.map((one) => sql`WHEN grouping(${one.name}) = 0 THEN ${one.facet}::text`),
+    keys.map(({ name, facet: facetKey }) => sql`WHEN grouping(${name}) = 0 THEN ${facetKey}::text`),
     sql` `,
   )
   return sql`SELECT CASE ${facet} END AS facet, ${key} AS key, NULL::text AS name, sum(k.count)::integer AS count
     FROM combined k GROUP BY GROUPING SETS (${sql.join(keys.map(({ name }) => sql`(${name})`))}) HAVING ${key} IS NOT NULL`
 }
 
-/** Tags are of one group each. */
+/** Counts of tags; each tag belongs to one group. */
 function tagCounts(facets: readonly Facet[]): RawBuilder<unknown>[] {
   const groups = facets.map(({ facetKey, keys }) => ({ facetKey, keys, ids: keys.filter((key) => key !== MISSING) }))
   const tags = groups.flatMap(({ facetKey, ids }) => ids.map((id) => ({ id, facetKey })))
@@ -145,9 +153,8 @@ function tagCounts(facets: readonly Facet[]): RawBuilder<unknown>[] {
   ]
 }
 
-/** Of facets by which each fact sheet has few keys: what each of them is, or null. */
-function plainKeys(counting: Counting, facet: Facet): RawBuilder<unknown>[] {
-  const { reading, today } = counting
+/** Expressions for the keys of a facet of which a fact sheet has few: one expression for each, which is the key or null. */
+function singleKeys(context: QueryContext, facet: Facet): RawBuilder<unknown>[] {
   const { field, facetKey } = facet
   const flag = (key: string, holds: RawBuilder<unknown>) => sql`CASE WHEN ${holds} THEN ${key}::text END`
   switch (facetKey) {
@@ -162,28 +169,28 @@ function plainKeys(counting: Counting, facet: Facet): RawBuilder<unknown>[] {
     case 'TrashBin':
       return [sql`'archived'::text`]
     case 'DataQuality':
-      return dataQualityKeys.map((key) => flag(key, lack({ alias: 'f', reading }, key)))
+      return dataQualityKeys.map((key) => flag(key, hasQualityIssue({ alias: 'f', model: context.model }, key)))
     default:
   }
   if (!field) return []
   const stored = sql`f.fields->${field.name}::text`
   const text = sql`(f.fields->>${field.name}::text)`
-  if (field.type === 'LIFECYCLE') return [phaseNow(stored, field.values.length, today)]
+  if (field.type === 'LIFECYCLE') return [currentPhase(stored, field.values.length, context.today)]
   if (field.type === 'MULTIPLE_SELECT') return [flag(MISSING, sql`${text} IS NULL`)]
   if (field.type === 'EXTERNAL_ID' || field.type === 'LOCATION' || field.type === 'PROJECT_STATUS')
     return [flag(MISSING, sql`${text} IS NULL`)]
   return [sql`coalesce(left(${text}, 200), ${MISSING})`]
 }
 
-/** The phase of a day, looked for from the last one on; a list is unfolded only where it has more phases than there are. */
-function phaseNow(stored: RawBuilder<unknown>, phases: number, today: string): RawBuilder<unknown> {
-  const lasts = Array.from({ length: phases }, (_, nth) => sql`${stored}->'phases'->${sql.lit(-1 - nth)}`)
+/** The phase of a day, searched from the last one backwards; the list is expanded only if it has more phases than the model. */
+function currentPhase(stored: RawBuilder<unknown>, phases: number, today: string): RawBuilder<unknown> {
+  const lasts = Array.from({ length: phases }, (_, index) => sql`${stored}->'phases'->${sql.lit(-1 - index)}`)
   const steps = lasts.map((last) => sql`WHEN ${last}->>'startDate' <= ${today}::text THEN ${last}->>'phase'`)
   return sql`coalesce(CASE WHEN ${stored} IS NULL THEN NULL ${sql.join(steps, sql` `)}
     ELSE ${phaseOn(stored, sql`${today}::text`)} END, ${MISSING})`
 }
 
-function subscriberCounts({ reading: { caller } }: Counting, list: List): RawBuilder<unknown> {
+function subscriberCounts({ caller }: ReadContext, list: List): RawBuilder<unknown> {
   return sql`SELECT 'Subscriptions'::text AS facet, u.id::text AS key, trim(u.first_name || ' ' || u.last_name) AS name, n.count::integer AS count
     FROM (SELECT d.user_id, count(*) AS count FROM (
       SELECT DISTINCT s.fact_sheet_id, s.user_id FROM fact_sheet_subscription s

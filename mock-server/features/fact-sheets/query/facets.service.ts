@@ -1,103 +1,104 @@
 import { ANY, MISSING } from '#data-model/facet-keys.ts'
-import { type Facet, type KnownGroup, facetsFor, filtersOf, wholeTypes } from './available-facets.ts'
+import { type Facet, type TagGroup, availableFacets, filtersOf, wholeTypes } from './available-facets.ts'
 import { type FacetCount, type FacetGroup, countFacets } from './facet-counts.store.ts'
-import { listedBy } from './filter.store.ts'
+import { listCondition } from './filter.store.ts'
 import { findAllTags, findTagGroups } from './reference-data.store.ts'
 import type { FacetFilter, FactSheetArguments } from './arguments.ts'
+import type { QueryContext } from './query-context.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
-interface Result {
+interface FacetResult {
   readonly key: string
   readonly name: string
   readonly count: number
   readonly selected: boolean
 }
 
-/** A facet as GraphQL shows it, with what of the filter is about it. */
+/** A facet as GraphQL shows it, with the part of the filter that belongs to it. */
 export interface FacetView {
   readonly facetKey: string
   readonly facetType: string
   readonly possibleOperators: readonly string[]
   readonly operator: string
-  readonly results: readonly Result[]
+  readonly results: readonly FacetResult[]
   readonly dateFilter: FacetFilter['dateFilter']
   readonly subscriptionFilter: FacetFilter['subscriptionFilter']
   readonly relationFieldsFilterOperator: string | null
   readonly relationFieldsFilter: readonly { fieldName: string; values: { key: string; selected: boolean }[] }[]
 }
 
-/** What a list can be narrowed by. Each facet is counted over what the rest of the filter leaves, its own selection left out. */
+/** The facets of a list. Each is counted over the list that the rest of the filter selects, without the facet's own selection. */
 export async function facetsOf(
-  reading: ReadContext,
+  context: QueryContext,
   args: FactSheetArguments,
-  { withResults, today }: { withResults: boolean; today: string },
+  { withResults }: { withResults: boolean },
 ): Promise<FacetView[]> {
-  const { groups, names } = await tagGroups(reading)
-  const facets = facetsFor(reading.model, args, groups)
-  const counts = withResults ? await counted(reading, args, { facets, names, today }) : []
+  const { groups, names } = await tagGroups(context)
+  const facets = availableFacets(context.model, args, groups)
+  const counts = withResults ? await countsOf(context, args, { facets, names }) : []
   const byFacet = Map.groupBy(counts, ({ facet }) => facet)
-  return facets.map((facet) => shownFacet(reading, args, facet, { names, counts: byFacet.get(facet.facetKey) ?? [] }))
+  return facets.map((facet) => facetView(context, facet, { args, names, counts: byFacet.get(facet.facetKey) ?? [] }))
 }
 
 type Names = ReadonlyMap<string, string>
 
-/** Groups with the ids of their tags; the one without an id is of tags without a group. Names are of both. */
-async function tagGroups(reading: ReadContext): Promise<{ groups: KnownGroup[]; names: Names }> {
-  const [groups, tags] = [await findTagGroups(reading), await findAllTags(reading, {})]
-  const ofGroup = Map.groupBy(tags, ({ tag_group_id: id }) => id ?? '')
-  const idsOf = (id: string) => (ofGroup.get(id) ?? []).map((tag) => tag.id)
+/** Tag groups with the ids of their tags, and the names of both by id. The group with an empty id is for tags without a group. */
+async function tagGroups(context: ReadContext): Promise<{ groups: TagGroup[]; names: Names }> {
+  const [groups, tags] = [await findTagGroups(context), await findAllTags(context, {})]
+  const tagsByGroup = Map.groupBy(tags, ({ tag_group_id: id }) => id ?? '')
+  const tagIdsOf = (groupId: string) => (tagsByGroup.get(groupId) ?? []).map((tag) => tag.id)
   return {
     groups: [
-      ...groups.map(({ id, fact_sheet_types }) => ({ id, fact_sheet_types, tagIds: idsOf(id) })),
-      { id: '', fact_sheet_types: [], tagIds: idsOf('') },
+      ...groups.map(({ id, fact_sheet_types }) => ({ id, fact_sheet_types, tagIds: tagIdsOf(id) })),
+      { id: '', fact_sheet_types: [], tagIds: tagIdsOf('') },
     ],
     names: new Map([...groups, ...tags].map(({ id, name }) => [id, name])),
   }
 }
 
-type Counted = { readonly facets: readonly Facet[]; readonly names: Names; readonly today: string }
+type FacetsToCount = { readonly facets: readonly Facet[]; readonly names: Names }
 
-async function counted(
-  reading: ReadContext,
+async function countsOf(
+  context: QueryContext,
   args: FactSheetArguments,
-  { facets, names, today }: Counted,
+  { facets, names }: FacetsToCount,
 ): Promise<FacetCount[]> {
-  const list = (filters: readonly FacetFilter[]) => {
+  const listWith = (filters: readonly FacetFilter[]) => {
     const narrowed = { ...args, filter: { ...args.filter, facetFilters: filters } }
-    return { where: listedBy(reading, narrowed, today), wholeTypes: wholeTypes(reading.model, narrowed) }
+    return { where: listCondition(context, narrowed), wholeTypes: wholeTypes(context.model, narrowed) }
   }
   const all = args.filter?.facetFilters ?? []
-  const isNarrowed = (facet: Facet) =>
+  const hasOwnList = (facet: Facet) =>
     facet.facetKey === 'TrashBin' || filtersOf(args, facet, names.get(facet.facetKey)).length > 0
-  const groups: FacetGroup[] = [{ ...list(all), facets: facets.filter((facet) => !isNarrowed(facet)) }]
-  for (const facet of facets.filter(isNarrowed)) {
+  const groups: FacetGroup[] = [{ ...listWith(all), facets: facets.filter((facet) => !hasOwnList(facet)) }]
+  for (const facet of facets.filter(hasOwnList)) {
     const own = filtersOf(args, facet, names.get(facet.facetKey))
-    const others = all.filter((one) => !own.includes(one))
+    const others = all.filter((filter) => !own.includes(filter))
     const trash = facet.facetKey === 'TrashBin' ? [{ facetKey: 'TrashBin', keys: ['archived'] }] : []
-    groups.push({ ...list([...others, ...trash]), facets: [facet] })
+    groups.push({ ...listWith([...others, ...trash]), facets: [facet] })
   }
-  const maxDepth = args.filter?.responseOptions?.maxFacetDepth ?? null
-  return await countFacets({ reading, today, maxDepth }, groups)
+  return await countFacets(context, args.filter?.responseOptions?.maxFacetDepth ?? null, groups)
 }
 
-type Shown = { readonly names: Names; readonly counts: readonly FacetCount[] }
+interface FacetContents {
+  readonly args: FactSheetArguments
+  readonly names: Names
+  readonly counts: readonly FacetCount[]
+}
 
-function shownFacet(
-  { model }: ReadContext,
-  args: FactSheetArguments,
-  facet: Facet,
-  { names, counts }: Shown,
-): FacetView {
+function facetView({ model }: ReadContext, facet: Facet, { args, names, counts }: FacetContents): FacetView {
   const [own] = filtersOf(args, facet, names.get(facet.facetKey))
   const selected = own?.keys ?? []
-  const byKey = new Map(counts.map((one) => [one.key, one]))
-  const keys = [...new Set([...facet.keys, ...counts.map(({ key }) => key).toSorted(inOrderOf(counts)), ...selected])]
+  const byKey = new Map(counts.map((count) => [count.key, count]))
+  const countedKeys = counts.map(({ key }) => key).toSorted(byName(counts))
+  const keys = [...new Set([...facet.keys, ...countedKeys, ...selected])]
   const fields = new Map(
     [...model.types.values()]
       .flatMap(({ sides }) => [...(sides.get(facet.facetKey)?.relation.fields.values() ?? [])])
       .map((field) => [field.name, field]),
   )
-  const chosen = (name: string) => own?.relationFieldsFilter?.find(({ fieldName }) => fieldName === name)?.values ?? []
+  const selectedValues = (name: string) =>
+    own?.relationFieldsFilter?.find(({ fieldName }) => fieldName === name)?.values ?? []
   return {
     facetKey: facet.facetKey,
     facetType: facet.facetType,
@@ -105,7 +106,7 @@ function shownFacet(
     operator: own?.operator ?? 'OR',
     results: keys.map((key) => ({
       key,
-      name: byKey.get(key)?.name ?? names.get(key) ?? wordFor(key),
+      name: byKey.get(key)?.name ?? names.get(key) ?? labelOf(key),
       count: byKey.get(key)?.count ?? 0,
       selected: selected.includes(key),
     })),
@@ -116,15 +117,15 @@ function shownFacet(
       .filter(({ values, definition }) => values.length > 0 && definition.inFacet)
       .map(({ name, values }) => ({
         fieldName: name,
-        values: [...values, MISSING].map((key) => ({ key, selected: chosen(name).includes(key) })),
+        values: [...values, MISSING].map((key) => ({ key, selected: selectedValues(name).includes(key) })),
       })),
   }
 }
 
-/** Levels as numbers; what has a name by it; the rest as it stands. */
-function inOrderOf(counts: readonly FacetCount[]): (a: string, b: string) => number {
+/** Sorts keys by their names, or by themselves where they have none; levels as numbers. */
+function byName(counts: readonly FacetCount[]): (a: string, b: string) => number {
   const names = new Map(counts.map(({ key, name }) => [key, name ?? key]))
   return (a, b) => (names.get(a) ?? a).localeCompare(names.get(b) ?? b, 'en', { numeric: true })
 }
 
-const wordFor = (key: string) => (key === MISSING ? 'n/a' : key === ANY ? 'Any' : key)
+const labelOf = (key: string) => (key === MISSING ? 'n/a' : key === ANY ? 'Any' : key)

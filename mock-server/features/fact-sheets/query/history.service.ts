@@ -1,6 +1,6 @@
 import { isRecord } from '#data-model/parsed.ts'
 import { type LogRow, countLogRows, findLogRows } from './history.store.ts'
-import { cursorOf, endOf, firstOf, pageOf } from './paging.ts'
+import { cursorOf, pageOf, pageSizeOf, positionOf } from './paging.ts'
 import { DEFAULT_FIRST, type ListArguments } from './arguments.ts'
 import type { Page } from './nodes.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
@@ -23,29 +23,30 @@ type LogArguments = Pick<ListArguments, 'first' | 'after'> & {
   readonly eventTypes?: readonly string[] | null | undefined
 }
 
-/** A page of the history of a fact sheet, which the caller can see: that was looked at before. */
+/** A page of the history of a fact sheet. The caller must be known to be able to see that fact sheet. */
 export async function logPage(
-  reading: ReadContext,
+  context: ReadContext,
   { factSheetId, eventTypes, first, after }: LogArguments,
   { withTotal, now }: { withTotal: boolean; now: Date },
 ): Promise<Page<LogEntry>> {
-  const limit = firstOf(first ?? DEFAULT_FIRST)
-  const wanted = { factSheetId, types: eventTypes ?? [] }
-  const bound = JSON.stringify([wanted])
-  const end = endOf(after, bound, ([seq = '']) => /^\d{1,15}$/.test(seq))
-  const before = end ? Number(end.values[0]) : undefined
-  const rows = await findLogRows(reading, { ...wanted, before, limit: limit + 1 })
+  const size = pageSizeOf(first ?? DEFAULT_FIRST)
+  const selection = { factSheetId, types: eventTypes ?? [] }
+  const boundTo = JSON.stringify([selection])
+  const position = positionOf(after, boundTo, ([offset = '']) => /^\d{1,15}$/.test(offset))
+  const before = position ? Number(position.values[0]) : undefined
+  const rows = await findLogRows(context, { ...selection, before, limit: size + 1 })
   const edges = rows.map((row) => ({
-    cursor: cursorOf({ values: [String(row.seq)], id: row.id }, bound),
+    cursor: cursorOf({ values: [String(row.offset)], id: row.id }, boundTo),
     node: entryOf(row, now),
   }))
-  return pageOf(edges, limit, withTotal ? await countLogRows(reading, wanted) : undefined, !after)
+  const totalCount = withTotal ? await countLogRows(context, selection) : undefined
+  return pageOf(edges, size, { totalCount, isFirst: !after })
 }
 
 function entryOf({ id, type, actor_id: userId, created_at: createdAt, body }: LogRow, now: Date): LogEntry {
-  // Our own text, or what a publisher sent, which is JSON too.
-  const said: unknown = JSON.parse(body)
-  const event = isRecord(said) ? said : {}
+  // The text of an event of the service's own or of a publisher's; both are JSON.
+  const parsed: unknown = JSON.parse(body)
+  const event = isRecord(parsed) ? parsed : {}
   return {
     id,
     eventType: type,
@@ -59,7 +60,7 @@ function entryOf({ id, type, actor_id: userId, created_at: createdAt, body }: Lo
   }
 }
 
-/** A value as text: of a typed one that is a word or a number, that; of what is more, its JSON. */
+/** A value as text: of a typed value, the word or number in it; of anything larger, its JSON. */
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null) return null
   if (typeof value === 'string') return value

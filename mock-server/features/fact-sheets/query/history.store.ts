@@ -3,8 +3,9 @@ import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
+/** An event in the history of a fact sheet. */
 export interface LogRow {
-  readonly seq: number
+  readonly offset: number
   readonly id: string
   readonly type: string
   readonly actor_id: string | null
@@ -12,41 +13,44 @@ export interface LogRow {
   readonly body: string
 }
 
-export interface LogQuery {
+/** The events of a fact sheet's history that a request asks for. */
+export interface LogSelection {
   readonly factSheetId: string
-  /** Empty = all. */
+  /** Event types; empty = all. */
   readonly types: readonly string[]
+}
+
+interface LogPageQuery extends LogSelection {
+  /** Only events before this offset. */
   readonly before: number | undefined
   readonly limit: number
 }
 
-/** What the log has of a fact sheet, the newest first; events about relations stand in the log of both ends. */
+/** Events of a fact sheet, the newest first; an event about a relation belongs to the history of both ends. */
 export async function findLogRows(
   { db, caller }: ReadContext,
-  { before, limit, ...wanted }: LogQuery,
+  { before, limit, ...selection }: LogPageQuery,
 ): Promise<LogRow[]> {
   const half = (column: 'object_id' | 'other_id') => sql`(
-    SELECT e.seq, e.id, e.type, e.actor_id, e.created_at, e.body FROM event e
-    WHERE ${of(caller, wanted, column)} ${before === undefined ? sql`` : sql`AND e.seq < ${before}`}
+    SELECT e.seq AS "offset", e.id, e.type, e.actor_id, e.created_at, e.body FROM event e
+    WHERE ${isSelected(caller, selection, column)} ${before === undefined ? sql`` : sql`AND e.seq < ${before}`}
     ORDER BY e.seq DESC LIMIT ${limit})`
   const { rows } = await sql<LogRow>`
-    ${half('object_id')} UNION ALL ${half('other_id')} ORDER BY seq DESC LIMIT ${limit}`.execute(db)
+    ${half('object_id')} UNION ALL ${half('other_id')} ORDER BY "offset" DESC LIMIT ${limit}`.execute(db)
   return rows
 }
 
-export async function countLogRows(
-  { db, caller }: ReadContext,
-  wanted: Pick<LogQuery, 'factSheetId' | 'types'>,
-): Promise<number> {
+/** The number of selected events. */
+export async function countLogRows({ db, caller }: ReadContext, selection: LogSelection): Promise<number> {
   const half = (column: 'object_id' | 'other_id') =>
-    sql`(SELECT count(*) FROM event e WHERE ${of(caller, wanted, column)})`
+    sql`(SELECT count(*) FROM event e WHERE ${isSelected(caller, selection, column)})`
   const { rows } = await sql<{ total: number }>`SELECT ${half('object_id')} + ${half('other_id')} AS total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-function of(
+function isSelected(
   caller: Caller,
-  { factSheetId, types }: Pick<LogQuery, 'factSheetId' | 'types'>,
+  { factSheetId, types }: LogSelection,
   column: 'object_id' | 'other_id',
 ): RawBuilder<boolean> {
   return sql<boolean>`e.workspace_id = ${caller.workspaceId} AND e.${sql.ref(column)} = ${factSheetId}
@@ -54,7 +58,7 @@ function of(
     AND (${types.length === 0} OR e.type = ANY(${[...types]}::text[])) AND ${readableBy(caller)}`
 }
 
-/** Events about what the caller may not read are not for him; of a relation, what both its ends let him read. */
+/** Events about fact sheets that the caller may read; of a relation, about two ends that they may read. */
 const readableBy = (caller: Caller): RawBuilder<boolean> =>
   may(caller, 'factSheet.readAll')
     ? sql<boolean>`true`

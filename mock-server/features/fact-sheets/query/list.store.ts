@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { NodeReader } from './node-reader.store.ts'
 import type { FactSheetNode } from './nodes.ts'
+import type { SortPosition } from './paging.ts'
 import type { Order } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
@@ -9,12 +10,14 @@ export interface PageQuery {
   readonly where: RawBuilder<boolean>
   readonly order: Order
   readonly reader: NodeReader
-  /** How many rows; one more than the page tells whether there is another. */
+  /** Number of rows: one more than the page has, to see whether there is a next page. */
   readonly limit: number
-  readonly end: { readonly values: readonly string[]; readonly id: string } | undefined
+  /** The last row of the previous page. */
+  readonly after: SortPosition | undefined
   readonly withTotal: boolean
 }
 
+/** A node of a list, and the values that it is sorted by. */
 export interface NodeEntry {
   readonly node: FactSheetNode
   readonly values: readonly string[]
@@ -22,25 +25,25 @@ export interface NodeEntry {
 
 type Row = Readonly<Record<string, unknown>> & { values: string[] | null; node_id: string | null; total: number }
 
-/** One page of the fact sheets that the caller can see, in one statement, with their number where it is asked for. */
+/** One page of the fact sheets that the caller can see, and their total where it is requested, in one statement. */
 export async function findPage(
   { db, caller }: ReadContext,
-  { where, order, reader, limit, end, withTotal }: PageQuery,
-): Promise<{ found: NodeEntry[]; total: number | undefined }> {
+  { where, order, reader, limit, after, withTotal }: PageQuery,
+): Promise<{ entries: NodeEntry[]; total: number | undefined }> {
   const all = sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
-  const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${all} ${end ? sql`AND ${order.after(end)}` : sql``}
+  const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${all} ${after ? sql`AND ${order.after(after)}` : sql``}
     ORDER BY ${order.by} LIMIT ${limit}`
   const query = withTotal
     ? sql<Row>`SELECT t.total, p.* FROM (SELECT count(*) AS total ${all}) t LEFT JOIN LATERAL (${page}) p ON true`
     : sql<Row>`${page}`
   const { rows } = await query.execute(db)
   return {
-    found: rows.flatMap((row) => (row.node_id === null ? [] : { node: reader.read(row), values: row.values ?? [] })),
+    entries: rows.flatMap((row) => (row.node_id === null ? [] : { node: reader.read(row), values: row.values ?? [] })),
     total: withTotal ? (rows[0]?.total ?? 0) : undefined,
   }
 }
 
-/** Fact sheets by their ids, archived ones too; those that the caller cannot see are left out. */
+/** Fact sheets by id, including archived ones; those that the caller cannot see are left out. */
 export async function findNodes(
   { db, caller }: ReadContext,
   ids: readonly string[],

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '#contract/access.ts'
 import { phaseAt, phasesOf } from '#data-model/lifecycle.ts'
-import type { FieldModel, Model, Stored } from '#data-model/model.ts'
+import type { FieldModel, Stored } from '#data-model/model.ts'
 import { isRecord } from '#data-model/parsed.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
+import type { QueryContext } from './query-context.ts'
 import { writableBy } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 type Names = ReadonlySet<string>
 type Row = Readonly<Record<string, unknown>>
 
-/** What GraphQL calls the members of a fact sheet, and where they stand. Parts are read by what is kept of them here: tags by their ids. */
+/** Columns of a fact sheet's members, by their GraphQL names. Of tags the row has the ids, by which they are loaded later. */
 const columns: ReadonlyMap<string, string> = new Map([
   ['rev', 'rev'],
   ['name', 'name'],
@@ -32,33 +32,27 @@ const columns: ReadonlyMap<string, string> = new Map([
   ['lxExcludeFromQuota', 'exclude_from_quota'],
 ])
 
-/** Only what was asked for is read: the texts and documents of a row cost more than the row. */
+/** Reads only the requested members, because the texts and JSON columns of a row cost more than the rest of the row. */
 export interface NodeReader {
-  /** Of the fact sheet `alias`, each under a name of its own. */
+  /** Columns of the fact sheet `f`, each with an alias of its own. */
   readonly columns: RawBuilder<unknown>
   readonly read: (row: Row) => FactSheetNode
 }
 
-/** What fetches and makes nodes with these members; names that no column and no field has are parts that others fetch. */
-export function nodeReader(
-  { caller, model }: { caller: Caller; model: Model },
-  names: Names,
-  today: string,
-  alias = 'f',
-): NodeReader {
+/** A reader of nodes with these members. Names that are neither columns nor fields are attachments, which are loaded separately. */
+export function nodeReader({ caller, model, today }: QueryContext, names: Names): NodeReader {
   const base = [...names].flatMap((name) => {
     const column = columns.get(name)
     return column === undefined ? [] : [{ name, column }]
   })
   const isField = (name: string) => [...model.types.values()].some(({ fields }) => fields.has(name))
   const fields = [...names].filter((name) => !columns.has(name) && isField(name))
-  const of = sql.ref(alias)
   const list = [
-    sql`${of}.id AS node_id`,
-    sql`${of}.type AS node_type`,
-    ...base.map(({ column }, index) => sql`${of}.${sql.ref(column)} AS ${sql.ref(`b${index}`)}`),
-    ...fields.map((name, index) => sql`${of}.fields->${name}::text AS ${sql.ref(`v${index}`)}`),
-    ...(names.has('permissions') ? [sql`${writableBy(caller, alias)} AS node_writable`] : []),
+    sql`f.id AS node_id`,
+    sql`f.type AS node_type`,
+    ...base.map(({ column }, index) => sql`f.${sql.ref(column)} AS ${sql.ref(`b${index}`)}`),
+    ...fields.map((name, index) => sql`f.fields->${name}::text AS ${sql.ref(`v${index}`)}`),
+    ...(names.has('permissions') ? [sql`${writableBy(caller)} AS node_writable`] : []),
   ]
   return {
     columns: sql.join(list),
@@ -66,10 +60,10 @@ export function nodeReader(
       const type = String(row.node_type)
       const node: Record<string, unknown> = {}
       for (const [index, { name }] of base.entries()) node[name] = plain(row[`b${index}`])
-      const known = model.types.get(type)?.fields
+      const definitions = model.types.get(type)?.fields
       for (const [index, name] of fields.entries()) {
-        const field = known?.get(name)
-        if (field) node[name] = shown(field, row[`v${index}`], today)
+        const field = definitions?.get(name)
+        if (field) node[name] = toGraphqlValue(field, row[`v${index}`], today)
       }
       return { ...node, id: String(row.node_id), type, [internal]: { isWritable: row.node_writable === true } }
     },
@@ -78,8 +72,8 @@ export function nodeReader(
 
 const plain = (value: unknown) => (value instanceof Date ? value.toISOString() : value)
 
-/** A stored value as its GraphQL type has it; one that stems from another type of the field is not shown. */
-export function shown(field: FieldModel, value: unknown, today: string): unknown {
+/** A stored value as its GraphQL type shows it; null for a value of an earlier type of the field. */
+export function toGraphqlValue(field: FieldModel, value: unknown, today: string): unknown {
   if (value === undefined || value === null) return null
   switch (field.type) {
     case 'STRING':

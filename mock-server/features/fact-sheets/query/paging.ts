@@ -3,78 +3,78 @@ import { refuse } from '#kernel/refusal.ts'
 import { MAX_FIRST } from './arguments.ts'
 import type { Edge, Page } from './nodes.ts'
 
-/** Where a page ended: what it was sorted by, and the id that decides between equals. */
-export interface End {
+/** A row's position in a sorted list: the values that it is sorted by, and its id, which orders rows with equal values. */
+export interface SortPosition {
   readonly values: readonly string[]
   readonly id: string
 }
 
-/** How many rows a page is to have; more than the largest page is refused, so that nobody takes a part for the whole. */
-export function firstOf(first: number): number {
+/** Page size. Too large is refused rather than capped, so a truncated page is never mistaken for the whole list. */
+export function pageSizeOf(first: number): number {
   if (first >= 0 && first <= MAX_FIRST) return first
   throw refuse.badRequest(`first must be 0 to ${MAX_FIRST}, not ${first}: ask for further pages with after`)
 }
 
-/** A cursor; `boundTo` says what list it is of. */
-export const cursorOf = ({ values, id }: End, boundTo: string): string =>
+/** The cursor of a position; `boundTo` identifies the list that it belongs to. */
+export const cursorOf = ({ values, id }: SortPosition, boundTo: string): string =>
   toCursor({ key: JSON.stringify(values), id }, boundTo)
 
-/** The end behind a cursor; `''` is the start. `isEnd` says whether such values can be one. */
-export function endOf(
-  after: string | null | undefined,
+/** The position in a cursor; undefined for the start of the list. `accepts` says whether the list can be sorted by such values. */
+export function positionOf(
+  cursor: string | null | undefined,
   boundTo: string,
-  isEnd: (values: readonly string[]) => boolean,
-): End | undefined {
-  const end = fromCursor(after ?? undefined, boundTo)
-  if (!end) return undefined
-  const values = textsIn(end.key)
-  if (!values || !isEnd(values)) throw invalidCursor()
-  return { values, id: end.id }
+  accepts: (values: readonly string[]) => boolean,
+): SortPosition | undefined {
+  const position = fromCursor(cursor ?? undefined, boundTo)
+  if (!position) return undefined
+  const values = textsIn(position.key)
+  if (!values || !accepts(values)) throw invalidCursor()
+  return { values, id: position.id }
 }
 
 function textsIn(key: string): string[] | undefined {
   try {
     const parsed: unknown = JSON.parse(key)
-    return Array.isArray(parsed) && parsed.every((one) => typeof one === 'string') ? parsed : undefined
+    return Array.isArray(parsed) && parsed.every((value) => typeof value === 'string') ? parsed : undefined
   } catch {
     return undefined
   }
 }
 
-/** An edge that makes its cursor when it is asked for: in a page of relations hardly anybody does. */
-export const edgeOf = <N>(node: N, end: End, boundTo: string): Edge<N> => ({
+/** An edge that makes its cursor on demand: few clients ask for the cursors of relations. */
+export const edgeOf = <N>(node: N, position: SortPosition, boundTo: string): Edge<N> => ({
   node,
   get cursor() {
-    return cursorOf(end, boundTo)
+    return cursorOf(position, boundTo)
   },
 })
 
-/** A page of a short list that was read as a whole; its cursors are ids. */
+/** A page of a short list that was read completely; its cursors are ids. */
 export function cutList<N>(
   list: Page<N>,
   { first, after }: { first?: number | null | undefined; after?: string | null | undefined },
 ): Page<N> {
-  const at = after ? list.edges.findIndex(({ cursor }) => cursor === after) : -1
-  if (after && at < 0) throw invalidCursor()
-  const rest = list.edges.slice(at + 1)
-  return pageOf(rest, firstOf(first ?? Math.min(rest.length, MAX_FIRST)), list.totalCount, !after)
+  const index = after ? list.edges.findIndex(({ cursor }) => cursor === after) : -1
+  if (after && index < 0) throw invalidCursor()
+  const rest = list.edges.slice(index + 1)
+  const size = pageSizeOf(first ?? Math.min(rest.length, MAX_FIRST))
+  return pageOf(rest, size, { totalCount: list.totalCount, isFirst: !after })
 }
 
-/** The first `first` edges of those found, of which one more says that there is another page. */
+/** A page of at most `size` edges; an extra edge shows that there is a next page. */
 export function pageOf<N>(
   edges: readonly Edge<N>[],
-  first: number,
-  totalCount: number | undefined,
-  isFirst: boolean,
+  size: number,
+  { totalCount, isFirst }: { totalCount: number | undefined; isFirst: boolean },
 ): Page<N> {
-  const shown = edges.slice(0, first)
+  const shown = edges.slice(0, size)
   return {
     totalCount,
     edges: shown,
     pageInfo: {
-      hasNextPage: edges.length > first,
+      hasNextPage: edges.length > size,
       hasPreviousPage: !isFirst,
-      // Made when they are asked for, as those of the edges are.
+      // Made on demand, like the cursors of edges.
       get startCursor() {
         return shown[0]?.cursor ?? null
       },

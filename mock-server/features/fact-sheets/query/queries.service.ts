@@ -1,73 +1,56 @@
+import { isId } from '#data-model/ids.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { nodeReader } from './node-reader.store.ts'
 import { validateFacets } from './validate-facets.service.ts'
 import { type FacetView, facetsOf } from './facets.service.ts'
-import { listedBy } from './filter.store.ts'
+import { listCondition } from './filter.store.ts'
 import { attachmentQueries } from './attachments.service.ts'
 import { logPage } from './history.service.ts'
-import { findNodes, findPage } from './list.store.ts'
-import { cutList, edgeOf, endOf, firstOf, pageOf } from './paging.ts'
-import { DEFAULT_FIRST, type FactSheetArguments, type Sorting } from './arguments.ts'
+import { type NodeEntry, findNodes, findPage } from './list.store.ts'
+import { cutList, edgeOf, pageOf, pageSizeOf, positionOf } from './paging.ts'
+import { DEFAULT_FIRST, type FacetFilter, type FactSheetArguments, type Sorting } from './arguments.ts'
 import { type FactSheetNode, type Page, type RelationRequest, internal } from './nodes.ts'
+import type { QueryContext } from './query-context.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
 import { orderOf } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 type Names = ReadonlySet<string>
-/** Of a list that is not listed nothing is read but its number, if that is asked for. */
-type Wanted = { readonly names: Names; readonly withTotal: boolean; readonly isListed: boolean }
 
-/** What GraphQL reads of the landscape; every function takes who reads, by which model and from where. */
+interface PageOptions {
+  readonly names: Names
+  readonly withTotal: boolean
+  /** False where a request asks for the list's total or facets alone; then no rows are read. */
+  readonly isListed: boolean
+}
+
+/** The queries of GraphQL over the landscape. Each takes who reads, by which model, and from which database or transaction. */
 export function factSheetQueries({ clock }: { clock: () => Date }) {
-  const today = () => clock().toISOString().slice(0, 10)
+  const queryContext = (context: ReadContext): QueryContext => ({
+    caller: context.caller,
+    model: context.model,
+    db: context.db,
+    today: clock().toISOString().slice(0, 10),
+  })
   return {
-    /** A page of the fact sheets that the arguments ask for. */
-    async page(
-      reading: ReadContext,
-      args: FactSheetArguments,
-      { names, withTotal, isListed }: Wanted,
-    ): Promise<Page<FactSheetNode>> {
-      const first = firstOf(args.first ?? DEFAULT_FIRST)
-      await validateFacets(reading, [args.filter])
-      const bound = JSON.stringify([args.factSheetType, args.filter, args.sort, args.hierarchy])
-      const order = orderOf({ model: reading.model, today: today(), alias: 'f' }, sortOf(args))
-      const { found, total } = await findPage(reading, {
-        where: listedBy(reading, args, today()),
-        order,
-        reader: nodeReader(reading, names, today()),
-        limit: isListed ? first + 1 : 0,
-        end: endOf(args.after, bound, order.accepts),
-        withTotal,
-      })
-      // What was found for having no such relation has others to show.
-      const inclusive = args.filter?.facetFilters?.filter(
-        ({ relationFieldsFilterOperator, operator }) =>
-          relationFieldsFilterOperator === 'INCLUSIVE' && operator !== 'NOR',
-      )
-      const edges = found.map(({ node, values }) =>
-        edgeOf(
-          inclusive && inclusive.length > 0 ? { ...node, [internal]: { ...node[internal], inclusive } } : node,
-          { values, id: node.id },
-          bound,
-        ),
-      )
-      return pageOf(edges, first, total, !args.after)
-    },
+    /** A page of the fact sheets that the arguments select. */
+    page: (context: ReadContext, args: FactSheetArguments, options: PageOptions): Promise<Page<FactSheetNode>> =>
+      factSheetPage(queryContext(context), args, options),
 
-    /** Fact sheets by their ids as far as the caller can see them, archived ones too. */
-    nodes: (reading: ReadContext, ids: readonly string[], names: Names): Promise<FactSheetNode[]> =>
-      findNodes(reading, ids.filter(isId), nodeReader(reading, names, today())),
+    /** Fact sheets by id, including archived ones, as far as the caller can see them. */
+    nodes: (context: ReadContext, ids: readonly string[], names: Names): Promise<FactSheetNode[]> =>
+      findNodes(context, ids.filter(isId), nodeReader(queryContext(context), names)),
 
-    relations: (reading: ReadContext, requests: readonly RelationRequest[]) =>
-      relationPages(reading, requests, today()),
+    relations: (context: ReadContext, requests: readonly RelationRequest[]) =>
+      relationPages(queryContext(context), requests),
     constraining: constrainingRelations,
-    async facets(reading: ReadContext, args: FactSheetArguments, withResults: boolean): Promise<FacetView[]> {
-      await validateFacets(reading, [args.filter])
-      return await facetsOf(reading, args, { withResults, today: today() })
+    async facets(context: ReadContext, args: FactSheetArguments, withResults: boolean): Promise<FacetView[]> {
+      await validateFacets(context, [args.filter])
+      return await facetsOf(queryContext(context), args, { withResults })
     },
-    /** The history of a fact sheet that the caller can see. */
-    log: (reading: ReadContext, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
-      logPage(reading, args, { withTotal, now: clock() }),
+    /** A page of the history of a fact sheet that the caller can see. */
+    log: (context: ReadContext, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
+      logPage(context, args, { withTotal, now: clock() }),
     cut: cutList,
     ...attachmentQueries,
     noFactSheet: () => refuse.notFound('There is no such fact sheet'),
@@ -75,8 +58,39 @@ export function factSheetQueries({ clock }: { clock: () => Date }) {
 }
 export type FactSheetQueries = ReturnType<typeof factSheetQueries>
 
-/** Of a hierarchy parents come first, where nobody says otherwise. */
+async function factSheetPage(
+  context: QueryContext,
+  args: FactSheetArguments,
+  { names, withTotal, isListed }: PageOptions,
+): Promise<Page<FactSheetNode>> {
+  const size = pageSizeOf(args.first ?? DEFAULT_FIRST)
+  await validateFacets(context, [args.filter])
+  const boundTo = JSON.stringify([args.factSheetType, args.filter, args.sort, args.hierarchy])
+  const order = orderOf(context, sortOf(args))
+  const { entries, total } = await findPage(context, {
+    where: listCondition(context, args),
+    order,
+    reader: nodeReader(context, names),
+    limit: isListed ? size + 1 : 0,
+    after: positionOf(args.after, boundTo, order.accepts),
+    withTotal,
+  })
+  const inclusive = inclusiveFacets(args)
+  const toEdge = ({ node, values }: NodeEntry) =>
+    edgeOf(
+      inclusive.length > 0 ? { ...node, [internal]: { ...node[internal], inclusive } } : node,
+      { values, id: node.id },
+      boundTo,
+    )
+  return pageOf(entries.map(toEdge), size, { totalCount: total, isFirst: !args.after })
+}
+
+/** Facets whose relations alone are shown. With NOR the fact sheets have no such relations, and show their others. */
+const inclusiveFacets = ({ filter }: FactSheetArguments): FacetFilter[] =>
+  (filter?.facetFilters ?? []).filter(
+    ({ relationFieldsFilterOperator, operator }) => relationFieldsFilterOperator === 'INCLUSIVE' && operator !== 'NOR',
+  )
+
+/** Parents come first in a hierarchy without a requested order. */
 const sortOf = ({ sort, hierarchy }: FactSheetArguments): readonly Sorting[] =>
   sort ?? (hierarchy ? [{ key: 'level' }, { key: 'displayName' }] : [])
-
-const isId = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)

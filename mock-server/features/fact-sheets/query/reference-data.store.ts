@@ -6,7 +6,7 @@ export type TagRow = Selectable<Database['tag']>
 export type TagGroupRow = Selectable<Database['tag_group']>
 export type SubscriptionRoleRow = Selectable<Database['subscription_role']>
 
-/** Tags by their ids, also those that were taken out of use. */
+/** Tags by id, including archived ones. */
 export async function findTagRows({ db, caller }: ReadContext, ids: readonly string[]): Promise<TagRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<TagRow>`
@@ -20,7 +20,7 @@ export interface TagFilter {
   readonly name?: string | null | undefined
 }
 
-/** All tags, or those of a name or a group, by name. */
+/** Active tags in the order of their names; all, or those with a name or in a group. */
 export async function findAllTags({ db, caller }: ReadContext, filter: TagFilter): Promise<TagRow[]> {
   const { tagGroupName, tagGroupId, name } = filter
   const { rows } = await sql<TagRow>`
@@ -33,7 +33,7 @@ export async function findAllTags({ db, caller }: ReadContext, filter: TagFilter
   return rows
 }
 
-/** The active tags of groups, by name. */
+/** The active tags of some groups, in the order of their names. */
 export async function findTagsOfGroups({ db, caller }: ReadContext, groupIds: readonly string[]): Promise<TagRow[]> {
   if (groupIds.length === 0) return []
   const { rows } = await sql<TagRow>`
@@ -42,7 +42,7 @@ export async function findTagsOfGroups({ db, caller }: ReadContext, groupIds: re
   return rows
 }
 
-/** Tag groups by name; all, or those of the ids. */
+/** Tag groups in the order of their names; all, or those with these ids. */
 export async function findTagGroups({ db, caller }: ReadContext, ids?: readonly string[]): Promise<TagGroupRow[]> {
   const { rows } = await sql<TagGroupRow>`
     SELECT g.* FROM tag_group g WHERE g.workspace_id = ${caller.workspaceId}
@@ -50,6 +50,7 @@ export async function findTagGroups({ db, caller }: ReadContext, ids?: readonly 
   return rows
 }
 
+/** Subscription roles in the order of their names. */
 export async function findAllSubscriptionRoles({ db, caller }: ReadContext): Promise<SubscriptionRoleRow[]> {
   const { rows } = await sql<SubscriptionRoleRow>`
     SELECT o.* FROM subscription_role o WHERE o.workspace_id = ${caller.workspaceId} ORDER BY lower(o.name), o.id`.execute(
@@ -58,7 +59,7 @@ export async function findAllSubscriptionRoles({ db, caller }: ReadContext): Pro
   return rows
 }
 
-/** A person as everybody in the workspace may see him. */
+/** The details of a person that everybody in the workspace may see. */
 export interface UserNode {
   readonly id: string
   readonly userName: string
@@ -69,7 +70,7 @@ export interface UserNode {
   readonly technicalUser: boolean
 }
 
-/** People of the workspace, also those who have left it. */
+/** People of the workspace, including those who have left it. */
 export async function findUsers({ db, caller }: ReadContext, ids: readonly string[]): Promise<UserNode[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UserNode>`

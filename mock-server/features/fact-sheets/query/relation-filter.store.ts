@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ANY, MISSING } from '#data-model/facet-keys.ts'
 import type { Model } from '#data-model/model.ts'
-import { daysOf } from './date-range.ts'
+import { isId } from '#data-model/ids.ts'
+import { dateRangeOf } from './date-range.ts'
 import type { FacetFilter } from './arguments.ts'
 import type { Side } from './nodes.ts'
-import { type Way, isId, subtreeOf } from './subtree.store.ts'
+import type { FilterContext } from './query-context.ts'
+import { subtreeOf } from './subtree.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
-/** The sides of that name; relToSuccessor is a relation of its own for each type. */
+/** The sides with this name: one for most, but relToSuccessor is a relation of its own for each type. */
 export function sidesByName(model: Model, name: string): Side[] {
-  const sides = [...model.types.values()].flatMap(({ sides: known }) => known.get(name) ?? [])
+  const sides = [...model.types.values()].flatMap((type) => type.sides.get(name) ?? [])
   const distinct = new Map(
     sides.map(({ relation, isOutgoing }) => [
       `${relation.name} ${isOutgoing}`,
@@ -19,30 +21,46 @@ export function sidesByName(model: Model, name: string): Side[] {
   return [...distinct.values()]
 }
 
-/** Fact sheets of `way` that have such relations: to one of the keys or, where the key says so, below it; to any; to none. */
-export function relatedTo(way: Way, facet: FacetFilter, keys: readonly string[] | undefined): RawBuilder<unknown> {
+/**
+ * The condition that a fact sheet has relations by this facet: to one of the keys, or to something below one unless the facet
+ * excludes that; to any fact sheet (`ANY`); to none (`MISSING`).
+ */
+export function relatedCondition(
+  context: FilterContext,
+  facet: FacetFilter,
+  keys: readonly string[] | undefined,
+): RawBuilder<unknown> {
+  const idColumn = sql.ref(`${context.alias}.id`)
   const ids = (keys ?? []).filter(isId)
   const conditions: RawBuilder<unknown>[] = []
-  if (!keys || keys.includes(ANY)) conditions.push(sql`${idOf(way)} IN (${ownersOf(way, facet, undefined)})`)
-  if (ids.length > 0) conditions.push(sql`${idOf(way)} IN (${ownersOf(way, facet, ids)})`)
+  if (!keys || keys.includes(ANY)) conditions.push(sql`${idColumn} IN (${ownersOf(context, facet, {})})`)
+  if (ids.length > 0) conditions.push(sql`${idColumn} IN (${ownersOf(context, facet, { ids })})`)
   if (keys?.includes(MISSING)) {
-    const none = { facetKey: facet.facetKey }
-    conditions.push(sql`NOT EXISTS (SELECT 1 FROM (${ownersOf(way, none, undefined, idOf(way))}) having_some)`)
+    const anyRelation = { facetKey: facet.facetKey }
+    conditions.push(
+      sql`NOT EXISTS (SELECT 1 FROM (${ownersOf(context, anyRelation, { owner: idColumn })}) having_some)`,
+    )
   }
   return conditions.length > 0 ? sql`(${sql.join(conditions, sql` OR `)})` : sql`false`
 }
 
-/** What a facet of relations asks of one of them, `r`, and of the fact sheet `other` at its other end. */
+interface RelationEnds {
+  /** Ids of which the fact sheet at the other end must have one; undefined = any. */
+  readonly ids?: readonly string[] | undefined
+  /** The table alias of the fact sheet at the other end. */
+  readonly other: string
+}
+
+/** The condition of a relation facet on a relation `r` and on the fact sheet at its other end. */
 export function relationCondition(
-  way: Way,
+  context: FilterContext,
   facet: FacetFilter,
-  ids: readonly string[] | undefined,
-  other: string,
+  { ids, other }: RelationEnds,
 ): RawBuilder<unknown> {
-  const { reading, today } = way
-  const conditions: RawBuilder<unknown>[] = [sql`r.status = 'ACTIVE'`, visibleTo(reading.caller, other)]
-  if (ids) conditions.push(sql`${sql.ref(`${other}.id`)} = ANY(${wantedIds(way, facet, ids)})`)
-  const days = daysOf(facet.dateFilter, today)
+  const { caller, today } = context
+  const conditions: RawBuilder<unknown>[] = [sql`r.status = 'ACTIVE'`, visibleTo(caller, other)]
+  if (ids) conditions.push(sql`${sql.ref(`${other}.id`)} = ANY(${withDescendants(context, facet, ids)})`)
+  const days = dateRangeOf(facet.dateFilter, today)
   if (days) {
     conditions.push(
       sql`coalesce(r.active_from, '-infinity') <= ${days.to}::date AND coalesce(r.active_until, 'infinity') >= ${days.from}::date`,
@@ -50,18 +68,20 @@ export function relationCondition(
   }
   for (const { fieldName, values } of facet.relationFieldsFilter ?? [])
     conditions.push(attributeIn(fieldName, values ?? []))
-  if (facet.subFilter) conditions.push(way.within({ ...way, alias: other, depth: way.depth + 1 }, facet.subFilter))
+  if (facet.subFilter)
+    conditions.push(context.nested({ ...context, alias: other, depth: context.depth + 1 }, facet.subFilter))
   return sql.join(conditions, sql` AND `)
 }
 
-function wantedIds(
-  { reading }: Way,
+/** The ids, with the fact sheets below them unless the facet excludes those. */
+function withDescendants(
+  context: FilterContext,
   { facetKey, excludeTransitiveRelations }: FacetFilter,
   ids: readonly string[],
 ): RawBuilder<unknown> {
-  // Whoever has a child has no grandchild by that: below a child nothing more is asked for.
-  const isPlain = excludeTransitiveRelations === true || sidesByName(reading.model, facetKey).every(isDownward)
-  return isPlain ? sql`${[...ids]}::uuid[]` : sql`ARRAY(${subtreeOf(reading, ids)})`
+  // Being the parent of a child does not make a fact sheet the parent of what is below that child.
+  const isPlain = excludeTransitiveRelations === true || sidesByName(context.model, facetKey).every(isDownward)
+  return isPlain ? sql`${[...ids]}::uuid[]` : sql`ARRAY(${subtreeOf(context, ids)})`
 }
 
 const isDownward = ({ relation, isOutgoing }: Side) => relation === 'childParentRelation' && !isOutgoing
@@ -75,15 +95,16 @@ const attributeIn = (name: string, values: readonly string[]) => {
   return values.includes(MISSING) ? sql`(${text} IS NULL OR ${some})` : some
 }
 
-/** The fact sheets at the near end of such relations; of one alone where `owner` is given. */
-function ownersOf(
-  way: Way,
-  facet: FacetFilter,
-  ids: readonly string[] | undefined,
-  owner?: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const { caller, model } = way.reading
-  const other = `o${way.depth}`
+interface OwnerOptions {
+  readonly ids?: readonly string[]
+  /** The only fact sheet to look for. */
+  readonly owner?: RawBuilder<unknown>
+}
+
+/** The fact sheets at the near ends of the relations of a facet. */
+function ownersOf(context: FilterContext, facet: FacetFilter, { ids, owner }: OwnerOptions): RawBuilder<unknown> {
+  const { caller, model } = context
+  const other = `o${context.depth}`
   const sides = sidesByName(model, facet.facetKey)
   const halves = [true, false].flatMap((isOutgoing) => {
     const types = sides.filter((side) => side.isOutgoing === isOutgoing).map(({ relation }) => relation)
@@ -92,9 +113,7 @@ function ownersOf(
     return sql`SELECT r.${sql.ref(here)} FROM relation r
       JOIN fact_sheet ${sql.ref(other)} ON ${sql.ref(`${other}.workspace_id`)} = r.workspace_id AND ${sql.ref(`${other}.id`)} = r.${sql.ref(there)}
       WHERE r.workspace_id = ${caller.workspaceId} AND r.type = ANY(${types}::text[])
-        AND ${owner ? sql`r.${sql.ref(here)} = ${owner}` : sql`true`} AND ${relationCondition(way, facet, ids, other)}`
+        AND ${owner ? sql`r.${sql.ref(here)} = ${owner}` : sql`true`} AND ${relationCondition(context, facet, { ids, other })}`
   })
   return sql.join(halves, sql` UNION ALL `)
 }
-
-const idOf = ({ alias }: Way) => sql.ref(`${alias}.id`)

@@ -1,29 +1,32 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '#contract/access.ts'
 import type { Model } from '#data-model/model.ts'
-import { type NodeReader, shown } from './node-reader.store.ts'
-import { dayIn } from './date-range.ts'
+import { type NodeReader, toGraphqlValue } from './node-reader.store.ts'
+import { parseDay } from './date-range.ts'
+import type { SortPosition } from './paging.ts'
+import type { QueryContext } from './query-context.ts'
 import type { RelationArguments } from './arguments.ts'
 import { type RelationNode, type Side, internal } from './nodes.ts'
 import type { Order } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
-/** Relations by one side of fact sheets of which the same is asked. */
+/** The relations of several fact sheets by one side, requested with the same arguments. */
 export interface RelationGroup {
   readonly side: Side
   readonly ownerIds: readonly string[]
-  /** On the fact sheet `f` at the other end. */
+  /** Condition on the fact sheet `f` at the other end. */
   readonly where: RawBuilder<boolean>
-  /** On the relation `r` and the fact sheet. */
+  /** Condition on the relation `r` and the fact sheet. */
   readonly matching: RawBuilder<unknown> | undefined
   readonly order: Order
   readonly validity: RelationArguments['validityFilter']
   readonly limit: number | undefined
-  readonly end: { readonly values: readonly string[]; readonly id: string } | undefined
+  /** The last relation of the previous page. */
+  readonly after: SortPosition | undefined
   readonly withTotal: boolean
 }
 
+/** A relation that was found, by the index of its group. */
 export interface RelationEntry {
   readonly group: number
   readonly relation: RelationNode
@@ -40,22 +43,32 @@ type Row = Readonly<Record<string, unknown>> & {
   total: number
 }
 
-/** Members that a relation has in the model's stead. */
+/** Columns of the members that every relation has, by their GraphQL names. */
 const columns: ReadonlyMap<string, string> = new Map([
   ['activeFrom', 'active_from'],
   ['activeUntil', 'active_until'],
   ['description', 'description'],
 ])
 
+interface RelationColumns {
+  /** The requested members of the relations themselves. */
+  readonly names: ReadonlySet<string>
+  /** Reads the fact sheets at the other ends. */
+  readonly reader: NodeReader
+  /** The most rows that the statement returns. */
+  readonly limit: number
+}
+
 /**
- * All relations that one level of an answer asks for, in one statement. A relation to a fact sheet that the caller cannot see does
- * not exist for him. At most `limit` rows, which is for the caller to bound.
+ * All relations that one level of a GraphQL answer asks for, in one statement. Relations to fact sheets that the caller cannot see
+ * are left out.
  */
 export async function findRelationPages(
-  { db, caller, model }: ReadContext,
+  context: QueryContext,
   groups: readonly RelationGroup[],
-  { names, reader, today, limit }: { names: ReadonlySet<string>; reader: NodeReader; today: string; limit: number },
+  { names, reader, limit }: RelationColumns,
 ): Promise<RelationEntry[]> {
+  const { db, model, today } = context
   const own = [...columns].flatMap(([name, column]) => (names.has(name) ? [{ name, column }] : []))
   const attributes = [...names].filter((name) => !columns.has(name) && isAttribute(model, name))
   const list = sql.join([
@@ -66,14 +79,14 @@ export async function findRelationPages(
     reader.columns,
   ])
   const parts = groups.map((group, index) => {
-    const { ownerIds, order, end, withTotal } = group
-    const owner = nearEnd(group)
-    const total = withTotal && !end ? sql`count(*) OVER (PARTITION BY ${owner})` : sql`0`
+    const { ownerIds, order, after, withTotal } = group
+    const owner = ownerColumn(group)
+    const total = withTotal && !after ? sql`count(*) OVER (PARTITION BY ${owner})` : sql`0`
     const related = (ofOwners: RawBuilder<unknown>) => sql`
       SELECT ${index}::integer AS group_index, ${owner} AS owner_id, ${list}, ${order.values} AS values, ${total}::integer AS total
-      FROM ${relatedOf(caller, group, ofOwners)}${end ? sql` AND ${order.after(end)}` : sql``}
+      FROM ${relatedOf(context, group, ofOwners)}${after ? sql` AND ${order.after(after)}` : sql``}
       ORDER BY ${order.by}`
-    // One list for all owners where none is cut off.
+    // Without a limit per owner, one query covers all owners.
     if (group.limit === undefined) return related(sql`= ANY(${[...ownerIds]}::uuid[])`)
     return sql`SELECT p.* FROM unnest(${[...ownerIds]}::uuid[]) o (id)
       CROSS JOIN LATERAL (${related(sql`= o.id`)} LIMIT ${group.limit}) p`
@@ -83,13 +96,13 @@ export async function findRelationPages(
     sql` UNION ALL `,
   )} LIMIT ${limit}`.execute(db)
   return rows.map((row) => {
-    const { side, withTotal } = at(groups, row.group_index)
+    const { side, withTotal, after } = itemAt(groups, row.group_index)
     const relation: Record<string, unknown> = {}
     for (const [index, { name }] of own.entries()) relation[name] = row[`r${index}`]
     const fields = model.relations.get(side.relation)?.fields
     for (const [index, name] of attributes.entries()) {
       const field = fields?.get(name)
-      if (field) relation[name] = shown(field, row[`a${index}`], today)
+      if (field) relation[name] = toGraphqlValue(field, row[`a${index}`], today)
     }
     return {
       group: row.group_index,
@@ -101,53 +114,54 @@ export async function findRelationPages(
         [internal]: { ownerId: row.owner_id, constraining: row.constraining ?? [] },
       },
       values: row.values,
-      total: withTotal && !at(groups, row.group_index).end ? row.total : undefined,
+      total: withTotal && !after ? row.total : undefined,
     }
   })
 }
 
-/** How many relations there are before and after the page that a group begins in the midst of, by group and owner. */
+/** Totals of the groups whose page does not begin at the start of the list, by group and owner. */
 export async function countRelations(
-  { db, caller }: ReadContext,
+  context: ReadContext,
   groups: readonly RelationGroup[],
 ): Promise<ReadonlyMap<string, number>> {
   const parts = groups.flatMap((group, index) => {
-    if (!group.withTotal || !group.end) return []
-    const owner = nearEnd(group)
+    if (!group.withTotal || !group.after) return []
+    const owner = ownerColumn(group)
     return sql`(SELECT ${index}::integer AS group_index, ${owner} AS owner_id, count(*)::integer AS total
-      FROM ${relatedOf(caller, group, sql`= ANY(${[...group.ownerIds]}::uuid[])`)} GROUP BY ${owner})`
+      FROM ${relatedOf(context, group, sql`= ANY(${[...group.ownerIds]}::uuid[])`)} GROUP BY ${owner})`
   })
   if (parts.length === 0) return new Map()
   const { rows } = await sql<
     Pick<Row, 'group_index' | 'owner_id' | 'total'>
-  >`${sql.join(parts, sql` UNION ALL `)}`.execute(db)
+  >`${sql.join(parts, sql` UNION ALL `)}`.execute(context.db)
   return new Map(rows.map(({ group_index, owner_id, total }) => [`${group_index} ${owner_id}`, total]))
 }
 
-const nearEnd = ({ side }: RelationGroup) => sql`r.${sql.ref(side.isOutgoing ? 'from_id' : 'to_id')}`
+/** The column of the end that the owner is at. */
+const ownerColumn = ({ side }: RelationGroup) => sql`r.${sql.ref(side.isOutgoing ? 'from_id' : 'to_id')}`
 
-/** The relations of a group, of owners that are compared as `ofOwners` says. */
-function relatedOf(caller: Caller, group: RelationGroup, ofOwners: RawBuilder<unknown>): RawBuilder<unknown> {
+/** The relations of a group; `ofOwners` is the comparison that selects their owners. */
+function relatedOf({ caller }: ReadContext, group: RelationGroup, ofOwners: RawBuilder<unknown>): RawBuilder<unknown> {
   const { side, where, matching, validity } = group
   return sql`relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(side.isOutgoing ? 'to_id' : 'from_id')}
-    WHERE r.workspace_id = ${caller.workspaceId} AND ${nearEnd(group)} ${ofOwners} AND r.type = ${side.relation}
+    WHERE r.workspace_id = ${caller.workspaceId} AND ${ownerColumn(group)} ${ofOwners} AND r.type = ${side.relation}
       AND r.status = 'ACTIVE' AND ${visibleTo(caller)} AND ${where}${validityOf(validity)}${matching ? sql` AND ${matching}` : sql``}`
 }
 
 const isAttribute = (model: Model, name: string) => [...model.relations.values()].some(({ fields }) => fields.has(name))
 
-/** Intervals that overlap; an end that is not said is open. */
+/** The condition that a relation's validity overlaps the requested interval, whose ends may be open. */
 function validityOf(validity: RelationArguments['validityFilter']): RawBuilder<unknown> {
-  const [from, until] = [dayIn(validity?.activeFrom), dayIn(validity?.activeUntil)]
+  const [from, until] = [parseDay(validity?.activeFrom), parseDay(validity?.activeUntil)]
   return sql`${from ? sql` AND coalesce(r.active_until, 'infinity') >= ${from}::date` : sql``}${
     until ? sql` AND coalesce(r.active_from, '-infinity') <= ${until}::date` : sql``
   }`
 }
 
-function at<T>(list: readonly T[], index: number): T {
-  const found = list[index]
-  if (found === undefined) throw new Error(`There is no entry ${index}`)
-  return found
+function itemAt<T>(list: readonly T[], index: number): T {
+  const item = list[index]
+  if (item === undefined) throw new Error(`There is no entry ${index}`)
+  return item
 }
 
 export interface ConstrainingRow {
@@ -160,7 +174,7 @@ export interface ConstrainingRow {
   readonly description: string | null
 }
 
-/** Relations by their ids, where the caller can see both ends. */
+/** Active relations by id; those of which the caller cannot see both ends are left out. */
 export async function findConstraining(
   { db, caller }: ReadContext,
   ids: readonly string[],

@@ -5,7 +5,7 @@ import type { Filter } from './arguments.ts'
 import { sidesByName } from './relation-filter.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
-/** Facets that are there whatever the model says. */
+/** Facets that exist in every data model. */
 const globalKeys: ReadonlySet<string> = new Set([
   'FactSheetTypes',
   'category',
@@ -17,24 +17,23 @@ const globalKeys: ReadonlySet<string> = new Set([
   '_TAGS_',
 ])
 
-/** Refuses filters by facets that there are not: whoever mistypes one would take an empty list for an answer. */
+/** Refuses filters with an unknown facet, so that a mistyped key is not mistaken for a filter that finds nothing. */
 export async function validateFacets(
-  reading: ReadContext,
+  context: ReadContext,
   filters: readonly (Filter | null | undefined)[],
 ): Promise<void> {
-  const { model } = reading
+  const { model } = context
+  const isInModel = (key: string) => fieldVariants(model, key).length > 0 || sidesByName(model, key).length > 0
   const others = filters
-    .flatMap((filter) => keysIn(filter))
-    .filter(
-      (key) => !globalKeys.has(key) && fieldVariants(model, key).length === 0 && sidesByName(model, key).length === 0,
-    )
+    .flatMap((filter) => facetKeysIn(filter))
+    .filter((key) => !globalKeys.has(key) && !isInModel(key))
   if (others.length === 0) return
-  const groups = new Set((await findTagGroups(reading)).flatMap(({ id, name }) => [id, name]))
+  const groups = new Set((await findTagGroups(context)).flatMap(({ id, name }) => [id, name]))
   const unknown = others.find((key) => !groups.has(key) && !groups.has(key.toLowerCase()))
   if (unknown !== undefined) {
     throw refuse.badRequest(`There is no facet ${unknown}: no field, relation or tag group is called so`)
   }
 }
 
-const keysIn = (filter: Filter | null | undefined): string[] =>
-  (filter?.facetFilters ?? []).flatMap(({ facetKey, subFilter }) => [facetKey, ...keysIn(subFilter)])
+const facetKeysIn = (filter: Filter | null | undefined): string[] =>
+  (filter?.facetFilters ?? []).flatMap(({ facetKey, subFilter }) => [facetKey, ...facetKeysIn(subFilter)])
