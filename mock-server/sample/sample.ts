@@ -136,7 +136,7 @@ function discarded(cast: Cast, { services }: Service): Step[] {
           id = created.id
         },
       },
-      { ago: gone, run: () => services.bookmarks.remove(by, id, null) },
+      { ago: gone, run: () => services.bookmarks.remove(by, { id }) },
     ]
   })
 }

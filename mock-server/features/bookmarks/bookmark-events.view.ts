@@ -1,7 +1,7 @@
 import type { NewEvent } from '#events/log.ts'
 
-/** The members of a bookmark that its events carry. */
-export interface Told {
+/** The columns of a bookmark that its events carry. */
+export interface BookmarkEventSource {
   id: string
   name: string
   type: string
@@ -12,8 +12,8 @@ export interface Told {
   predefined: boolean
 }
 
-// behaviour.md part 3: the sharing type is a constant, and nobody has shared before shares exist.
-const body = (row: Told) => ({
+// Clients expect both members, but there are no shares: the sharing type is a constant, and nobody has shared.
+const payloadOf = (row: BookmarkEventSource) => ({
   bookmarkId: row.id,
   bookmarkName: row.name,
   bookmarkType: row.type,
@@ -26,21 +26,23 @@ const body = (row: Told) => ({
   sharedByUserId: null,
 })
 
-const about = (row: Told) => ({ objectId: row.id, objectName: row.name, changes: true })
+const subjectOf = (row: BookmarkEventSource) => ({ objectId: row.id, objectName: row.name, changes: true })
 
-export const bookmarkCreated = (row: Told): NewEvent => ({
-  ...about(row),
+/** A bookmark was created, or restored. */
+export const bookmarkCreated = (row: BookmarkEventSource): NewEvent => ({
+  ...subjectOf(row),
   type: 'BOOKMARK_CREATED',
   className: 'BookmarkCreatedEvent',
-  members: body(row),
+  members: payloadOf(row),
 })
 
-export const bookmarkUpdated = (row: Told, old: Told, actorUserId: string): NewEvent => ({
-  ...about(row),
+/** A bookmark was changed by a user; carries what it was before. */
+export const bookmarkUpdated = (row: BookmarkEventSource, old: BookmarkEventSource, actorUserId: string): NewEvent => ({
+  ...subjectOf(row),
   type: 'BOOKMARK_UPDATED',
   className: 'BookmarkUpdatedEvent',
   members: {
-    ...body(row),
+    ...payloadOf(row),
     actorUserId,
     oldBookmarkName: old.name,
     oldBookmarkSharingType: 'DEPRECATED',
@@ -50,15 +52,17 @@ export const bookmarkUpdated = (row: Told, old: Told, actorUserId: string): NewE
   },
 })
 
-export const bookmarkDeleted = (row: Told): NewEvent => ({
-  ...about(row),
+/** A bookmark was deleted. */
+export const bookmarkDeleted = (row: BookmarkEventSource): NewEvent => ({
+  ...subjectOf(row),
   type: 'BOOKMARK_DELETED',
   className: 'BookmarkDeletedEvent',
   members: { bookmarkId: row.id },
 })
 
-export const bookmarkViewed = (row: Told): NewEvent => ({
-  ...about(row),
+/** A bookmark was viewed, which changes nothing in it. */
+export const bookmarkViewed = (row: BookmarkEventSource): NewEvent => ({
+  ...subjectOf(row),
   type: 'BOOKMARK_VIEWED',
   className: 'BookmarkViewedEvent',
   members: { bookmarkId: row.id },

@@ -1,8 +1,8 @@
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 
-/** What the rules about one bookmark look at. */
-export interface Guarded {
+/** The columns that decide who may change a bookmark. */
+export interface BookmarkAccess {
   readonly owner_id: string
   readonly predefined: boolean
   readonly readonly: boolean
@@ -10,8 +10,8 @@ export interface Guarded {
   readonly permitted_write: readonly string[]
 }
 
-/** Why the caller may not change (or delete) a bookmark that he can read; nothing where he may. */
-export function whyNotWrite(caller: Caller, bookmark: Guarded): string | undefined {
+/** Why the caller may not change or delete a bookmark that they can read; undefined where they may. */
+export function whyNotWrite(caller: Caller, bookmark: BookmarkAccess): string | undefined {
   if (!may(caller, 'bookmark.update')) return `The role ${caller.role} does not give the right bookmark.update`
   if (may(caller, 'bookmark.managePredefined')) return undefined
   if (bookmark.predefined)

@@ -2,27 +2,29 @@ import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
 import { countBookmarks, searchBookmarks } from '#contract/bookmark-search.ts'
 import { type Call, JsonText, type Route, route } from '#http/mount.ts'
-import { type BookmarkService, etagOf } from './bookmarks.service.ts'
+import type { BookmarkService } from './bookmarks.service.ts'
+import { etagOf } from './etag.ts'
 import type { SearchService } from './search.service.ts'
 
+/** Routes for bookmarks and their search. */
 export const bookmarkRoutes = (service: BookmarkService, search: SearchService): Route[] => [
   route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
     const { bookmarkType, oDataOnly, groupKey } = query
     const { json, total } = await service.list(caller, { type: bookmarkType, oDataOnly, groupKey })
     return new JsonText(`{"status":"OK","type":"Bookmark","data":${json},"total":${total}}`)
   }),
-  route(bookmarks.createBookmark, async ({ body }, call) => one(call, await service.create(call.caller, body))),
+  route(bookmarks.createBookmark, async ({ body }, call) => answerWith(call, await service.create(call.caller, body))),
   route(bookmarks.getBookmark, async ({ params, query }, call) =>
-    one(call, await service.get(call.caller, params.id, query.markAsViewed)),
+    answerWith(call, await service.get(call.caller, params.id, query.markAsViewed)),
   ),
   route(bookmarks.updateBookmark, async ({ params, body }, call) =>
-    one(call, await service.update(call.caller, params.id, body, call.headers.get('if-match'))),
+    answerWith(call, await service.update(call.caller, { id: params.id, ifMatch: call.headers.get('if-match') }, body)),
   ),
   route(bookmarks.deleteBookmark, ({ params }, { caller, headers }) =>
-    service.remove(caller, params.id, headers.get('if-match')),
+    service.remove(caller, { id: params.id, ifMatch: headers.get('if-match') }),
   ),
   route(bookmarks.restoreBookmark, async ({ params }, call) =>
-    one(call, await service.restore(call.caller, params.id)),
+    answerWith(call, await service.restore(call.caller, params.id)),
   ),
   route(searchBookmarks, async ({ query }, { caller }) => {
     const { rows, total, next } = await search.search(caller, query)
@@ -34,7 +36,7 @@ export const bookmarkRoutes = (service: BookmarkService, search: SearchService):
   route(countBookmarks, async (_, { caller }) => ok('BookmarkCounts', await search.counts(caller))),
 ]
 
-function one({ answer }: Call, found: { json: string; revision: number }): JsonText {
-  answer.set('etag', etagOf(found))
-  return new JsonText(`{"status":"OK","type":"Bookmark","data":${found.json}}`)
+function answerWith({ answer }: Call, bookmark: { json: string; revision: number }): JsonText {
+  answer.set('etag', etagOf(bookmark))
+  return new JsonText(`{"status":"OK","type":"Bookmark","data":${bookmark.json}}`)
 }

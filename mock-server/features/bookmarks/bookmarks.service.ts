@@ -5,68 +5,36 @@ import { refuse } from '#kernel/refusal.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './bookmark-events.view.ts'
-import { storedJson } from './stored-json.ts'
-import { changedMembers, valuesOf } from './column-values.ts'
+import { changedColumns, columnValues } from './column-values.ts'
 import { whyNotWrite } from './bookmarks.policy.ts'
 import * as store from './bookmarks.store.ts'
+import { etagOf, matchesEtag } from './etag.ts'
+import { storedJson } from './stored-json.ts'
 
-const DAY = 86_400_000
-/** How long a deleted bookmark can be restored (decisions.md 16). */
-const TOMBSTONE_DAYS = 30
+/** How long a deleted bookmark can be restored. */
+const RESTORABLE_MS = 30 * 86_400_000
 
-type Dependencies = { storage: Storage; log: EventLog; clock: () => Date; newId: () => string }
-type Found = { json: string; revision: number }
+interface BookmarkServiceOptions {
+  readonly storage: Storage
+  readonly log: EventLog
+  readonly clock: () => Date
+  readonly newId: () => string
+}
 
-/** Bookmarks of the caller's workspace. One he cannot read is 404, one he can only read is 403 (decisions.md 3). */
-export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
-  const origin = (caller: Caller) => ({ workspaceId: caller.workspaceId, actorId: caller.userId })
+/** The bookmark to write and the If-Match header; a stale one is 409 with the current record. */
+interface WriteTarget {
+  readonly id: string
+  readonly ifMatch?: string | null
+}
 
-  async function found(db: Tx | Storage['db'], caller: Caller, id: string): Promise<Found> {
-    const row = await store.findAsJson(db, caller, id)
-    if (!row) throw notFound()
-    return row
-  }
-
-  async function lockWritable(tx: Tx, caller: Caller, id: string, ifMatch: string | null): Promise<store.BookmarkRow> {
-    const row = await store.lockVisible(tx, caller, id, 'live')
-    if (!row) throw notFound()
-    const refusal = whyNotWrite(caller, row)
-    if (refusal) throw refuse.forbidden(refusal)
-    if (
-      ifMatch !== null &&
-      !ifMatch.split(',').some((tag) => ['*', etagOf(row)].includes(tag.trim().replace(/^W\//, '')))
-    ) {
-      const current = await found(tx, caller, id)
-      throw refuse.conflict('Somebody else has changed this bookmark in the meantime', {
-        type: 'Bookmark',
-        data: JSON.parse(current.json),
-        headers: { etag: etagOf(row) },
-      })
-    }
-    return row
-  }
-
-  /** Editors may remove themselves from a bookmark; their own write is still answered. */
-  async function readOwnWrite(tx: Tx, caller: Caller, id: string): Promise<Found> {
-    const row = (await store.findAsJson(tx, caller, id)) ?? (await store.findOwnWrite(tx, caller, id))
-    if (!row) throw notFound()
-    return row
-  }
-
-  /** An administrator may name another active user; anybody else's `userId` is ignored (decisions.md 13). */
-  const mayGiveTo = async (tx: Tx, caller: Caller, userId: string): Promise<boolean> =>
-    may(caller, 'bookmark.changeOwner') && (await store.isActiveUser(tx, caller.workspaceId, userId))
-
-  async function ownerAfter(tx: Tx, caller: Caller, wanted: string, owner: string): Promise<string> {
-    if (wanted === owner || !may(caller, 'bookmark.changeOwner')) return owner
-    if (await mayGiveTo(tx, caller, wanted)) return wanted
-    throw refuse.member('$.userId', 'must be an active user of this workspace')
-  }
+/** Bookmarks of the caller's workspace. One that the caller can't read is 404, one that they can only read is 403. */
+export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceOptions) {
+  const originOf = (caller: Caller) => ({ workspaceId: caller.workspaceId, actorId: caller.userId })
 
   function newRow(caller: Caller, input: BookmarkInput, ownerId: string) {
     const now = clock()
-    return {
-      ...valuesOf(caller, input),
+    const row = {
+      ...columnValues(caller, input),
       workspace_id: caller.workspaceId,
       id: newId(),
       owner_id: ownerId,
@@ -75,98 +43,137 @@ export function bookmarkService({ storage, log, clock, newId }: Dependencies) {
       created_at: now,
       updated_at: now,
     }
+    return { ...row, ...storedJson(row) }
   }
 
   return {
-    async list(caller: Caller, filter: { type: string; oDataOnly: boolean; groupKey: string | undefined }) {
+    async list(caller: Caller, filter: store.ListFilter) {
       demand(caller, 'bookmark.read')
       return await store.listAsJson(storage.db, caller, filter)
     },
 
-    /** Counts as a view by default; the answer carries the count with it. */
-    async get(caller: Caller, id: string, markAsViewed: boolean): Promise<Found> {
+    /** With `markAsViewed`, counts a view; the answer includes it. */
+    async get(caller: Caller, id: string, markAsViewed: boolean): Promise<store.BookmarkJson> {
       demand(caller, 'bookmark.read')
-      if (!markAsViewed) return await found(storage.db, caller, id)
-      return await log.record(origin(caller), async (tx, emit) => {
-        const row = await store.lockVisible(tx, caller, id, 'live')
+      if (!markAsViewed) return await readAsJson(storage.db, caller, id)
+      return await log.record(originOf(caller), async (tx, emit) => {
+        const row = await store.lockLive(tx, caller, id)
         if (!row) throw notFound()
-        await store.addView(tx, caller, id, clock())
+        await store.addView(tx, row, { userId: caller.userId, now: clock() })
         emit(bookmarkViewed(row))
-        return await found(tx, caller, id)
+        return await readAsJson(tx, caller, id)
       })
     },
 
-    async create(caller: Caller, input: BookmarkInput): Promise<Found> {
+    async create(caller: Caller, input: BookmarkInput): Promise<store.BookmarkJson> {
       demand(caller, 'bookmark.create')
-      return await log.record(origin(caller), async (tx, emit) => {
-        const row = newRow(caller, input, (await mayGiveTo(tx, caller, input.userId)) ? input.userId : caller.userId)
-        await store.insertBookmarks(tx, [{ ...row, ...storedJson(row) }])
+      return await log.record(originOf(caller), async (tx, emit) => {
+        const row = newRow(caller, input, await ownerOfNew(tx, caller, input.userId))
+        await store.insertBookmarks(tx, [row])
         emit(bookmarkCreated(row))
-        return await found(tx, caller, row.id)
+        return await readAsJson(tx, caller, row.id)
       })
     },
 
-    /** Many of the caller's own in one transaction. */
+    /** Creates many bookmarks of the caller's own in one transaction. */
     async createMany(caller: Caller, inputs: readonly BookmarkInput[]): Promise<void> {
       demand(caller, 'bookmark.create')
-      await log.record(origin(caller), async (tx, emit) => {
+      await log.record(originOf(caller), async (tx, emit) => {
         const rows = inputs.map((input) => newRow(caller, input, caller.userId))
-        await store.insertBookmarks(
-          tx,
-          rows.map((row) => ({ ...row, ...storedJson(row) })),
-        )
+        await store.insertBookmarks(tx, rows)
         for (const row of rows) emit(bookmarkCreated(row))
       })
     },
 
-    /** `ifMatch`: the If-Match header; a stale one is 409 with the current record. */
-    async update(caller: Caller, id: string, input: BookmarkInput, ifMatch: string | null): Promise<Found> {
-      return await log.record(origin(caller), async (tx, emit) => {
-        const before = await lockWritable(tx, caller, id, ifMatch)
-        const values = {
-          ...valuesOf(caller, input, before),
-          owner_id: await ownerAfter(tx, caller, input.userId, before.owner_id),
-        }
-        if (changedMembers(before, values).length > 0) {
+    async update(caller: Caller, target: WriteTarget, input: BookmarkInput): Promise<store.BookmarkJson> {
+      return await log.record(originOf(caller), async (tx, emit) => {
+        const before = await lockWritable(tx, caller, target)
+        const ownerId = await ownerAfterUpdate(tx, caller, { requested: input.userId, current: before.owner_id })
+        const values = { ...columnValues(caller, input, before), owner_id: ownerId }
+        if (changedColumns(before, values).length > 0) {
           const after = { ...before, ...values }
-          await store.replaceBookmark(tx, caller.workspaceId, id, {
+          const revision = before.revision + 1
+          await store.updateBookmark(tx, before, {
             ...values,
             ...storedJson(after),
-            revision: before.revision + 1,
+            revision,
             updated_at: clock(),
           })
           emit(bookmarkUpdated(after, before, caller.userId))
         }
-        return await readOwnWrite(tx, caller, id)
+        // Editors may remove themselves from the lists; their own write is still answered.
+        const answer =
+          (await store.findAsJson(tx, caller, target.id)) ?? (await store.readOwnWrite(tx, caller, target.id))
+        if (!answer) throw notFound()
+        return answer
       })
     },
 
-    async remove(caller: Caller, id: string, ifMatch: string | null): Promise<void> {
-      await log.record(origin(caller), async (tx, emit) => {
-        const row = await lockWritable(tx, caller, id, ifMatch)
-        await store.setDeleted(tx, caller.workspaceId, id, clock(), row.revision + 1)
+    async remove(caller: Caller, target: WriteTarget): Promise<void> {
+      await log.record(originOf(caller), async (tx, emit) => {
+        const row = await lockWritable(tx, caller, target)
+        await store.setDeleted(tx, row, clock())
         emit(bookmarkDeleted(row))
       })
     },
 
-    /** Undo of a deletion: same id, same lists; counts as created. */
-    async restore(caller: Caller, id: string): Promise<Found> {
-      return await log.record(origin(caller), async (tx, emit) => {
-        const row = await store.lockVisible(tx, caller, id, 'deleted')
-        if (!row?.deleted_at || row.deleted_at.getTime() < clock().getTime() - TOMBSTONE_DAYS * DAY) throw notFound()
-        const refusal = whyNotWrite(caller, row)
-        if (refusal) throw refuse.forbidden(refusal)
-        await store.setDeleted(tx, caller.workspaceId, id, null, row.revision + 1)
+    /** Undoes a deletion: same ID, same lists. Emitted as created, because readers of the log have seen it deleted. */
+    async restore(caller: Caller, id: string): Promise<store.BookmarkJson> {
+      return await log.record(originOf(caller), async (tx, emit) => {
+        const row = await store.lockDeleted(tx, caller, id)
+        if (!row?.deleted_at || row.deleted_at.getTime() < clock().getTime() - RESTORABLE_MS) throw notFound()
+        demandWrite(caller, row)
+        await store.setDeleted(tx, row, null)
         emit(bookmarkCreated(row))
-        return await found(tx, caller, id)
+        return await readAsJson(tx, caller, id)
       })
     },
 
-    purge: () => store.purgeDeleted(storage.db, new Date(clock().getTime() - TOMBSTONE_DAYS * DAY)),
+    /** Removes deleted bookmarks that can no longer be restored. */
+    purge: () => store.purgeDeleted(storage.db, new Date(clock().getTime() - RESTORABLE_MS)),
   }
 }
 export type BookmarkService = ReturnType<typeof bookmarkService>
 
-export const etagOf = ({ revision }: { revision: number }): string => `"${revision}"`
+async function readAsJson(db: Tx | Storage['db'], caller: Caller, id: string): Promise<store.BookmarkJson> {
+  const bookmark = await store.findAsJson(db, caller, id)
+  if (!bookmark) throw notFound()
+  return bookmark
+}
+
+async function lockWritable(tx: Tx, caller: Caller, { id, ifMatch }: WriteTarget): Promise<store.BookmarkRow> {
+  const row = await store.lockLive(tx, caller, id)
+  if (!row) throw notFound()
+  demandWrite(caller, row)
+  if (ifMatch === null || ifMatch === undefined || matchesEtag(ifMatch, row)) return row
+  const current = await readAsJson(tx, caller, id)
+  throw refuse.conflict('Somebody else has changed this bookmark in the meantime', {
+    type: 'Bookmark',
+    data: JSON.parse(current.json),
+    headers: { etag: etagOf(row) },
+  })
+}
+
+function demandWrite(caller: Caller, row: store.BookmarkRow): void {
+  const reason = whyNotWrite(caller, row)
+  if (reason) throw refuse.forbidden(reason)
+}
+
+/** An administrator may give a new bookmark to another active user; everybody else's `userId` is ignored. */
+const ownerOfNew = async (tx: Tx, caller: Caller, requested: string): Promise<string> =>
+  may(caller, 'bookmark.changeOwner') && (await store.isActiveUser(tx, caller.workspaceId, requested))
+    ? requested
+    : caller.userId
+
+/** An administrator may give a bookmark to another active user, and is refused any other; everybody else keeps the owner. */
+async function ownerAfterUpdate(
+  tx: Tx,
+  caller: Caller,
+  { requested, current }: { requested: string; current: string },
+): Promise<string> {
+  if (requested === current || !may(caller, 'bookmark.changeOwner')) return current
+  if (await store.isActiveUser(tx, caller.workspaceId, requested)) return requested
+  throw refuse.member('$.userId', 'must be an active user of this workspace')
+}
 
 const notFound = () => refuse.notFound('There is no such bookmark')

@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import { bookmarkJson } from './bookmark-json.store.ts'
@@ -7,11 +7,23 @@ import { visibleTo, writableBy } from './visible-to.store.ts'
 export type BookmarkRow = Selectable<Database['bookmark']>
 export type BookmarkValues = Omit<BookmarkRow, 'state' | 'last_viewed_at' | 'deleted_at'> & { state: string }
 
-/** The bookmarks of one type as a JSON array, and how many they are. */
+export interface ListFilter {
+  readonly type: string
+  readonly oDataOnly: boolean
+  readonly groupKey: string | undefined
+}
+
+/** A bookmark as JSON, with the revision that its ETag is made of. */
+export interface BookmarkJson {
+  readonly json: string
+  readonly revision: number
+}
+
+/** The bookmarks of one type as a JSON array, and their number. */
 export async function listAsJson(
   db: Db,
   caller: Caller,
-  { type, oDataOnly, groupKey }: { type: string; oDataOnly: boolean; groupKey: string | undefined },
+  { type, oDataOnly, groupKey }: ListFilter,
 ): Promise<{ json: string; total: number }> {
   const matching = sql`${visibleTo(caller)} AND b.deleted_at IS NULL AND b.type = ${type} AND (NOT ${oDataOnly} OR b.odata_enabled)
     AND (${groupKey ?? null}::text IS NULL OR b.group_key = ${groupKey ?? null})`
@@ -21,63 +33,69 @@ export async function listAsJson(
   return { json: `[${rows[0]?.json ?? ''}]`, total: rows[0]?.total ?? 0 }
 }
 
-/** One bookmark as JSON with the revision that its ETag is made of. */
-export async function findAsJson(db: Db | Tx, caller: Caller, id: string) {
+/** One bookmark as JSON. */
+export async function findAsJson(db: Db | Tx, caller: Caller, id: string): Promise<BookmarkJson | undefined> {
   const matching = sql`${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`
-  const { rows } = await sql<{ json: string; revision: number }>`
+  const { rows } = await sql<BookmarkJson>`
     SELECT ${bookmarkJson(writableBy(caller))} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
     WHERE ${matching}`.execute(db)
   return rows[0]
 }
 
-/** A bookmark right after the caller changed it, where the change took their own access: they can't write it any more either. */
-// without visibleTo: the answer to a write that was permitted, in its own transaction.
-export async function findOwnWrite(tx: Tx, caller: Caller, id: string) {
-  const { rows } = await sql<{ json: string; revision: number }>`
+/** Read without visibleTo: the write that just took the caller off the lists of a bookmark is still answered with the bookmark. */
+export async function readOwnWrite(tx: Tx, { workspaceId }: Caller, id: string): Promise<BookmarkJson | undefined> {
+  const { rows } = await sql<BookmarkJson>`
     SELECT ${bookmarkJson(sql<boolean>`false`)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
-    WHERE b.workspace_id = ${caller.workspaceId} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(tx)
+    WHERE b.workspace_id = ${workspaceId} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(tx)
   return rows[0]
 }
 
 /** One bookmark that the caller can read, locked until the transaction ends. */
-export async function lockVisible(
-  tx: Tx,
-  caller: Caller,
-  id: string,
-  where: 'live' | 'deleted',
-): Promise<BookmarkRow | undefined> {
+export const lockLive = (tx: Tx, caller: Caller, id: string) =>
+  lock(tx, caller, sql`b.id = ${id} AND b.deleted_at IS NULL`)
+
+/** One deleted bookmark that the caller could read, locked until the transaction ends. */
+export const lockDeleted = (tx: Tx, caller: Caller, id: string) =>
+  lock(tx, caller, sql`b.id = ${id} AND b.deleted_at IS NOT NULL`)
+
+async function lock(tx: Tx, caller: Caller, condition: RawBuilder<unknown>): Promise<BookmarkRow | undefined> {
   const { rows } = await sql<BookmarkRow>`
-    SELECT b.* FROM bookmark b WHERE ${visibleTo(caller)} AND b.id = ${id}
-      AND ${where === 'live' ? sql`b.deleted_at IS NULL` : sql`b.deleted_at IS NOT NULL`} FOR UPDATE`.execute(tx)
+    SELECT b.* FROM bookmark b WHERE ${visibleTo(caller)} AND ${condition} FOR UPDATE`.execute(tx)
   return rows[0]
 }
 
+/** Stores new bookmarks. */
 export const insertBookmarks = (tx: Tx, rows: BookmarkValues[]) => tx.insertInto('bookmark').values(rows).execute()
 
-export const replaceBookmark = (tx: Tx, workspaceId: string, id: string, values: Partial<BookmarkValues>) =>
-  tx.updateTable('bookmark').set(values).where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
+/** Changes a bookmark that is locked. */
+export const updateBookmark = (tx: Tx, { workspace_id, id }: BookmarkRow, values: Partial<BookmarkValues>) =>
+  tx.updateTable('bookmark').set(values).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
 
-/** Marks as deleted (the tombstone of decisions.md 16) or, with null, brings back. */
-export const setDeleted = (tx: Tx, workspaceId: string, id: string, at: Date | null, revision: number) =>
+/** Marks a locked bookmark as deleted or, with null, restores it. */
+export const setDeleted = (tx: Tx, { workspace_id, id, revision }: BookmarkRow, deletedAt: Date | null) =>
   tx
     .updateTable('bookmark')
-    .set({ deleted_at: at, revision })
-    .where('workspace_id', '=', workspaceId)
+    .set({ deleted_at: deletedAt, revision: revision + 1 })
+    .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .execute()
 
-/** Counts one view of one user today. The revision stays: reading does not change an ETag. */
-export async function addView(tx: Tx, caller: Caller, id: string, now: Date): Promise<void> {
-  await sql`UPDATE bookmark SET views = views + 1, last_viewed_at = ${now} WHERE workspace_id = ${caller.workspaceId} AND id = ${id}`.execute(
+/** Counts a view by a user, in total and for that user and day. The revision stays: reading does not change an ETag. */
+export async function addView(
+  tx: Tx,
+  { workspace_id: workspaceId, id }: BookmarkRow,
+  { userId, now }: { userId: string; now: Date },
+): Promise<void> {
+  await sql`UPDATE bookmark SET views = views + 1, last_viewed_at = ${now} WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(
     tx,
   )
   await sql`
     INSERT INTO bookmark_view (workspace_id, bookmark_id, user_id, day, views)
-    VALUES (${caller.workspaceId}, ${id}, ${caller.userId}, ${now.toISOString().slice(0, 10)}::date, 1)
+    VALUES (${workspaceId}, ${id}, ${userId}, ${now.toISOString().slice(0, 10)}::date, 1)
     ON CONFLICT (workspace_id, bookmark_id, user_id, day) DO UPDATE SET views = bookmark_view.views + 1`.execute(tx)
 }
 
-/** Is this an active user of the workspace? Asked before a bookmark is given to somebody. */
+/** Whether a user is active in the workspace, so that a bookmark can be given to them. */
 export async function isActiveUser(tx: Tx, workspaceId: string, userId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('permission')
@@ -91,7 +109,7 @@ export async function isActiveUser(tx: Tx, workspaceId: string, userId: string):
   return row !== undefined
 }
 
-/** Removes for good what was deleted before an instant. */
+/** Removes bookmarks that were deleted before an instant, with their views. */
 export async function purgeDeleted(db: Db, before: Date): Promise<void> {
   await sql`
     WITH gone AS (DELETE FROM bookmark WHERE deleted_at < ${before} RETURNING workspace_id, id)

@@ -3,8 +3,8 @@ import { may } from '#kernel/may.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { fold } from '#search-text/fold.ts'
 
-/** What a write sets, in the store's words; `userId`, and `predefined` of non-administrators, are decided apart. */
-export function valuesOf(caller: Caller, input: BookmarkInput, before?: { predefined: boolean }) {
+/** The columns that a write sets, except the owner. `predefined` is kept as it was unless an administrator writes. */
+export function columnValues(caller: Caller, input: BookmarkInput, before?: { predefined: boolean }) {
   return {
     name: input.name,
     name_key: fold(input.name),
@@ -25,12 +25,12 @@ export function valuesOf(caller: Caller, input: BookmarkInput, before?: { predef
   }
 }
 
-/** The members whose value a write would change; none = the write changes nothing and emits nothing (decisions.md 23). */
-export function changedMembers(
+/** The columns whose value a write would change. A write that changes none emits no event. */
+export function changedColumns(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): string[] {
-  // The store hands a state out parsed and takes it as text.
-  const then: Readonly<Record<string, unknown>> = { ...before, state: JSON.stringify(before['state']) }
-  return Object.keys(after).filter((name) => JSON.stringify(then[name]) !== JSON.stringify(after[name]))
+  // The store returns a state parsed and takes it as text.
+  const stored: Readonly<Record<string, unknown>> = { ...before, state: JSON.stringify(before['state']) }
+  return Object.keys(after).filter((name) => JSON.stringify(stored[name]) !== JSON.stringify(after[name]))
 }

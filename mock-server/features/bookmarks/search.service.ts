@@ -6,11 +6,18 @@ import { refuse } from '#kernel/refusal.ts'
 import type { searchBookmarks } from '#contract/bookmark-search.ts'
 import type { Db } from '#storage/database.ts'
 import { positionsOf, wordsOf } from '#search-text/fold.ts'
-import { type Hit, type SearchFilter, type SearchSort, countByTab, countMatching, searchPage } from './search.store.ts'
+import {
+  type SearchFilter,
+  type SearchHit,
+  type SearchSort,
+  countByTab,
+  countHits,
+  searchPage,
+} from './search.store.ts'
 
 type Query = z.output<(typeof searchBookmarks)['query']>
 
-/** Neither viewed nor changed for this long makes a bookmark stale. */
+/** A bookmark that nobody viewed or changed for this long is stale. */
 const STALE_MS = 180 * 86_400_000
 
 const sortOf = {
@@ -21,7 +28,7 @@ const sortOf = {
   PERSONALIZED_RELEVANCE: 'myViews',
 } as const satisfies Record<string, SearchSort>
 
-/** Interface 4.4. What a caller cannot read is in no page, no total and no count. */
+/** Search for bookmarks. Bookmarks that the caller cannot read are in no page, no total and no count. */
 export function searchService(db: Db, clock: () => Date) {
   const staleBefore = () => new Date(clock().getTime() - STALE_MS)
 
@@ -46,31 +53,27 @@ export function searchService(db: Db, clock: () => Date) {
   }
 
   return {
-    /** One page as JSON rows; `next` is the cursor of the following one. */
+    /** One page of hits as JSON; `next` is the cursor of the next page. */
     async search(caller: Caller, query: Query): Promise<{ rows: string[]; total: number; next: string | undefined }> {
       demand(caller, 'bookmark.read')
-      if (query.sort === 'LAST_SHARED_WITH_ME_AT') {
-        throw refuse.badRequest('sort LAST_SHARED_WITH_ME_AT needs shares, which this version does not keep yet', {
-          errors: [{ value: 'sort', messages: ['LAST_SHARED_WITH_ME_AT is not available in this version'] }],
-        })
-      }
-      const sort: SearchSort = query.sort ? sortOf[query.sort] : query.personalized ? 'myViews' : 'name'
-      const down = query.sortDirection ? query.sortDirection === 'DESC' : sort !== 'name'
+      const order = orderOf(query)
       const { cursor, pageSize, trend, sort: _, sortDirection: __, personalized: ___, ...rest } = query
-      const boundTo = JSON.stringify([caller.userId, sort, down, rest])
+      const boundTo = JSON.stringify([caller.userId, order.sort, order.isDescending, rest])
       const after = fromCursor(cursor?.[0], boundTo)
-      const filter = filterOf(caller, query)
-      const page = { sort, down, after, limit: pageSize + 1, trendAt: trend ? clock() : undefined }
-      const found = await searchPage(db, caller, filter, page)
-      const shown = found.slice(0, pageSize)
-      const last = shown.at(-1)
+      const scope = { caller, filter: filterOf(caller, query) }
+      // One hit more than the page shows whether there is a next page.
+      const page = { ...order, after, limit: pageSize + 1, trendAt: trend ? clock() : undefined }
+      const hits = await searchPage(db, scope, page)
+      const hitsOfPage = hits.slice(0, pageSize)
+      const last = hitsOfPage.at(-1)
       return {
-        rows: shown.map((hit) => withReason(hit, filter.words)),
-        total: last?.total ?? (await countMatching(db, caller, filter)),
-        next: last && found.length > pageSize ? toCursor({ key: last.sort_key, id: last.id }, boundTo) : undefined,
+        rows: hitsOfPage.map((hit) => withReason(hit, scope.filter.words)),
+        total: last?.total ?? (await countHits(db, scope)),
+        next: last && hits.length > pageSize ? toCursor({ key: last.sort_key, id: last.id }, boundTo) : undefined,
       }
     },
 
+    /** The number of bookmarks on each tab of the list. */
     async counts(caller: Caller) {
       demand(caller, 'bookmark.read')
       return await countByTab(db, caller, staleBefore())
@@ -79,8 +82,19 @@ export function searchService(db: Db, clock: () => Date) {
 }
 export type SearchService = ReturnType<typeof searchService>
 
-/** Says where the words were found: in the name, else in the description. */
-function withReason(hit: Hit, words: readonly string[]): string {
+/** The requested order, or the default: by name, or by own views where the search is personalized. Numbers and dates descend. */
+function orderOf({ sort: requested, sortDirection, personalized }: Query): { sort: SearchSort; isDescending: boolean } {
+  if (requested === 'LAST_SHARED_WITH_ME_AT') {
+    throw refuse.badRequest('sort LAST_SHARED_WITH_ME_AT needs shares, which this version does not keep yet', {
+      errors: [{ value: 'sort', messages: ['LAST_SHARED_WITH_ME_AT is not available in this version'] }],
+    })
+  }
+  const sort: SearchSort = requested ? sortOf[requested] : personalized ? 'myViews' : 'name'
+  return { sort, isDescending: sortDirection ? sortDirection === 'DESC' : sort !== 'name' }
+}
+
+/** Adds where the words occur: in the name, otherwise in the description. */
+function withReason(hit: SearchHit, words: readonly string[]): string {
   if (words.length === 0) return hit.json
   const inName = positionsOf(words, hit.name)
   const [field, value, positions] =

@@ -7,12 +7,12 @@ import { isDataException } from '#storage/failure.ts'
 import { suggestionJson } from './bookmark-json.store.ts'
 import { visibleTo } from './visible-to.store.ts'
 
-/** Sort keys as text or number, so that a cursor can carry them unrounded. */
 const myViews = (
   caller: Caller,
 ) => sql`coalesce((SELECT sum(v.views) FROM bookmark_view v WHERE v.workspace_id = b.workspace_id
   AND v.bookmark_id = b.id AND v.user_id = ${caller.userId}), 0)::bigint`
 
+/** Sort keys with their SQL types: a cursor carries a key as text and loses no digits. */
 const sorts = {
   name: () => ({ key: sql`b.name_key`, type: sql`text` }),
   createdAt: () => ({ key: sql`b.created_at`, type: sql`timestamptz` }),
@@ -22,6 +22,7 @@ const sorts = {
 } as const
 export type SearchSort = keyof typeof sorts
 
+/** Conditions of a search, all of which must hold. */
 export interface SearchFilter {
   type?: string | undefined
   subtypes: readonly string[]
@@ -35,7 +36,7 @@ export interface SearchFilter {
   staleBefore?: Date | undefined
 }
 
-const STALE = (before: Date) => sql`greatest(b.updated_at, coalesce(b.last_viewed_at, b.updated_at)) < ${before}`
+const isStale = (before: Date) => sql`greatest(b.updated_at, coalesce(b.last_viewed_at, b.updated_at)) < ${before}`
 
 function matching(caller: Caller, filter: SearchFilter): RawBuilder<unknown> {
   const conditions = [sql`${visibleTo(caller)}`, sql`b.deleted_at IS NULL`]
@@ -49,21 +50,23 @@ function matching(caller: Caller, filter: SearchFilter): RawBuilder<unknown> {
   if (filter.predefinedOnly) conditions.push(sql`b.predefined`)
   if (filter.userdefinedOnly) conditions.push(sql`NOT b.predefined`)
   if (filter.unrestrictedRead) conditions.push(sql`b.permitted_read = '{}'`)
-  if (filter.staleBefore) conditions.push(STALE(filter.staleBefore))
+  if (filter.staleBefore) conditions.push(isStale(filter.staleBefore))
   return sql.join(conditions, sql` AND `)
 }
 
 const sharedWith = ({ userId }: Caller) =>
   sql`(b.owner_id <> ${userId} AND (${userId}::uuid = ANY(b.permitted_read) OR ${userId}::uuid = ANY(b.permitted_write)))`
 
-const weeks = (
+/** The views of the last ten weeks, the oldest first. */
+const viewsPerWeek = (
   now: Date,
 ) => sql`(SELECT json_agg(coalesce(w.views, 0) ORDER BY n) FROM generate_series(0, 9) n LEFT JOIN (
   SELECT 9 - (${now.toISOString().slice(0, 10)}::date - v.day) / 7 AS week, sum(v.views) AS views FROM bookmark_view v
   WHERE v.workspace_id = b.workspace_id AND v.bookmark_id = b.id AND v.day > ${now.toISOString().slice(0, 10)}::date - 70
   GROUP BY 1) w ON w.week = n)`
 
-export interface Hit {
+/** One hit: a BookmarkSuggestion as JSON, and what the service needs beside it. */
+export interface SearchHit {
   json: string
   id: string
   name: string
@@ -72,28 +75,33 @@ export interface Hit {
   total: number
 }
 
-type Page = {
-  sort: SearchSort
-  down: boolean
-  after: { key: string; id: string } | undefined
-  limit: number
-  trendAt: Date | undefined
+export interface SearchScope {
+  readonly caller: Caller
+  readonly filter: SearchFilter
 }
 
-/** One page of what matches, each row a BookmarkSuggestion in JSON (without the reason of the hit), and the total of all pages. */
+interface SearchPage {
+  readonly sort: SearchSort
+  readonly isDescending: boolean
+  readonly after: { key: string; id: string } | undefined
+  readonly limit: number
+  /** Adds the views of the ten weeks before this time. */
+  readonly trendAt: Date | undefined
+}
+
+/** One page of hits, without the reasons why they match; each carries the total of all pages. */
 export async function searchPage(
   db: Db,
-  caller: Caller,
-  filter: SearchFilter,
-  { sort, down, after, limit, trendAt }: Page,
-): Promise<Hit[]> {
+  { caller, filter }: SearchScope,
+  { sort, isDescending, after, limit, trendAt }: SearchPage,
+): Promise<SearchHit[]> {
   const { key, type } = sorts[sort](caller)
-  const direction = down ? sql`DESC` : sql`ASC`
+  const direction = isDescending ? sql`DESC` : sql`ASC`
   const beyond = after
-    ? sql`AND (${key}, b.id) ${down ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
+    ? sql`AND (${key}, b.id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
     : sql``
-  const trend = trendAt ? sql` || ',"viewsPerWeek":' || ${weeks(trendAt)}::text` : sql``
-  const { rows } = await sql<Hit>`
+  const trend = trendAt ? sql` || ',"viewsPerWeek":' || ${viewsPerWeek(trendAt)}::text` : sql``
+  const { rows } = await sql<SearchHit>`
     SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
       (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total, ${suggestionJson(caller)} ${trend} || '}' AS json
     FROM bookmark b JOIN users u ON u.id = b.owner_id
@@ -107,19 +115,19 @@ export async function searchPage(
   return rows
 }
 
-/** The total where no row of a page can carry it. */
-export async function countMatching(db: Db, caller: Caller, filter: SearchFilter): Promise<number> {
+/** The total for a page without hits. */
+export async function countHits(db: Db, { caller, filter }: SearchScope): Promise<number> {
   const { rows } = await sql<{
     total: number
   }>`SELECT count(*) AS total FROM bookmark b WHERE ${matching(caller, filter)}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
-/** The figures beside the tabs of the list. */
+/** The numbers on the tabs of the list. */
 export async function countByTab(db: Db, caller: Caller, staleBefore: Date): Promise<BookmarkCounts> {
   const { rows } = await sql<BookmarkCounts>`
     SELECT count(*) FILTER (WHERE b.owner_id = ${caller.userId}) AS mine, count(*) FILTER (WHERE ${sharedWith(caller)}) AS "sharedWithMe",
-      count(*) AS everyone, count(*) FILTER (WHERE b.predefined) AS predefined, count(*) FILTER (WHERE ${STALE(staleBefore)}) AS stale
+      count(*) AS everyone, count(*) FILTER (WHERE b.predefined) AS predefined, count(*) FILTER (WHERE ${isStale(staleBefore)}) AS stale
     FROM bookmark b WHERE ${visibleTo(caller)} AND b.deleted_at IS NULL`.execute(db)
   return rows[0] ?? { mine: 0, sharedWithMe: 0, everyone: 0, predefined: 0, stale: 0 }
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 
-/** The bookmarks `b` that the caller can read: the one fragment that every list, search, count and event takes (decisions.md 2). */
+/** The bookmarks `b` that the caller can read. Every list, search and count uses this fragment (docs/design/permissions.md). */
 export function visibleTo(caller: Caller): RawBuilder<boolean> {
   const inWorkspace = sql`b.workspace_id = ${caller.workspaceId}`
   if (!may(caller, 'bookmark.read')) return sql<boolean>`false`
@@ -12,7 +12,7 @@ export function visibleTo(caller: Caller): RawBuilder<boolean> {
     OR ${caller.userId}::uuid = ANY(b.permitted_write)))`
 }
 
-/** The visible bookmarks `b` that the caller may change; `whyNotWrite` of the policy says the same of one row, in words. */
+/** The visible bookmarks `b` that the caller may change: the SQL twin of `whyNotWrite`, which gives the reason for one row. */
 export function writableBy(caller: Caller): RawBuilder<boolean> {
   if (!may(caller, 'bookmark.update')) return sql<boolean>`false`
   if (may(caller, 'bookmark.managePredefined')) return sql<boolean>`true`

@@ -25,7 +25,7 @@ export function lifeOf(one: SampleBookmark, cast: Cast, bookmarks: Bookmarks, ma
     return {
       ago,
       async run() {
-        await bookmarks.update(editorOf(one, cast, index), made.get(one.name) ?? '', inputOf(one, cast, left), null)
+        await bookmarks.update(editorOf(one, cast, index), { id: made.get(one.name) ?? '' }, inputOf(one, cast, left))
       },
     }
   })

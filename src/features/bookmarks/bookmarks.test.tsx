@@ -233,7 +233,7 @@ describe('editing', () => {
     const { router } = await open(`/bookmarks/${id}/edit?q=mine`, 'MEMBER')
     await screen.findByRole('textbox', { name: 'Name' })
     const theirs = { ...plain('MEMBER'), ...before, name: 'Theirs', groupKey: 'theirs' }
-    await site.service.services.bookmarks.update(caller('ADMIN'), id, theirs, null)
+    await site.service.services.bookmarks.update(caller('ADMIN'), { id }, theirs)
 
     await user.clear(input('Name'))
     await user.type(input('Name'), 'Mine')
