@@ -8,75 +8,70 @@ import type { Lease, LeaseKey, Leases } from '#features/webhooks/subscriptions/l
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import { pullAnswer } from './stream.ts'
-import { type Piece, readPiece } from './batch.store.ts'
+import { type BatchPart, readBatchPart } from './batch.store.ts'
 import { advanceCursor } from '#features/webhooks/subscriptions/cursor.store.ts'
 import { typesIn } from '#events/tag-sets.ts'
 
-/** How long the same caller's next poll waits for his closing one (decisions.md 25). */
+/** How long the next poll of the same caller waits for an answer that is still on its way: clients that commit automatically poll again immediately. */
 const CLOSING_MS = 1000
-/** A lease outlives the longest wait by this, so that a half-open client frees its place. */
+/** A lease outlives the longest wait by this, so that a half-open client loses its slot. */
 const GRACE_MS = 2000
-/** How often an answer that is still being taken makes its lease longer; less than the shortest lease. */
+/** How often an answer that is being read extends its lease; less than the shortest lease. */
 const EXTEND_MS = 1000
 
-type Dependencies = { storage: Storage; leases: Leases; announcer: Announcer; application: string; clock: () => Date }
+type PullServiceOptions = {
+  storage: Storage
+  leases: Leases
+  announcer: Announcer
+  application: string
+  clock: () => Date
+}
 type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
-/** Up to where the log was looked through in vain, for a subscription as it was then. */
-type InVain = { row: store.SubscriptionWithManager; scanned: number }
-type First = { row: store.SubscriptionWithManager; piece: Piece; cursor: number; expired: ApiError[] }
+/** How far the log was scanned without a match, for the subscription as it was then. */
+type EmptyScan = { row: store.SubscriptionWithManager; scannedTo: number }
+type FirstPart = { row: store.SubscriptionWithManager; part: BatchPart; cursor: number; expired: ApiError[] }
+/** Where a part of the answer begins and how much it may take. */
+type PartLimits = { after: number; maxBytes: number; isFirst: boolean }
 
-/** Retrieval of PULL events: interface 6.3 and webhooks.md part 3. Events are what the managing user may read and, where the caller only looks on, he too. */
-export function pullService({ storage, leases, announcer, application, clock }: Dependencies) {
+/**
+ * Retrieval of PULL events (docs/interface/pull.md). The answer has the events that the managing user may read; for a caller who may not
+ * manage webhooks, only those of them that the caller may read, too.
+ */
+export function pullService({ storage, leases, announcer, application, clock }: PullServiceOptions) {
   const { db } = storage
 
-  /** The next piece that holds something, or the empty one at the head of the log. */
-  async function scan(
-    row: store.SubscriptionWithManager,
-    reader: EventAccess,
-    after: number,
-    room: number,
-    isFirst: boolean,
-  ): Promise<Piece> {
-    const { workspace_id: workspaceId, tag_sets: tagSets, payload_mode: payloadMode, head: upTo } = row
-    const types = typesIn(tagSets, application)
-    const { workspace_constraint: workspaceConstraint, fact_sheet_types: factSheetTypes } = row
-    const selected = {
-      workspaceId,
-      tagSets,
-      types,
-      workspaceConstraint,
-      factSheetTypes,
-      access: common(accessOf(row), reader),
-      payloadMode,
-      application,
-      upTo,
-    }
-    let from = after
+  /** The next part that holds an event, or the empty one at the head of the log. */
+  async function scan(row: store.SubscriptionWithManager, reader: EventAccess, limits: PartLimits): Promise<BatchPart> {
+    const query = { ...queryOf(row, application), access: common(accessOf(row), reader) }
+    let { after } = limits
     for (;;) {
-      const piece = await readPiece(db, { ...selected, after: from, room, isFirst })
-      if (piece.taken > 0 || piece.isFull || piece.atHead) return piece
-      from = piece.scanned
+      const part = await readBatchPart(db, { ...query, ...limits, after })
+      if (part.count > 0 || part.isFull || part.atHead) return part
+      after = part.scannedTo
     }
   }
 
-  /** The first batch after the cursor; waits for it until the deadline. The watch was registered before the first look. */
-  async function firstBatch(caller: Caller, id: string, watch: Watch, { timeout, signal }: Poll): Promise<First> {
+  /** The first part after the cursor; waits for it until the deadline. The watch was registered before the first query. */
+  async function firstPart(caller: Caller, id: string, watch: Watch, { timeout, signal }: Poll): Promise<FirstPart> {
     const deadline = performance.now() + timeout * 1000
     const reader = readingOf(caller)
-    let inVain: InVain | undefined
+    let empty: EmptyScan | undefined
     for (;;) {
-      // Read again on each look: the cursor may have moved and the subscription gone while waiting.
-      const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
+      // Where events that do not match come without a pause, no wait would ever reach the deadline.
+      const isLast = performance.now() >= deadline
+      // Read again for each query: while waiting, the cursor may have moved or the subscription may have been deleted.
+      const row = pullable(await store.findPulled(db, caller.workspaceId, id))
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredError(cursor + 1, oldest - 1)] : []
-      const from = inVain && isSame(row, inVain.row) ? inVain.scanned : Math.max(cursor, oldest - 1)
-      const piece = await scan(row, reader, from, row.max_batch_size * 1024, true)
-      // Dropped between the two looks: look again.
-      if (piece.taken === 0 && piece.isFull) continue
-      if (piece.taken > 0 || expired.length > 0) return { row, piece, cursor, expired }
-      inVain = { row, scanned: piece.scanned }
+      const after = empty && isSame(row, empty.row) ? empty.scannedTo : Math.max(cursor, oldest - 1)
+      const part = await scan(row, reader, { after, maxBytes: row.max_batch_size * 1024, isFirst: true })
+      // The events were dropped between the two queries.
+      if (part.count === 0 && part.isFull) continue
+      if (part.count > 0 || expired.length > 0) return { row, part, cursor, expired }
+      if (isLast) return { row, part, cursor, expired }
+      empty = { row, scannedTo: part.scannedTo }
       const woken = await watch.wait(deadline, signal)
-      if (woken !== 'grew') return { row, piece, cursor, expired }
+      if (woken !== 'grew') return { row, part, cursor, expired }
     }
   }
 
@@ -99,7 +94,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
   }
 
   return {
-    /** The whole PullResult as a response that is read from the log while it is sent. */
+    /** The PullResult as a response that is read from the log while it is sent. */
     async retrieve(caller: Caller, id: string, poll: Poll): Promise<Response> {
       demand(caller, 'webhook.read')
       if (poll.autoCommit) demand(caller, 'webhook.manage')
@@ -115,22 +110,22 @@ export function pullService({ storage, leases, announcer, application, clock }: 
       await takeLease(key, lease, poll.timeout)
       const watch = announcer.watch(caller.workspaceId)
       const free = () => leases.free(key, lease.holder)
-      // An answer that nobody takes is neither read nor cancelled; should the store be away, the lease ends by itself.
-      const leave = () => void free().catch(() => undefined)
-      poll.signal.addEventListener('abort', leave, { once: true })
+      // A response that nobody reads is not cancelled either. If the store is unavailable, the lease runs out.
+      const onAbort = () => void free().catch(() => undefined)
+      poll.signal.addEventListener('abort', onAbort, { once: true })
       try {
-        await store.markPolled(db, subscription, { now: clock(), by: caller.name })
-        const { row, piece, cursor, expired } = await firstBatch(caller, id, watch, poll)
+        await store.markPolled(db, caller.workspaceId, id, clock(), caller.name)
+        const { row, part, cursor, expired } = await firstPart(caller, id, watch, poll)
         if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
         await leases.markClosing(key, lease.holder)
         let extendedAt = clock().getTime()
         return pullAnswer({
-          first: piece,
+          first: part,
           errors: expired,
           maxBytes: subscription.max_batch_size * 1024,
-          // As far as the head was when the answer began; what comes later is for the next retrieval.
-          more: (after, room, isFirst) => scan(row, readingOf(caller), after, room, isFirst),
-          taking: async () => {
+          // Up to the head at the start of the answer; later events are for the next retrieval.
+          more: (limits) => scan(row, readingOf(caller), limits),
+          beforeChunk: async () => {
             const now = clock().getTime()
             if (now - extendedAt <= EXTEND_MS) return
             extendedAt = now
@@ -161,15 +156,29 @@ function pullable<R extends store.SubscriptionRow>(row: R | undefined): R {
   return row
 }
 
-/** Whether what was looked through for one is looked through for the other: each change of the settings has a revision of its own. */
-const isSame = (one: store.SubscriptionWithManager, other: store.SubscriptionWithManager): boolean =>
-  one.cursor_offset === other.cursor_offset &&
-  one.revision === other.revision &&
-  one.oldest === other.oldest &&
-  isSameAccess(accessOf(one), accessOf(other))
+/** Whether an empty scan for one row holds for the other: each change of the settings makes a new revision. */
+const isSame = (row: store.SubscriptionWithManager, earlier: store.SubscriptionWithManager): boolean =>
+  row.cursor_offset === earlier.cursor_offset &&
+  row.revision === earlier.revision &&
+  row.oldest === earlier.oldest &&
+  isSameAccess(accessOf(row), accessOf(earlier))
 
-/** Who manages webhooks may have them sent anywhere, and is the subscription's client as good as its managing user; others only look on. */
+/** Anyone with webhook.manage reads as the managing user, because they could have the events sent anywhere; others see what they may read. */
 const readingOf = (caller: Caller): EventAccess => (may(caller, 'webhook.manage') ? 'all' : eventAccess(caller))
+
+/** The conditions of a subscription as the store takes them. */
+function queryOf(row: store.SubscriptionWithManager, application: string) {
+  return {
+    workspaceId: row.workspace_id,
+    tagSets: row.tag_sets,
+    types: typesIn(row.tag_sets, application),
+    workspaceConstraint: row.workspace_constraint,
+    factSheetTypes: row.fact_sheet_types,
+    payloadMode: row.payload_mode,
+    application,
+    upTo: row.head,
+  }
+}
 
 const accessOf = ({ manager_role: role, manager_entities: entities }: store.SubscriptionWithManager) =>
   eventAccess({ role, entities })

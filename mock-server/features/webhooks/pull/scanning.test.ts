@@ -5,11 +5,11 @@ import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
 import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
-test('who waits far behind the head looks through the log once, and then through what is new', async () => {
-  let pieces = 0
+test('a retrieval that waits far behind the head scans the log once, and then only new events', async () => {
+  let parts = 0
   const counting: KyselyPlugin = {
     transformQuery({ node }) {
-      if (node.kind === 'RawNode' && node.sqlFragments[0]?.includes('WITH looked AS')) pieces += 1
+      if (node.kind === 'RawNode' && node.sqlFragments[0]?.includes('WITH scanned AS')) parts += 1
       return node
     },
     transformResult: async ({ result }) => result,
@@ -19,19 +19,19 @@ test('who waits far behind the head looks through the log once, and then through
   const service = await startService({ storage })
   const admin = await signedIn(service, 'ADMIN')
   const path = await subscribe(service, admin, { tagSets: [['rare']] })
-  // Seven pieces of the log.
+  // Seven parts of the log.
   await emit(
     service,
     Array.from({ length: 3100 }, () => 'BOOKMARK_VIEWED'),
   )
   const { answer } = await startPoll(service, admin, path)
-  await expect.poll(() => pieces).toBe(7)
+  await expect.poll(() => parts).toBe(7)
   await emit(service, ['BOOKMARK_VIEWED'])
-  await expect.poll(() => pieces).toBe(8)
+  await expect.poll(() => parts).toBe(8)
   const rare = { type: 'RARE', tags: ['rare'], workspaceId: service.workspace.id, payload: 1 }
   await admin.post('/services/webhooks/v1/events/batch', { events: [rare] })
   expect(offsetsIn(await answer)).toEqual([3102])
-  expect(pieces).toBe(9)
+  expect(parts).toBe(9)
   await service.close()
   await kept.close()
 })

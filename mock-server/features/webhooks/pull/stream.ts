@@ -1,27 +1,27 @@
 import type { ApiError } from '#kernel/refusal.ts'
-import type { Piece } from './batch.store.ts'
+import type { BatchPart } from './batch.store.ts'
 
-export interface PullAnswer {
-  first: Piece
+export interface PullAnswerOptions {
+  first: BatchPart
   errors: ApiError[]
   /** Sum of the UTF-8 bytes of the event texts. */
   maxBytes: number
-  /** The next piece after an offset, no larger than `room` bytes. */
-  more: (after: number, room: number, isFirst: boolean) => Promise<Piece>
+  /** The next part after an offset, no larger than `maxBytes`. */
+  more: (limits: { after: number; maxBytes: number; isFirst: boolean }) => Promise<BatchPart>
   /** Called each time the client is ready for the next bytes. */
-  taking: () => Promise<void>
-  /** Called when the client has taken all of the answer. */
+  beforeChunk: () => Promise<void>
+  /** Called when the client has read the whole answer. */
   sent: (nextCursor: number) => Promise<void>
-  /** Called once, however it ends. */
+  /** Called once, however the answer ends. */
   closed: () => Promise<void>
 }
 
 const encoder = new TextEncoder()
-/** Bytes that are handed out at once: a big piece in many of them, so that it is seen whether the client still takes any. */
+/** Bytes that are handed out at a time: a big part goes out in many chunks, which shows whether the client still reads. */
 const CHUNK = 65_536
 
-/** PullResult (interface 6.3) as a stream: the log is read no faster than the client takes it. */
-export function pullAnswer(answer: PullAnswer): Response {
+/** A PullResult as a stream: the log is read no faster than the client reads. */
+export function pullAnswer(answer: PullAnswerOptions): Response {
   const chunks = inChunks(write(answer))
   let isClosed = false
   const close = async () => {
@@ -33,7 +33,7 @@ export function pullAnswer(answer: PullAnswer): Response {
     {
       async pull(controller) {
         try {
-          await answer.taking()
+          await answer.beforeChunk()
           const { value, done } = await chunks.next()
           if (!done) return controller.enqueue(value)
           await answer.sent(value)
@@ -60,23 +60,23 @@ async function* inChunks(texts: AsyncGenerator<string, number>): AsyncGenerator<
   }
 }
 
-/** The answer's text in pieces; returns the next cursor. */
-async function* write({ first, errors, maxBytes, more }: PullAnswer): AsyncGenerator<string, number> {
-  let piece = first
+/** The text of the answer, part by part; returns the next cursor. */
+async function* write({ first, errors, maxBytes, more }: PullAnswerOptions): AsyncGenerator<string, number> {
+  let part = first
   let [bytes, total] = [0, 0]
   let text = '{"status":"OK","type":"PullResult","data":{"events":['
   for (;;) {
-    if (piece.taken > 0) text += total > 0 ? `,${piece.text}` : piece.text
-    total += piece.taken
-    bytes += piece.bytes
-    if (piece.isFull || piece.atHead) break
-    // Read ahead by one piece while this one is on its way; should nobody take it, its failure is nobody's.
-    const following = more(piece.scanned, maxBytes - bytes, total === 0)
+    if (part.count > 0) text += total > 0 ? `,${part.text}` : part.text
+    total += part.count
+    bytes += part.bytes
+    if (part.isFull || part.atHead) break
+    // Read one part ahead while this one is sent; if the client leaves, a failure of that read concerns nobody.
+    const following = more({ after: part.scannedTo, maxBytes: maxBytes - bytes, isFirst: total === 0 })
     following.catch(() => undefined)
     yield text
     text = ''
-    piece = await following
+    part = await following
   }
-  yield `${text}],"nextCursor":{"offset":${piece.scanned}}},"errors":${JSON.stringify(errors)},"total":${total}}`
-  return piece.scanned
+  yield `${text}],"nextCursor":{"offset":${part.scannedTo}}},"errors":${JSON.stringify(errors)},"total":${total}}`
+  return part.scannedTo
 }
