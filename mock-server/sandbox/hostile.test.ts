@@ -54,9 +54,8 @@ describe.each<[string, [string, string][], (result: CallbackResult) => void]>([
   ['refused:', tooMuch, (it) => expect(it).toMatchObject({ kind: 'failed' })],
 ])('%s', (_, scripts, expected) => {
   test.each(scripts)('%s', async (name, source) => {
-    const began = performance.now()
+    // One that is not stopped would run into the limit of the test.
     expected(await run(name, source))
-    expect(performance.now() - began).toBeLessThan(1000)
     expect(await good()).toMatchObject({ kind: 'done', payload: '{"was":1}' })
   })
 })

@@ -1,7 +1,7 @@
 import type { DataModel } from '#contract/data-model.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
 import { type OutgoingSettings, openOutgoing } from '#outgoing/outgoing.ts'
-import { openCallbacks } from '#sandbox/callbacks.ts'
+import { type CallbackSettings, openCallbacks } from '#sandbox/callbacks.ts'
 import type { Storage } from '#storage/database.ts'
 import { openSecrets } from '#storage/engines/secrets.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
@@ -19,6 +19,7 @@ export interface TestService {
 }
 
 export type TestServiceOptions = {
+  callbacks?: CallbackSettings
   rateLimitPerMinute?: number
   baseUrl?: string
   /** Shorter limits, another list of what may be reached. */
@@ -44,7 +45,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
   }
   const faults: unknown[] = []
   const outgoing = openOutgoing({ allow: ['127.0.0.1', 'localhost'], userAgent: 'test', ...options.outgoing })
-  const callbacks = openCallbacks()
+  const callbacks = openCallbacks(options.callbacks)
   const service = createService({
     storage,
     outgoing,

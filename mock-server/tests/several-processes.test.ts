@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, clientOf, open, send } from '#testing/client.ts'
+import { firstOf } from '#testing/order.ts'
 import { remote } from '#testing/processes/remote.ts'
 import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
 import { cursorOf, eventsIn, offsetsIn, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
@@ -8,7 +9,7 @@ const WEBHOOKS = '/services/webhooks/v1'
 const MTM = '/services/mtm/v1'
 
 // Runs on PostgreSQL alone (vitest.config.ts): the embedded engine's data belong to one process.
-describe('three processes on one database', { timeout: 60_000 }, () => {
+describe('three processes on one database', { timeout: 300_000 }, () => {
   let stage: Stage
   let a: Played
   let b: Played
@@ -16,9 +17,9 @@ describe('three processes on one database', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     stage = await openStage()
     ;[a, b, c] = await Promise.all([stage.start(), stage.start(), stage.start()])
-  }, 60_000)
+  }, 300_000)
   afterAll(async () => {
-    await Promise.all([a, b, c].map((one) => one.stop('SIGKILL')))
+    await Promise.all([a, b, c].map((process) => process.stop('SIGKILL')))
     await stage.remove()
   })
 
@@ -36,37 +37,39 @@ describe('three processes on one database', { timeout: 60_000 }, () => {
     return body.data.map(({ sequenceInfo }: { sequenceInfo: number }) => sequenceInfo)
   }
   const pull = (client: Client, path: string) => client.get(`${path}/events?timeout=1&autoCommit=true`)
+  /** So many seconds, one after the other, as the process itself counts them: retrievals that find nothing. */
+  async function seconds(service: Played, count = 1) {
+    const idle = await subscribe(service, service.client, { tagSets: [['nothing']] })
+    for (let nth = 0; nth < count; nth++) expect(offsetsIn(await pull(service.client, idle))).toEqual([])
+  }
 
-  test('a retrieval that waits on one is woken by a write on another within a second', async () => {
+  test('a write in one process wakes a retrieval that waits in another within a second', async () => {
     const path = await subscribe(a, a.client, { tagSets })
     for (const writer of [b, c]) {
       const { answer } = await startPoll(remote(a.url), a.client, path, { query: 'timeout=60&autoCommit=true' })
       const written = await publish(writer, 1)
-      const before = performance.now()
+      expect(await firstOf({ answer, second: seconds(a) })).toBe('answer')
       expect(offsetsIn(await answer)).toEqual(written)
-      expect(performance.now() - before).toBeLessThan(1000)
     }
   })
 
-  test('a moved cursor and a deletion reach it from another process within a second, too', async () => {
+  test('a cursor moved or a subscription deleted in one process ends a wait in another within a second', async () => {
     const path = await subscribe(a, a.client, { tagSets })
     const written = await publish(a, 3)
     await c.client.put(`${path}/cursor`, { offset: written[2] })
     const first = await startPoll(remote(a.url), a.client, path)
-    const moved = performance.now()
     expect((await b.client.put(`${path}/cursor`, { offset: written[0] })).status).toBe(200)
+    expect(await firstOf({ answer: first.answer, second: seconds(a) })).toBe('answer')
     expect(offsetsIn(await first.answer)).toEqual(written.slice(1))
-    expect(performance.now() - moved).toBeLessThan(1000)
 
     await c.client.put(`${path}/cursor`, { offset: written[2] })
     const second = await startPoll(remote(a.url), a.client, path)
-    const deleted = performance.now()
     expect((await b.client.delete(path)).status).toBe(200)
+    expect(await firstOf({ answer: second.answer, second: seconds(a) })).toBe('answer')
     expect((await second.answer).status).toBe(404)
-    expect(performance.now() - deleted).toBeLessThan(1000)
   })
 
-  test('while one has a retrieval open the others refuse a second, and the first is untouched', async () => {
+  test('a retrieval open in one process makes the others refuse a second one, and goes on', async () => {
     const path = await subscribe(a, a.client, { tagSets })
     const { answer } = await startPoll(remote(a.url), a.client, path)
     for (const other of [b, c]) {
@@ -81,21 +84,25 @@ describe('three processes on one database', { timeout: 60_000 }, () => {
     expect(offsetsIn(await pull(b.client, path))).toEqual(written)
   })
 
-  test('a technical user that was archived on one is refused by the others within a second', async () => {
+  test('a technical user archived in one process is refused by the others within a second', async () => {
     const { body } = await a.client.post(`${MTM}/technicalusers`, { userName: 'leaver', permissionRole: 'ADMIN' })
     const answer = await send(remote(b.url), 'POST', `${MTM}/oauth2/token`, {
       headers: { authorization: `Basic ${btoa(`apitoken:${body.data.apiTokenData.token}`)}` },
       body: new URLSearchParams({ grant_type: 'client_credentials' }),
     })
-    const leavers = [b, c].map((one) => clientOf(remote(one.url), body.data.id, answer.body.access_token))
+    const leavers = [b, c].map(({ url }) => clientOf(remote(url), body.data.id, answer.body.access_token))
     const statuses = () =>
       Promise.all(leavers.map(async (client) => (await client.get(`${WEBHOOKS}/subscriptions`)).status))
     expect(await statuses()).toEqual([200, 200])
     expect((await a.client.delete(`${MTM}/technicalusers/${body.data.id}`)).status).toBe(204)
-    await expect.poll(statuses, { interval: 20, timeout: 1000 }).toEqual([401, 401])
+    const refused = vi.waitFor(async () => expect(await statuses()).toEqual([401, 401]), {
+      interval: 20,
+      timeout: 60_000,
+    })
+    expect(await firstOf({ refused, second: seconds(c) })).toBe('refused')
   })
 
-  test('one is killed with a retrieval under way: its client goes on at another from its cursor, and misses nothing', async () => {
+  test('after a process is killed during retrievals, their clients go on at another from the cursor and miss nothing', async () => {
     const waits = await subscribe(b, b.client, { tagSets })
     const reads = await subscribe(b, b.client, { tagSets, maxBatchSize: 51_200 })
     const before = await publish(b, 4)
@@ -111,8 +118,8 @@ describe('three processes on one database', { timeout: 60_000 }, () => {
     const reader = response.body?.getReader()
     expect((await reader?.read())?.value?.byteLength).toBeGreaterThan(0)
     const broken = Promise.allSettled([answer, readAll(reader)])
-    const killedAt = performance.now()
     await a.stop('SIGKILL')
+    const fourSeconds = seconds(c, 4)
     expect((await broken).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
     expect(await cursorOf(b.client, reads)).toBe(before[1])
 
@@ -125,8 +132,10 @@ describe('three processes on one database', { timeout: 60_000 }, () => {
         expect(next.status).toBe(409)
       }
     }
-    expect(offsetsIn(await goOn(waits))).toEqual(written)
-    expect(performance.now() - killedAt).toBeLessThan(4000)
+    const answered = goOn(waits)
+    expect(await firstOf({ answered, fourSeconds })).toBe('answered')
+    expect(offsetsIn(await answered)).toEqual(written)
+    await fourSeconds
     const readOn = await goOn(reads)
     expect(offsetsIn(readOn)).toEqual([...before.slice(2), ...bulk, ...written])
     expect(eventsIn(readOn).at(2)?.event.nth).toBe(0)

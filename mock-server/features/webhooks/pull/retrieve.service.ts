@@ -60,7 +60,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
       // Where events that do not match come without a pause, no wait would ever reach the deadline.
       const isLast = performance.now() >= deadline
       // Read again for each query: while waiting, the cursor may have moved or the subscription may have been deleted.
-      const row = pullable(await store.findPulled(db, caller.workspaceId, id))
+      const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
       const { cursor_offset: cursor, oldest } = row
       const expired = cursor < oldest - 1 ? [expiredError(cursor + 1, oldest - 1)] : []
       const after = empty && isSame(row, empty.row) ? empty.scannedTo : Math.max(cursor, oldest - 1)
@@ -114,7 +114,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
       const onAbort = () => void free().catch(() => undefined)
       poll.signal.addEventListener('abort', onAbort, { once: true })
       try {
-        await store.markPolled(db, caller.workspaceId, id, clock(), caller.name)
+        await store.markPolled(db, subscription, { now: clock(), by: caller.name })
         const { row, part, cursor, expired } = await firstPart(caller, id, watch, poll)
         if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
         await leases.markClosing(key, lease.holder)
