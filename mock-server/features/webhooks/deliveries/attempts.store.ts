@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Db } from '#storage/database.ts'
-import type { OfSubscription } from './matching.store.ts'
+import type { SubscriptionKey } from './matching.store.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
 import { eventText } from '#events/event-text.ts'
@@ -14,62 +14,62 @@ export type FoldRow = Pick<
   Selectable<Database['attempt_fold']>,
   'hour' | 'result' | 'count' | 'first_at' | 'last_at' | 'fastest_ms' | 'slowest_ms'
 >
-type ReadAttempt = Omit<AttemptTable, 'words' | 'payload' | 'callback_console'> & {
-  /** The beginning of what was sent; null where its event is gone and no callback had changed it. */
+type FullAttempt = Omit<AttemptTable, 'words' | 'payload' | 'callback_console'> & {
+  /** The beginning of the request body; null if its event was dropped and no callback had changed it. */
   body: string | null
   is_changed: boolean
 }
-export type AttemptRow = ReadAttempt & { callback_console: string | null; is_cut: boolean }
-export type PagedAttemptRow = ReadAttempt & { event_id: string | null; event_created_at: Date | null }
+export type AttemptRow = FullAttempt & { callback_console: string | null; is_cut: boolean }
+export type PagedAttemptRow = FullAttempt & { event_id: string | null; event_created_at: Date | null }
 
-/** The attempts of a delivery that are kept one by one, in their order. */
-export const timelineOf = (db: Db, of: OfSubscription, offset: number): Promise<AttemptSummaryRow[]> =>
+/** The attempts of a delivery that are kept individually, in order. */
+export const timelineOf = (db: Db, key: SubscriptionKey, offset: number): Promise<AttemptSummaryRow[]> =>
   db
     .selectFrom('attempt')
     .select(['nth', 'created_at', 'outcome', 'http_status', 'error', 'error_text', 'duration_ms', 'phases', 'trigger'])
-    .where('workspace_id', '=', of.workspaceId)
-    .where('subscription_id', '=', of.subscriptionId)
+    .where('workspace_id', '=', key.workspaceId)
+    .where('subscription_id', '=', key.subscriptionId)
     .where('seq', '=', offset)
     .orderBy('nth')
     .execute()
 
 /** The attempts of a delivery that were summed up, hour by hour. */
-export const foldsOf = (db: Db, of: OfSubscription, offset: number): Promise<FoldRow[]> =>
+export const foldsOf = (db: Db, key: SubscriptionKey, offset: number): Promise<FoldRow[]> =>
   db
     .selectFrom('attempt_fold')
     .select(['hour', 'result', 'count', 'first_at', 'last_at', 'fastest_ms', 'slowest_ms'])
-    .where('workspace_id', '=', of.workspaceId)
-    .where('subscription_id', '=', of.subscriptionId)
+    .where('workspace_id', '=', key.workspaceId)
+    .where('subscription_id', '=', key.subscriptionId)
     .where('seq', '=', offset)
     .orderBy('hour')
     .orderBy('first_at')
     .execute()
 
-/** Texts of up to 20 MiB are kept. A list of 100 shows so many characters of each, a single record so many. */
+/** Characters of a text, of up to 20 MiB, that a list of 100 attempts shows of each, and that a single attempt shows. */
 const LISTED_TEXT = 65_536
 export const SHOWN_TEXT = 1_048_576
 
-type Reading = { application: string; access: EventAccess }
+type AttemptReadOptions = { application: string; access: EventAccess }
 
-/** A text of an attempt whose event is gone: nobody knows any more whom it was for, so it is for those who may read all. */
-const ifJudged = (access: EventAccess, text: RawBuilder<unknown>) =>
+/** Hides the text of an attempt whose event was dropped, along with its access list, from everyone who may not read all events. */
+const ifReadable = (access: EventAccess, text: RawBuilder<unknown>) =>
   access === 'all' ? text : sql`CASE WHEN e.seq IS NOT NULL THEN ${text} END`
 
-/** What was sent (`a` attempt, `e` event): as a callback left it, else the event in the shape of its time. */
-const bodyOf = ({ application, access }: Reading) => sql`
-  coalesce(${ifJudged(access, sql`a.payload`)}, CASE WHEN e.seq IS NOT NULL THEN ${eventText(sql<string>`a.payload_mode`, application)} END)`
+/** The request body (`a` attempt, `e` event): as a callback left it, or else the event in the payload mode of that time. */
+const bodyOf = ({ application, access }: AttemptReadOptions) => sql`
+  coalesce(${ifReadable(access, sql`a.payload`)}, CASE WHEN e.seq IS NOT NULL THEN ${eventText(sql<string>`a.payload_mode`, application)} END)`
 
-/** What lists and single attempts have in common; of texts the beginnings. */
-const columns = (reading: Reading, most: number) => sql`
+/** The columns that lists and single attempts share; texts are cut to `maxLength`. */
+const columns = (reading: AttemptReadOptions, maxLength: number) => sql`
   a.workspace_id, a.subscription_id, a.seq, a.nth, a.created_at, a.trigger, a.outcome, a.http_status, a.error, a.error_text,
   a.error_detail, a.duration_ms, a.phases, a.target_url, a.target_method, a.request_headers, a.payload_mode,
-  a.response_headers, left(${ifJudged(reading.access, sql`a.response_body`)}, ${most}) AS response_body, a.response_bytes, a.truncated, a.cut, a.callback_ms,
-  ${ifJudged(reading.access, sql`a.payload`)} IS NOT NULL AS is_changed, left(${bodyOf(reading)}, ${most}) AS body`
+  a.response_headers, left(${ifReadable(reading.access, sql`a.response_body`)}, ${maxLength}) AS response_body, a.response_bytes, a.truncated, a.cut, a.callback_ms,
+  ${ifReadable(reading.access, sql`a.payload`)} IS NOT NULL AS is_changed, left(${bodyOf(reading)}, ${maxLength}) AS body`
 
 export async function findAttempt(
   db: Db,
-  { workspaceId, subscriptionId }: OfSubscription,
-  { offset, nth, ...reading }: Reading & { offset: number; nth: number },
+  { workspaceId, subscriptionId }: SubscriptionKey,
+  { offset, nth, ...reading }: AttemptReadOptions & { offset: number; nth: number },
 ): Promise<AttemptRow | undefined> {
   const { rows } = await sql<AttemptRow>`
     SELECT ${columns(reading, SHOWN_TEXT)}, a.callback_console,
@@ -80,11 +80,11 @@ export async function findAttempt(
   return rows[0]
 }
 
-/** One page of all attempts in the order of their time. */
+/** One page of all attempts, ordered by time. */
 export async function attemptsPage(
   db: Db,
-  { workspaceId, subscriptionId }: OfSubscription,
-  { skip, limit, down, ...reading }: Reading & { skip: number; limit: number; down: boolean },
+  { workspaceId, subscriptionId }: SubscriptionKey,
+  { skip, limit, down, ...reading }: AttemptReadOptions & { skip: number; limit: number; down: boolean },
 ): Promise<PagedAttemptRow[]> {
   const order = down ? sql`DESC` : sql`ASC`
   const { rows } = await sql<PagedAttemptRow>`
@@ -102,7 +102,7 @@ export async function attemptsPage(
 
 export async function countAttempts(
   db: Db,
-  { workspaceId, subscriptionId }: OfSubscription,
+  { workspaceId, subscriptionId }: SubscriptionKey,
   access: EventAccess,
 ): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -28,7 +28,7 @@ export const toFold = (row: FoldRow): Fold => ({
   ...(row.slowest_ms === null ? {} : { slowest: row.slowest_ms }),
 })
 
-/** One attempt in full. `withDetail`: for those who may know what was behind an error, resolved addresses among it. */
+/** One attempt in full. `withDetail`: for callers who may see the cause of an error, which can name resolved addresses. */
 export const toAttempt = (row: AttemptRow, withDetail: boolean): Attempt => ({
   ...toAttemptSummary(row),
   subscriptionId: row.subscription_id,

@@ -4,48 +4,48 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { attemptsPage, countAttempts, findAttempt, foldsOf, timelineOf } from './attempts.store.ts'
 import { toAttempt, toAttemptSummary, toFold } from './attempts.view.ts'
-import { deliveredElsewhere, findDelivery, queueDelivery, subscriptionState } from './deliveries.store.ts'
-import { toDelivery, toDeliveryRow, toElsewhere } from './deliveries.view.ts'
-import type { OfSubscription } from './matching.store.ts'
+import { deliveriesElsewhere, findDelivery, queueDelivery, subscriptionState } from './deliveries.store.ts'
+import { toDelivery, toDeliveryRow, toOtherDelivery } from './deliveries.view.ts'
+import type { SubscriptionKey } from './matching.store.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 
-type Dependencies = { storage: Storage; application: string; clock: () => Date; newId: () => string }
+type DeliveryServiceOptions = { storage: Storage; application: string; clock: () => Date; newId: () => string }
 
-/** Deliveries and attempts one by one, and sending one again. */
-export function deliveryService({ storage, application, clock, newId }: Dependencies) {
+/** Single deliveries and attempts, and redelivery of one. */
+export function deliveryService({ storage, application, clock, newId }: DeliveryServiceOptions) {
   const { db } = storage
 
-  async function reading(caller: Caller, id: string): Promise<OfSubscription> {
+  async function readableSubscription(caller: Caller, id: string): Promise<SubscriptionKey> {
     demand(caller, 'webhook.read')
-    const of = { workspaceId: caller.workspaceId, subscriptionId: id }
-    if (!(await subscriptionState(db, of))) throw noSuchSubscription()
-    return of
+    const key = { workspaceId: caller.workspaceId, subscriptionId: id }
+    if (!(await subscriptionState(db, key))) throw noSuchSubscription()
+    return key
   }
 
   return {
-    /** Interface 4.13: one record for each attempt. */
+    /** The list of the public interface: one record for each attempt. */
     async list(caller: Caller, id: string, { page, size, sort }: { page: number; size: number; sort: string }) {
-      const of = await reading(caller, id)
-      const wanted = { skip: (page - 1) * size, limit: size, down: sort === 'createdAt-desc', application }
+      const key = await readableSubscription(caller, id)
+      const query = { skip: (page - 1) * size, limit: size, down: sort === 'createdAt-desc', application }
       const access = eventAccess(caller)
       const [rows, total] = await Promise.all([
-        attemptsPage(db, of, { ...wanted, access }),
-        countAttempts(db, of, access),
+        attemptsPage(db, key, { ...query, access }),
+        countAttempts(db, key, access),
       ])
       return { rows: rows.map(toDelivery), total }
     },
 
     async get(caller: Caller, id: string, offset: number) {
-      const of = await reading(caller, id)
+      const key = await readableSubscription(caller, id)
       const now = clock()
       const [row, timeline, folds, elsewhere] = await Promise.all([
-        findDelivery(db, of, { offset, now, access: eventAccess(caller) }),
-        timelineOf(db, of, offset),
-        foldsOf(db, of, offset),
-        deliveredElsewhere(db, of, offset, now),
+        findDelivery(db, key, { offset, now, access: eventAccess(caller) }),
+        timelineOf(db, key, offset),
+        foldsOf(db, key, offset),
+        deliveriesElsewhere(db, key, offset, now),
       ])
       if (!row) throw noSuchDelivery()
       return {
@@ -55,31 +55,31 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
         ...(row.is_event_cut ? { isEventCut: true } : {}),
         timeline: timeline.map(toAttemptSummary),
         folded: folds.map(toFold),
-        elsewhere: elsewhere.map(toElsewhere),
+        elsewhere: elsewhere.map(toOtherDelivery),
       }
     },
 
     async attempt(caller: Caller, id: string, { offset, attempt }: { offset: number; attempt: number }) {
-      const of = await reading(caller, id)
-      const row = await findAttempt(db, of, { offset, nth: attempt, application, access: eventAccess(caller) })
+      const key = await readableSubscription(caller, id)
+      const row = await findAttempt(db, key, { offset, nth: attempt, application, access: eventAccess(caller) })
       if (!row) throw refuse.notFound('There is no such attempt, or it was summed up')
       return toAttempt(row, caller.role === 'ADMIN')
     },
 
-    /** 409 while it is being sent; 422 where its event is gone or the subscription is switched off. */
+    /** 409 while the delivery is being sent; 422 if its event was dropped or the subscription is inactive. */
     async redeliver(caller: Caller, id: string, offset: number) {
       demand(caller, 'webhook.redeliver')
-      const of: OfSubscription = { workspaceId: caller.workspaceId, subscriptionId: id }
+      const key: SubscriptionKey = { workspaceId: caller.workspaceId, subscriptionId: id }
       const now = clock()
-      const one = { offset, now, access: eventAccess(caller) }
+      const query = { offset, now, access: eventAccess(caller) }
       const row = await storage.transaction(async (tx) => {
-        await mayBeSent(tx, of, one)
-        if (!(await queueDelivery(tx, of, offset, now))) {
+        await demandSendable(tx, key, query)
+        if (!(await queueDelivery(tx, key, offset, now))) {
           throw refuse.conflict('This delivery is being sent right now')
         }
         const actor = { id: caller.userId, name: caller.name }
-        await recordHistory(tx, { ...of, id: newId(), at: now, actor, action: 'REDELIVERED', detail: { offset } })
-        return await findDelivery(tx, of, one)
+        await recordHistory(tx, { ...key, id: newId(), at: now, actor, action: 'REDELIVERED', detail: { offset } })
+        return await findDelivery(tx, key, query)
       })
       storage.notify(DELIVERIES_DUE, caller.workspaceId)
       if (!row) throw noSuchDelivery()
@@ -89,20 +89,21 @@ export function deliveryService({ storage, application, clock, newId }: Dependen
 }
 export type DeliveryService = ReturnType<typeof deliveryService>
 
-type Wanted = { offset: number; now: Date; access: EventAccess }
+type SingleDelivery = { offset: number; now: Date; access: EventAccess }
 
-async function mayBeSent(tx: Tx, of: OfSubscription, wanted: Wanted): Promise<void> {
-  const subscription = await subscriptionState(tx, of)
+/** Refuses a redelivery without a subscription that is active, a delivery and its event. */
+async function demandSendable(tx: Tx, key: SubscriptionKey, query: SingleDelivery): Promise<void> {
+  const subscription = await subscriptionState(tx, key)
   if (!subscription) throw noSuchSubscription()
-  const found = await findDelivery(tx, of, wanted)
-  if (!found) throw noSuchDelivery()
-  if (found.event_id === null) {
+  const delivery = await findDelivery(tx, key, query)
+  if (!delivery) throw noSuchDelivery()
+  if (delivery.event_id === null) {
     throw refuse.invalid('The event of this delivery was dropped after 30 days and cannot be sent again')
   }
-  if (!subscription.active) throw switchedOff()
+  if (!subscription.active) throw subscriptionInactive()
 }
 
-/** Nothing is sent for it, so nothing is sent again. */
-export const switchedOff = () => refuse.invalid('The subscription is switched off; activate it first')
+/** An inactive subscription sends nothing, so it redelivers nothing. */
+export const subscriptionInactive = () => refuse.invalid('The subscription is switched off; activate it first')
 
 const noSuchDelivery = () => refuse.notFound('There is no such delivery, or it is older than 30 days')

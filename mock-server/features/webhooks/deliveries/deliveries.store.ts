@@ -2,21 +2,21 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { SHOWN_TEXT } from './attempts.store.ts'
-import type { OfSubscription } from './matching.store.ts'
+import type { SubscriptionKey } from './matching.store.ts'
 import { shownState } from './matching.store.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
-import { type FoundDelivery, deliveryColumns } from './search.store.ts'
+import { type DeliveryLogRow, deliveryColumns } from './search.store.ts'
 
 export interface SubscriptionState {
   id: string
   active: boolean
 }
 
-/** The subscription that deliveries are asked of, where it is one of this workspace. */
+/** The subscription of a request for deliveries, if it belongs to this workspace. */
 export const subscriptionState = async (
   db: Db | Tx,
-  { workspaceId, subscriptionId }: OfSubscription,
+  { workspaceId, subscriptionId }: SubscriptionKey,
 ): Promise<SubscriptionState | undefined> =>
   await db
     .selectFrom('subscription')
@@ -25,15 +25,19 @@ export const subscriptionState = async (
     .where('id', '=', subscriptionId)
     .executeTakeFirst()
 
-export type OneDelivery = FoundDelivery & { event_id: string | null; event: string | null; is_event_cut: boolean }
+export type DeliveryDetailRow = DeliveryLogRow & {
+  event_id: string | null
+  event: string | null
+  is_event_cut: boolean
+}
 
-/** One delivery with the beginning of its event, as far as that is kept. */
+/** One delivery with the beginning of its event, if the event is kept. */
 export async function findDelivery(
   db: Db | Tx,
-  { workspaceId, subscriptionId }: OfSubscription,
+  { workspaceId, subscriptionId }: SubscriptionKey,
   { offset, now, access }: { offset: number; now: Date; access: EventAccess },
-): Promise<OneDelivery | undefined> {
-  const { rows } = await sql<OneDelivery>`
+): Promise<DeliveryDetailRow | undefined> {
+  const { rows } = await sql<DeliveryDetailRow>`
     SELECT ${deliveryColumns(now)}, e.id AS event_id, left(e.body, ${SHOWN_TEXT}) AS event,
       coalesce(char_length(e.body) > ${SHOWN_TEXT}, false) AS is_event_cut
     FROM delivery d
@@ -43,21 +47,21 @@ export async function findDelivery(
   return rows[0]
 }
 
-export interface Elsewhere {
+export interface OtherDeliveryRow {
   subscription_id: string
   identifier: string | null
   state: DeliveryState
   attempts: number
 }
 
-/** What became of the same event at the other subscriptions of the workspace. */
-export async function deliveredElsewhere(
+/** The deliveries of the same event to the other subscriptions of the workspace. */
+export async function deliveriesElsewhere(
   db: Db,
-  { workspaceId, subscriptionId }: OfSubscription,
+  { workspaceId, subscriptionId }: SubscriptionKey,
   offset: number,
   now: Date,
-): Promise<Elsewhere[]> {
-  const { rows } = await sql<Elsewhere>`
+): Promise<OtherDeliveryRow[]> {
+  const { rows } = await sql<OtherDeliveryRow>`
     SELECT d.subscription_id, s.identifier, ${shownState(now)} AS state, d.attempts
     FROM subscription s JOIN delivery d ON d.workspace_id = s.workspace_id AND d.subscription_id = s.id AND d.seq = ${offset}
     WHERE s.workspace_id = ${workspaceId} AND s.id <> ${subscriptionId} ORDER BY s.identifier NULLS LAST, s.id`.execute(
@@ -66,24 +70,24 @@ export async function deliveredElsewhere(
   return rows
 }
 
-export interface Queueing {
+export interface QueueOptions {
   trigger: 'manual' | 'bulk'
   now: Date
 }
 
-/** What a delivery needs to go out again, as assignments of an UPDATE; one that is being tried already only comes sooner. */
-export const queued = ({ trigger, now }: Queueing): RawBuilder<unknown> => sql`
+/** Puts a delivery back into the queue, as assignments of an UPDATE; one that is in the queue already only becomes due sooner. */
+export const requeued = ({ trigger, now }: QueueOptions): RawBuilder<unknown> => sql`
   state = CASE WHEN due_at IS NULL THEN 'pending' ELSE state END, due_at = ${now}, settled_at = NULL, claim_id = NULL, trigger = ${trigger}`
 
-/** Puts one delivery into the queue; false where it is being sent right now. */
+/** Puts one delivery into the queue; false while it is being sent. */
 export async function queueDelivery(
   tx: Tx,
-  { workspaceId, subscriptionId }: OfSubscription,
+  { workspaceId, subscriptionId }: SubscriptionKey,
   offset: number,
   now: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
-    UPDATE delivery SET ${queued({ trigger: 'manual', now })}
+    UPDATE delivery SET ${requeued({ trigger: 'manual', now })}
     WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId} AND seq = ${offset} AND state <> 'sending'
     RETURNING seq`.execute(tx)
   return rows.length > 0

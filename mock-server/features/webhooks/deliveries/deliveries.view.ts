@@ -1,10 +1,10 @@
 import type { Delivery, DeliveryRow } from '#contract/deliveries.ts'
 import type { PagedAttemptRow } from './attempts.store.ts'
-import type { Elsewhere } from './deliveries.store.ts'
-import type { FoundDelivery } from './search.store.ts'
+import type { OtherDeliveryRow } from './deliveries.store.ts'
+import type { DeliveryLogRow } from './search.store.ts'
 
 /** Row → DeliveryRow. */
-export const toDeliveryRow = (row: FoundDelivery): DeliveryRow => ({
+export const toDeliveryRow = (row: DeliveryLogRow): DeliveryRow => ({
   subscriptionId: row.subscription_id,
   offset: row.seq,
   eventType: row.type,
@@ -17,19 +17,24 @@ export const toDeliveryRow = (row: FoundDelivery): DeliveryRow => ({
   ...(row.duration_ms === null ? {} : { duration: row.duration_ms }),
   attempts: row.attempts,
   ...(row.attempted_at === null ? {} : { attemptedAt: row.attempted_at.toISOString() }),
-  // While it is being sent the queue says when it would be given up, which is no time of a next attempt.
+  // While a delivery is being sent its due time is the end of its lease, which is not the time of a next attempt.
   ...(row.due_at === null || row.state === 'sending' ? {} : { nextAttemptAt: row.due_at.toISOString() }),
   trigger: row.trigger,
 })
 
-export const toElsewhere = ({ subscription_id: subscriptionId, identifier, state, attempts }: Elsewhere) => ({
+export const toOtherDelivery = ({
+  subscription_id: subscriptionId,
+  identifier,
+  state,
+  attempts,
+}: OtherDeliveryRow) => ({
   subscriptionId,
   ...(identifier === null ? {} : { identifier }),
   state,
   attempts,
 })
 
-/** An attempt → Delivery of records.md 9, of which each attempt is one. */
+/** Attempt → Delivery: the record of the public interface is one attempt. */
 export const toDelivery = (row: PagedAttemptRow): Delivery => ({
   id: `${row.subscription_id}.${row.seq}.${row.nth}`,
   createdAt: row.created_at.toISOString(),

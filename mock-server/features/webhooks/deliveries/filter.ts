@@ -1,23 +1,23 @@
 import type { DeliveryFilter } from '#contract/deliveries.ts'
-import { ofSubscription, wordsQuery } from './words.ts'
+import { subscriptionWord, wordsQuery } from './words.ts'
 
-/** What a query or a recovery asks for; a member that is missing lets everything through. */
-export type SoughtDeliveries = Partial<DeliveryFilter>
+/** The filter of a search or a recovery; a missing member matches everything. */
+export type DeliveryQuery = Partial<DeliveryFilter>
 
-/** The same, taken apart for the store. */
-export interface DeliveryConditions extends Omit<SoughtDeliveries, 'httpStatus' | 'q'> {
+/** The same filter, prepared for the store. */
+export interface DeliveryConditions extends Omit<DeliveryQuery, 'httpStatus' | 'q'> {
   /** Statuses such as 404, and classes such as 5 for 5xx. */
   statuses: readonly number[] | undefined
   classes: readonly number[]
   /** Text of a tsquery. */
   words: string | undefined
-  /** Nothing that went smoothly can match: the index of the others suffices. */
+  /** No delivery that succeeded at its first attempt can match: the partial index of the others suffices. */
   isUnusual: boolean
-  /** Only what is still in the queue can match. */
+  /** Only deliveries in the queue can match. */
   isOpen: boolean
-  /** Asks for words and nothing else. */
+  /** Words are the only condition. */
   isWordsAlone: boolean
-  /** Contradicts itself. */
+  /** Nothing can match: `q` holds no word. */
   isEmpty: boolean
 }
 
@@ -25,9 +25,9 @@ const openStates = ['pending', 'sending', 'unknown', 'retrying']
 const unusualStates = ['retrying', 'omitted', 'suppressed', 'expired']
 const successes = [200, 202, 204]
 
-/** Takes a filter apart, and says what follows from it. */
-export function conditionsOf(subscriptionId: string, sought: SoughtDeliveries): DeliveryConditions {
-  const { httpStatus, q, ...rest } = withoutEmptyLists(sought)
+/** Prepares a filter for the store and derives which indexes suffice. */
+export function conditionsOf(subscriptionId: string, query: DeliveryQuery): DeliveryConditions {
+  const { httpStatus, q, ...rest } = withoutEmptyLists(query)
   const classes = httpStatus?.filter((text) => text.endsWith('xx')).map((text) => Number(text[0])) ?? []
   const statuses = httpStatus?.filter((text) => !text.endsWith('xx')).map(Number)
   const words = q === undefined ? undefined : wordsQuery(q)
@@ -35,7 +35,7 @@ export function conditionsOf(subscriptionId: string, sought: SoughtDeliveries): 
     ...rest,
     statuses,
     classes,
-    words: words === undefined ? undefined : `'${ofSubscription(subscriptionId)}' & ${words}`,
+    words: words === undefined ? undefined : `'${subscriptionWord(subscriptionId)}' & ${words}`,
     isUnusual:
       all(rest.state, (state) => unusualStates.includes(state)) ||
       all(rest.trigger, (trigger) => trigger !== 'automatic') ||
@@ -44,14 +44,16 @@ export function conditionsOf(subscriptionId: string, sought: SoughtDeliveries): 
       (rest.minAttempts ?? 0) > 1,
     isOpen: all(rest.state, (state) => openStates.includes(state)),
     isWordsAlone:
-      words !== undefined && httpStatus === undefined && Object.values(rest).every((one) => one === undefined),
+      words !== undefined &&
+      httpStatus === undefined &&
+      Object.values(rest).every((condition) => condition === undefined),
     isEmpty: q !== undefined && words === undefined,
   }
 }
 
-/** No value asked for is no filter, as in an address that ends with `state=`. */
-function withoutEmptyLists(sought: SoughtDeliveries): SoughtDeliveries {
-  const { state, type, httpStatus, error, trigger, ...rest } = sought
+/** An empty list is no condition, as in an address that ends with `state=`. */
+function withoutEmptyLists(query: DeliveryQuery): DeliveryQuery {
+  const { state, type, httpStatus, error, trigger, ...rest } = query
   const lists = { state, type, httpStatus, error, trigger }
   return { ...rest, ...Object.fromEntries(Object.entries(lists).filter(([, list]) => (list?.length ?? 0) > 0)) }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
-import type { OfSubscription, Search } from './matching.store.ts'
+import type { SubscriptionKey, Search } from './matching.store.ts'
 import { hitsOf } from './search.store.ts'
 
 export interface HistogramRow {
@@ -17,34 +17,34 @@ export interface Span {
   buckets: number
 }
 
-/** Deliveries that are counted one by one: some tenths of a second of the store's time. */
-const COUNTED = 300_000
-const COUNTED_BY_WORDS = 50_000
+/** Deliveries that are counted individually: some tenths of a second of the store's time. */
+const MAX_COUNTED = 300_000
+const MAX_COUNTED_BY_WORDS = 50_000
 
 const bucketOf = (at: string, { from, to, buckets }: Span) => sql<number>`
   least(floor(extract(epoch FROM ${sql.ref(at)} - ${from}::timestamptz) * 1000 / ${(to.getTime() - from.getTime()) / buckets}::float8),
     ${buckets - 1}::int)::int`
 
-/** How many deliveries of each bucket succeeded, failed for good, or are still in the queue; the newest ones. */
+/** The number of deliveries per bucket that succeeded, failed for good, or are still in the queue; of too many, the newest. */
 export async function histogramOf(
   db: Db,
   search: Search,
   span: Span,
 ): Promise<{ rows: HistogramRow[]; isComplete: boolean }> {
-  const most = search.wanted.words === undefined ? COUNTED : COUNTED_BY_WORDS
-  const hits = await hitsOf(db, search, most + 1)
+  const limit = search.conditions.words === undefined ? MAX_COUNTED : MAX_COUNTED_BY_WORDS
+  const hits = await hitsOf(db, search, limit + 1)
   const { rows } = await sql<HistogramRow>`
     SELECT ${bucketOf('created_at', span)} AS bucket, count(*) FILTER (WHERE state IN ('delivered', 'suppressed')) AS succeeded,
       count(*) FILTER (WHERE state IN ('omitted', 'expired') AND error IS DISTINCT FROM 'SKIPPED') AS failed, count(*) FILTER (WHERE due_at IS NOT NULL) AS open
     FROM (${hits}) h GROUP BY 1`.execute(db)
   const counted = rows.reduce((sum, { succeeded, failed, open }) => sum + succeeded + failed + open, 0)
-  return { rows, isComplete: counted <= most }
+  return { rows, isComplete: counted <= limit }
 }
 
-/** The same by the hour and by attempts instead of deliveries: for more than can be counted one by one. */
+/** The same by the hour and by attempts instead of deliveries, for more deliveries than can be counted individually. */
 export async function hourlyHistogram(
   db: Db,
-  { workspaceId, subscriptionId }: OfSubscription,
+  { workspaceId, subscriptionId }: SubscriptionKey,
   span: Span,
 ): Promise<HistogramRow[]> {
   const { rows } = await sql<HistogramRow>`

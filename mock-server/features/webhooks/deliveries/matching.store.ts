@@ -6,23 +6,23 @@ import type { EventAccess } from '#events/event-access.policy.ts'
 import { ofVisibleEvents } from '#events/visible-to.store.ts'
 import { LEASE_MS } from './lease.ts'
 
-export interface OfSubscription {
+export interface SubscriptionKey {
   workspaceId: string
   subscriptionId: string
 }
 
-/** Offsets between which a delivery can match at all, both included. */
+/** Bounds of the offsets that can match: above the first, up to and including the second. */
 export interface OffsetRange {
   above: number
   upTo: number
 }
 
 export interface Search {
-  of: OfSubscription
-  wanted: DeliveryConditions
+  subscription: SubscriptionKey
+  conditions: DeliveryConditions
   range: OffsetRange
   now: Date
-  /** Deliveries of events that one may not read are not there. */
+  /** Deliveries of events that the caller may not read do not match. */
   access: EventAccess
 }
 
@@ -30,10 +30,10 @@ const everything: OffsetRange = { above: -1, upTo: Number.MAX_SAFE_INTEGER }
 export const isEverything = ({ above, upTo }: OffsetRange): boolean =>
   above === everything.above && upTo === everything.upTo
 
-/** The commit order of events may differ from that of their dates by this much. */
+/** The commit order of events may differ from the order of their dates by this much. */
 const MARGIN_MS = 10_000
 
-/** The offsets that a time filter leaves, found by the index on dates. */
+/** The offsets that a time filter leaves, read from the index on dates. */
 export async function offsetRange(
   db: Db | Tx,
   workspaceId: string,
@@ -49,45 +49,51 @@ export async function offsetRange(
   return { above: rows[0]?.above ?? -1, upTo: rows[0]?.upto ?? Number.MAX_SAFE_INTEGER }
 }
 
-/** What a delivery (`d`) must be like, its words aside. `now` tells what is being sent from what a dead process left behind. */
-export function matching({ of, wanted, range, now, access }: Search): RawBuilder<unknown> {
-  const { workspaceId, subscriptionId } = of
+/**
+ * All conditions on a delivery (`d`) except its words. `now` separates deliveries that are being sent from those that a dead process left
+ * behind.
+ */
+export function matching({ subscription, conditions, range, now, access }: Search): RawBuilder<unknown> {
+  const { workspaceId, subscriptionId } = subscription
   const { above, upTo } = range
-  const conditions = [
+  const terms = [
     sql`d.workspace_id = ${workspaceId} AND d.subscription_id = ${subscriptionId} AND d.seq > ${above} AND d.seq <= ${upTo}`,
   ]
-  const { state, type, error, trigger, from, to, minDuration, maxDuration, minAttempts, objectId, offset } = wanted
-  if (wanted.isEmpty) conditions.push(sql`false`)
-  // Word for word as in the migration, so that the store sees that the partial indexes suffice.
-  if (wanted.isUnusual) {
-    conditions.push(sql`(d.state IN ('retrying', 'omitted', 'suppressed', 'expired') OR d.trigger <> 'automatic'
+  const { state, type, error, trigger, from, to, minDuration, maxDuration, minAttempts, objectId, offset } = conditions
+  if (conditions.isEmpty) terms.push(sql`false`)
+  // Verbatim as in the migration, so that the planner recognises that the partial indexes suffice.
+  if (conditions.isUnusual) {
+    terms.push(sql`(d.state IN ('retrying', 'omitted', 'suppressed', 'expired') OR d.trigger <> 'automatic'
       OR d.attempts > 1 OR d.error IS NOT NULL OR d.http_status NOT IN (200, 202, 204))`)
   }
-  if (wanted.isOpen) conditions.push(sql`d.due_at IS NOT NULL`)
-  if (state) conditions.push(inStates(state, now))
-  if (type) conditions.push(oneOf(sql`d.type`, type))
-  if (wanted.statuses) conditions.push(inStatuses(wanted.statuses, wanted.classes))
-  if (error) conditions.push(oneOf(sql`d.error`, error))
-  if (trigger) conditions.push(oneOf(sql`d.trigger`, trigger))
-  if (from !== undefined) conditions.push(sql`d.created_at >= ${from}::timestamptz`)
-  if (to !== undefined) conditions.push(sql`d.created_at <= ${to}::timestamptz`)
-  if (minDuration !== undefined) conditions.push(sql`d.duration_ms >= ${minDuration}`)
-  if (maxDuration !== undefined) conditions.push(sql`d.duration_ms <= ${maxDuration}`)
-  if (minAttempts !== undefined) conditions.push(sql`d.attempts >= ${minAttempts}`)
-  if (offset !== undefined) conditions.push(sql`d.seq = ${offset}`)
+  if (conditions.isOpen) terms.push(sql`d.due_at IS NOT NULL`)
+  if (state) terms.push(inStates(state, now))
+  if (type) terms.push(oneOf(sql`d.type`, type))
+  if (conditions.statuses) terms.push(inStatuses(conditions.statuses, conditions.classes))
+  if (error) terms.push(oneOf(sql`d.error`, error))
+  if (trigger) terms.push(oneOf(sql`d.trigger`, trigger))
+  if (from !== undefined) terms.push(sql`d.created_at >= ${from}::timestamptz`)
+  if (to !== undefined) terms.push(sql`d.created_at <= ${to}::timestamptz`)
+  if (minDuration !== undefined) terms.push(sql`d.duration_ms >= ${minDuration}`)
+  if (maxDuration !== undefined) terms.push(sql`d.duration_ms <= ${maxDuration}`)
+  if (minAttempts !== undefined) terms.push(sql`d.attempts >= ${minAttempts}`)
+  if (offset !== undefined) terms.push(sql`d.seq = ${offset}`)
   if (objectId !== undefined) {
-    conditions.push(
+    terms.push(
       sql`d.seq IN (SELECT e.seq FROM event e WHERE e.workspace_id = ${workspaceId} AND e.object_id = ${objectId})`,
     )
   }
-  if (access !== 'all') conditions.push(ofVisibleEvents(access, 'd'))
-  return sql.join(conditions, sql` AND `)
+  if (access !== 'all') terms.push(ofVisibleEvents(access, 'd'))
+  return sql.join(terms, sql` AND `)
 }
 
-/** What began to be sent by then and is not settled was left behind. Not told by the due time: an ordered delivery keeps its own. */
+/**
+ * A delivery whose attempt started by then and that is not settled was left behind. The due time would not show it: an ordered delivery
+ * keeps its own.
+ */
 export const leftBehindAt = (now: Date): Date => new Date(now.getTime() - LEASE_MS)
 
-/** A state as people see it: what is being sent by a process that died is unknown. */
+/** The state that people see: a delivery in flight in a process that died is unknown. */
 export const shownState = (now: Date) =>
   sql<DeliveryState>`CASE WHEN d.state = 'sending' AND d.started_at <= ${leftBehindAt(now)}::timestamptz THEN 'unknown' ELSE d.state END`
 
@@ -106,7 +112,7 @@ function inStatuses(statuses: readonly number[], classes: readonly number[]): Ra
   return any.length === 0 ? sql`false` : sql`(${sql.join(any, sql` OR `)})`
 }
 
-/** One value as an equation, because an index then hands out its rows in the order of offsets. */
+/** A single value as an equation, because the index then returns its rows in the order of offsets. */
 function oneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBuilder<unknown> {
   return values.length === 1 ? sql`${column} = ${values[0]}` : sql`${column} = ANY(${[...values]}::text[])`
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#storage/database.ts'
 import { leftBehindAt } from './matching.store.ts'
 import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
 
-/** Rows of one statement: small, so that nobody waits for it. */
+/** Rows per statement: few, so that nobody waits for it. */
 const BATCH = 1000
 
 /** Locks the queue: no deliveries are added in this workspace until the transaction ends. */
@@ -18,7 +18,7 @@ export async function countQueued(tx: Tx, row: SubscriptionRow, now: Date): Prom
   return rows[0]?.count ?? 0
 }
 
-/** Omits what waits in the queue, batch by batch, up to the head of the log. */
+/** Omits the deliveries in the queue, batch by batch, up to the head of the log. */
 export async function skipQueued(db: Db | Tx, row: SubscriptionRow, now: Date): Promise<void> {
   if (row.delivery_type !== 'PUSH') return
   for (let after = 0; ;) {
@@ -28,13 +28,13 @@ export async function skipQueued(db: Db | Tx, row: SubscriptionRow, now: Date): 
   }
 }
 
-/** What a process is sending right now will be settled by it; what its process left behind will not. */
+/** Deliveries in the queue. One that is being sent will be settled by its process, so it is left out; one that was left behind is not. */
 const queuedOf = (row: SubscriptionRow, now: Date) => sql`
   workspace_id = ${row.workspace_id} AND subscription_id = ${row.id} AND seq <= ${row.head} AND due_at IS NOT NULL
   AND (state <> 'sending' OR claim_id IS NULL OR started_at <= ${leftBehindAt(now)})`
 
 async function skipBatch(db: Db | Tx, queued: RawBuilder<unknown>, now: Date) {
-  // A range and not a join: without fresh statistics a join may compare each row with each.
+  // A range and not a join: without fresh statistics a join may compare every row with every other.
   const { rows } = await sql<{ count: number; last: number | null }>`
     WITH skipped AS (
       UPDATE delivery SET state = 'omitted', due_at = NULL, claim_id = NULL, settled_at = ${now}, error = 'SKIPPED'

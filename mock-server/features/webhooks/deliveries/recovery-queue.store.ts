@@ -1,31 +1,31 @@
 import { type Selectable, sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Database, Tx } from '#storage/database.ts'
-import { queued } from './deliveries.store.ts'
+import { requeued } from './deliveries.store.ts'
 import { type Search, matching } from './matching.store.ts'
 import { hasWords } from './search.store.ts'
 import { joinStanding } from '#events/visible-to.store.ts'
 
 export type ClaimedRecovery = Selectable<Database['recovery']> & {
-  /** Null where the subscription is gone. */
+  /** Null if the subscription was deleted. */
   active: boolean | null
-  /** Who started it, as they stand now: it takes no delivery of an event that they may not read. */
+  /** Access of the person who started it, at this moment: deliveries of events that they may not read are not queued. */
   starter_role: Role | null
   starter_entities: string[] | null
-  /** Deliveries it queued that are still in the queue, counted as far as they matter. */
+  /** Deliveries of this recovery that are still in the queue, counted up to the limit. */
   waiting: number
   /** The first event of the workspace that has not been dropped. */
   oldest: number
 }
 
-/** So many times what goes out in a second may wait at once. */
+/** The queue may hold this many seconds' worth of a recovery. */
 const AHEAD = 10
-/** Deliveries whose words are looked at in one statement. */
+/** Deliveries whose words are compared in one statement. */
 const WINDOW = 2000
 
 /**
- * One recovery that runs and whose time has come, locked until the transaction ends: a process that dies in the middle leaves nothing
- * behind, and another one goes on from the last commit.
+ * One running recovery that is due, locked until the transaction ends: a process that dies in the middle leaves nothing behind, and another
+ * process continues from the last commit.
  */
 export async function claimRecovery(tx: Tx, now: Date): Promise<ClaimedRecovery | undefined> {
   const { rows } = await sql<ClaimedRecovery>`
@@ -42,56 +42,56 @@ export async function claimRecovery(tx: Tx, now: Date): Promise<ClaimedRecovery 
   return rows[0]
 }
 
-/** How many it may queue now. */
-export const roomOf = ({ active, per_second: perSecond, waiting }: ClaimedRecovery): number =>
+/** How many deliveries the recovery may queue now. */
+export const quotaOf = ({ active, per_second: perSecond, waiting }: ClaimedRecovery): number =>
   active === true ? Math.max(0, Math.min(perSecond, AHEAD * perSecond - waiting)) : 0
 
 export interface Queued {
   count: number
-  /** Everything up to this offset was looked at; null when nothing is left. */
+  /** Everything up to this offset was scanned; null when nothing is left. */
   upTo: number | null
 }
 
 /**
- * Queues the next deliveries that match, in the order of their offsets. Only what had settled before the recovery was started counts:
- * what fails while it runs is not taken twice.
+ * Queues the next deliveries that match, in the order of their offsets. Only deliveries that had settled before the recovery was started
+ * count, so that one that fails while it runs is not queued twice.
  */
 export async function queueNext(tx: Tx, recovery: ClaimedRecovery, search: Search, limit: number): Promise<Queued> {
-  const { of, wanted, range, now } = search
+  const { subscription, conditions, range, now } = search
   const within = {
     above: Math.max(range.above, recovery.at_seq, recovery.oldest - 1),
     upTo: Math.min(range.upTo, recovery.up_to),
   }
-  const { words } = wanted
-  const looked = words === undefined ? limit : WINDOW
+  const { words } = conditions
+  const window = words === undefined ? limit : WINDOW
   const { rows } = await sql<{
     count: number
-    looked: number
-    seen: number | null
-    found: number
+    scanned: number
+    scanned_to: number | null
+    matched: number
     last: number | null
   }>`
-    WITH looked AS MATERIALIZED (
+    WITH scanned AS MATERIALIZED (
       SELECT d.seq FROM delivery d WHERE ${matching({ ...search, range: within })} AND d.due_at IS NULL AND d.settled_at < ${recovery.created_at}
-      ORDER BY d.seq LIMIT ${looked}
+      ORDER BY d.seq LIMIT ${window}
     ),
-    found AS MATERIALIZED (
-      SELECT d.seq FROM looked d WHERE ${words === undefined ? sql`true` : hasWords(of, words)} ORDER BY d.seq LIMIT ${limit}
+    matched AS MATERIALIZED (
+      SELECT d.seq FROM scanned d WHERE ${words === undefined ? sql`true` : hasWords(subscription, words)} ORDER BY d.seq LIMIT ${limit}
     ),
     again AS (
-      UPDATE delivery SET ${queued({ trigger: 'bulk', now })}, recovery_id = ${recovery.id}
-      WHERE workspace_id = ${of.workspaceId} AND subscription_id = ${of.subscriptionId} AND seq = ANY(ARRAY(SELECT seq FROM found))
+      UPDATE delivery SET ${requeued({ trigger: 'bulk', now })}, recovery_id = ${recovery.id}
+      WHERE workspace_id = ${subscription.workspaceId} AND subscription_id = ${subscription.subscriptionId} AND seq = ANY(ARRAY(SELECT seq FROM matched))
         AND due_at IS NULL RETURNING seq
     )
-    SELECT (SELECT count(*) FROM again) AS count, (SELECT count(*) FROM looked) AS looked, (SELECT max(seq) FROM looked) AS seen,
-      (SELECT count(*) FROM found) AS found, (SELECT max(seq) FROM found) AS last`.execute(tx)
+    SELECT (SELECT count(*) FROM again) AS count, (SELECT count(*) FROM scanned) AS scanned, (SELECT max(seq) FROM scanned) AS scanned_to,
+      (SELECT count(*) FROM matched) AS matched, (SELECT max(seq) FROM matched) AS last`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('An aggregate without a row')
-  const upTo = row.found === limit ? row.last : row.looked === looked ? row.seen : null
+  const upTo = row.matched === limit ? row.last : row.scanned === window ? row.scanned_to : null
   return { count: row.count, upTo }
 }
 
-/** Writes down how far a recovery has come, in the transaction that queued. `nextAt`: when it may queue again. */
+/** Records the progress of a recovery, in the transaction that queued. `nextAt`: when it may queue again. */
 export const moveRecovery = (
   tx: Tx,
   { workspace_id: workspaceId, id }: ClaimedRecovery,

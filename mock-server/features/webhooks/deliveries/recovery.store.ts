@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#storage/database.ts'
-import type { OfSubscription, Search } from './matching.store.ts'
+import type { SubscriptionKey, Search } from './matching.store.ts'
 import { hitsOf } from './search.store.ts'
 
 export type RecoveryRow = Selectable<Database['recovery']> & {
-  /** Of the deliveries it queued, by what has become of them. */
+  /** Deliveries that it queued, by their state now. */
   delivered: number
   failed: number
 }
@@ -13,34 +13,40 @@ const withFigures = sql`r.*, coalesce(f.delivered, 0) AS delivered, coalesce(f.f
   SELECT count(*) FILTER (WHERE d.state = 'delivered') AS delivered, count(*) FILTER (WHERE d.state IN ('retrying', 'omitted')) AS failed
   FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id) f ON true`
 
-/** The recoveries of a subscription, newest first; those that ended are kept for a year. */
-export async function listRecoveries(db: Db, of: OfSubscription, running: boolean | undefined): Promise<RecoveryRow[]> {
+/** The recoveries of a subscription, newest first; ended ones are kept for a year. */
+export async function listRecoveries(
+  db: Db,
+  key: SubscriptionKey,
+  running: boolean | undefined,
+): Promise<RecoveryRow[]> {
   const only = running === undefined ? sql`` : sql`AND (r.status = 'RUNNING') = ${running}`
   const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
-    WHERE r.workspace_id = ${of.workspaceId} AND r.subscription_id = ${of.subscriptionId} ${only}
+    WHERE r.workspace_id = ${key.workspaceId} AND r.subscription_id = ${key.subscriptionId} ${only}
     ORDER BY r.created_at DESC, r.id DESC LIMIT 100`.execute(db)
   return rows
 }
 
-export async function findRecovery(db: Db | Tx, of: OfSubscription, id: string): Promise<RecoveryRow | undefined> {
+export async function findRecovery(db: Db | Tx, key: SubscriptionKey, id: string): Promise<RecoveryRow | undefined> {
   const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
-    WHERE r.workspace_id = ${of.workspaceId} AND r.subscription_id = ${of.subscriptionId} AND r.id = ${id}`.execute(db)
-  return rows[0]
-}
-
-/** The recovery that runs for a subscription; nobody starts another before the transaction ends. */
-export async function runningRecovery(tx: Tx, of: OfSubscription): Promise<RecoveryRow | undefined> {
-  await sql`SELECT 1 FROM subscription WHERE workspace_id = ${of.workspaceId} AND id = ${of.subscriptionId} FOR UPDATE`.execute(
-    tx,
-  )
-  const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
-    WHERE r.workspace_id = ${of.workspaceId} AND r.subscription_id = ${of.subscriptionId} AND r.status = 'RUNNING'`.execute(
-    tx,
+    WHERE r.workspace_id = ${key.workspaceId} AND r.subscription_id = ${key.subscriptionId} AND r.id = ${id}`.execute(
+    db,
   )
   return rows[0]
 }
 
-export interface NewRecovery extends OfSubscription {
+/** The running recovery of a subscription; locks the subscription, so that no other can be started before the transaction ends. */
+export async function runningRecovery(tx: Tx, key: SubscriptionKey): Promise<RecoveryRow | undefined> {
+  await sql`SELECT 1 FROM subscription WHERE workspace_id = ${key.workspaceId} AND id = ${key.subscriptionId} FOR UPDATE`.execute(
+    tx,
+  )
+  const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
+    WHERE r.workspace_id = ${key.workspaceId} AND r.subscription_id = ${key.subscriptionId} AND r.status = 'RUNNING'`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+export interface NewRecovery extends SubscriptionKey {
   id: string
   filter: string
   perSecond: number
@@ -72,7 +78,7 @@ export const insertRecovery = (tx: Tx, recovery: NewRecovery) =>
     })
     .execute()
 
-/** Ends a recovery that runs; false where it does not. */
+/** Ends a running recovery; false if it is not running. */
 export async function endRecovery(
   tx: Tx,
   { workspaceId, id }: { workspaceId: string; id: string },
@@ -93,7 +99,7 @@ export interface PreviewRow {
   newest: Date | null
 }
 
-/** What matches, type by type. `oldestKept`: the first event that has not been dropped. */
+/** The matching deliveries by event type. `oldestKept`: the first event that has not been dropped. */
 export async function previewOf(db: Db | Tx, search: Search, oldestKept: number): Promise<PreviewRow[]> {
   const hits = await hitsOf(db, search)
   const ready = sql`due_at IS NULL AND seq >= ${oldestKept}`
@@ -105,8 +111,8 @@ export async function previewOf(db: Db | Tx, search: Search, oldestKept: number)
   return rows
 }
 
-/** The highest offset that a subscription has a delivery of. */
-export async function newestDelivery(db: Db | Tx, { workspaceId, subscriptionId }: OfSubscription): Promise<number> {
+/** The highest offset among the deliveries of a subscription. */
+export async function newestDelivery(db: Db | Tx, { workspaceId, subscriptionId }: SubscriptionKey): Promise<number> {
   const { rows } = await sql<{ seq: number | null }>`
     SELECT max(seq) AS seq FROM delivery WHERE workspace_id = ${workspaceId} AND subscription_id = ${subscriptionId}`.execute(
     db,

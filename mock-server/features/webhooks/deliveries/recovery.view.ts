@@ -17,7 +17,7 @@ export const toRecovery = (row: RecoveryRow): Recovery => ({
   ...(row.ended_at === null ? {} : { endedAt: row.ended_at.toISOString() }),
 })
 
-/** Types → what a recovery would send in all. */
+/** Figures by event type → the preview of a recovery. */
 export function toPreview(rows: readonly PreviewRow[]) {
   const sum = (of: (row: PreviewRow) => number) => rows.reduce((total, row) => total + of(row), 0)
   const times = (of: (row: PreviewRow) => Date | null) =>

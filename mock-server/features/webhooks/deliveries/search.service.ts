@@ -8,7 +8,7 @@ import type { Db } from '#storage/database.ts'
 import { subscriptionState } from './deliveries.store.ts'
 import { toDeliveryRow } from './deliveries.view.ts'
 import { type DeliveryConditions, conditionsOf } from './filter.ts'
-import { type OfSubscription, type Search, offsetRange } from './matching.store.ts'
+import { type SubscriptionKey, type Search, offsetRange } from './matching.store.ts'
 import { COUNTED, searchDeliveries as search } from './search.store.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
 import { type Span, histogramOf, hourlyHistogram } from './histogram.store.ts'
@@ -18,20 +18,20 @@ type Query = z.output<(typeof searchDeliveries)['query']>
 type HistogramQuery = z.output<(typeof deliveryHistogram)['query']>
 
 const DAY = 86_400_000
-/** How long deliveries are kept (interface 8). */
+/** How long deliveries are kept. */
 const KEPT_MS = 30 * DAY
 
 /** The delivery log of a subscription, filtered: page by page, and over time. */
 export function deliverySearch(db: Db, clock: () => Date) {
-  async function searchOf(caller: Caller, id: string, wanted: DeliveryConditions): Promise<Search> {
+  async function searchOf(caller: Caller, id: string, conditions: DeliveryConditions): Promise<Search> {
     demand(caller, 'webhook.read')
-    const of: OfSubscription = { workspaceId: caller.workspaceId, subscriptionId: id }
-    const [subscription, range] = await Promise.all([
-      subscriptionState(db, of),
-      offsetRange(db, caller.workspaceId, wanted),
+    const subscription: SubscriptionKey = { workspaceId: caller.workspaceId, subscriptionId: id }
+    const [state, range] = await Promise.all([
+      subscriptionState(db, subscription),
+      offsetRange(db, caller.workspaceId, conditions),
     ])
-    if (!subscription) throw noSuchSubscription()
-    return { of, wanted, range, now: clock(), access: eventAccess(caller) }
+    if (!state) throw noSuchSubscription()
+    return { subscription, conditions, range, now: clock(), access: eventAccess(caller) }
   }
 
   return {
@@ -39,17 +39,17 @@ export function deliverySearch(db: Db, clock: () => Date) {
     async search(caller: Caller, id: string, { cursor, pageSize, newerThan, ...filter }: Query) {
       const boundTo = JSON.stringify([id, newerThan, filter])
       const end = endOf(cursor, boundTo)
-      const asked = await searchOf(caller, id, conditionsOf(id, filter))
+      const request = await searchOf(caller, id, conditionsOf(id, filter))
       const range = {
-        above: Math.max(asked.range.above, newerThan ?? -1),
-        upTo: Math.min(asked.range.upTo, end === undefined ? Number.MAX_SAFE_INTEGER : end.offset - 1),
+        above: Math.max(request.range.above, newerThan ?? -1),
+        upTo: Math.min(request.range.upTo, end === undefined ? Number.MAX_SAFE_INTEGER : end.offset - 1),
       }
       const page = { limit: pageSize + 1, isCounted: end === undefined }
-      const found = await search(db, { ...asked, range }, page)
-      const rows = found.rows.slice(0, pageSize)
-      const counted = end?.counted ?? found.total
+      const result = await search(db, { ...request, range }, page)
+      const rows = result.rows.slice(0, pageSize)
+      const counted = end?.counted ?? result.total
       const last = rows.at(-1)
-      const next = last && found.rows.length > pageSize ? { key: `${last.seq}/${counted}`, id } : undefined
+      const next = last && result.rows.length > pageSize ? { key: `${last.seq}/${counted}`, id } : undefined
       return {
         rows: rows.map(toDeliveryRow),
         total: Math.min(counted, COUNTED),
@@ -58,10 +58,10 @@ export function deliverySearch(db: Db, clock: () => Date) {
       }
     },
 
-    /** Buckets of the same width; without a time filter those of the 30 days that are kept. */
+    /** Buckets of equal width; without a time filter they span the 30 days that are kept. */
     async histogram(caller: Caller, id: string, { buckets, ...filter }: HistogramQuery) {
-      const asked = await searchOf(caller, id, conditionsOf(id, filter))
-      const { now } = asked
+      const request = await searchOf(caller, id, conditionsOf(id, filter))
+      const { now } = request
       const to = filter.to === undefined ? now : new Date(filter.to)
       const from =
         filter.from === undefined ? new Date(Math.min(now.getTime(), to.getTime()) - KEPT_MS) : new Date(filter.from)
@@ -71,11 +71,11 @@ export function deliverySearch(db: Db, clock: () => Date) {
         })
       }
       const span: Span = { from, to, buckets }
-      const wanted = { ...asked.wanted, from: from.toISOString(), to: to.toISOString() }
-      const counted = await histogramOf(db, { ...asked, wanted }, span)
+      const conditions = { ...request.conditions, from: from.toISOString(), to: to.toISOString() }
+      const counted = await histogramOf(db, { ...request, conditions }, span)
       const { from: _, to: __, ...others } = filter
       const byHour = !counted.isComplete && Object.keys(others).length === 0 && widthOf(span) >= 3_600_000
-      const rows = byHour ? await hourlyHistogram(db, asked.of, span) : counted.rows
+      const rows = byHour ? await hourlyHistogram(db, request.subscription, span) : counted.rows
       const byBucket = new Map(rows.map((row) => [row.bucket, row]))
       return {
         from: from.toISOString(),
@@ -93,7 +93,7 @@ export type DeliverySearch = ReturnType<typeof deliverySearch>
 
 const widthOf = ({ from, to, buckets }: Span): number => (to.getTime() - from.getTime()) / buckets
 
-/** Where the page before ended, and what was counted for the first one. */
+/** Where the previous page ended, and the total that the first page counted. */
 function endOf(cursor: string | undefined, boundTo: string): { offset: number; counted: number } | undefined {
   const end = fromCursor(cursor, boundTo)
   if (end === undefined) return undefined

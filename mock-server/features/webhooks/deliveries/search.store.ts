@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeliveryState } from '#contract/deliveries.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 import {
-  type OfSubscription,
+  type SubscriptionKey,
   type OffsetRange,
   type Search,
   isEverything,
@@ -10,7 +10,7 @@ import {
   shownState,
 } from './matching.store.ts'
 
-export interface FoundDelivery {
+export interface DeliveryLogRow {
   subscription_id: string
   seq: number
   type: string
@@ -27,26 +27,26 @@ export interface FoundDelivery {
   trigger: Database['delivery']['trigger']
 }
 
-/** Further ones are not counted. */
+/** Matches beyond this number are not counted. */
 export const COUNTED = 10_000
-/** Attempts with the words beyond which the index is no help: then the newest deliveries are looked through instead. */
+/** If more attempts have the words, the index does not help: then the newest deliveries are scanned instead. */
 const RARE = 20_000
-/** So many deliveries are quicker looked at one by one than found by their words. */
+/** If fewer deliveries match the other conditions, scanning them is faster than the word index. */
 const FEW = 2000
 
-/** The newest deliveries that match, and how many match in all, counted up to one more than COUNTED. */
+/** The newest deliveries that match, and the total, counted up to COUNTED + 1. */
 export async function searchDeliveries(
   db: Db,
   search: Search,
   { limit, isCounted }: { limit: number; isCounted: boolean },
-): Promise<{ rows: FoundDelivery[]; total: number }> {
+): Promise<{ rows: DeliveryLogRow[]; total: number }> {
   const frequency = await frequencyOf(db, search)
-  // Where most have the words, the newest few suffice; unless some of them may not be read.
-  const isAll = search.wanted.isWordsAlone && isEverything(search.range) && search.access === 'all'
+  // If most deliveries have the words, the newest few suffice, unless the caller may not read some of them.
+  const isAll = search.conditions.isWordsAlone && isEverything(search.range) && search.access === 'all'
   const isKnown = frequency?.isBeyondCounting === true && isAll
   const hits = selectHits(search, frequency, isCounted && !isKnown ? COUNTED + 1 : limit)
-  const { workspaceId, subscriptionId } = search.of
-  const { rows } = await sql<FoundDelivery & { total: number }>`
+  const { workspaceId, subscriptionId } = search.subscription
+  const { rows } = await sql<DeliveryLogRow & { total: number }>`
     WITH hits AS MATERIALIZED (${hits})
     SELECT ${deliveryColumns(search.now)}, (SELECT count(*) FROM hits) AS total
     FROM (SELECT seq FROM hits ORDER BY seq DESC LIMIT ${limit}) h
@@ -70,54 +70,54 @@ export const hitsOf = async (db: Db | Tx, search: Search, limit?: number): Promi
   selectHits(search, await frequencyOf(db, search), limit)
 
 interface Frequency {
-  /** Few deliveries match, their words aside: they are looked at one by one. */
+  /** Few deliveries match the other conditions: they are scanned instead of the word index. */
   isFew: boolean
-  /** Few attempts have the words: the index finds them. */
+  /** Few attempts have the words: the word index finds them. */
   isRare: boolean
   /** More deliveries have the words than are counted. */
   isBeyondCounting: boolean
 }
 
-/** How often the words of a search occur, which decides how it is done; the index stops counting early. */
+/** How often the words of a search occur, which decides the plan; the count stops early. */
 async function frequencyOf(db: Db | Tx, search: Search): Promise<Frequency | undefined> {
-  const { of, range } = search
-  const { words } = search.wanted
+  const { subscription, range } = search
+  const { words } = search.conditions
   if (words === undefined) return undefined
   const { rows } = await sql<{ few: number; attempts: number; deliveries: number }>`
     SELECT (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE ${matching(search)} LIMIT ${FEW + 1}) p) AS few,
       count(*) AS attempts, count(DISTINCT w.seq) AS deliveries
-    FROM (${havingWords(of, words, range)} LIMIT ${RARE + 1}) w`.execute(db)
+    FROM (${havingWords(subscription, words, range)} LIMIT ${RARE + 1}) w`.execute(db)
   const [row] = rows
   if (!row) throw new Error('An aggregate without a row')
   return { isFew: row.few <= FEW, isRare: row.attempts <= RARE, isBeyondCounting: row.deliveries > COUNTED }
 }
 
 function selectHits(search: Search, frequency: Frequency | undefined, limit?: number) {
-  const { of, range } = search
-  const { words } = search.wanted
+  const { subscription, range } = search
+  const { words } = search.conditions
   const plain = sql`SELECT ${hit} FROM delivery d WHERE ${matching(search)}`
   const newest = limit === undefined ? sql`` : sql`ORDER BY d.seq DESC LIMIT ${limit}`
   if (words === undefined) return sql`${plain} ${newest}`
   const isLong = limit === undefined || limit > COUNTED + 1
   if ((frequency?.isRare || isLong) && !frequency?.isFew) {
-    // One look for each, whatever the store believes about the tables: their statistics may be old.
+    // One index lookup per row, whatever the planner believes about the tables: their statistics may be stale.
     const first = limit === undefined ? sql`` : sql`ORDER BY w.seq DESC LIMIT ${limit}`
-    return sql`SELECT ${hit} FROM (SELECT DISTINCT seq FROM (${havingWords(of, words, range)}) w ORDER BY seq DESC) w
+    return sql`SELECT ${hit} FROM (SELECT DISTINCT seq FROM (${havingWords(subscription, words, range)}) w ORDER BY seq DESC) w
       CROSS JOIN LATERAL (SELECT * FROM delivery d WHERE ${matching(search)} AND d.seq = w.seq OFFSET 0) d ${first}`
   }
-  return sql`SELECT ${hit} FROM (${plain} ORDER BY d.seq DESC OFFSET 0) d WHERE ${hasWords(of, words)} ${newest}`
+  return sql`SELECT ${hit} FROM (${plain} ORDER BY d.seq DESC OFFSET 0) d WHERE ${hasWords(subscription, words)} ${newest}`
 }
 
-/** In the whole log the words lead to the subscription's attempts, and its own comparison keeps the store from reading a second index. */
-function havingWords({ workspaceId, subscriptionId }: OfSubscription, words: string, range: OffsetRange) {
+/** Without a range, `IS NOT DISTINCT FROM` keeps the planner from reading a second index: the words lead to the subscription already. */
+function havingWords({ workspaceId, subscriptionId }: SubscriptionKey, words: string, range: OffsetRange) {
   const is = isEverything(range) ? sql`IS NOT DISTINCT FROM` : sql`=`
   return sql`SELECT a.seq FROM attempt a WHERE a.workspace_id = ${workspaceId} AND a.subscription_id ${is} ${subscriptionId}
     AND a.seq > ${range.above} AND a.seq <= ${range.upTo} AND a.words @@ ${words}::tsquery`
 }
 
-/** Whether an attempt of a delivery (`d`) has the words: one look at its attempts. */
+/** Whether an attempt of a delivery (`d`) has the words: one index lookup. */
 export const hasWords = (
-  { workspaceId, subscriptionId }: OfSubscription,
+  { workspaceId, subscriptionId }: SubscriptionKey,
   words: string,
 ) => sql`(SELECT true FROM attempt a WHERE a.workspace_id = ${workspaceId} AND a.subscription_id = ${subscriptionId}
   AND a.seq = d.seq AND a.words @@ ${words}::tsquery LIMIT 1)`
