@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { cors } from 'hono/cors'
-import type { Parts } from './app/compose.ts'
-import { compose } from './app/compose.ts'
+import { type AppOptions, compose } from './app/compose.ts'
 import type { ServiceId } from './contract/endpoint.ts'
 import { operations } from './contract/index.ts'
 import { refuse } from './kernel/refusal.ts'
@@ -10,7 +9,7 @@ import { type MountOptions, mount, refuseOtherMethods } from './http/mount.ts'
 import { openapi } from './http/openapi.ts'
 import { asRefusal, faultResponse, refusalResponse } from './http/refuse.ts'
 
-export interface ServiceOptions extends Omit<Parts, 'limits' | 'onFault'> {
+export interface ServiceOptions extends Omit<AppOptions, 'limits' | 'onFault'> {
   /** Requests of one user in a minute; 0 = no limits at all. */
   readonly rateLimitPerMinute: number
   readonly checkAnswers: boolean

@@ -7,17 +7,17 @@ import { asRefusal } from '#http/refuse.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Storage } from '#storage/database.ts'
 
-interface Parts {
+interface GraphqlOptions {
   readonly storage: Storage
   readonly currentModel: (workspaceId: string) => Promise<Model>
   readonly clock: () => Date
   readonly onFault: (error: unknown) => void
-  /** The root of changes; imported when it is first needed, as all that knows GraphQL. */
+  /** Loads the mutations, with the first request like everything else of GraphQL. */
   readonly mutations?: (() => Promise<MutationRoot>) | undefined
 }
 
-/** GraphQL over the landscape. The library is loaded with the first request: it is half of what the service needs to start. */
-export function composeGraphql({ storage, currentModel, clock, onFault, mutations }: Parts) {
+/** GraphQL over the landscape. The library is loaded by the first request, because it would double the time of a start. */
+export function composeGraphql({ storage, currentModel, clock, onFault, mutations }: GraphqlOptions) {
   const reads = factSheetQueries({ clock })
   let ready: Promise<ExecuteGraphql> | undefined
 

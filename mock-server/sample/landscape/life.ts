@@ -179,34 +179,34 @@ function archiving({ name, by, ago, comment, backAfter }: (typeof archived)[numb
 }
 
 function discussing({ ago, by, on, message, answer }: (typeof comments)[number], { service, cast }: Stage): Step {
-  const { factSheetChanges: changes, factSheetParts: parts } = service.services
+  const { factSheetChanges: changes, attached } = service.services
   const caller = cast.person(by)
   return {
     ago,
     run: () =>
       changes.run(caller, async (heard) => {
         const step = ago > days(30) ? unheard(heard) : heard
-        const { id } = await parts.comments.create(step, caller, factSheetId('Application', on), { message })
-        if (answer) await parts.comments.reply(step, cast.person(answer[0]), id, answer[1])
+        const { id } = await attached.comments.create(step, caller, factSheetId('Application', on), { message })
+        if (answer) await attached.comments.reply(step, cast.person(answer[0]), id, answer[1])
       }),
   }
 }
 
 function filing({ ago, by, on, name, file, text }: (typeof files)[number], { service, cast }: Stage): Step {
-  const { factSheetChanges: changes, factSheetParts: parts } = service.services
+  const { factSheetChanges: changes, attached } = service.services
   const caller = cast.person(by)
   const input = { factSheetId: factSheetId('Application', on), name }
   return {
     ago,
     run: () =>
       changes.run(caller, async (step) => {
-        await parts.documents.create(step, caller, input, new File([text], file))
+        await attached.documents.create(step, caller, input, new File([text], file))
       }),
   }
 }
 
 function joining({ ago, by, on, who, role }: (typeof joined)[number], { service, cast, setup }: Stage): Step {
-  const { factSheetChanges: changes, factSheetParts: parts } = service.services
+  const { factSheetChanges: changes, attached } = service.services
   const caller = cast.person(by)
   const meant = setup.roles.get(role)
   return {
@@ -215,7 +215,7 @@ function joining({ ago, by, on, who, role }: (typeof joined)[number], { service,
       changes.run(caller, async (step) => {
         if (!meant) return
         const input = { user: { id: cast.person(who).userId }, type: meant.type, roles: [{ id: meant.id }] }
-        await parts.subscriptions.create(step, caller, factSheetId('Application', on), input)
+        await attached.subscriptions.create(step, caller, factSheetId('Application', on), input)
       }),
   }
 }

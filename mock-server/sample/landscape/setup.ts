@@ -25,16 +25,16 @@ export interface Setup extends Names {
 
 /** Tags with their groups and subscription roles, from before the time that the log keeps. */
 export async function setUpLandscape({ services }: Service, cast: Cast): Promise<Setup> {
-  const { factSheetChanges: changes, factSheetParts: parts } = services
+  const { factSheetChanges: changes, attached } = services
   const admin = cast.person('priya')
   return await changes.run(admin, async (heard) => {
     const step = unheard(heard)
     const tags = new Map<string, string>()
     for (const { name, shortName, description, mode, types, tags: own } of tagGroups) {
       const input = { name, shortName, description, mode, restrictToFactSheetTypes: types }
-      const group = await parts.tagGroups.create(step, admin, input)
+      const group = await attached.tagGroups.create(step, admin, input)
       for (const [tag, color, about] of own) {
-        const made = await parts.tags.create(step, admin, {
+        const made = await attached.tags.create(step, admin, {
           name: tag,
           color,
           description: about,
@@ -44,12 +44,12 @@ export async function setUpLandscape({ services }: Service, cast: Cast): Promise
       }
     }
     for (const [name, color] of tagsWithoutGroup) {
-      tags.set(name, (await parts.tags.create(step, admin, { name, color })).id)
+      tags.set(name, (await attached.tags.create(step, admin, { name, color })).id)
     }
     const made = new Map<RoleName, Role>()
     for (const [name, type, types, description] of roles) {
       const input = { name, description, subscriptionType: type, restrictToFactSheetTypes: types }
-      const id = await parts.subscriptions.createRole(step, admin.workspaceId, input)
+      const id = await attached.subscriptions.createRole(step, admin.workspaceId, input)
       made.set(name, { id, type })
     }
     return { tags, roles: made, entities: cast.entities }

@@ -53,11 +53,11 @@ async function shown(factSheet: { id: string }): Promise<{ rev: number; subscrip
 /** A new role, made as those do who set a workspace up. */
 async function role(input: Partial<SubscriptionRoleInput> = {}): Promise<{ id: string; name: string }> {
   const { id: workspaceId } = landscape.service.workspace
-  const { log, models, factSheetParts } = landscape.service.service.services
+  const { log, models, attached } = landscape.service.service.services
   const name = unique('Role')
   const model = await models.current(workspaceId)
   const id = await log.record({ workspaceId, actorId: admin.userId }, (tx, emit) =>
-    factSheetParts.subscriptions.createRole({ tx, emit, model }, workspaceId, {
+    attached.subscriptions.createRole({ tx, emit, model }, workspaceId, {
       name,
       subscriptionType: 'RESPONSIBLE',
       restrictToFactSheetTypes: [],

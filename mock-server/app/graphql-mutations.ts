@@ -10,28 +10,28 @@ import { executeMutations } from '#graphql/execution/mutation-transaction.ts'
 import { subscriptionMutations } from '#graphql/schema/subscription-mutations.ts'
 import { tagMutations } from '#graphql/schema/tag-mutations.ts'
 import { asRefusal } from '#http/refuse.ts'
-import type { FactSheetParts } from './fact-sheet-parts.ts'
+import type { AttachedServices } from './attached.ts'
 
-interface Parts {
+interface MutationOptions {
   readonly changes: FactSheetChanges
-  readonly parts: FactSheetParts
+  readonly attached: AttachedServices
   readonly onFault: (error: unknown) => void
 }
 
-/** The root of changes in GraphQL, where fact sheets meet the tags that patches name. */
-export function graphMutations({ changes, parts, onFault }: Parts): MutationRoot {
+/** The mutations of GraphQL. Patches of fact sheets may name tags that don't exist yet, which are created. */
+export function graphqlMutations({ changes, attached, onFault }: MutationOptions): MutationRoot {
   const factSheets = patchChanges({
     changes,
-    createTag: async (step, caller, tag) => (await parts.tags.named(step, caller, tag))?.id,
+    createTag: async (step, caller, tag) => (await attached.tags.named(step, caller, tag))?.id,
   })
   const tools = { asRefusal, onFault, run: changes.run, inSavepoint, losesTransaction }
   return {
     fields: (types) => ({
       ...factSheetMutations(factSheets, types),
-      ...tagMutations(parts, types),
-      ...subscriptionMutations(parts.subscriptions, types),
-      ...documentMutations(parts.documents, types),
-      ...commentMutations(parts.comments, types),
+      ...tagMutations(attached, types),
+      ...subscriptionMutations(attached.subscriptions, types),
+      ...documentMutations(attached.documents, types),
+      ...commentMutations(attached.comments, types),
     }),
     run: (request) => executeMutations(tools, request),
   }

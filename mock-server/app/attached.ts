@@ -10,17 +10,10 @@ import { taggedFactSheets } from '#features/fact-sheets/attached/remove-tags.ser
 import { factSheetAttachments } from '#features/fact-sheets/attached/change-attached.service.ts'
 import { type TagGroupService, tagGroupService } from '#features/tags/tag-groups.service.ts'
 import { type TagService, tagService } from '#features/tags/tags.service.ts'
-import type { Route } from '#http/mount.ts'
-import type { Storage } from '#storage/database.ts'
+import type { AppContext } from './context.ts'
 
-interface Parts {
-  readonly storage: Storage
-  readonly clock: () => Date
-  readonly newId: () => string
-}
-
-/** What hangs on fact sheets beside their fields and relations. */
-export interface FactSheetParts {
+/** What fact sheets have beside fields and relations. */
+export interface AttachedServices {
   readonly tags: TagService
   readonly tagGroups: TagGroupService
   readonly subscriptions: FactSheetSubscriptions
@@ -28,19 +21,16 @@ export interface FactSheetParts {
   readonly comments: FactSheetComments
 }
 
-/** Where tags and documents meet the fact sheets that carry them. */
-export function composeFactSheetParts({ storage, clock, newId }: Parts): { parts: FactSheetParts; routes: Route[] } {
+/** Connects tags and documents with the fact sheets that carry them. */
+export function composeAttached({ storage, clock, newId }: AppContext) {
   const onFactSheets = taggedFactSheets(clock)
   const factSheets = factSheetAttachments({ storage, clock })
-  const making = { clock, newId }
-  return {
-    parts: {
-      tags: tagService({ ...making, onFactSheets }),
-      tagGroups: tagGroupService({ ...making, onFactSheets }),
-      subscriptions: factSheetSubscriptions(making),
-      documents: documentService({ ...making, factSheets }),
-      comments: factSheetComments(making),
-    },
-    routes: documentRoutes(documentDownloads({ storage, factSheets })),
+  const services: AttachedServices = {
+    tags: tagService({ clock, newId, onFactSheets }),
+    tagGroups: tagGroupService({ clock, newId, onFactSheets }),
+    subscriptions: factSheetSubscriptions({ clock, newId }),
+    documents: documentService({ clock, newId, factSheets }),
+    comments: factSheetComments({ clock, newId }),
   }
+  return { services, routes: documentRoutes(documentDownloads({ storage, factSheets })) }
 }

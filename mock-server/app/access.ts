@@ -1,0 +1,57 @@
+import { accessRoutes } from '#features/access/access.routes.ts'
+import { peopleService } from '#features/access/people.service.ts'
+import { setupService } from '#features/access/setup.service.ts'
+import { technicalUserService } from '#features/access/technical-users.service.ts'
+import { workspaceService } from '#features/access/workspaces.service.ts'
+import { accessTokens } from '#features/tokens/access-token.service.ts'
+import { ACCESS_CHANGED, identity } from '#features/tokens/identity.service.ts'
+import { signingKeys } from '#features/tokens/keys.service.ts'
+import { hashSecret, newApiToken, randomSecret, visiblePrefix } from '#features/tokens/secret-generator.ts'
+import { sessionService } from '#features/tokens/sessions.service.ts'
+import { tokenRoutes } from '#features/tokens/tokens.routes.ts'
+import { tokenService } from '#features/tokens/tokens.service.ts'
+import type { AppContext } from './context.ts'
+
+/** Workspaces, people, technical users, and the tokens and sessions by which they call. */
+export function composeAccess(context: AppContext) {
+  const { storage, clock, newId, secrets, passwords, limits, baseUrl } = context
+  const accessChanged = (userId: string) => storage.notify(ACCESS_CHANGED, userId)
+  const hashPassword = (password: string) => passwords.hash(password)
+  const tokenMaker = { newToken: newApiToken, hash: hashSecret, prefix: visiblePrefix }
+  const keys = signingKeys(storage.db, secrets, clock)
+  const tokens = accessTokens(keys, baseUrl, clock)
+  const callers = identity(storage, tokens, clock)
+  const sessions = sessionService({ storage, tokens, passwords, attempts: limits, clock })
+  const technicalUsers = technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock, newId })
+  return {
+    routes: [
+      ...tokenRoutes(
+        { tokens: tokenService(storage.db, tokens, limits, clock), sessions, keys },
+        {
+          cookiePath: '/services/mtm/v1/sessions',
+          secure: baseUrl.startsWith('https:'),
+          isOwnOrigin: (origin, headers) => isOwnOrigin(context, origin, headers),
+        },
+      ),
+      ...accessRoutes({
+        people: peopleService({ storage, hashPassword, newPassword: randomSecret, accessChanged, clock }),
+        technicalUsers,
+        workspaces: workspaceService(storage.db),
+      }),
+    ],
+    ticks: { removeEndedSessions: () => sessions.removeEnded() },
+    services: { technicalUsers },
+    authenticate: callers.authenticate,
+    setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock, newId }),
+    /** Rejects if the store's signing keys cannot be unsealed; makes the first key of a new store. */
+    ready: async () => void (await keys.signing()),
+    close: () => callers.close(),
+  }
+}
+
+/** True for pages of the service itself and of the allowed other origins. */
+function isOwnOrigin({ baseUrl, corsOrigins }: AppContext, origin: string, headers: Headers): boolean {
+  if (!URL.canParse(origin)) return false
+  const { host } = new URL(origin)
+  return host === headers.get('host') || origin === new URL(baseUrl).origin || corsOrigins.includes(origin)
+}

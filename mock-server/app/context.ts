@@ -1,0 +1,58 @@
+import { type Announcer, announcer } from '#events/announce.ts'
+import { type EventLog, eventLog } from '#events/log.ts'
+import type { Passwords } from '#features/tokens/sessions.service.ts'
+import type { SendMail } from '#features/webhooks/health/mail.worker.ts'
+import type { PushMoment } from '#features/webhooks/push/loop.worker.ts'
+import type { Limits } from '#http/limits.ts'
+import type { Outgoing } from '#outgoing/outgoing.ts'
+import type { Callbacks } from '#sandbox/callbacks.ts'
+import type { Storage } from '#storage/database.ts'
+
+/** What the service takes from the process that it runs in. */
+export interface AppOptions {
+  readonly storage: Storage
+  readonly clock: () => Date
+  /** Makes the ids of new records; the sample brings its own, so that its ids are the same everywhere. */
+  readonly newId?: (() => string) | undefined
+  readonly secrets: { seal(plain: string): string; open(sealed: string): string }
+  readonly passwords: Passwords
+  readonly limits: Limits
+  /** Called with faults of background work, and of answers whose headers have already gone out. */
+  readonly onFault: (error: unknown) => void
+  /** The only way to other machines, for PUSH deliveries and test deliveries. */
+  readonly outgoing: Outgoing
+  /** Runs the callbacks of subscriptions. */
+  readonly callbacks: Callbacks
+  /** Absent without a mail server. */
+  readonly sendMail?: SendMail | undefined
+  /** Called at moments of a delivery, so that a test can end the process at one of them. */
+  readonly reached?: ((moment: PushMoment) => void) | undefined
+  /** `<service>` of the paths, and the application name of tag sets. */
+  readonly serviceName: string
+  /** The address under which clients reach the service, without a slash at the end. */
+  readonly baseUrl: string
+  /** Other origins whose pages may call the service. */
+  readonly corsOrigins: readonly string[]
+}
+
+/** The options, and what all feature groups share. Services take from it what they need. */
+export interface AppContext extends AppOptions {
+  readonly newId: () => string
+  readonly application: string
+  /** User-Agent header of PUSH deliveries. */
+  readonly userAgent: string
+  readonly log: EventLog
+  readonly announcer: Announcer
+}
+
+export function contextOf(options: AppOptions): AppContext {
+  const { storage, serviceName, clock, newId = () => crypto.randomUUID() } = options
+  return {
+    ...options,
+    newId,
+    application: serviceName,
+    userAgent: 'Landscape-Webhooks/1.0',
+    log: eventLog(storage, serviceName, clock, newId),
+    announcer: announcer(storage),
+  }
+}

@@ -1,0 +1,37 @@
+import { deliveryService } from '#features/webhooks/deliveries/deliveries.service.ts'
+import { deliveryRoutes } from '#features/webhooks/deliveries.routes.ts'
+import { recoveryService } from '#features/webhooks/deliveries/recovery.service.ts'
+import { recoveryWorker } from '#features/webhooks/deliveries/recovery.worker.ts'
+import { dropExpiredDeliveries } from '#features/webhooks/deliveries/retention.store.ts'
+import { deliverySearch } from '#features/webhooks/deliveries/search.service.ts'
+import { pushWorker } from '#features/webhooks/push/loop.worker.ts'
+import { testDeliveries } from '#features/webhooks/push/test-delivery.service.ts'
+import type { TargetValidators } from '#features/webhooks/subscriptions/target-validation.service.ts'
+import { testDeliveryRoutes } from '#features/webhooks/test-delivery.routes.ts'
+import type { AppContext } from './context.ts'
+
+/** PUSH: sending, the delivery log, recoveries and test deliveries. */
+export function composeDeliveries(context: AppContext, validators: TargetValidators) {
+  const { storage, clock } = context
+  const push = pushWorker(context)
+  const recoveries = recoveryWorker({ storage })
+  return {
+    routes: [
+      ...deliveryRoutes({
+        deliveries: deliveryService(context),
+        search: deliverySearch(storage.db, clock),
+        recovery: recoveryService(context),
+      }),
+      ...testDeliveryRoutes(testDeliveries({ ...context, validators })),
+    ],
+    ticks: {
+      deliverDue: () => push.runDue(),
+      runRecoveries: () => recoveries.run(clock()),
+      dropExpiredDeliveries: () => dropExpiredDeliveries(storage.db, clock()),
+    },
+    services: {},
+    workers: { push },
+    start: () => push.start(),
+    stop: () => push.stop(),
+  }
+}

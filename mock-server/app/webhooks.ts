@@ -1,0 +1,57 @@
+import type { Caller } from '#contract/access.ts'
+import { customEventLog } from '#events/custom.ts'
+import * as queue from '#features/webhooks/deliveries/queue.store.ts'
+import { subscriptionStatusService } from '#features/webhooks/health/status.service.ts'
+import { eventTagService } from '#features/webhooks/publishing/event-tags.service.ts'
+import { publishingService } from '#features/webhooks/publishing/publishing.service.ts'
+import { publishingRoutes } from '#features/webhooks/publishing.routes.ts'
+import { pullRoutes } from '#features/webhooks/pull.routes.ts'
+import { pullService } from '#features/webhooks/pull/retrieve.service.ts'
+import { subscriptionRoutes } from '#features/webhooks/subscriptions.routes.ts'
+import { cursorService } from '#features/webhooks/subscriptions/cursor.service.ts'
+import { subscriptionHistoryService } from '#features/webhooks/subscriptions/history.service.ts'
+import { openLeases } from '#features/webhooks/subscriptions/lease.store.ts'
+import { subscriptionPresenter } from '#features/webhooks/subscriptions/presenter.service.ts'
+import { signingSecretService } from '#features/webhooks/subscriptions/signing-secret.service.ts'
+import { subscriptionService } from '#features/webhooks/subscriptions/subscriptions.service.ts'
+import { subscriptionUpdateService } from '#features/webhooks/subscriptions/update.service.ts'
+import { tailRoutes } from '#features/webhooks/tail.routes.ts'
+import { tailService } from '#features/webhooks/tail/tail.service.ts'
+import type { AppContext } from './context.ts'
+
+type Authenticate = (headers: Headers) => Promise<Caller>
+
+/** Subscriptions, custom events, PULL and the live tail. */
+export function composeWebhooks(context: AppContext, authenticate: Authenticate) {
+  const { storage, clock, outgoing, callbacks } = context
+  const leases = openLeases(storage)
+  /** Also for test deliveries, which validate a subscription before it is saved. */
+  const validators = { violationOf: outgoing.violation, validateCallback: callbacks.check }
+  const presenter = subscriptionPresenter({ ...context, leases })
+  const subscriptionOptions = { ...context, presenter, validators }
+  const subscriptions = subscriptionService(subscriptionOptions)
+  const cursors = cursorService(subscriptionOptions)
+  const eventTags = eventTagService(context)
+  return {
+    routes: [
+      ...subscriptionRoutes({
+        subscriptions,
+        updates: subscriptionUpdateService({ ...subscriptionOptions, queue }),
+        cursors,
+        status: subscriptionStatusService({ db: storage.db, leases, clock }),
+        history: subscriptionHistoryService(storage.db),
+        signing: signingSecretService(context),
+      }),
+      ...publishingRoutes({
+        publishing: publishingService({ ...context, log: customEventLog(storage, clock) }),
+        eventTags,
+      }),
+      ...pullRoutes(pullService({ ...context, leases })),
+      ...tailRoutes(tailService({ ...context, db: storage.db }), authenticate),
+    ],
+    ticks: { deleteUnusedEventTags: () => eventTags.deleteUnused() },
+    services: { subscriptions, cursors },
+    workers: { eventTags },
+    validators,
+  }
+}
