@@ -6,131 +6,142 @@ import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import { searchedFields } from '#features/fact-sheets/change/derive.ts'
 import { tidyWords } from '#features/fact-sheets/rows/suggestion-index.store.ts'
-import {
-  type Alternatives,
-  alternativesAmong,
-  byNameWords,
-  byWholeName,
-  furtherQuestions,
-  lookups,
-  narrowing,
-  readSearch,
-  sortKeyRange,
-} from './search.ts'
-import { type Ranked, byRank, ranked } from './rank.ts'
-import { type Candidate, findByBeginning, findByQuestions, findWords } from './suggestions.store.ts'
+import { type Alternatives, alternativesFrom, wordLookups } from './alternatives.ts'
+import { furtherQueries, nameWordQueries, restrictionTo, wholeNameQuery } from './index-queries.ts'
+import { type RankedSuggestion, byRank, rank } from './rank.ts'
+import { type Search, parseSearch, sortKeyRange } from './search.ts'
+import { type Candidate, type QueryBounds, findByBeginning, findByQueries, findWords } from './suggestions.store.ts'
 
 type Query = z.output<(typeof suggest)['query']>
-type Dependencies = { db: Db; currentModel: (workspaceId: string) => Promise<Model>; clock: () => Date }
+type SuggestionOptions = { db: Db; currentModel: (workspaceId: string) => Promise<Model>; clock: () => Date }
 
-/** Where one list is wanted. */
+/** The type of a list that is not grouped by type. */
 const ALL = 'FactSheet'
-/** With groups by type, so many are looked at before types that still lack some are asked for by themselves. */
-const LOOKED_AT = 250
+/** The most candidates of a search by type before types that lack suggestions are queried separately. */
+const MAX_UNGROUPED = 250
 
-/** Interface 4.12: fact sheets by what somebody types. */
-export function suggestionService({ db, currentModel, clock }: Dependencies) {
+/** Suggests fact sheets for a typed text. */
+export function suggestionService({ db, currentModel, clock }: SuggestionOptions) {
   return {
     async suggest(caller: Caller, { q, count, perType }: Query): Promise<SuggestionsDTO[]> {
       demand(caller, 'factSheet.read')
       const model = await currentModel(caller.workspaceId)
       const limit = count ?? (perType ? 25 : 50)
-      const found = await search(db, caller, model, { q, limit, perType })
-      if (!perType) return [{ type: ALL, suggestions: shown(found, limit) }]
-      const byType = Map.groupBy(found, ({ suggestion }) => suggestion.type)
-      return [...model.types.keys()].flatMap((type) => {
-        const suggestions = shown(byType.get(type) ?? [], limit)
+      const types = perType ? [...model.types.keys()] : undefined
+      const hits = await findHits({
+        db,
+        caller,
+        model,
+        search: parseSearch(caller.workspaceId, q),
+        limit,
+        types,
+        hits: new Map(),
+        alternatives: [],
+      })
+      if (!types) return [{ type: ALL, suggestions: bestOf(hits, limit) }]
+      const byType = Map.groupBy(hits, ({ suggestion }) => suggestion.type)
+      return types.flatMap((type) => {
+        const suggestions = bestOf(byType.get(type) ?? [], limit)
         return suggestions.length > 0 ? [{ type, suggestions }] : []
       })
     },
 
-    /** Forgets words that nobody uses any more. */
+    /** Removes words that no fact sheet uses any more. */
     tidy: (): Promise<void> => tidyWords(db, clock()),
   }
 }
 export type SuggestionService = ReturnType<typeof suggestionService>
 
-const shown = (found: readonly Ranked[], limit: number) =>
-  found
+const bestOf = (hits: readonly RankedSuggestion[], limit: number) =>
+  hits
     .toSorted(byRank)
     .slice(0, limit)
     .map(({ suggestion }) => suggestion)
 
-/** A question narrowed to many types takes longer than it saves. */
-const fewOf = (lacking: readonly string[], types: readonly string[] | undefined) =>
-  types && lacking.length <= 3 ? lacking : undefined
+/** A search, and the hits found so far. */
+interface SearchState {
+  readonly db: Db
+  readonly caller: Caller
+  readonly model: Model
+  readonly search: Search
+  /** The most suggestions, of each type where there are types. */
+  readonly limit: number
+  readonly types: readonly string[] | undefined
+  readonly hits: Map<string, RankedSuggestion>
+  alternatives: readonly Alternatives[]
+}
 
-interface Bounds {
-  readonly each: number
-  readonly total: number
-  readonly only?: readonly string[] | undefined
+/** Queries the better kinds of hits first and stops when there are enough: the first query is enough for the beginning of a common word. */
+async function findHits(state: SearchState): Promise<RankedSuggestion[]> {
+  const { search, limit, types } = state
+  if (search.words.length === 0) return []
+  const perQuery = types ? MAX_UNGROUPED : limit
+  const bounds = { perQuery, total: perQuery }
+
+  addHits(state, await findByBeginning(state, sortKeyRange(search), { types, limit }))
+  // The display name of a fact sheet below another one ends with its own name, so a whole name is queried even now.
+  const isComplete = typesWithRoom(state).length === 0
+  const count = await runQueries(
+    state,
+    [wholeNameQuery(search), ...(isComplete ? [] : nameWordQueries(search))],
+    bounds,
+  )
+  if (isComplete) return [...state.hits.values()]
+  const withRoom = typesWithRoom(state)
+  if (withRoom.length === 0 || search.queryWords.length === 0) return [...state.hits.values()]
+  if (types && count === perQuery) {
+    for (const type of withRoom)
+      await runQueries(state, nameWordQueries(search), { perQuery: limit, total: limit, types: [type] })
+  }
+  if (typesWithRoom(state).length > 0) await findFurtherHits(state, perQuery)
+  return [...state.hits.values()]
+}
+
+/** Queries for words inside of others, in other texts and mistyped. */
+async function findFurtherHits(state: SearchState, perQuery: number): Promise<void> {
+  const { db, caller, model, search, limit, types, hits } = state
+  state.alternatives = alternativesFrom(search, await findWords(db, caller.workspaceId, wordLookups(search)))
+  const queries = furtherQueries(search, { alternatives: state.alternatives, withMistyped: hits.size < limit })
+  // A better hit may be found twice: by a query of its own kind and by a wider one.
+  const total = types ? perQuery : 3 * limit
+  const withRoom = typesWithRoom(state)
+  // A query restricted to many types takes longer than the restriction saves.
+  const restricted = types && withRoom.length <= 3 ? withRoom : undefined
+  await runQueries(state, queries, { perQuery, total, types: restricted, fields: searchedFields(model) })
+}
+
+function addHits({ hits, model, search, alternatives }: SearchState, rows: readonly Candidate[]): void {
+  for (const row of rows) {
+    const hit = hits.has(row.id) ? undefined : rank({ model, search, alternatives }, row)
+    if (hit) hits.set(row.id, hit)
+  }
+}
+
+/** The types that have fewer hits than the limit; of a list without types, `ALL` if it has. */
+function typesWithRoom({ hits, limit, types }: SearchState): readonly string[] {
+  if (!types) return hits.size < limit ? [ALL] : []
+  const counts = new Map<string, number>()
+  for (const { suggestion } of hits.values()) counts.set(suggestion.type, (counts.get(suggestion.type) ?? 0) + 1)
+  return types.filter((type) => (counts.get(type) ?? 0) < limit)
+}
+
+type RunBounds = Pick<QueryBounds, 'perQuery' | 'total'> & {
+  readonly types?: readonly string[] | undefined
   /** Needed where a word may be in another text than the name. */
   readonly fields?: readonly string[]
 }
 
-/** The better kinds of hits first, and no further than needed: what was typed of a common word is found with the first question. */
-async function search(
-  db: Db,
-  caller: Caller,
-  model: Model,
-  { q, limit, perType }: { q: string; limit: number; perType: boolean },
-): Promise<Ranked[]> {
-  const terms = readSearch(caller.workspaceId, q)
-  if (terms.words.length === 0) return []
-  const types = perType ? [...model.types.keys()] : undefined
+/** Adds the hits of index queries; returns the number of candidates. */
+async function runQueries(
+  state: SearchState,
+  queries: readonly string[],
+  { types, fields = [], ...bounds }: RunBounds,
+): Promise<number> {
+  const { caller, hits } = state
   const entities = may(caller, 'factSheet.readAll') ? undefined : caller.entities
-  const found = new Map<string, Ranked>()
-  let alternatives: Alternatives[] = []
-
-  const take = (rows: readonly Candidate[]) => {
-    for (const row of rows) {
-      const hit = found.has(row.id) ? undefined : ranked(model, terms, alternatives, row)
-      if (hit) found.set(row.id, hit)
-    }
-  }
-  /** The types that could show more; of a single list, whether it could. */
-  const lacking = (): readonly string[] => {
-    if (!types) return found.size < limit ? [ALL] : []
-    const counts = new Map<string, number>()
-    for (const { suggestion } of found.values()) counts.set(suggestion.type, (counts.get(suggestion.type) ?? 0) + 1)
-    return types.filter((type) => (counts.get(type) ?? 0) < limit)
-  }
-  const ask = async (questions: readonly string[], { only, fields = [], ...most }: Bounds) => {
-    const extra = narrowing(caller.workspaceId, { types: only, entities })
-    const rows = await findByQuestions(
-      db,
-      caller,
-      questions.map((question) => `(${question})${extra}`),
-      {
-        ...most,
-        except: [...found.keys()],
-        fields,
-      },
-    )
-    take(rows)
-    return rows.length
-  }
-
-  take(await findByBeginning(db, caller, sortKeyRange(terms), { types, limit }))
-  const most = perType ? LOOKED_AT : limit
-  const atOnce = { each: most, total: most }
-  // A fact sheet below another has its own name at the end of its display name.
-  if (lacking().length === 0) {
-    await ask([byWholeName(terms)], atOnce)
-    return [...found.values()]
-  }
-  const fetched = await ask([byWholeName(terms), ...byNameWords(terms)], atOnce)
-  const poor = lacking()
-  if (poor.length === 0 || terms.asked.length === 0) return [...found.values()]
-  if (perType && fetched === most) {
-    for (const type of poor) await ask(byNameWords(terms), { each: limit, total: limit, only: [type] })
-  }
-  if (lacking().length === 0) return [...found.values()]
-
-  alternatives = alternativesAmong(terms, await findWords(db, caller.workspaceId, lookups(terms)))
-  const questions = furtherQuestions(terms, alternatives, found.size < limit)
-  // A better hit may come more than once: with a question of its own and with a wider one.
-  const total = perType ? most : 3 * limit
-  await ask(questions, { each: most, total, only: fewOf(lacking(), types), fields: searchedFields(model) })
-  return [...found.values()]
+  const restriction = restrictionTo(caller.workspaceId, { types, entities })
+  const restricted = queries.map((query) => `(${query})${restriction}`)
+  const rows = await findByQueries(state, restricted, { ...bounds, except: [...hits.keys()], fields })
+  addHits(state, rows)
+  return rows.length
 }
