@@ -6,7 +6,7 @@ import { workspaceService } from '#features/access/workspaces.service.ts'
 import { accessTokens } from '#features/tokens/access-token.service.ts'
 import { ACCESS_CHANGED, identity } from '#features/tokens/identity.service.ts'
 import { signingKeys } from '#features/tokens/keys.service.ts'
-import { hashSecret, newApiToken, randomSecret, visiblePrefix } from '#features/tokens/secret-generator.ts'
+import { generateApiToken, generateSecret, hashSecret, visiblePrefix } from '#features/tokens/secret-generator.ts'
 import { sessionService } from '#features/tokens/sessions.service.ts'
 import { tokenRoutes } from '#features/tokens/tokens.routes.ts'
 import { tokenService } from '#features/tokens/tokens.service.ts'
@@ -17,7 +17,7 @@ export function composeAccess(context: AppContext) {
   const { storage, clock, newId, secrets, passwords, limits, baseUrl } = context
   const accessChanged = (userId: string) => storage.notify(ACCESS_CHANGED, userId)
   const hashPassword = (password: string) => passwords.hash(password)
-  const tokenMaker = { newToken: newApiToken, hash: hashSecret, prefix: visiblePrefix }
+  const tokenMaker = { newToken: generateApiToken, hash: hashSecret, prefix: visiblePrefix }
   const keys = signingKeys(storage.db, secrets, clock)
   const tokens = accessTokens(keys, baseUrl, clock)
   const callers = identity(storage, tokens, clock)
@@ -26,7 +26,7 @@ export function composeAccess(context: AppContext) {
   return {
     routes: [
       ...tokenRoutes(
-        { tokens: tokenService(storage.db, tokens, limits, clock), sessions, keys },
+        { tokens: tokenService({ db: storage.db, tokens, attempts: limits, clock }), sessions, keys },
         {
           cookiePath: '/services/mtm/v1/sessions',
           secure: baseUrl.startsWith('https:'),
@@ -34,7 +34,7 @@ export function composeAccess(context: AppContext) {
         },
       ),
       ...accessRoutes({
-        people: peopleService({ storage, hashPassword, newPassword: randomSecret, accessChanged, clock }),
+        people: peopleService({ storage, hashPassword, newPassword: generateSecret, accessChanged, clock }),
         technicalUsers,
         workspaces: workspaceService(storage.db),
       }),

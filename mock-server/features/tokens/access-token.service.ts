@@ -4,10 +4,10 @@ import { LRUCache } from 'lru-cache'
 import { refuse } from '#kernel/refusal.ts'
 import type { SigningKeys } from './keys.service.ts'
 
-/** Seconds that an access token lives (interface 5.3: about an hour). */
+/** Lifetime of an access token: about an hour, as existing clients expect (docs/interface/sign-in.md). */
 export const ACCESS_TOKEN_SECONDS = 3599
 
-/** Whom an access token speaks for. */
+/** The user that an access token was issued to, with their account and permission. */
 export interface Principal {
   id: string
   username: string
@@ -24,7 +24,7 @@ export interface Principal {
   }
 }
 
-/** What a verified token says; everything else is read from the store on each request. */
+/** The claims of a verified token that the service uses; everything else is read from the store on each request. */
 export interface Claims {
   userId: string
   workspaceId: string
@@ -33,10 +33,11 @@ export interface Claims {
 
 export interface AccessTokens {
   issue(principal: Principal, credentialId: string): Promise<string>
-  /** 401 for anything that is not a token of ours within its lifetime. */
+  /** 401 for anything but a token that this service issued and that has not expired. */
   verify(token: string): Promise<Claims>
 }
 
+/** Issues and verifies access tokens: JWTs that anybody can check against the published keys. */
 export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Date): AccessTokens {
   const verified = new LRUCache<string, Claims & { expiresAt: number }>({ max: 5000 })
   return {
@@ -54,19 +55,19 @@ export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Da
     },
     async verify(token) {
       const now = clock()
-      const known = verified.get(token)
-      if (known) {
-        if (known.expiresAt <= now.getTime()) throw refuse.unauthorized('The access token has expired')
-        return known
+      const cached = verified.get(token)
+      if (cached) {
+        if (cached.expiresAt <= now.getTime()) throw refuse.unauthorized('The access token has expired')
+        return cached
       }
-      const payload = await check(token, now)
+      const payload = await verifySignature(token, now)
       const claims = { ...claimsOf(payload), expiresAt: (payload.exp ?? 0) * 1000 }
       verified.set(token, claims)
       return claims
     },
   }
 
-  async function check(token: string, now: Date): Promise<JWTPayload> {
+  async function verifySignature(token: string, now: Date): Promise<JWTPayload> {
     try {
       const { payload } = await jwtVerify(
         token,
@@ -75,7 +76,7 @@ export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Da
           if (!key) throw refuse.unauthorized('The access token was signed with an unknown key')
           return key
         },
-        // Not the issuer: the keys bind a token to this store, and each process may know its address otherwise.
+        // The issuer is not checked: the keys bind a token to this store, and processes may be reached at different addresses.
         { algorithms: ['RS256'], currentDate: now, requiredClaims: ['exp', 'cid', 'principal'] },
       )
       return payload
@@ -87,8 +88,8 @@ export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Da
   }
 }
 
-/** The signature was checked, so the shape is the one that `issue` wrote. */
 function claimsOf(payload: JWTPayload): Claims {
+  // Safe: the signature was verified, so `issue` wrote the payload.
   const { cid, principal } = payload as { cid: string; principal: Principal }
   return { userId: principal.id, workspaceId: principal.permission.workspaceId, credentialId: cid }
 }

@@ -6,26 +6,27 @@ import type { AccessTokens } from './access-token.service.ts'
 import { findByCredential } from './principal.store.ts'
 import { toCaller } from './principal.view.ts'
 
-/** The hint that somebody's standing changed: role, archive, token, session. */
+/** The hint that a user's access changed: their role, status, token or session. */
 export const ACCESS_CHANGED = 'access'
 
-/** How long a finding may serve where hints of other processes might not arrive (decisions.md 4). */
-const UNHEARD_MS = 1000
-/** And where they do arrive, because a hint may be lost. */
-const HEARD_MS = 10_000
+/** How long a caller is cached where hints of other processes may not arrive: a change of access applies within a second. */
+const CACHE_MS_WITHOUT_HINTS = 1000
+/** The same where hints arrive; not longer, because one may be lost. */
+const CACHE_MS_WITH_HINTS = 10_000
 
 export interface Identity {
-  /** Who sends these headers, as of this request; 401 otherwise. */
+  /** The caller that sends these headers, with their access as of this request; 401 if there is none. */
   authenticate(headers: Headers): Promise<Caller>
   close(): void
 }
 
+/** Identifies the caller of each request from their access token. */
 export function identity(storage: Storage, tokens: AccessTokens, clock: () => Date): Identity {
-  const known = new LRUCache<string, { caller: Caller; endsAt: number; readAt: number }>({ max: 10_000 })
+  const cache = new LRUCache<string, { caller: Caller; endsAt: number; readAt: number }>({ max: 10_000 })
   let changes = 0
   const stop = storage.listen(ACCESS_CHANGED, () => {
     changes += 1
-    known.clear()
+    cache.clear()
   })
   return {
     async authenticate(headers) {
@@ -36,20 +37,20 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
       const { userId, workspaceId, credentialId } = await tokens.verify(token)
       const now = clock().getTime()
       const key = `${credentialId} ${userId} ${workspaceId}`
-      const before = known.get(key)
-      if (before && before.endsAt > now && now - before.readAt < (storage.hears ? HEARD_MS : UNHEARD_MS))
-        return before.caller
+      const cached = cache.get(key)
+      const cacheMs = storage.hears ? CACHE_MS_WITH_HINTS : CACHE_MS_WITHOUT_HINTS
+      if (cached && cached.endsAt > now && now - cached.readAt < cacheMs) return cached.caller
       const changesBefore = changes
-      const row = await findByCredential(storage.db, userId, workspaceId, credentialId)
+      const row = await findByCredential(storage.db, { userId, workspaceId, credentialId })
       if (!row || row.ends_at.getTime() <= now) {
-        known.delete(key)
+        cache.delete(key)
         throw refuse.unauthorized(
           'This access has ended: the token was replaced, the user archived or the session closed',
         )
       }
       const caller = toCaller(row, credentialId)
-      // What changed while the store was answering may be missing in the answer: good for this request, not for the next.
-      if (changes === changesBefore) known.set(key, { caller, endsAt: row.ends_at.getTime(), readAt: now })
+      // A change during the read may be missing in its answer, which then serves this request but not the next.
+      if (changes === changesBefore) cache.set(key, { caller, endsAt: row.ends_at.getTime(), readAt: now })
       return caller
     },
     close: stop,

@@ -5,33 +5,34 @@ import { type KeyRow, insertKey, listKeys } from './keys.store.ts'
 export interface SigningKeys {
   /** The key that new access tokens are signed with. */
   signing(): Promise<{ id: string; key: CryptoKey }>
-  /** The public key of that id, also one that another process made. */
+  /** The public key with an id, also one that another process made. */
   verifying(id: string): Promise<CryptoKey | undefined>
   /** The public keys as a JWKS. */
   jwks(): Promise<JWK[]>
 }
 
-type Secrets = { seal(plain: string): string; open(sealed: string): string }
+/** Encrypts what is stored. */
+type SecretBox = { seal(plain: string): string; open(sealed: string): string }
 
-/** RS256 key pairs in the store, private parts sealed (decisions.md 5). The first start makes one. */
-export function signingKeys(db: Db, secrets: Secrets, clock: () => Date): SigningKeys {
+/** RS256 key pairs in the store, with encrypted private keys (docs/design/security.md). The first start makes one. */
+export function signingKeys(db: Db, secrets: SecretBox, clock: () => Date): SigningKeys {
   const verifiers = new Map<string, CryptoKey>()
   let signer: Promise<{ id: string; key: CryptoKey }> | undefined
-  let looking: Promise<void> | undefined
-  let lastLookAt = 0
+  let reloading: Promise<void> | undefined
+  let reloadedAt = 0
 
   async function openSigner() {
     if ((await listKeys(db)).length === 0) await insertKey(db, await newKey(secrets), clock())
-    // Two processes may both have made one: the newest row serves both.
+    // Two processes may each have made one: both use the newest row.
     const [newest] = await listKeys(db)
     if (!newest) throw new Error('The signing key vanished between two statements')
     verifiers.set(newest.id, await importRsa(newest.public_key))
     return { id: newest.id, key: await importRsa(secrets.open(newest.sealed_private_key)) }
   }
 
-  async function look() {
+  async function reload() {
     for (const row of await listKeys(db)) verifiers.set(row.id, await importRsa(row.public_key))
-    lastLookAt = clock().getTime()
+    reloadedAt = clock().getTime()
   }
 
   return {
@@ -43,10 +44,10 @@ export function signingKeys(db: Db, secrets: Secrets, clock: () => Date): Signin
       return signer
     },
     async verifying(id) {
-      // An unknown id may be a made-up one: one look at the store a second, shared by all who ask, is enough for real ones.
-      if (!verifiers.has(id) && clock().getTime() - lastLookAt >= 1000) {
-        looking ??= look().finally(() => (looking = undefined))
-        await looking
+      // An unknown ID may be forged, so the store is read at most once a second for all requests; that is enough for real ones.
+      if (!verifiers.has(id) && clock().getTime() - reloadedAt >= 1000) {
+        reloading ??= reload().finally(() => (reloading = undefined))
+        await reloading
       }
       return verifiers.get(id)
     },
@@ -57,7 +58,7 @@ export function signingKeys(db: Db, secrets: Secrets, clock: () => Date): Signin
   }
 }
 
-async function newKey(secrets: Secrets): Promise<KeyRow> {
+async function newKey(secrets: SecretBox): Promise<KeyRow> {
   const pair = await generateKeyPair('RS256', { extractable: true })
   return {
     id: crypto.randomUUID(),

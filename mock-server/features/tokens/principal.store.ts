@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Db } from '#storage/database.ts'
 import { heldEntities } from '#storage/held-entities.ts'
 
-/** Everything that is known about one user in one workspace; the shape of one row of the queries below. */
+/** One user in one workspace: a row of the queries below. */
 export interface PrincipalRow {
   user_id: string
   user_name: string
@@ -30,16 +30,22 @@ const principal = sql`
   FROM users u JOIN account a ON a.id = u.account_id JOIN permission p ON p.user_id = u.id
   JOIN workspace w ON w.id = p.workspace_id`
 
-const inGoodStanding = sql`u.status = 'ACTIVE' AND p.status = 'ACTIVE' AND w.status = 'ACTIVE'`
+const isActive = sql`u.status = 'ACTIVE' AND p.status = 'ACTIVE' AND w.status = 'ACTIVE'`
 
-/** The user and permission behind a credential (session or API token), as they stand now; nothing if any part has ended. */
-export async function findByCredential(db: Db, userId: string, workspaceId: string, credentialId: string) {
+interface CredentialKey {
+  readonly userId: string
+  readonly workspaceId: string
+  readonly credentialId: string
+}
+
+/** The user and permission behind a credential (session or API token), as of now; nothing if any part of it has ended. */
+export async function findByCredential(db: Db, { userId, workspaceId, credentialId }: CredentialKey) {
   const { rows } = await sql<PrincipalRow & { ends_at: Date }>`
     SELECT c.ends_at, ${principal}
     JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at FROM session WHERE id = ${credentialId}
           UNION ALL SELECT id, user_id, workspace_id, expiry FROM api_token WHERE id = ${credentialId}) c
       ON c.user_id = u.id AND c.workspace_id = w.id
-    WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${inGoodStanding}`.execute(db)
+    WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${isActive}`.execute(db)
   return rows[0]
 }
 
@@ -48,15 +54,15 @@ export async function findByToken(db: Db, tokenHash: string) {
   const { rows } = await sql<PrincipalRow & { token_id: string; expiry: Date }>`
     SELECT t.id AS token_id, t.expiry, ${principal}
     JOIN api_token t ON t.user_id = u.id AND t.workspace_id = w.id
-    WHERE t.token_hash = ${tokenHash} AND ${inGoodStanding}`.execute(db)
+    WHERE t.token_hash = ${tokenHash} AND ${isActive}`.execute(db)
   return rows[0]
 }
 
-/** A person's places, the one last used first; e-mail in any case. */
+/** A person in the workspace that they signed in to last; the email address in any case. */
 export async function findByEmail(db: Db, email: string) {
   const { rows } = await sql<PrincipalRow & { password_hash: string | null }>`
     SELECT u.password_hash, ${principal}
-    WHERE lower(u.email) = lower(${email}) AND NOT u.technical AND ${inGoodStanding}
+    WHERE lower(u.email) = lower(${email}) AND NOT u.technical AND ${isActive}
     ORDER BY p.last_login DESC NULLS LAST, w.name, w.id LIMIT 1`.execute(db)
   return rows[0]
 }
@@ -64,6 +70,6 @@ export async function findByEmail(db: Db, email: string) {
 /** One user in one workspace. */
 export async function findPrincipal(db: Db, userId: string, workspaceId: string) {
   const { rows } = await sql<PrincipalRow>`
-    SELECT ${principal} WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${inGoodStanding}`.execute(db)
+    SELECT ${principal} WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${isActive}`.execute(db)
   return rows[0]
 }

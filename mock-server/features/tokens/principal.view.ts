@@ -3,7 +3,7 @@ import type { User } from '#contract/people.ts'
 import type { Principal } from './access-token.service.ts'
 import type { PrincipalRow } from './principal.store.ts'
 
-/** Row → the `principal` claim (behaviour.md part 0). */
+/** The `principal` claim, whose members existing clients read (docs/interface/sign-in.md). */
 export const toPrincipal = (row: PrincipalRow): Principal => ({
   id: row.user_id,
   username: row.user_name,
@@ -20,7 +20,7 @@ export const toPrincipal = (row: PrincipalRow): Principal => ({
   },
 })
 
-/** Row → who makes a request. */
+/** The caller of a request. */
 export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({
   userId: row.user_id,
   workspaceId: row.workspace_id,
@@ -31,7 +31,7 @@ export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({
   credentialId,
 })
 
-/** Row → User of interface 2.5. */
+/** The user as records carry them. */
 export const toUser = (row: PrincipalRow): User => ({
   id: row.user_id,
   firstName: row.first_name,

@@ -1,20 +1,21 @@
-/** Prefix of every API token, so that scanners for leaked secrets can find one. */
+/** Prefix of every API token, so that scanners for leaked secrets recognise one. */
 const PREFIX = 'lxt_'
 
-/** A fresh secret of 192 bits as URL-safe text. */
-export function randomSecret(): string {
+/** A new secret of 192 bits as URL-safe text. */
+export function generateSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(24))
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
 }
 
-export const newApiToken = (): string => PREFIX + randomSecret()
+/** A new API token. */
+export const generateApiToken = (): string => PREFIX + generateSecret()
 
-/** What a list shows of a token: enough to tell two apart, too little to use. */
+/** The part of a token that lists show: enough to tell two apart, too little to use. */
 export const visiblePrefix = (token: string): string => `${token.slice(0, 8)}…`
 
-/** Only this is stored: a secret of this length needs no slow hash. */
+/** The hash of a secret, which is all that is stored. A secret of this length needs no slow hash. */
 export async function hashSecret(secret: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -6,31 +6,47 @@ import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.
 import { ACCESS_CHANGED } from './identity.service.ts'
 import { type PrincipalRow, findByEmail, findPrincipal } from './principal.store.ts'
 import { toPrincipal, toUser } from './principal.view.ts'
-import { hashSecret, randomSecret } from './secret-generator.ts'
-import type { Attempts } from './tokens.service.ts'
+import { hashSecret, generateSecret } from './secret-generator.ts'
+import type { FailureLimit } from './tokens.service.ts'
 import * as store from './tokens.store.ts'
 
 const HOUR = 3_600_000
-/** Wrong passwords for one account from one address in five minutes. */
-const FAILURES = 10
-/** A kept session lasts 30 days, another 12 hours; each renewal starts the time again. */
-const lifetime = (kept: boolean) => (kept ? 30 * 24 : 12) * HOUR
+/** Wrong passwords that are allowed for one account from one address in five minutes. */
+const MAX_FAILURES = 10
+/** A kept session lasts 30 days, any other 12 hours; each renewal starts the time again. */
+const lifetimeOf = (kept: boolean) => (kept ? 30 * 24 : 12) * HOUR
 
+/** Hashes passwords slowly. */
 export interface Passwords {
   hash(password: string): Promise<string>
   verify(hash: string, password: string): Promise<boolean>
 }
 
-type Dependencies = {
-  storage: Storage
-  tokens: AccessTokens
-  passwords: Passwords
-  attempts: Attempts
-  clock: () => Date
+interface SessionServiceOptions {
+  readonly storage: Storage
+  readonly tokens: AccessTokens
+  readonly passwords: Passwords
+  readonly attempts: FailureLimit
+  readonly clock: () => Date
 }
 
-/** Sessions of people in the console: a secret in an HttpOnly cookie, of which the store keeps a hash. */
-export function sessionService({ storage, tokens, passwords, attempts, clock }: Dependencies) {
+interface Credentials {
+  readonly email: string
+  readonly password: string
+  /** Whether the session outlives the browser. */
+  readonly keep: boolean
+}
+
+/** A session that was opened or renewed: its cookie, and the answer to the console. */
+interface OpenedSession {
+  readonly cookie: string
+  readonly kept: boolean
+  readonly seconds: number
+  readonly signedIn: SignedIn
+}
+
+/** Sessions of people in the console: a secret in an HttpOnly cookie, whose hash is stored. */
+export function sessionService({ storage, tokens, passwords, attempts, clock }: SessionServiceOptions) {
   const { db } = storage
   let decoy: Promise<string> | undefined
 
@@ -48,18 +64,18 @@ export function sessionService({ storage, tokens, passwords, attempts, clock }: 
   }
 
   return {
-    /** 401 says the same for a wrong password, an unknown e-mail and an archived person, after the same time. */
-    async signIn(email: string, password: string, keep: boolean, address: string) {
-      // The canonical account, so that spelling it otherwise wins no further tries.
+    /** 401 is the same for a wrong password, an unknown email address and an archived person, after the same time. */
+    async signIn({ email, password, keep }: Credentials, address: string): Promise<OpenedSession> {
+      // The normalized email address, so that another spelling doesn't get more attempts.
       const key = `${address} ${email.trim().toLowerCase()}`
-      await attempts.attempt(key, FAILURES)
+      await attempts.attempt(key, MAX_FAILURES)
       const row = await findByEmail(db, email)
-      decoy ??= passwords.hash(randomSecret())
+      decoy ??= passwords.hash(generateSecret())
       const matches = await passwords.verify(row?.password_hash ?? (await decoy), password)
       if (!row?.password_hash || !matches) throw refuse.unauthorized('E-mail or password is not right')
       await attempts.forget(key)
-      const [id, secret, now] = [crypto.randomUUID(), randomSecret(), clock()]
-      const expiresAt = new Date(now.getTime() + lifetime(keep))
+      const [id, secret, now] = [crypto.randomUUID(), generateSecret(), clock()]
+      const expiresAt = new Date(now.getTime() + lifetimeOf(keep))
       const secretHash = await hashSecret(secret)
       await storage.transaction(async (tx) => {
         const { user_id, workspace_id } = row
@@ -73,43 +89,46 @@ export function sessionService({ storage, tokens, passwords, attempts, clock }: 
       return {
         cookie: `${id}.${secret}`,
         kept: keep,
-        seconds: lifetime(keep) / 1000,
+        seconds: lifetimeOf(keep) / 1000,
         signedIn: await signedIn(row, id, expiresAt),
       }
     },
 
-    /** 401 when the session has ended or its user may no longer enter. */
-    async renew(cookie: string) {
-      const session = await open(cookie)
+    /** 401 when the session has ended or its user has no access any more. */
+    async renew(cookie: string): Promise<OpenedSession> {
+      const session = await findOpenSession(cookie)
       const row = session && (await findPrincipal(db, session.user_id, session.workspace_id))
       if (!row) throw refuse.unauthorized('You are not signed in')
-      const expiresAt = new Date(clock().getTime() + lifetime(session.kept))
+      const expiresAt = new Date(clock().getTime() + lifetimeOf(session.kept))
       await store.extendSession(db, session.id, expiresAt)
       storage.notify(ACCESS_CHANGED, session.id)
       return {
         cookie,
         kept: session.kept,
-        seconds: lifetime(session.kept) / 1000,
+        seconds: lifetimeOf(session.kept) / 1000,
         signedIn: await signedIn(row, session.id, expiresAt),
       }
     },
 
+    /** Ends one session. */
     async signOut(cookie: string) {
-      const session = await open(cookie)
+      const session = await findOpenSession(cookie)
       if (!session) return
       await store.deleteSession(db, session.id)
       storage.notify(ACCESS_CHANGED, session.id)
     },
 
+    /** Ends all sessions of a user. */
     async signOutEverywhere(userId: string) {
       await store.deleteSessionsOf(db, userId)
       storage.notify(ACCESS_CHANGED, userId)
     },
 
+    /** Deletes sessions that have expired. */
     removeEnded: () => store.deleteEndedSessions(db, clock()),
   }
 
-  async function open(cookie: string) {
+  async function findOpenSession(cookie: string) {
     const [id = '', secret = ''] = cookie.split('.', 2)
     if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
     const session = await store.findSession(db, id)

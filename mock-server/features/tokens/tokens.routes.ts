@@ -4,14 +4,24 @@ import { refuse } from '#kernel/refusal.ts'
 import { type OpenCall, type Route, openRoute, route } from '#http/mount.ts'
 import type { SigningKeys } from './keys.service.ts'
 import type { SessionService } from './sessions.service.ts'
-import type { tokenService } from './tokens.service.ts'
+import type { TokenService } from './tokens.service.ts'
 
 const COOKIE = 'landscape_session'
 
-type Services = { tokens: ReturnType<typeof tokenService>; sessions: SessionService; keys: SigningKeys }
-type Site = { cookiePath: string; secure: boolean; isOwnOrigin: (origin: string, headers: Headers) => boolean }
+interface TokenServices {
+  readonly tokens: TokenService
+  readonly sessions: SessionService
+  readonly keys: SigningKeys
+}
+/** Where session cookies are valid. */
+interface CookieScope {
+  readonly cookiePath: string
+  readonly secure: boolean
+  readonly isOwnOrigin: (origin: string, headers: Headers) => boolean
+}
 
-export function tokenRoutes({ tokens, sessions, keys }: Services, site: Site): Route[] {
+/** Routes for API tokens, signing keys and sessions. */
+export function tokenRoutes({ tokens, sessions, keys }: TokenServices, scope: CookieScope): Route[] {
   return [
     openRoute(requestToken, ({ query, body }, { headers, address }) =>
       tokens.exchange({
@@ -24,19 +34,19 @@ export function tokenRoutes({ tokens, sessions, keys }: Services, site: Site): R
     ),
     openRoute(listSigningKeys, async () => ({ keys: (await keys.jwks()).map((key) => ({ ...key })) })),
     openRoute(signIn, async ({ body }, call) => {
-      fromOurPages(call)
-      const entered = await sessions.signIn(body.email, body.password, body.keep, call.address)
-      setCookie(call, entered)
-      return ok('SignedIn', entered.signedIn)
+      demandOwnOrigin(call)
+      const session = await sessions.signIn(body, call.address)
+      setCookie(call, session)
+      return ok('SignedIn', session.signedIn)
     }),
     openRoute(renewSession, async (_, call) => {
-      fromOurPages(call)
-      const entered = await sessions.renew(cookieOf(call.headers))
-      setCookie(call, entered)
-      return ok('SignedIn', entered.signedIn)
+      demandOwnOrigin(call)
+      const session = await sessions.renew(cookieOf(call.headers))
+      setCookie(call, session)
+      return ok('SignedIn', session.signedIn)
     }),
     openRoute(signOut, async (_, call) => {
-      fromOurPages(call)
+      demandOwnOrigin(call)
       await sessions.signOut(cookieOf(call.headers))
       setCookie(call, { cookie: '', kept: true, seconds: 0 })
     }),
@@ -45,10 +55,10 @@ export function tokenRoutes({ tokens, sessions, keys }: Services, site: Site): R
     }),
   ]
 
-  /** A cookie travels by itself, so a page of another origin must not be able to use it (security.md, Sessions). */
-  function fromOurPages({ headers }: OpenCall): void {
+  /** Browsers send cookies automatically, so requests from pages of other origins are refused (docs/design/security.md). */
+  function demandOwnOrigin({ headers }: OpenCall): void {
     const origin = headers.get('origin')
-    if (origin !== null && !site.isOwnOrigin(origin, headers)) {
+    if (origin !== null && !scope.isOwnOrigin(origin, headers)) {
       throw refuse.forbidden('This request comes from a page of another origin')
     }
   }
@@ -58,10 +68,10 @@ export function tokenRoutes({ tokens, sessions, keys }: Services, site: Site): R
     { cookie, kept, seconds }: { cookie: string; kept: boolean; seconds: number },
   ) {
     const life = kept ? `; Max-Age=${seconds}` : ''
-    const secure = site.secure ? '; Secure' : ''
+    const secure = scope.secure ? '; Secure' : ''
     answer.append(
       'set-cookie',
-      `${COOKIE}=${cookie}; Path=${site.cookiePath}; HttpOnly; SameSite=Strict${secure}${life}`,
+      `${COOKIE}=${cookie}; Path=${scope.cookiePath}; HttpOnly; SameSite=Strict${secure}${life}`,
     )
   }
 }

@@ -6,16 +6,17 @@ import { toPrincipal } from './principal.view.ts'
 import { hashSecret } from './secret-generator.ts'
 import { touchToken } from './tokens.store.ts'
 
-/** Counts attempts that fail; http/limits.ts says how. */
-export interface Attempts {
+/** Limits failed attempts (http/limits.ts). */
+export interface FailureLimit {
   attempt(key: string, allowed: number): Promise<void>
   forget(key: string): Promise<void>
   refund(key: string): Promise<void>
 }
 
-/** Failures in five minutes: of one token, so that a stale script does not lock out the others behind its address, and of all from one address. */
-const FAILURES_OF_TOKEN = 10
-const FAILURES_OF_ADDRESS = 100
+/** Failures that are allowed in five minutes, per token, so that an outdated script doesn't lock out the others behind its address. */
+const MAX_FAILURES_PER_TOKEN = 10
+/** The same for all tokens from one address. */
+const MAX_FAILURES_PER_ADDRESS = 100
 
 type TokenRequest = {
   authorization: string | null
@@ -25,9 +26,17 @@ type TokenRequest = {
   address: string
 }
 
-export function tokenService(db: Db, tokens: AccessTokens, attempts: Attempts, clock: () => Date) {
+interface TokenServiceOptions {
+  readonly db: Db
+  readonly tokens: AccessTokens
+  readonly attempts: FailureLimit
+  readonly clock: () => Date
+}
+
+/** Exchanges API tokens for access tokens. */
+export function tokenService({ db, tokens, attempts, clock }: TokenServiceOptions) {
   return {
-    /** Interface 5.2: an API token for an access token; 400 without a grant type we know, 401 for a token that is not good. */
+    /** 400 for an unknown grant type, 401 for an invalid or expired API token (docs/interface/sign-in.md). */
     async exchange({ authorization, grantType, clientId, clientSecret, address }: TokenRequest) {
       if (grantType !== 'client_credentials') {
         const errors = [{ value: 'grant_type', messages: ['must be client_credentials'] }]
@@ -37,13 +46,13 @@ export function tokenService(db: Db, tokens: AccessTokens, attempts: Attempts, c
       const failure = refuse.unauthorized('The API token is not valid', { headers: { 'www-authenticate': 'Basic' } })
       if (name !== 'apitoken' || !secret) throw failure
       const hash = await hashSecret(secret)
-      const [all, one] = [`${address} tokens`, `${address} token ${hash}`]
-      await attempts.attempt(all, FAILURES_OF_ADDRESS)
-      await attempts.attempt(one, FAILURES_OF_TOKEN)
+      const [addressKey, tokenKey] = [`${address} tokens`, `${address} token ${hash}`]
+      await attempts.attempt(addressKey, MAX_FAILURES_PER_ADDRESS)
+      await attempts.attempt(tokenKey, MAX_FAILURES_PER_TOKEN)
       const row = await findByToken(db, hash)
       if (!row || row.expiry <= clock()) throw failure
-      await attempts.forget(one)
-      await attempts.refund(all)
+      await attempts.forget(tokenKey)
+      await attempts.refund(addressKey)
       await touchToken(db, row.token_id, clock())
       return {
         scope: '',
@@ -55,6 +64,7 @@ export function tokenService(db: Db, tokens: AccessTokens, attempts: Attempts, c
     },
   }
 }
+export type TokenService = ReturnType<typeof tokenService>
 
 function basicCredentials(header: string | null): { name: string; secret: string } | undefined {
   const [scheme = '', encoded = ''] = (header ?? '').split(/\s+/, 2)

@@ -1,8 +1,10 @@
 import type { Db, Tx } from '#storage/database.ts'
 
+/** Notes when a token was last used. */
 export const touchToken = (db: Db, id: string, now: Date) =>
   db.updateTable('api_token').set({ last_used_at: now }).where('id', '=', id).execute()
 
+/** Stores a session by the hash of its secret. */
 export const insertSession = (
   db: Tx,
   session: { id: string; user_id: string; workspace_id: string; secret_hash: string; kept: boolean; expires_at: Date },
@@ -13,7 +15,7 @@ export const insertSession = (
     .values({ ...session, created_at: now })
     .execute()
 
-/** Marks a sign-in on the person and on the permission. */
+/** Notes a sign-in on the person and on their permission. */
 export async function recordLogin(tx: Tx, userId: string, workspaceId: string, now: Date) {
   await tx.updateTable('users').set({ last_login: now }).where('id', '=', userId).execute()
   await tx
@@ -24,16 +26,21 @@ export async function recordLogin(tx: Tx, userId: string, workspaceId: string, n
     .execute()
 }
 
+/** A session, which may have expired. */
 export const findSession = (db: Db, id: string) =>
   db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** Sets when a session expires. */
 export const extendSession = (db: Db, id: string, expiresAt: Date) =>
   db.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', id).execute()
 
+/** Deletes one session. */
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()
 
+/** Deletes all sessions of a user. */
 export const deleteSessionsOf = (db: Db, userId: string) =>
   db.deleteFrom('session').where('user_id', '=', userId).execute()
 
+/** Deletes sessions that have expired. */
 export const deleteEndedSessions = (db: Db, now: Date) =>
   db.deleteFrom('session').where('expires_at', '<', now).execute()
