@@ -24,7 +24,7 @@ export interface AttachedServices {
 /** Connects tags and documents with the fact sheets that carry them. */
 export function composeAttached({ storage, clock, newId }: AppContext) {
   const onFactSheets = taggedFactSheets(clock)
-  const factSheets = factSheetAttachments({ storage, clock })
+  const factSheets = factSheetAttachments({ storage, clock, newId })
   const services: AttachedServices = {
     tags: tagService({ clock, newId, onFactSheets }),
     tagGroups: tagGroupService({ clock, newId, onFactSheets }),

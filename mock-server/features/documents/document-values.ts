@@ -7,14 +7,14 @@ import { isShownImage } from './media-type.ts'
 export interface DocumentValues {
   readonly name: string
   readonly description: string | null
-  /** Of a link; a file has none. */
+  /** Only links have one. */
   readonly url: string | null
   readonly origin: string | null
   readonly document_type: string | null
   readonly metadata: string | null
   readonly ref_id: string | null
 }
-/** Undefined: a link. */
+/** Undefined for a link. */
 type FileKind = { readonly media_type: string } | undefined
 
 const LENGTHS = {
@@ -26,11 +26,11 @@ const LENGTHS = {
   metadata: 64_000,
   refId: 255,
 }
-/** What a link may lead to: a page or a mailbox, but nothing that runs in the console. */
+/** A link may lead to a page or a mailbox, but to nothing that would run in the console. */
 const SCHEMES: readonly string[] = ['http:', 'https:', 'mailto:']
 const LOGO = 'logo'
 
-/** What patches of a document may name. */
+/** The members that patches of a document may change. */
 export const documentSetters: Setters<DocumentValues> = {
   '/name': (name) => (name === null ? STAYS : { name }),
   '/description': (description) => ({ description }),
@@ -41,7 +41,7 @@ export const documentSetters: Setters<DocumentValues> = {
   '/refId': (ref_id) => ({ ref_id }),
 }
 
-/** All that is wrong with a document. */
+/** All violations of a document. */
 export function validateDocument(document: DocumentValues, file: FileKind): Violation[] {
   const { name, url, document_type: documentType } = document
   const texts = [
@@ -57,15 +57,15 @@ export function validateDocument(document: DocumentValues, file: FileKind): Viol
     const fault = text === null ? undefined : textFault(text, LENGTHS[member])
     return fault === undefined ? [] : [{ path: `/${member}`, code: 'INVALID_VALUE', message: fault }]
   })
-  const refused = (path: string, code: string, message: string) => void violations.push({ path, code, message })
-  if (name.trim() === '') refused('/name', 'INVALID_NAME', 'must not be empty')
-  if (file && url !== null) refused('/url', 'DOCUMENT_IS_FILE', 'a file has no address of its own')
-  if (!file && url === null) refused('/url', 'DOCUMENT_EMPTY', 'a document needs a url or a file')
+  const add = (path: string, code: string, message: string) => void violations.push({ path, code, message })
+  if (name.trim() === '') add('/name', 'INVALID_NAME', 'must not be empty')
+  if (file && url !== null) add('/url', 'DOCUMENT_IS_FILE', 'a file has no address of its own')
+  if (!file && url === null) add('/url', 'DOCUMENT_EMPTY', 'a document needs a url or a file')
   if (url !== null && !isLink(url)) {
-    refused('/url', 'INVALID_URL', 'must be an address that starts with http:, https: or mailto:')
+    add('/url', 'INVALID_URL', 'must be an address that starts with http:, https: or mailto:')
   }
   if (documentType === LOGO && !(file && isShownImage(file.media_type))) {
-    refused(
+    add(
       '/documentType',
       'LOGO_NOT_IMAGE',
       'a logo must be an uploaded PNG, JPEG, GIF or WebP image of up to 50 megapixels',
@@ -75,7 +75,7 @@ export function validateDocument(document: DocumentValues, file: FileKind): Viol
 }
 
 function isLink(text: string): boolean {
-  // Browsers drop line ends and tabs, others do not: what has any is not one address for all of them.
+  // Browsers drop line ends and tabs and other clients do not, so a text with any of them leads to different addresses.
   if (/\p{Cc}/u.test(text)) return false
   return SCHEMES.includes(URL.parse(text)?.protocol ?? '')
 }

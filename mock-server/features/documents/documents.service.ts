@@ -21,7 +21,7 @@ export interface DocumentInput {
   readonly metadata?: string | null | undefined
   readonly refId?: string | null | undefined
 }
-/** What a client uploads; its name and type are not believed. */
+/** The file that a client uploads. Its name and the type that the client states are not trusted. */
 interface Upload {
   readonly name: string
   readonly size: number
@@ -29,17 +29,21 @@ interface Upload {
 }
 
 const MEBIBYTE = 1024 * 1024
-const MAX_FILE = 10 * MEBIBYTE
+const MAX_FILE_SIZE = 10 * MEBIBYTE
 
-type Dependencies = { clock: () => Date; newId: () => string; factSheets: Pick<FactSheetAttachments, 'touch'> }
+interface DocumentServiceOptions {
+  readonly clock: () => Date
+  readonly newId: () => string
+  readonly factSheets: Pick<FactSheetAttachments, 'change'>
+}
 
-/** Links and files on fact sheets. The changes run in a step of whoever calls them. */
-export function documentService({ clock, newId, factSheets }: Dependencies) {
+/** Links and files on fact sheets. Each change runs within a step of its caller. */
+export function documentService({ clock, newId, factSheets }: DocumentServiceOptions) {
   return {
-    /** A link or, with an upload, a file. */
+    /** Creates a link or, with an upload, a file. */
     async create(step: Step, caller: Caller, input: DocumentInput, upload?: Upload): Promise<store.DocumentRow> {
       const content = upload && (await contentOf(upload))
-      return await factSheets.touch(step, caller, { id: input.factSheetId }, async (factSheet, tell) => {
+      return await factSheets.change(step, caller, { id: input.factSheetId }, async (factSheet, emit) => {
         const file = content && {
           file_name: content.name,
           media_type: content.mediaType,
@@ -53,31 +57,31 @@ export function documentService({ clock, newId, factSheets }: Dependencies) {
           ...(file ?? { file_name: null, media_type: null, size: null }),
           created_at: clock(),
         }
-        refuseFaults(row, file)
+        refuseInvalid(row, file)
         await store.insertDocument(step.tx, row)
         if (content) await store.insertContent(step.tx, row, content.bytes)
-        tell('DOCUMENT_CREATED', 'DocumentCreatedEvent', told(row))
+        emit('DOCUMENT_CREATED', documentMembers(row))
         return row
       })
     },
 
     async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.DocumentRow> {
-      return await factSheets.touch(step, caller, await meant(step.tx, caller, id), async (_, tell) => {
-        const before = await found(step.tx, caller, id)
+      return await factSheets.change(step, caller, await targetOf(step.tx, caller, id), async (_, emit) => {
+        const before = await findExisting(step.tx, caller, id)
         const after = { ...before, ...patchedRecord<DocumentValues>(before, patches, documentSetters, 'Document') }
         if (isEqual(before, after)) return before
-        refuseFaults(after, after.media_type === null ? undefined : { media_type: after.media_type })
+        refuseInvalid(after, after.media_type === null ? undefined : { media_type: after.media_type })
         await store.updateDocument(step.tx, after)
-        tell('DOCUMENT_UPDATED', 'DocumentUpdatedEvent', told(after))
+        emit('DOCUMENT_UPDATED', documentMembers(after))
         return after
       })
     },
 
     async remove(step: Step, caller: Caller, id: string): Promise<void> {
-      await factSheets.touch(step, caller, await meant(step.tx, caller, id), async (_, tell) => {
-        const row = await found(step.tx, caller, id)
+      await factSheets.change(step, caller, await targetOf(step.tx, caller, id), async (_, emit) => {
+        const row = await findExisting(step.tx, caller, id)
         await store.deleteDocument(step.tx, row)
-        tell('DOCUMENT_DELETED', 'DocumentDeletedEvent', told(row))
+        emit('DOCUMENT_DELETED', documentMembers(row))
       })
     },
   }
@@ -85,9 +89,10 @@ export function documentService({ clock, newId, factSheets }: Dependencies) {
 export type DocumentService = ReturnType<typeof documentService>
 
 async function contentOf(upload: Upload) {
-  const refused = (code: string, message: string) => refuse.violations([{ path: '/file', code, message }])
-  if (upload.size > MAX_FILE) throw refused('FILE_TOO_LARGE', `a file must have at most ${MAX_FILE / MEBIBYTE} MiB`)
-  if (upload.size === 0) throw refused('FILE_EMPTY', 'the file is empty')
+  const refusal = (code: string, message: string) => refuse.violations([{ path: '/file', code, message }])
+  if (upload.size > MAX_FILE_SIZE)
+    throw refusal('FILE_TOO_LARGE', `a file must have at most ${MAX_FILE_SIZE / MEBIBYTE} MiB`)
+  if (upload.size === 0) throw refusal('FILE_EMPTY', 'the file is empty')
   const bytes = new Uint8Array(await upload.arrayBuffer())
   const name = keptName(upload.name)
   return { bytes, name, mediaType: mediaTypeOf(bytes, name) }
@@ -103,22 +108,22 @@ const valuesOf = (input: DocumentInput, origin: string): DocumentValues => ({
   ref_id: input.refId ?? null,
 })
 
-function refuseFaults(values: DocumentValues, file: { readonly media_type: string } | undefined): void {
+function refuseInvalid(values: DocumentValues, file: { readonly media_type: string } | undefined): void {
   const violations = validateDocument(values, file)
   if (violations.length > 0) throw refuse.violations(violations)
 }
 
-async function found(tx: Tx, { workspaceId }: Caller, id: string): Promise<store.DocumentRow> {
+async function findExisting(tx: Tx, { workspaceId }: Caller, id: string): Promise<store.DocumentRow> {
   const row = isId(id) ? await store.findDocument(tx, workspaceId, id) : undefined
   if (!row) throw refuse.notFound('There is no such document')
   return row
 }
 
-async function meant(tx: Tx, caller: Caller, id: string): Promise<{ id: string; askedFor: 'document' }> {
-  return { id: (await found(tx, caller, id)).fact_sheet_id, askedFor: 'document' }
+async function targetOf(tx: Tx, caller: Caller, id: string): Promise<{ id: string; requested: 'document' }> {
+  return { id: (await findExisting(tx, caller, id)).fact_sheet_id, requested: 'document' }
 }
 
-const told = (row: store.DocumentRow) => ({
+const documentMembers = (row: store.DocumentRow) => ({
   documentId: row.id,
   documentName: row.name,
   documentType: row.document_type,

@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#storage/database.ts'
 
 export type DocumentRow = Readonly<Selectable<Database['document']>>
 
-/** One document; whether the caller may see its fact sheet is looked at by who asks. */
+/** One document. The caller of this function checks who may see its fact sheet. */
 export async function findDocument(db: Db | Tx, workspaceId: string, id: string): Promise<DocumentRow | undefined> {
   const { rows } = await sql<DocumentRow>`
     SELECT d.* FROM document d WHERE d.workspace_id = ${workspaceId} AND d.id = ${id}`.execute(db)
@@ -25,7 +25,7 @@ export async function findContent(
     .where('workspace_id', '=', workspace_id)
     .where('document_id', '=', id)
     .executeTakeFirst()
-  // A copy where the driver hands out a piece of something larger.
+  // Copied, because the driver may return a view of a larger buffer.
   return row?.content instanceof Uint8Array ? new Uint8Array(row.content) : undefined
 }
 
@@ -45,6 +45,6 @@ export const updateDocument = (tx: Tx, row: DocumentRow) =>
     .where('id', '=', row.id)
     .execute()
 
-/** Takes a document away with its content. */
+/** Deletes a document with its content. */
 export const deleteDocument = (tx: Tx, { workspace_id, id }: DocumentRow) =>
   tx.deleteFrom('document').where('workspace_id', '=', workspace_id).where('id', '=', id).execute()

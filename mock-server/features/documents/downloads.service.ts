@@ -12,10 +12,13 @@ export interface Download {
   readonly headers: Record<string, string>
 }
 
-type Dependencies = { storage: Storage; factSheets: Pick<FactSheetAttachments, 'isVisible'> }
+interface DocumentDownloadsOptions {
+  readonly storage: Storage
+  readonly factSheets: Pick<FactSheetAttachments, 'isVisible'>
+}
 
-/** The files behind documents, for those who can see the fact sheets that they hang on. */
-export function documentDownloads({ storage, factSheets }: Dependencies) {
+/** Downloads of files, for callers who can see the fact sheets that these are attached to. */
+export function documentDownloads({ storage, factSheets }: DocumentDownloadsOptions) {
   return {
     async get(caller: Caller, id: string): Promise<Download> {
       const row = isId(id) ? await store.findDocument(storage.db, caller.workspaceId, id) : undefined
@@ -32,13 +35,13 @@ export function documentDownloads({ storage, factSheets }: Dependencies) {
 }
 export type DocumentDownloads = ReturnType<typeof documentDownloads>
 
-/** Nothing that was uploaded may run in the service's origin (security.md), whatever it is. */
+/** An uploaded file must never run in the origin of the service, where it could act with the rights of its viewer. */
 const headersOf = (mediaType: string, fileName: string, size: number) => ({
   'content-type': mediaType,
   'content-length': String(size),
   'content-disposition': dispositionOf(isShownImage(mediaType) ? 'inline' : 'attachment', fileName),
   'content-security-policy': `default-src 'none'; sandbox`,
   'x-content-type-options': 'nosniff',
-  // Who may see the fact sheet can change at any moment.
+  // Access to the fact sheet can change at any moment.
   'cache-control': 'no-store',
 })

@@ -1,19 +1,20 @@
 import type { Caller } from '#contract/access.ts'
 import type { Step } from '#events/step.ts'
 
-type Tell = (type: string, className: string, members: Record<string, unknown>) => void
+/** Emits an event about the fact sheet: its type and its members besides the common ones. */
+type EmitAbout = (type: string, members: Record<string, unknown>) => void
 
-/** What documents must know of the fact sheets that they hang on. */
+/** The access of documents to the fact sheets that they are attached to. */
 export interface FactSheetAttachments {
   /**
-   * Runs a change of what hangs on a fact sheet: refused where the caller cannot see the fact sheet (`askedFor` is what is then said
-   * not to be there) or may not change it; counts as a change of the fact sheet where something is told.
+   * Runs a change of what is attached to a fact sheet. Refused if the caller cannot see the fact sheet (`requested` is then said not to
+   * exist) or may not change it. If the change emits anything, it counts as a change of the fact sheet.
    */
-  touch<T>(
+  change<T>(
     step: Step,
     caller: Caller,
-    meant: { readonly id: string; readonly askedFor?: 'document' | undefined },
-    change: (factSheet: { readonly id: string }, tell: Tell) => Promise<T>,
+    target: { readonly id: string; readonly requested?: 'document' | undefined },
+    change: (factSheet: { readonly id: string }, emit: EmitAbout) => Promise<T>,
   ): Promise<T>
   isVisible(caller: Caller, id: string): Promise<boolean>
 }

@@ -5,14 +5,14 @@ export interface Size {
   readonly height: number
 }
 
-/** Width and height as the head of an image says them; undefined where it does not, and so is no image that can be shown. */
+/** Width and height from the header of an image; undefined without a valid one, so the file is no image that can be shown. */
 export function imageSize(bytes: Uint8Array, type: ImageType): Size | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
     const size = readers[type](view)
     return size && size.width > 0 && size.height > 0 ? size : undefined
   } catch (error) {
-    // The head is cut off.
+    // The header is cut off.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -27,23 +27,23 @@ const readers: Readonly<Record<ImageType, Read>> = {
   'image/webp': readWebp,
 }
 
-/** Goes from segment to segment up to the frame's head. */
+/** Walks the segments up to the frame header. */
 function readJpeg(view: DataView): Size | undefined {
-  let at = 2
+  let offset = 2
   for (;;) {
-    if (view.getUint8(at) !== 0xff) return undefined
-    const marker = view.getUint8(at + 1)
-    if (marker === 0xff) at += 1
-    else if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+    if (view.getUint8(offset) !== 0xff) return undefined
+    const marker = view.getUint8(offset + 1)
+    if (marker === 0xff) offset += 1
+    else if (isFrame(marker)) return { width: view.getUint16(offset + 7), height: view.getUint16(offset + 5) }
     else if (marker === START_OF_SCAN || marker === END_OF_IMAGE) return undefined
-    else at += 2 + view.getUint16(at + 2)
+    else offset += 2 + view.getUint16(offset + 2)
   }
 }
 const [START_OF_SCAN, END_OF_IMAGE] = [0xda, 0xd9]
 // C4, C8 and CC among the frame markers are tables and a spare one.
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The three forms of the format: lossy, lossless, and the extended one that names the canvas. */
+/** The three variants of the format: lossy, lossless, and extended, which states the size of the canvas. */
 function readWebp(view: DataView): Size | undefined {
   switch (view.getUint8(15)) {
     case 0x20:
@@ -58,4 +58,4 @@ function readWebp(view: DataView): Size | undefined {
       return undefined
   }
 }
-const uint24 = (view: DataView, at: number) => view.getUint16(at, true) + (view.getUint8(at + 2) << 16)
+const uint24 = (view: DataView, offset: number) => view.getUint16(offset, true) + (view.getUint8(offset + 2) << 16)

@@ -1,11 +1,11 @@
 import { imageSize } from './image-size.ts'
 
-/** What says nothing of a file, so that no browser does anything with it but keep it. */
+/** The media type that says nothing about a file, so browsers only save it. */
 export const UNKNOWN = 'application/octet-stream'
-/** A small file can be a picture of any size, which whoever looks at it has to unpack. */
+/** A small file can hold a picture of any size, which the browser of every viewer has to unpack. */
 const MAX_PIXELS = 50_000_000
 
-/** Images that browsers show without running anything of them; SVG is none of these. */
+/** Images that browsers show without running anything in them, unlike SVG; with their first bytes. */
 const images = {
   'image/png': '\x89PNG\r\n\x1A\n',
   'image/jpeg': '\xFF\xD8\xFF',
@@ -15,8 +15,8 @@ const images = {
 export type ImageType = keyof typeof images
 const imageTypes: readonly ImageType[] = ['image/png', 'image/jpeg', 'image/gif', 'image/webp']
 
-/** Packed files, told apart by the ends of their names: all of them are only ever saved. */
-const packed: Readonly<Record<string, string>> = {
+/** ZIP-based formats, distinguished by file extension: all of them are only saved. */
+const zipFormats: Readonly<Record<string, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
@@ -25,7 +25,7 @@ const packed: Readonly<Record<string, string>> = {
   odp: 'application/vnd.oasis.opendocument.presentation',
 }
 
-/** The media type of a file by its first bytes; its name is not believed, and neither is what the client says. */
+/** The media type of a file by its first bytes; neither its name nor the type that the client states is trusted. */
 export function mediaTypeOf(bytes: Uint8Array, fileName: string): string {
   const image = imageTypes.find((type) => startsWith(bytes, images[type]))
   if (image === 'image/webp' && latin(bytes, 8, 12) !== 'WEBP') return UNKNOWN
@@ -34,13 +34,13 @@ export function mediaTypeOf(bytes: Uint8Array, fileName: string): string {
     return size && size.width * size.height <= MAX_PIXELS ? image : UNKNOWN
   }
   if (startsWith(bytes, '%PDF-')) return 'application/pdf'
-  if (startsWith(bytes, 'PK\x03\x04')) return packed[endingOf(fileName)] ?? 'application/zip'
+  if (startsWith(bytes, 'PK\x03\x04')) return zipFormats[extensionOf(fileName)] ?? 'application/zip'
   return UNKNOWN
 }
 
-/** Whether a page may show it; everything else is saved. */
+/** Whether a page may show a file of this type; all others are only saved. */
 export const isShownImage = (mediaType: string): boolean => imageTypes.some((type) => type === mediaType)
 
 const startsWith = (bytes: Uint8Array, text: string) => latin(bytes, 0, text.length) === text
 const latin = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to))
-const endingOf = (fileName: string) => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()
+const extensionOf = (fileName: string) => fileName.slice(fileName.lastIndexOf('.') + 1).toLowerCase()

@@ -169,12 +169,12 @@ function archiving({ name, by, ago, comment, backAfter }: (typeof archived)[numb
   const away: Step = {
     ago,
     run: () =>
-      changes.run(caller, (step) => changes.archive(ago > days(30) ? unheard(step) : step, caller, id, { comment })),
+      changes.run(caller, (step) => changes.archive(ago > days(30) ? unheard(step) : step, caller, { id, comment })),
   }
   if (backAfter === undefined) return [away]
   return [
     away,
-    { ago: ago - backAfter, run: () => changes.run(caller, (step) => changes.recover(step, caller, id, {})) },
+    { ago: ago - backAfter, run: () => changes.run(caller, (step) => changes.recover(step, caller, { id })) },
   ]
 }
 

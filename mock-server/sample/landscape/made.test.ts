@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { compileModel } from '#data-model/compile.ts'
 import { validateFields, validateRelationFields } from '#data-model/validate.ts'
 import { withDerivedMembers } from '#features/fact-sheets/change/derive.ts'
-import { externalIdsOf } from '#features/fact-sheets/change/validate-edits.service.ts'
+import { externalIdsOf } from '#features/fact-sheets/change/external-ids.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
@@ -94,7 +94,7 @@ describe('a sample of any size', () => {
     const known = await db().selectFrom('external_id').select(['field', 'fact_sheet_id', 'external_id']).execute()
     const expected = rows.flatMap((after) => {
       const type = model.types.get(after.type)
-      return type ? externalIdsOf({ after, type }) : []
+      return type ? externalIdsOf(type, after) : []
     })
     const told = (list: readonly { field: string; fact_sheet_id: string; external_id: string }[]) =>
       list.map(({ field, fact_sheet_id, external_id }) => `${field} ${fact_sheet_id} ${external_id}`).toSorted()

@@ -2,82 +2,80 @@ import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
-import { isId } from '#data-model/ids.ts'
-import type { Storage } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
+import { type ChangeContext, changeContexts } from '#features/fact-sheets/change/change-context.ts'
+import { demandActive, demandWritable } from '#features/fact-sheets/change/edit.policy.ts'
 import { wholeFactSheets } from '#features/fact-sheets/change/emit-changes.service.ts'
 import { eventAbout, factSheetUpdated } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import { type LockedFactSheet, findVisible, lockVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { isId } from '#data-model/ids.ts'
+import type { Storage } from '#storage/database.ts'
 import { setRevision } from './revision.store.ts'
 
-/** Tells the log of a fact about the fact sheet: event type, class name, and what the event says besides its common members. */
-export type EmitAbout = (type: string, className: string, members: Record<string, unknown>) => void
-type Change<T> = (factSheet: FactSheetRow, tell: EmitAbout) => Promise<T>
-/** The fact sheet that is meant, and what the caller asked for: where he cannot see the one, there is no such other. */
+/** Emits an event about the fact sheet: its type and its members besides the common ones. */
+type EmitAbout = (type: string, members: Record<string, unknown>) => void
+type AttachedChange<T> = (factSheet: FactSheetRow, emit: EmitAbout) => Promise<T>
+
+/** A fact sheet by its id. `requested`: what the caller asked for, which is said not to exist if they cannot see the fact sheet. */
 export interface FactSheetTarget {
   readonly id: string
-  readonly askedFor?: 'subscription' | 'document' | 'comment' | undefined
+  readonly requested?: 'subscription' | 'document' | 'comment' | undefined
 }
 
-/** What features beside this one must know of the fact sheets that their records hang on. */
-export const factSheetAttachments = ({ storage, clock }: { storage: Storage; clock: () => Date }) => ({
-  touch: <T>(step: Step, caller: Caller, meant: FactSheetTarget, change: Change<T>): Promise<T> =>
-    changeAttached(step, clock, caller, meant, change),
-  isVisible: async (caller: Caller, id: string): Promise<boolean> =>
-    (await findVisible(storage.db, caller, [id])).length > 0,
-})
+interface FactSheetAttachmentsOptions {
+  readonly storage: Storage
+  readonly clock: () => Date
+  readonly newId: () => string
+}
+
+/** The access of other features to the fact sheets that their records are attached to. */
+export function factSheetAttachments({ storage, clock, newId }: FactSheetAttachmentsOptions) {
+  const contextOf = changeContexts({ clock, newId })
+  return {
+    change: <T>(step: Step, caller: Caller, target: FactSheetTarget, change: AttachedChange<T>): Promise<T> =>
+      changeAttached(contextOf(step, caller), target, change),
+    isVisible: async (caller: Caller, id: string): Promise<boolean> =>
+      (await findVisible(storage.db, caller, [id])).length > 0,
+  }
+}
 
 /**
- * Changes what hangs on a fact sheet, such as its subscriptions and documents: it counts as a change of the fact sheet. Where `change`
- * tells of nothing, nothing has changed, and the revision stays.
+ * Changes what is attached to a fact sheet, such as its subscriptions and documents, which counts as a change of the fact sheet. If
+ * `change` emits nothing, nothing has changed, and the revision stays.
  */
 export async function changeAttached<T>(
-  step: Step,
-  clock: () => Date,
-  caller: Caller,
-  meant: FactSheetTarget,
-  change: Change<T>,
+  context: ChangeContext,
+  target: FactSheetTarget,
+  change: AttachedChange<T>,
 ): Promise<T> {
-  const { is_writable, ...before } = await openFactSheet(step, caller, meant)
-  if (!is_writable) throw refuse.forbidden('The access control list of this fact sheet does not let you change it')
-  const after: FactSheetRow = { ...before, rev: before.rev + 1, updated_at: clock() }
-  const told: NewEvent[] = []
-  const result = await change(
-    after,
-    (type, className, members) => void told.push(eventAbout(after, type, className, members)),
-  )
-  if (told.length === 0) return result
-  await setRevision(step.tx, after)
-  for (const { row, factSheet } of await wholeFactSheets(step.tx, step.model, [after])) {
-    step.emit(factSheetUpdated(row, factSheet))
-  }
-  for (const event of told) step.emit(event)
+  const { tx, emit, now } = context
+  const { is_writable, ...before } = await lockTarget(context, target)
+  demandWritable({ is_writable })
+  const after: FactSheetRow = { ...before, rev: before.rev + 1, updated_at: now }
+  const events: NewEvent[] = []
+  const result = await change(after, (type, members) => void events.push(eventAbout(after, type, members)))
+  if (events.length === 0) return result
+  await setRevision(tx, after)
+  for (const { row, factSheet } of await wholeFactSheets(context, [after])) emit(factSheetUpdated(row, factSheet))
+  for (const event of events) emit(event)
   return result
 }
 
-/** Changes what is said about a fact sheet: open to everybody who reads it and may change some, and not a change of the fact sheet. */
+/** Changes the comments on a fact sheet: allowed for every reader with the right to update some, and no change of the fact sheet. */
 export async function changeComments<T>(
-  step: Step,
-  caller: Caller,
-  meant: FactSheetTarget,
-  change: Change<T>,
+  context: ChangeContext,
+  target: FactSheetTarget,
+  change: AttachedChange<T>,
 ): Promise<T> {
-  const { is_writable: _, ...row } = await openFactSheet(step, caller, meant)
-  return await change(row, (type, className, members) => step.emit(eventAbout(row, type, className, members)))
+  const { is_writable: _, ...row } = await lockTarget(context, target)
+  return await change(row, (type, members) => context.emit(eventAbout(row, type, members)))
 }
 
-async function openFactSheet(
-  { tx }: Step,
-  caller: Caller,
-  { id, askedFor }: FactSheetTarget,
-): Promise<LockedFactSheet> {
+async function lockTarget({ tx, caller }: ChangeContext, { id, requested }: FactSheetTarget): Promise<LockedFactSheet> {
   const [row] = isId(id) ? await lockVisible(tx, caller, [id]) : []
-  if (!row) throw refuse.notFound(`There is no such ${askedFor ?? 'fact sheet'}`)
+  if (!row) throw refuse.notFound(`There is no such ${requested ?? 'fact sheet'}`)
   demand(caller, 'factSheet.update')
-  if (row.status === 'ARCHIVED') {
-    const message = 'is archived; recover it first'
-    throw refuse.violations([{ path: '/status', code: 'FACT_SHEET_ARCHIVED', message }])
-  }
+  demandActive(row)
   return row
 }

@@ -1,118 +1,137 @@
 import type { Caller } from '#contract/access.ts'
-import { may } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
+import type { Step } from '#events/step.ts'
+import { type ChangeContext, changeContexts } from '#features/fact-sheets/change/change-context.ts'
 import { isId } from '#data-model/ids.ts'
 import { textFault } from '#data-model/text.ts'
-import type { Tx } from '#storage/database.ts'
-import type { Step } from '#events/step.ts'
-import * as store from './comments.store.ts'
 import { type FactSheetTarget, changeComments } from './change-attached.service.ts'
+import { demandAuthor } from './comments.policy.ts'
+import * as store from './comments.store.ts'
 
-const LONGEST = 10_000
+const MAX_LENGTH = 10_000
 type Status = 'ACTIVE' | 'ARCHIVED'
 
-type Dependencies = { clock: () => Date; newId: () => string }
+interface NewComment {
+  readonly message: string
+  readonly status?: Status | null | undefined
+}
+interface CommentUpdate {
+  readonly message?: string | null | undefined
+  readonly status?: Status | null | undefined
+}
 
-/** What people say about a fact sheet, as plain text. Each function runs in a step of whoever calls it. */
-export function factSheetComments({ clock, newId }: Dependencies) {
-  const written = (caller: Caller, factSheetId: string, message: string, status: Status, replyTo: string | null) => ({
-    workspace_id: caller.workspaceId,
-    id: newId(),
-    fact_sheet_id: factSheetId,
-    reply_to: replyTo,
-    user_id: caller.userId,
-    message: judged(message),
-    status,
-    created_at: clock(),
-  })
+interface FactSheetCommentsOptions {
+  readonly clock: () => Date
+  readonly newId: () => string
+}
 
+/** The comments on fact sheets, as plain text. Each function runs within a step of its caller. */
+export function factSheetComments(options: FactSheetCommentsOptions) {
+  const contextOf = changeContexts(options)
   return {
-    async create(
-      step: Step,
-      caller: Caller,
-      factSheetId: string,
-      { message, status }: { message: string; status?: Status | null | undefined },
-    ): Promise<store.CommentRow> {
-      return await changeComments(step, caller, { id: factSheetId }, async (factSheet, tell) => {
-        const row = written(caller, factSheet.id, message, status ?? 'ACTIVE', null)
-        await store.insertComment(step.tx, row)
-        tell('COMMENT_CREATED', 'CommentCreatedEvent', { commentId: row.id, message: row.message })
-        return row
-      })
+    create(step: Step, caller: Caller, factSheetId: string, comment: NewComment): Promise<store.CommentRow> {
+      return createComment(contextOf(step, caller), factSheetId, comment)
     },
 
-    /** An answer to a reply stands beside it, below the same comment. */
-    async reply(step: Step, caller: Caller, commentId: string, message: string): Promise<store.CommentRow> {
-      return await changeComments(step, caller, await meant(step.tx, caller, commentId), async (factSheet, tell) => {
-        const parent = await found(step.tx, caller, commentId)
-        const root = parent.reply_to ?? parent.id
-        const row = written(caller, factSheet.id, message, 'ACTIVE', root)
-        await store.insertComment(step.tx, row)
-        const members = { commentId: root, replyId: row.id, message: row.message }
-        tell('COMMENT_REPLY_ADDED', 'CommentReplyAddedEvent', members)
-        return row
-      })
+    /** A reply to a reply becomes another reply to the same comment. */
+    reply(step: Step, caller: Caller, commentId: string, message: string): Promise<store.CommentRow> {
+      return replyToComment(contextOf(step, caller), commentId, message)
     },
 
-    async update(
-      step: Step,
-      caller: Caller,
-      id: string,
-      { message, status }: { message?: string | null | undefined; status?: Status | null | undefined },
-    ): Promise<store.CommentRow> {
-      return await changeComments(step, caller, await meant(step.tx, caller, id), async (_, tell) => {
-        const row = await found(step.tx, caller, id)
-        demandOwn(caller, row)
-        const after = { ...row, message: message == null ? row.message : judged(message), status: status ?? row.status }
-        if (after.message === row.message && after.status === row.status) return row
-        await store.updateComment(step.tx, after)
-        const members = { commentId: id, message: after.message, status: after.status }
-        tell('COMMENT_UPDATED', 'CommentUpdatedEvent', members)
-        return after
-      })
+    update(step: Step, caller: Caller, id: string, update: CommentUpdate): Promise<store.CommentRow> {
+      return updateComment(contextOf(step, caller), id, update)
     },
 
-    /** The replies go with it. Answers with the id of the fact sheet. */
-    async remove(step: Step, caller: Caller, id: string): Promise<string> {
-      return await changeComments(step, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
-        const row = await found(step.tx, caller, id)
-        demandOwn(caller, row)
-        const replies = await store.findReplies(step.tx, row)
-        await store.deleteComment(step.tx, row)
-        tell('COMMENT_DELETED', 'CommentDeletedEvent', {
-          commentId: id,
-          comment: { ...told(row), replies: replies.map(told) },
-        })
-        return factSheet.id
-      })
+    /** Removes a comment with its replies; returns the id of the fact sheet. */
+    remove(step: Step, caller: Caller, id: string): Promise<string> {
+      return removeComment(contextOf(step, caller), id)
     },
   }
 }
 export type FactSheetComments = ReturnType<typeof factSheetComments>
 
-async function found(tx: Tx, { workspaceId }: Caller, id: string): Promise<store.CommentRow> {
+async function createComment(
+  context: ChangeContext,
+  factSheetId: string,
+  { message, status }: NewComment,
+): Promise<store.CommentRow> {
+  return await changeComments(context, { id: factSheetId }, async (factSheet, emit) => {
+    const row = { ...commentRow(context, factSheet.id, message), status: status ?? 'ACTIVE', reply_to: null }
+    await store.insertComment(context.tx, row)
+    emit('COMMENT_CREATED', { commentId: row.id, message: row.message })
+    return row
+  })
+}
+
+async function replyToComment(context: ChangeContext, commentId: string, message: string): Promise<store.CommentRow> {
+  return await changeComments(context, await targetOf(context, commentId), async (factSheet, emit) => {
+    const parent = await findExisting(context, commentId)
+    const root = parent.reply_to ?? parent.id
+    const row = { ...commentRow(context, factSheet.id, message), status: 'ACTIVE' as const, reply_to: root }
+    await store.insertComment(context.tx, row)
+    emit('COMMENT_REPLY_ADDED', { commentId: root, replyId: row.id, message: row.message })
+    return row
+  })
+}
+
+async function updateComment(
+  context: ChangeContext,
+  id: string,
+  { message, status }: CommentUpdate,
+): Promise<store.CommentRow> {
+  return await changeComments(context, await targetOf(context, id), async (_, emit) => {
+    const before = await findExisting(context, id)
+    demandAuthor(context.caller, before)
+    const after = {
+      ...before,
+      message: message == null ? before.message : validMessage(message),
+      status: status ?? before.status,
+    }
+    if (after.message === before.message && after.status === before.status) return before
+    await store.updateComment(context.tx, after)
+    emit('COMMENT_UPDATED', { commentId: id, message: after.message, status: after.status })
+    return after
+  })
+}
+
+async function removeComment(context: ChangeContext, id: string): Promise<string> {
+  return await changeComments(context, await targetOf(context, id), async (factSheet, emit) => {
+    const row = await findExisting(context, id)
+    demandAuthor(context.caller, row)
+    const replies = await store.findReplies(context.tx, row)
+    await store.deleteComment(context.tx, row)
+    const comment = { ...commentRecord(row), replies: replies.map(commentRecord) }
+    emit('COMMENT_DELETED', { commentId: id, comment })
+    return factSheet.id
+  })
+}
+
+const commentRow = ({ workspaceId, caller, now, newId }: ChangeContext, factSheetId: string, message: string) => ({
+  workspace_id: workspaceId,
+  id: newId(),
+  fact_sheet_id: factSheetId,
+  user_id: caller.userId,
+  message: validMessage(message),
+  created_at: now,
+})
+
+async function findExisting({ tx, workspaceId }: ChangeContext, id: string): Promise<store.CommentRow> {
   const row = isId(id) ? await store.findComment(tx, workspaceId, id) : undefined
   if (!row) throw refuse.notFound('There is no such comment')
   return row
 }
 
-async function meant(tx: Tx, caller: Caller, id: string): Promise<FactSheetTarget> {
-  return { id: (await found(tx, caller, id)).fact_sheet_id, askedFor: 'comment' }
+async function targetOf(context: ChangeContext, id: string): Promise<FactSheetTarget> {
+  return { id: (await findExisting(context, id)).fact_sheet_id, requested: 'comment' }
 }
 
-/** The author, and those whom nothing of a fact sheet is closed to. */
-function demandOwn(caller: Caller, row: store.CommentRow): void {
-  if (row.user_id === caller.userId || may(caller, 'factSheet.readAll')) return
-  throw refuse.forbidden('Only its author or an administrator may change a comment')
-}
-
-function judged(message: string): string {
-  const fault = message.trim() === '' ? 'must not be empty' : textFault(message, LONGEST)
+function validMessage(message: string): string {
+  const fault = message.trim() === '' ? 'must not be empty' : textFault(message, MAX_LENGTH)
   if (fault !== undefined) throw refuse.violations([{ path: '/message', code: 'COMMENT_INVALID', message: fault }])
   return message
 }
 
-const told = (row: store.CommentRow) => ({
+const commentRecord = (row: store.CommentRow) => ({
   id: row.id,
   status: row.status,
   userId: row.user_id,

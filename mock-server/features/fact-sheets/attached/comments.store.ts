@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#storage/database.ts'
 
 export type CommentRow = Selectable<Database['comment']>
 
-/** One comment; whether the caller may see its fact sheet is looked at by who asks. */
+/** One comment. The caller of this function checks who may see its fact sheet. */
 export async function findComment(db: Db | Tx, workspaceId: string, id: string): Promise<CommentRow | undefined> {
   const { rows } = await sql<CommentRow>`
     SELECT c.* FROM comment c WHERE c.workspace_id = ${workspaceId} AND c.id = ${id}`.execute(db)
@@ -41,7 +41,7 @@ export const updateComment = (tx: Tx, { workspace_id, id, message, status }: Com
     .where('id', '=', id)
     .execute()
 
-/** Takes a comment away with the replies to it. */
+/** Deletes a comment with its replies. */
 export async function deleteComment(tx: Tx, { workspace_id, fact_sheet_id, id }: CommentRow): Promise<void> {
   await sql`
     DELETE FROM comment WHERE workspace_id = ${workspace_id} AND fact_sheet_id = ${fact_sheet_id}

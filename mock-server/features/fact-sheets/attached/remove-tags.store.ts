@@ -3,20 +3,19 @@ import type { Tx } from '#storage/database.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
 export interface Untagged extends Pick<FactSheetRow, 'id' | 'rev' | 'type' | 'display_name' | 'read_acl'> {
-  /** Of the given tags those that it had. */
+  /** Those of the removed tags that the fact sheet had. */
   readonly removed: readonly string[]
   readonly has_others: boolean
 }
 
 /**
- * Takes tags off so many of the fact sheets that have one of them, which counts as a change of each. They are read
- * without visibleTo: a tag that is deleted goes from all of them, and those who delete it learn nothing of them.
+ * Removes tags from up to `limit` of the fact sheets that have one of them, which counts as a change of each. They are read
+ * without visibleTo: a deleted tag is removed from all of them, and whoever deletes it learns nothing about them.
  */
 export async function untag(
   tx: Tx,
   workspaceId: string,
-  tagIds: readonly string[],
-  { now, limit }: { now: Date; limit: number },
+  { tagIds, now, limit }: { readonly tagIds: readonly string[]; readonly now: Date; readonly limit: number },
 ): Promise<Untagged[]> {
   const ids = sql`${[...tagIds]}::uuid[]`
   const { rows } = await sql<Untagged>`
@@ -32,7 +31,7 @@ export async function untag(
   return rows
 }
 
-/** How many fact sheets carry two or more of these tags; read without visibleTo: it is a number, for those who keep the tags. */
+/** How many fact sheets carry two or more of these tags. Read without visibleTo: those who manage tags only learn a number. */
 export async function countTaggedTwice(tx: Tx, workspaceId: string, tagIds: readonly string[]): Promise<number> {
   if (tagIds.length < 2) return 0
   const ids = sql`${[...tagIds]}::uuid[]`

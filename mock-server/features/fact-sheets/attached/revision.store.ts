@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#storage/database.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** Counts a change of what hangs on a fact sheet as a change of the fact sheet; its own members stay as they are. */
+/** Writes the revision of a fact sheet whose attachments have changed; its own members stay as they are. */
 export async function setRevision(
   tx: Tx,
   row: Pick<FactSheetRow, 'workspace_id' | 'id' | 'rev' | 'updated_at'>,

@@ -2,14 +2,15 @@ import { isEqual, uniqBy } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import type { SubscriptionType } from '#contract/data-model.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { isId } from '#data-model/ids.ts'
-import type { Tx } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
+import { type ChangeContext, changeContexts } from '#features/fact-sheets/change/change-context.ts'
 import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { isId } from '#data-model/ids.ts'
+import type { Tx } from '#storage/database.ts'
+import { type FactSheetTarget, changeAttached } from './change-attached.service.ts'
 import { validateRoles } from './subscription-roles.ts'
 import * as store from './subscriptions.store.ts'
-import { type FactSheetTarget, changeAttached } from './change-attached.service.ts'
 
 type Roles = readonly { readonly id: string; readonly comment?: string | null | undefined }[]
 
@@ -17,7 +18,7 @@ export interface SubscriptionInput {
   /** By id or by e-mail address. */
   readonly user: { readonly id?: string | null | undefined; readonly email?: string | null | undefined }
   readonly type: SubscriptionType
-  /** Without it, a subscription keeps its roles. */
+  /** If absent, a subscription keeps its roles. */
   readonly roles?: Roles | null | undefined
 }
 export interface SubscriptionRoleInput {
@@ -28,53 +29,42 @@ export interface SubscriptionRoleInput {
   readonly restrictToFactSheetTypes: readonly string[]
 }
 
-type Dependencies = { clock: () => Date; newId: () => string }
+interface FactSheetSubscriptionsOptions {
+  readonly clock: () => Date
+  readonly newId: () => string
+}
 
-/** Who answers for a fact sheet or follows it. Each function runs in a step of whoever calls it. */
-export function factSheetSubscriptions({ clock, newId }: Dependencies) {
+/** The people who are responsible for a fact sheet or observe it. Each function runs within a step of its caller. */
+export function factSheetSubscriptions(options: FactSheetSubscriptionsOptions) {
+  const { clock, newId } = options
+  const contextOf = changeContexts(options)
   return {
-    async create(step: Step, caller: Caller, factSheetId: string, input: SubscriptionInput): Promise<SubscriptionRow> {
-      return await changeAttached(step, clock, caller, { id: factSheetId }, async (factSheet, tell) => {
-        const values = { ...(await judged(step.tx, factSheet, input, undefined)), id: newId() }
-        await store.insertSubscription(step.tx, values, clock())
-        const made = await reread(step.tx, values)
-        tell('SUBSCRIPTION_CREATED', 'SubscriptionCreatedEvent', told(made))
-        return made
-      })
+    create(step: Step, caller: Caller, factSheetId: string, input: SubscriptionInput): Promise<SubscriptionRow> {
+      return createSubscription(contextOf(step, caller), factSheetId, input)
     },
 
-    async update(step: Step, caller: Caller, id: string, input: SubscriptionInput): Promise<SubscriptionRow> {
-      return await changeAttached(step, clock, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
-        const before = await reread(step.tx, { workspace_id: caller.workspaceId, fact_sheet_id: factSheet.id, id })
-        const values = { ...(await judged(step.tx, factSheet, input, before)), id }
-        await store.updateSubscription(step.tx, values)
-        const after = await reread(step.tx, values)
-        if (!isEqual(before, after)) tell('SUBSCRIPTION_UPDATED', 'SubscriptionUpdatedEvent', told(after))
-        return after
-      })
+    update(step: Step, caller: Caller, id: string, input: SubscriptionInput): Promise<SubscriptionRow> {
+      return updateSubscription(contextOf(step, caller), id, input)
     },
 
-    /** Answers with the id of the fact sheet. */
-    async remove(step: Step, caller: Caller, id: string): Promise<string> {
-      return await changeAttached(step, clock, caller, await meant(step.tx, caller, id), async (factSheet, tell) => {
-        const gone = await reread(step.tx, { workspace_id: caller.workspaceId, fact_sheet_id: factSheet.id, id })
-        await store.deleteSubscription(step.tx, caller.workspaceId, id)
-        tell('SUBSCRIPTION_DELETED', 'SubscriptionDeletedEvent', told(gone))
-        return factSheet.id
-      })
+    /** Removes a subscription; returns the id of the fact sheet. */
+    remove(step: Step, caller: Caller, id: string): Promise<string> {
+      return removeSubscription(contextOf(step, caller), id)
     },
 
-    /** For those who set a workspace up; no operation of the interface makes roles, so no right is asked for. */
+    /** For the set-up of workspaces: no operation of the interface creates roles, so no right is demanded. */
     async createRole({ tx, emit }: Step, workspaceId: string, input: SubscriptionRoleInput): Promise<string> {
       const id = newId()
       const { name, subscriptionType, restrictToFactSheetTypes: types } = input
-      const described = { description: input.description ?? null, subscription_type: subscriptionType }
-      await store.insertSubscriptionRole(
-        tx,
-        workspaceId,
-        { id, name, ...described, fact_sheet_types: [...types] },
-        clock(),
-      )
+      await store.insertSubscriptionRole(tx, {
+        workspace_id: workspaceId,
+        id,
+        name,
+        description: input.description ?? null,
+        subscription_type: subscriptionType,
+        fact_sheet_types: [...types],
+        created_at: clock(),
+      })
       emit({
         type: 'SUBSCRIPTION_ROLE_CREATED',
         className: 'SubscriptionRoleCreatedEvent',
@@ -89,28 +79,75 @@ export function factSheetSubscriptions({ clock, newId }: Dependencies) {
 }
 export type FactSheetSubscriptions = ReturnType<typeof factSheetSubscriptions>
 
-/** What is to be stored, or all that is wrong with it. */
-async function judged(
+async function createSubscription(
+  context: ChangeContext,
+  factSheetId: string,
+  input: SubscriptionInput,
+): Promise<SubscriptionRow> {
+  const { tx, now, newId } = context
+  return await changeAttached(context, { id: factSheetId }, async (factSheet, emit) => {
+    const values = { ...(await validValues(tx, { factSheet, before: undefined }, input)), id: newId() }
+    await store.insertSubscription(tx, values, now)
+    const created = await findExisting(tx, values)
+    emit('SUBSCRIPTION_CREATED', subscriptionMembers(created))
+    return created
+  })
+}
+
+async function updateSubscription(
+  context: ChangeContext,
+  id: string,
+  input: SubscriptionInput,
+): Promise<SubscriptionRow> {
+  const { tx, workspaceId } = context
+  return await changeAttached(context, await targetOf(context, id), async (factSheet, emit) => {
+    const before = await findExisting(tx, { workspace_id: workspaceId, fact_sheet_id: factSheet.id, id })
+    const values = { ...(await validValues(tx, { factSheet, before }, input)), id }
+    await store.updateSubscription(tx, values)
+    const after = await findExisting(tx, values)
+    if (!isEqual(before, after)) emit('SUBSCRIPTION_UPDATED', subscriptionMembers(after))
+    return after
+  })
+}
+
+async function removeSubscription(context: ChangeContext, id: string): Promise<string> {
+  const { tx, workspaceId } = context
+  return await changeAttached(context, await targetOf(context, id), async (factSheet, emit) => {
+    const removed = await findExisting(tx, { workspace_id: workspaceId, fact_sheet_id: factSheet.id, id })
+    await store.deleteSubscription(tx, workspaceId, id)
+    emit('SUBSCRIPTION_DELETED', subscriptionMembers(removed))
+    return factSheet.id
+  })
+}
+
+interface Subscribed {
+  readonly factSheet: FactSheetRow
+  /** The subscription that is being updated; undefined for a new one. */
+  readonly before: SubscriptionRow | undefined
+}
+
+/** The values to store; throws all violations together. */
+async function validValues(
   tx: Tx,
-  factSheet: FactSheetRow,
-  { user, type, roles: wanted }: SubscriptionInput,
-  before: SubscriptionRow | undefined,
+  { factSheet, before }: Subscribed,
+  { user, type, roles: requestedRoles }: SubscriptionInput,
 ): Promise<Omit<store.SubscriptionValues, 'id'>> {
   const { id: factSheetId, workspace_id: workspaceId, type: factSheetType } = factSheet
-  const kept = before?.roles.map(({ id, comment }) => ({ id, comment })) ?? []
-  const roles = uniqBy(wanted ?? kept, ({ id }) => id)
-  const violations = validateRoles({ factSheetType, type, roles }, await store.listSubscriptionRoles(tx, workspaceId))
+  const rolesBefore = before?.roles.map(({ id, comment }) => ({ id, comment })) ?? []
+  const roles = uniqBy(requestedRoles ?? rolesBefore, ({ id }) => id)
+  const existingRoles = await store.listSubscriptionRoles(tx, workspaceId)
+  const violations = validateRoles({ factSheetType, type, roles }, existingRoles)
   const isNamed = user.id ? isId(user.id) : Boolean(user.email)
   const subscriber = isNamed
     ? await store.findSubscriber(tx, workspaceId, user.id ? { id: user.id } : { email: user.email })
     : undefined
-  // Somebody who has left keeps what he has until it is taken from him.
+  // People who have left keep their subscriptions until somebody removes them.
   if (!subscriber || (!subscriber.is_active && subscriber.id !== before?.user_id)) {
     const message = 'must be an active user of this workspace'
     throw refuse.violations([{ path: '/user', code: 'USER_NOT_FOUND', message }, ...violations])
   }
   const others = (await findSubscriptionsOf(tx, workspaceId, [factSheetId])).filter(({ id }) => id !== before?.id)
-  if (others.some((one) => one.user_id === subscriber.id && one.type === type)) {
+  if (others.some((other) => other.user_id === subscriber.id && other.type === type)) {
     const message = `this user is ${type} for this fact sheet already`
     violations.push({ path: '/type', code: 'SUBSCRIPTION_EXISTS', message })
   }
@@ -118,24 +155,21 @@ async function judged(
   return { workspace_id: workspaceId, fact_sheet_id: factSheetId, user_id: subscriber.id, type, roles }
 }
 
-async function meant(tx: Tx, { workspaceId }: Caller, id: string): Promise<FactSheetTarget> {
-  const found = isId(id) ? await store.findFactSheetOf(tx, workspaceId, id) : undefined
-  if (found === undefined) throw notFound()
-  return { id: found, askedFor: 'subscription' }
+async function targetOf({ tx, workspaceId }: ChangeContext, id: string): Promise<FactSheetTarget> {
+  const factSheetId = isId(id) ? await store.findFactSheetOf(tx, workspaceId, id) : undefined
+  if (factSheetId === undefined) throw notFound()
+  return { id: factSheetId, requested: 'subscription' }
 }
 
-async function reread(
-  tx: Tx,
-  { workspace_id, fact_sheet_id, id }: Pick<store.SubscriptionValues, 'workspace_id' | 'fact_sheet_id' | 'id'>,
-): Promise<SubscriptionRow> {
-  const row = await store.findSubscription(tx, workspace_id, fact_sheet_id, id)
+async function findExisting(tx: Tx, key: store.SubscriptionKey): Promise<SubscriptionRow> {
+  const row = await store.findSubscription(tx, key)
   if (!row) throw notFound()
   return row
 }
 
 const notFound = () => refuse.notFound('There is no such subscription')
 
-const told = ({ id, user_id: userId, type, roles }: SubscriptionRow) => ({
+const subscriptionMembers = ({ id, user_id: userId, type, roles }: SubscriptionRow) => ({
   subscriptionId: id,
   subscribedUserId: userId,
   subscriptionType: type,

@@ -2,16 +2,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
 
-export interface SubscriptionValues {
-  readonly id: string
+export interface SubscriptionKey {
   readonly workspace_id: string
   readonly fact_sheet_id: string
+  readonly id: string
+}
+export interface SubscriptionValues extends SubscriptionKey {
   readonly user_id: string
   readonly type: SubscriptionRow['type']
   readonly roles: readonly { readonly id: string; readonly comment?: string | null | undefined }[]
 }
 
-/** Where a subscription hangs; whether the caller may see that fact sheet is looked at by who asks. */
+/** The fact sheet of a subscription. The caller of this function checks who may see it. */
 export async function findFactSheetOf(tx: Tx, workspaceId: string, id: string): Promise<string | undefined> {
   const { rows } = await sql<{ fact_sheet_id: string }>`
     SELECT s.fact_sheet_id FROM fact_sheet_subscription s WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
@@ -22,11 +24,9 @@ export async function findFactSheetOf(tx: Tx, workspaceId: string, id: string): 
 
 export async function findSubscription(
   tx: Tx,
-  workspaceId: string,
-  factSheetId: string,
-  id: string,
+  { workspace_id, fact_sheet_id, id }: SubscriptionKey,
 ): Promise<SubscriptionRow | undefined> {
-  return (await findSubscriptionsOf(tx, workspaceId, [factSheetId])).find((one) => one.id === id)
+  return (await findSubscriptionsOf(tx, workspace_id, [fact_sheet_id])).find((row) => row.id === id)
 }
 
 export const insertSubscription = (tx: Tx, values: SubscriptionValues, now: Date) =>
@@ -80,8 +80,10 @@ export async function listSubscriptionRoles(db: Db | Tx, workspaceId: string): P
   return rows
 }
 
-export const insertSubscriptionRole = (tx: Tx, workspaceId: string, role: SubscriptionRoleRow, now: Date) =>
-  tx
-    .insertInto('subscription_role')
-    .values({ ...role, workspace_id: workspaceId, created_at: now })
-    .execute()
+interface NewSubscriptionRole extends SubscriptionRoleRow {
+  readonly workspace_id: string
+  readonly created_at: Date
+}
+
+export const insertSubscriptionRole = (tx: Tx, role: NewSubscriptionRole) =>
+  tx.insertInto('subscription_role').values(role).execute()

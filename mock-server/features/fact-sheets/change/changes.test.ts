@@ -137,7 +137,7 @@ test('an aggregated field follows the attributes of the relations that it is mad
   await relate(safe, application, 'relITComponentToApplication', 'noRisk')
   expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 0.5 })
   const changes = service.service.services.factSheetChanges
-  await changes.run(admin, (step) => changes.archive(step, admin, risky, {}))
+  await changes.run(admin, (step) => changes.archive(step, admin, { id: risky }))
   expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 0 })
 })
 

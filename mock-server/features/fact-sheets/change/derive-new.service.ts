@@ -1,105 +1,111 @@
-import type { Model, SideModel } from '#data-model/model.ts'
-import type { Tx } from '#storage/database.ts'
-import { withAggregates } from './aggregates.ts'
-import { withDerivedMembers } from './derive.ts'
-import { CHILD_PARENT, MAX_DEPTH, type RelationChange, type FactSheetChange } from './fact-sheet-change.ts'
-import { type Named, isOf, namesFor, namingSides } from './names.ts'
 import { type NamingRelation, findForNaming } from '#features/fact-sheets/rows/relations.store.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
+import type { SideModel } from '#data-model/model.ts'
+import type { ChangeContext } from './change-context.ts'
+import { withAggregates, withDerivedMembers } from './derive.ts'
+import { CHILD_PARENT, type FactSheetChange, MAX_DEPTH, type RelationChange } from './fact-sheet-change.ts'
+import { type Named, isStoredOnSide, namesFor, namingSides } from './names.ts'
 
 /**
- * Names, sides and depth as they will be, before anything is written: names must be known to be judged, and a new fact sheet is
- * written once. Names of fact sheets beyond these follow in recompute.service.ts.
+ * Computes the names of all changed fact sheets, and the sides and levels of new ones, before anything is written: names must be known
+ * to be validated, and a new fact sheet is written once. Fact sheets beyond these follow in recompute.service.ts.
  */
 export async function deriveNew(
-  tx: Tx,
-  model: Model,
-  works: readonly FactSheetChange[],
+  { tx, model, workspaceId }: ChangeContext,
+  changes: readonly FactSheetChange[],
   relations: readonly RelationChange[],
 ): Promise<void> {
-  const byId = new Map(works.map((work) => [work.after.id, work]))
-  const placed = placedByEnd(relations)
-  const stored = Map.groupBy(await storedNaming(tx, works), ({ own_id }) => own_id)
-  const gone = new Set(relations.flatMap(({ before }) => before?.id ?? []))
-  for (const work of works.filter(({ before }) => !before)) {
-    const relationsOf = (side: SideModel) =>
-      (placed.get(work.after.id) ?? []).filter((row) => isAtSide(row, work.after.id, side))
-    const level = levelIn(work.after.id, byId, placed)
-    work.after = withAggregates(work.type, { ...work.after, sides: sidesIn(work, placed), level }, relationsOf)
+  const types = namingTypes(changes)
+  const existing = changes.flatMap(({ before }) => before?.id ?? [])
+  const landscape: Landscape = {
+    byId: new Map(changes.map((change) => [change.after.id, change])),
+    relationsByEnd: relationsByEnd(relations),
+    storedByEnd: Map.groupBy(await findForNaming(tx, workspaceId, { ids: existing, types }), ({ own_id }) => own_id),
+    changedIds: new Set(relations.flatMap(({ before }) => before?.id ?? [])),
   }
-  for (let round = 0; round < MAX_DEPTH; round += 1) {
-    let isSettled = true
-    for (const work of works) {
-      const related = (side: SideModel): Named[] => {
-        const before = (stored.get(work.after.id) ?? []).filter(
-          (one) => isOf(one, work.after.id, side) && !gone.has(one.id),
-        )
-        const kept = (status: NamingRelation['status']) =>
-          before.filter((one) => one.status === status).map((one) => byId.get(one.other_id)?.after ?? one)
-        const made = (placed.get(work.after.id) ?? [])
-          .filter((row) => isAtSide(row, work.after.id, side))
-          .flatMap(({ from_id, to_id }) => byId.get(side.isOutgoing ? to_id : from_id)?.after ?? [])
-        return [...kept('ACTIVE'), ...made, ...kept('ARCHIVED')]
-      }
-      const names = namesFor(work.type, work.after, related)
-      if (names.display_name === work.after.display_name && names.full_name === work.after.full_name) continue
-      work.after = { ...work.after, ...names }
-      isSettled = false
-    }
-    if (isSettled) break
-  }
-  for (const work of works) work.after = withDerivedMembers(model, work.after)
+  for (const change of changes) if (!change.before) deriveSidesAndLevel(change, landscape)
+  settleNames(changes, landscape)
+  for (const change of changes) change.after = withDerivedMembers(model, change.after)
 }
 
-/** The relations as they will be, under both their ends. */
-function placedByEnd(relations: readonly RelationChange[]): ReadonlyMap<string, RelationRow[]> {
+/** The changed fact sheets with the relations that they will have and those that they have. */
+interface Landscape {
+  readonly byId: ReadonlyMap<string, FactSheetChange>
+  readonly relationsByEnd: ReadonlyMap<string, readonly RelationRow[]>
+  readonly storedByEnd: ReadonlyMap<string, readonly NamingRelation[]>
+  /** Relations that the change alters or removes: what the store holds of them no longer counts. */
+  readonly changedIds: ReadonlySet<string>
+}
+
+/** The relation types that names of the existing fact sheets are made of; empty where no name can change. */
+const namingTypes = (changes: readonly FactSheetChange[]): string[] => [
+  ...new Set(
+    changes.flatMap(({ before, type }) => (before ? namingSides(type).map(({ relation }) => relation.name) : [])),
+  ),
+]
+
+/** The added and altered relations, under both their ends. */
+function relationsByEnd(relations: readonly RelationChange[]): ReadonlyMap<string, RelationRow[]> {
   const byEnd = new Map<string, RelationRow[]>()
   for (const { after } of relations) {
     if (!after) continue
     for (const end of new Set([after.from_id, after.to_id])) {
-      const before = byEnd.get(end)
-      if (before) before.push(after)
+      const others = byEnd.get(end)
+      if (others) others.push(after)
       else byEnd.set(end, [after])
     }
   }
   return byEnd
 }
 
-const isAtSide = (row: RelationRow, id: string, { relation, isOutgoing }: SideModel): boolean =>
+const isOnSide = (row: RelationRow, id: string, { relation, isOutgoing }: SideModel): boolean =>
   row.type === relation.name && (isOutgoing ? row.from_id : row.to_id) === id
 
-/** What the store knows of the relations that names are made of; nothing where no name can change. */
-async function storedNaming(tx: Tx, works: readonly FactSheetChange[]): Promise<NamingRelation[]> {
-  const known = works.filter(({ before }) => before)
-  const types = new Set(known.flatMap(({ type }) => namingSides(type).map(({ relation }) => relation.name)))
-  const [first] = known
-  return first
-    ? await findForNaming(
-        tx,
-        first.after.workspace_id,
-        known.map(({ after }) => after.id),
-        [...types],
-      )
-    : []
+function deriveSidesAndLevel(change: FactSheetChange, landscape: Landscape): void {
+  const { type, after } = change
+  const relations = landscape.relationsByEnd.get(after.id) ?? []
+  const relationsOf = (side: SideModel) => relations.filter((row) => isOnSide(row, after.id, side))
+  const sides = [...type.sides.values()].filter((side) => relationsOf(side).length > 0).map(({ name }) => name)
+  const level = levelOf(after.id, landscape)
+  change.after = withAggregates(type, { ...after, sides, level }, relationsOf)
 }
 
-type Placed = ReadonlyMap<string, readonly RelationRow[]>
-
-function sidesIn({ type, after }: FactSheetChange, placed: Placed): string[] {
-  const own = placed.get(after.id) ?? []
-  return [...type.sides.values()]
-    .filter((side) => own.some((row) => isAtSide(row, after.id, side)))
-    .map(({ name }) => name)
-}
-
-function levelIn(id: string, byId: ReadonlyMap<string, FactSheetChange>, placed: Placed): number {
+/** One level below the parent; the chain of new parents ends at a top or at an existing fact sheet, whose level is known. */
+function levelOf(id: string, { byId, relationsByEnd: byEnd }: Landscape): number {
   const parentOf = (child: string) =>
-    placed.get(child)?.find(({ type, from_id }) => type === CHILD_PARENT && from_id === child)?.to_id
+    byEnd.get(child)?.find(({ type, from_id }) => type === CHILD_PARENT && from_id === child)?.to_id
   let level = 1
-  for (let at = parentOf(id); at !== undefined && level < MAX_DEPTH; at = parentOf(at)) {
-    const parent = byId.get(at)
-    if (parent?.before) return level + parent.before.level
+  for (let parent = parentOf(id); parent !== undefined && level < MAX_DEPTH; parent = parentOf(parent)) {
+    const existing = byId.get(parent)?.before
+    if (existing) return level + existing.level
     level += 1
   }
   return level
+}
+
+/** Renames until no name changes any more, because names may be made of each other. */
+function settleNames(changes: readonly FactSheetChange[], landscape: Landscape): void {
+  for (let round = 0; round < MAX_DEPTH; round += 1) {
+    let isSettled = true
+    for (const change of changes) {
+      const { type, after } = change
+      const names = namesFor(type, after, (side) => relatedTo(after.id, side, landscape))
+      if (names.display_name === after.display_name && names.full_name === after.full_name) continue
+      change.after = { ...after, ...names }
+      isSettled = false
+    }
+    if (isSettled) return
+  }
+}
+
+/** The fact sheets at the other ends of one side: those kept first, then those added, the archived last. */
+function relatedTo(id: string, side: SideModel, landscape: Landscape): Named[] {
+  const { byId, relationsByEnd: byEnd, storedByEnd, changedIds } = landscape
+  const stored = (storedByEnd.get(id) ?? []).filter((row) => isStoredOnSide(row, id, side) && !changedIds.has(row.id))
+  const kept = (status: NamingRelation['status']) =>
+    stored.filter((row) => row.status === status).map((row) => byId.get(row.other_id)?.after ?? row)
+  const added = (byEnd.get(id) ?? [])
+    .filter((row) => isOnSide(row, id, side))
+    .flatMap(({ from_id, to_id }) => byId.get(side.isOutgoing ? to_id : from_id)?.after ?? [])
+  return [...kept('ACTIVE'), ...added, ...kept('ARCHIVED')]
 }

@@ -1,16 +1,17 @@
+import { aggregate, aggregatedFields, aggregatedSides } from '#data-model/aggregate.ts'
 import { completionOf } from '#data-model/completion.ts'
 import { isActive } from '#data-model/validate.ts'
-import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
+import type { FieldModel, Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { qualitySealStatus, sealExpiry } from '#data-model/seal.ts'
 import { isEmpty } from '#data-model/values.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import { fold } from '#search-text/fold.ts'
 import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** Longer keys would not fit into the index they are sorted by. */
+/** The index that lists are sorted by has a largest size for its entries. */
 const SORT_KEY_LENGTH = 400
 
-/** A fact sheet with all that follows from its own members put right; names and level are given, because others decide them too. */
+/** The row with everything that follows from its own members. Names and level are left alone, because other fact sheets decide them too. */
 export function withDerivedMembers(model: Model, row: FactSheetRow): FactSheetRow {
   const type = model.types.get(row.type)
   if (!type) return row
@@ -22,22 +23,42 @@ export function withDerivedMembers(model: Model, row: FactSheetRow): FactSheetRo
   )
   const seal = qualitySealStatus(type, row.lx_state)
   const approvedAt = row.lx_state === 'APPROVED' ? row.approved_at : null
-  const lasts = seal === 'APPROVED' ? sealExpiry(type) : undefined
+  const sealLifetime = seal === 'APPROVED' ? sealExpiry(type) : undefined
   return {
     ...row,
     completion,
     percentage: completion.percentage,
     seal,
     approved_at: approvedAt,
-    seal_until: approvedAt && lasts !== undefined ? new Date(approvedAt.getTime() + lasts) : null,
+    seal_until: approvedAt && sealLifetime !== undefined ? new Date(approvedAt.getTime() + sealLifetime) : null,
     sort_key: sortKey(row.display_name),
     search_text: searchText(type, row),
   }
 }
 
+/** The row with its aggregated fields computed from the attributes of its relations. */
+export function withAggregates(
+  type: TypeModel,
+  row: FactSheetRow,
+  relationsOf: (side: SideModel) => readonly { readonly fields: Fields }[],
+): FactSheetRow {
+  const aggregated = aggregatedFields(type)
+  if (aggregated.length === 0) return row
+  const attributes = aggregatedSides(type).flatMap((side) =>
+    relationsOf(side).map(({ fields }) => ({ side: side.name, fields })),
+  )
+  const fields = { ...row.fields }
+  for (const field of aggregated) {
+    const value = aggregate(field, attributes)
+    if (value === undefined) delete fields[field.name]
+    else fields[field.name] = value
+  }
+  return { ...row, fields }
+}
+
 export const sortKey = (displayName: string): string => [...fold(displayName)].slice(0, SORT_KEY_LENGTH).join('')
 
-/** Whether a member that may stand in a layout holds something, or is said to hold nothing on purpose. */
+/** Whether a member of a layout has a value or is marked as not set on purpose. */
 function isFilled(row: FactSheetRow, name: string): boolean {
   if (row.na_fields.includes(name)) return true
   switch (name) {
@@ -55,7 +76,7 @@ function isFilled(row: FactSheetRow, name: string): boolean {
   }
 }
 
-/** The display name and the values of the fields that are marked for search, folded, one a line. */
+/** The display name and the values of the searchable fields, folded, one per line. */
 function searchText(type: TypeModel, row: FactSheetRow): string {
   const values = searchedValues(type, row.fields).map(({ text }) => text)
   return fold([row.display_name, ...values].join('\n')).slice(0, SEARCH_TEXT_LENGTH)
@@ -63,19 +84,19 @@ function searchText(type: TypeModel, row: FactSheetRow): string {
 
 const SEARCH_TEXT_LENGTH = 20_000
 
-const isSearched = ({ definition }: FieldModel) => definition.quickSearch || definition.fullTextSearch
+const isSearchable = ({ definition }: FieldModel) => definition.quickSearch || definition.fullTextSearch
 
-/** The names of all fields that are marked for search, of any type. */
+/** The names of the searchable fields of all types. */
 export const searchedFields = ({ types }: Model): string[] => [
   ...new Set(
-    [...types.values()].flatMap(({ fields }) => [...fields.values()].filter(isSearched).map(({ name }) => name)),
+    [...types.values()].flatMap(({ fields }) => [...fields.values()].filter(isSearchable).map(({ name }) => name)),
   ),
 ]
 
-/** What the fields that are marked for search hold, as it was written; in the order of the model, without the empty ones. */
+/** The values of the searchable fields as they were entered, in the order of the model, without the empty ones. */
 export function searchedValues(type: TypeModel, fields: Fields): { field: string; text: string }[] {
   return [...type.fields.values()]
-    .filter(isSearched)
+    .filter(isSearchable)
     .map(({ name }) => ({ field: name, text: textOf(valueIn(fields, name)) }))
     .filter(({ text }) => text !== '')
 }

@@ -1,15 +1,16 @@
 import type { FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { RelationRow, RelationValues } from '#features/fact-sheets/rows/relation-row.ts'
+import type { FieldState } from '#data-model/validate.ts'
 
-/** A relation as one of its ends sees it. */
+/** A relation as seen from one of its ends. */
 export interface RelationOnSide extends RelationRow {
   readonly side: string
   readonly otherId: string
-  /** Whether the caller may read the fact sheet at the other end; where not, the relation does not exist for him. */
+  /** Whether the caller may read the fact sheet at the other end; if not, the relation does not exist for them. */
   readonly isVisible: boolean
 }
 
-/** `path`: where a violation to it points, such as `/relApplicationToITComponent/new_1`. */
+/** `path`: the member that violations of it point to, such as `/relApplicationToITComponent/new_1`. */
 export interface NewRelation {
   readonly path: string
   readonly side: string
@@ -20,7 +21,7 @@ export interface NewRelation {
 export interface ChangedRelation {
   readonly path: string
   readonly id: string
-  /** Another fact sheet at the other end, where it moves. */
+  /** The new fact sheet at the other end, if the relation moves. */
   readonly otherId?: string | undefined
   readonly values: RelationValues
 }
@@ -29,12 +30,19 @@ export interface RemovedRelation {
   readonly id: string
 }
 
-/** All that one request wants of one fact sheet. */
+/** Everything that one request asks for about one fact sheet. */
 export interface Edit {
   readonly state: FactSheetState
   readonly added: readonly NewRelation[]
   readonly changed: readonly ChangedRelation[]
   readonly removed: readonly RemovedRelation[]
-  /** Read-only external ids that the request says are to be written all the same. */
+  /** Read-only external ids that the request forces to be written. */
   readonly forced?: readonly string[]
 }
+
+/** The members of a fact sheet that decide which of its fields and relations are active. */
+export const fieldStateOf = (state: Pick<FactSheetState, 'category' | 'fields' | 'na_fields'>): FieldState => ({
+  category: state.category,
+  fields: state.fields,
+  naFields: state.na_fields,
+})

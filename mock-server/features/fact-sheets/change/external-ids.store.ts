@@ -9,7 +9,7 @@ export interface ExternalIdRow {
   readonly is_unique: boolean
 }
 
-/** Which of these unique external ids another fact sheet has already. */
+/** Those of these unique external ids that another fact sheet has already. */
 export async function findTaken(tx: Tx, rows: readonly ExternalIdRow[]): Promise<ExternalIdRow[]> {
   if (rows.length === 0) return []
   const { rows: taken } = await sql<ExternalIdRow>`
@@ -20,14 +20,13 @@ export async function findTaken(tx: Tx, rows: readonly ExternalIdRow[]): Promise
   return taken
 }
 
-/** Puts these in place of what the fact sheets had. */
+/** Replaces all external ids of the fact sheets `ids` by `rows`. */
 export async function replaceExternalIds(
   tx: Tx,
   workspaceId: string,
-  factSheetIds: readonly string[],
-  rows: readonly ExternalIdRow[],
+  { ids, rows }: { readonly ids: readonly string[]; readonly rows: readonly ExternalIdRow[] },
 ): Promise<void> {
-  await sql`DELETE FROM external_id WHERE workspace_id = ${workspaceId} AND fact_sheet_id = ANY(${[...factSheetIds]}::uuid[])`.execute(
+  await sql`DELETE FROM external_id WHERE workspace_id = ${workspaceId} AND fact_sheet_id = ANY(${[...ids]}::uuid[])`.execute(
     tx,
   )
   if (rows.length === 0) return
@@ -36,7 +35,7 @@ export async function replaceExternalIds(
   )
 }
 
-/** Takes the next number of a counted field. */
+/** Takes the next number of a field whose values are counted. */
 export async function takeNumber(tx: Tx, workspaceId: string, field: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     INSERT INTO external_id_counter (workspace_id, field, last) VALUES (${workspaceId}, ${field}, 1)

@@ -4,15 +4,15 @@ import { namesOf, relationsInNames } from '#data-model/naming.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-/** Characters of both names: fifty parents with the longest names that there may be. */
+/** Characters of both names together: fifty parents with names of the greatest length. */
 const LONGEST = 100_000
 
-/** A fact sheet as far as the names of others are made of it. */
+/** The members of a fact sheet that names of others can be made of. */
 export type Named = Pick<FactSheetRow, 'name' | 'display_name' | 'full_name'> & {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** The names that the rule of its type gives a fact sheet. */
+/** The names of a fact sheet by the naming rule of its type. */
 export function namesFor(
   type: TypeModel,
   row: FactSheetRow,
@@ -20,14 +20,14 @@ export function namesFor(
 ): { display_name: string; full_name: string } {
   const { displayName, fullName } = namesOf(type, { name: row.name, valueOf: textIn(row.fields) }, (name) => {
     const side = type.sides.get(name)
-    return (side ? related(side) : []).map((one) => ({
-      name: one.name,
-      displayName: one.display_name,
-      fullName: one.full_name,
-      valueOf: textIn(one.fields),
+    return (side ? related(side) : []).map((other) => ({
+      name: other.name,
+      displayName: other.display_name,
+      fullName: other.full_name,
+      valueOf: textIn(other.fields),
     }))
   })
-  // Names that are made of each other grow with every round: sooner too long than done.
+  // Names that are made of each other grow with every round, so they exceed this length instead of settling.
   if (displayName.length + fullName.length > LONGEST) {
     const message = 'the naming rules make a name that never ends'
     throw refuse.violations([{ path: '/name', code: 'NAMING_RULE_ENDLESS', message }])
@@ -42,11 +42,11 @@ const textIn = (fields: Readonly<Record<string, unknown>>) => (name: string) => 
   return undefined
 }
 
-/** The sides that have a say in the names of a type. */
+/** The sides whose other ends are part of the names of a type. */
 export const namingSides = (type: TypeModel): SideModel[] =>
   relationsInNames(type).flatMap((name) => type.sides.get(name) ?? [])
 
-/** The relation types by which names of any type depend on other fact sheets, by the end at which the dependent one stands. */
+/** The relation types through which names of any type depend on other fact sheets, by the end at which the dependent fact sheet is. */
 export function namingRelations(model: Model): { outgoing: string[]; incoming: string[] } {
   const sides = [...model.types.values()].flatMap(namingSides)
   const names = (isOutgoing: boolean) => [
@@ -55,7 +55,11 @@ export function namingRelations(model: Model): { outgoing: string[]; incoming: s
   return { outgoing: names(true), incoming: names(false) }
 }
 
-/** Whether a stored relation is one of this fact sheet on this side. */
-export const isOf = (one: StoredSide, id: string, side: SideModel): boolean =>
-  one.own_id === id && one.type === side.relation.name && one.is_outgoing === side.isOutgoing
-type StoredSide = { readonly own_id: string; readonly type: string; readonly is_outgoing: boolean }
+/** Whether a stored relation of a fact sheet is on this side. */
+export const isStoredOnSide = (row: StoredEnd, id: string, side: SideModel): boolean =>
+  row.own_id === id && row.type === side.relation.name && row.is_outgoing === side.isOutgoing
+type StoredEnd = { readonly own_id: string; readonly type: string; readonly is_outgoing: boolean }
+
+type Names = Pick<FactSheetRow, 'display_name' | 'full_name'>
+export const hasSameNames = (a: Names, b: Names): boolean =>
+  a.display_name === b.display_name && a.full_name === b.full_name

@@ -3,7 +3,7 @@ import type { Tx } from '#storage/database.ts'
 
 type Ends = { type: string; from_id: string; to_id: string }
 
-/** Which of these relations lead back to where they start from: `from_id`s. */
+/** The relations that are part of a cycle, by their `from_id`. */
 export async function findCycles(tx: Tx, workspaceId: string, relations: readonly Ends[]): Promise<Set<string>> {
   if (relations.length === 0) return new Set()
   const { rows } = await sql<{ start: string }>`
@@ -17,31 +17,30 @@ export async function findCycles(tx: Tx, workspaceId: string, relations: readonl
   return new Set(rows.map(({ start }) => start))
 }
 
-// Looked for one by one (LATERAL with LIMIT): as an EXISTS it is planned as a join with all relations that there are.
-
-/** Lets one change after the other through. */
+/** Lets changes of a workspace run one after the other until the transaction ends. */
 export async function lockWorkspace(tx: Tx, workspaceId: string): Promise<void> {
   await sql`SELECT 1 FROM event_counter WHERE workspace_id = ${workspaceId} FOR UPDATE`.execute(tx)
 }
 
-/** Which of these relations share an end with another active one of their type: their ids. */
+// The next two search for each relation separately (LATERAL with LIMIT): an EXISTS is planned as a join with all stored relations.
+
+/** The ids of those relations that share an end with another active one of their type. */
 export async function findSharedEnds(
   tx: Tx,
   workspaceId: string,
-  end: 'from' | 'to',
-  relations: readonly { id: string }[],
+  { end, ids }: { readonly end: 'from' | 'to'; readonly ids: readonly string[] },
 ): Promise<Set<string>> {
-  if (relations.length === 0) return new Set()
+  if (ids.length === 0) return new Set()
   const own = sql.ref(`${end}_id`)
   const { rows } = await sql<{ id: string }>`
     SELECT n.id FROM relation n CROSS JOIN LATERAL (
       SELECT 1 FROM relation r WHERE r.workspace_id = n.workspace_id AND r.${own} = n.${own} AND r.type = n.type
         AND r.status = 'ACTIVE' AND r.id <> n.id LIMIT 1) other
-    WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${relations.map(({ id }) => id)}::uuid[])`.execute(tx)
+    WHERE n.workspace_id = ${workspaceId} AND n.id = ANY(${[...ids]}::uuid[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Which of these relations stand between the same two fact sheets as another active one of their type, at the same time. */
+/** The ids of those relations that connect the same two fact sheets as another active one of their type, at the same time. */
 export async function findDuplicates(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`

@@ -9,34 +9,34 @@ import { findWorkspacesWithExpiredSeals, lockExpiredSeals } from './seals.store.
 
 /** Fact sheets whose seals break in one transaction. */
 const BATCH = 100
-/** Whoever acts where time alone does. */
+/** The actor of a change that only the passing of time makes. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 
-type Dependencies = {
-  storage: Storage
-  log: EventLog
-  currentModel: (workspaceId: string) => Promise<Model>
-  clock: () => Date
+interface SealExpiryOptions {
+  readonly storage: Storage
+  readonly log: EventLog
+  readonly currentModel: (workspaceId: string) => Promise<Model>
+  readonly clock: () => Date
 }
 
-/** Quality seals that break by themselves, after the time that a type's configuration gives them. */
-export function sealExpiry({ storage, log, currentModel, clock }: Dependencies) {
-  async function breakSome(workspaceId: string, now: Date): Promise<number> {
+/** Breaks quality seals automatically, after the time that the configuration of a type allows. */
+export function sealExpiry({ storage, log, currentModel, clock }: SealExpiryOptions) {
+  async function breakBatch(workspaceId: string, now: Date): Promise<number> {
     const model = await currentModel(workspaceId)
     return await log.record({ workspaceId, actorId: NOBODY }, async (tx, emit) => {
-      const works: FactSheetChange[] = []
-      for (const before of await lockExpiredSeals(tx, workspaceId, [...model.types.keys()], now, BATCH)) {
+      const expired = await lockExpiredSeals(tx, workspaceId, { types: [...model.types.keys()], now, limit: BATCH })
+      const changes = expired.flatMap((before): FactSheetChange[] => {
         const type = model.types.get(before.type)
         const broken = { ...before, lx_state: 'BROKEN_QUALITY_SEAL', approved_at: null, seal_until: null } as const
         const after = withDerivedMembers(model, { ...broken, rev: before.rev + 1, updated_at: now })
-        if (type) works.push({ type, before, after, relations: [], edit: undefined })
-      }
+        return type ? [{ type, before, after, relations: [], edit: undefined }] : []
+      })
       await replaceFactSheets(
         tx,
-        works.map(({ after }) => after),
+        changes.map(({ after }) => after),
       )
-      await emitChanges(tx, emit, model, works, [])
-      return works.length
+      await emitChanges({ tx, model, emit }, changes, [])
+      return changes.length
     })
   }
 
@@ -44,7 +44,7 @@ export function sealExpiry({ storage, log, currentModel, clock }: Dependencies) 
     async breakExpired(): Promise<void> {
       const now = clock()
       for (const workspaceId of await findWorkspacesWithExpiredSeals(storage.db, now)) {
-        while ((await breakSome(workspaceId, now)) === BATCH);
+        while ((await breakBatch(workspaceId, now)) === BATCH);
       }
     },
   }

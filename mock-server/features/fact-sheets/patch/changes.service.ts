@@ -106,8 +106,8 @@ export function patchChanges({ changes, createTag }: PatchChangesOptions) {
       for (const [index, operation] of operationsOf(update.patches, comment).entries()) {
         // The first operation changes the revision, so the client's revision does not apply to later ones.
         const rev = index === 0 ? update.rev : undefined
-        if (operation.kind === 'archive') await changes.archive(step, caller, id, { rev, comment })
-        else if (operation.kind === 'recover') await changes.recover(step, caller, id, { rev, comment })
+        if (operation.kind === 'archive') await changes.archive(step, caller, { id, rev, comment })
+        else if (operation.kind === 'recover') await changes.recover(step, caller, { id, rev, comment })
         else await changes.write(step, caller, [{ id, rev, edit: patching(step, caller, operation.patches) }])
       }
       return id

@@ -47,17 +47,17 @@ export function restChanges(options: RestChangeOptions) {
         const listed = directionsOf(step.model, relationTypes, 'relationTypes')
         const [before] = await findVisible(step.tx, caller, [id])
         const isRecovered = before?.status === 'ARCHIVED' && body.status === 'ACTIVE'
-        if (isRecovered) await changes.recover(step, caller, id, { rev: body.rev })
+        if (isRecovered) await changes.recover(step, caller, { id, rev: body.rev })
         const request = { ...requestFor(change, id, { body, listed }), rev: isRecovered ? undefined : body.rev }
         await changes.write(step, caller, [request])
-        if (body.status === 'ARCHIVED') await changes.archive(step, caller, id, {})
+        if (body.status === 'ARCHIVED') await changes.archive(step, caller, { id })
         return await readOwnWrite(change, id, listed)
       })
     },
 
     async archive(caller: Caller, id: string, body: z.output<(typeof archiveFactSheet)['body']>): Promise<void> {
       const request = { caller, recordId: id }
-      await runRestChange(options, request, ({ step }) => changes.archive(step, caller, id, body ?? {}))
+      await runRestChange(options, request, ({ step }) => changes.archive(step, caller, { id, ...body }))
     },
   }
 }

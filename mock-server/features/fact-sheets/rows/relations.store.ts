@@ -1,32 +1,28 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
-import type { Db, Tx } from '#storage/database.ts'
+import type { Tx } from '#storage/database.ts'
 import type { Fields } from './fact-sheet-row.ts'
+import type { Directions } from './relation-names.ts'
 import type { RelationRow } from './relation-row.ts'
 import { visibleTo } from './visible-to.store.ts'
 
-/** A relation of one of the asked fact sheets: at which end that one stands, and what stands at the other. */
-export type RelationOf = RelationRow & {
+/** A relation of one of the requested fact sheets: which end that one is, and what is at the other end. */
+export type RelationAtEnd = RelationRow & {
   readonly own_id: string
   readonly is_outgoing: boolean
   readonly other_type: string
   readonly is_visible: boolean
 }
 
-/** All relations in one state of these fact sheets; one between two of them comes twice, once for each. */
-export async function findRelationsOf(
-  db: Db | Tx,
-  caller: Caller,
-  ids: readonly string[],
-  status: 'ACTIVE' | 'ARCHIVED',
-): Promise<RelationOf[]> {
+/** All active relations of these fact sheets; one between two of them comes twice, once for each. */
+export async function findActiveRelations(tx: Tx, caller: Caller, ids: readonly string[]): Promise<RelationAtEnd[]> {
   if (ids.length === 0) return []
   const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
     SELECT r.*, r.${sql.ref(own)} AS own_id, ${own === 'from_id'}::boolean AS is_outgoing, f.type AS other_type, ${visibleTo(caller)} AS is_visible
     FROM relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(other)}
-    WHERE r.workspace_id = ${caller.workspaceId} AND r.${sql.ref(own)} = ANY(${[...ids]}::uuid[]) AND r.status = ${status}`
-  const { rows } = await sql<RelationOf>`
-    ${half('from_id', 'to_id')} UNION ALL ${half('to_id', 'from_id')} ORDER BY created_at, id`.execute(db)
+    WHERE r.workspace_id = ${caller.workspaceId} AND r.${sql.ref(own)} = ANY(${[...ids]}::uuid[]) AND r.status = 'ACTIVE'`
+  const { rows } = await sql<RelationAtEnd>`
+    ${half('from_id', 'to_id')} UNION ALL ${half('to_id', 'from_id')} ORDER BY created_at, id`.execute(tx)
   return rows
 }
 
@@ -108,8 +104,7 @@ export interface NamingRelation {
 export async function findForNaming(
   tx: Tx,
   workspaceId: string,
-  ids: readonly string[],
-  types: readonly string[],
+  { ids, types }: { readonly ids: readonly string[]; readonly types: readonly string[] },
 ): Promise<NamingRelation[]> {
   if (ids.length === 0 || types.length === 0) return []
   const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
@@ -125,8 +120,7 @@ export async function findForNaming(
 export async function findNamedAfter(
   tx: Tx,
   workspaceId: string,
-  ids: readonly string[],
-  { outgoing, incoming }: { outgoing: readonly string[]; incoming: readonly string[] },
+  { ids, outgoing, incoming }: Directions & { readonly ids: readonly string[] },
 ): Promise<string[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: string }>`
@@ -193,8 +187,7 @@ export interface AttributesRow {
 export async function findAttributes(
   tx: Tx,
   workspaceId: string,
-  ids: readonly string[],
-  types: readonly string[],
+  { ids, types }: { readonly ids: readonly string[]; readonly types: readonly string[] },
 ): Promise<AttributesRow[]> {
   if (ids.length === 0 || types.length === 0) return []
   const half = (own: 'from_id' | 'to_id') => sql`

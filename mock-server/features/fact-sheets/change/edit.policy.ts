@@ -1,0 +1,71 @@
+import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
+import { type Violation, refuse } from '#kernel/refusal.ts'
+import type { FactSheetRow, FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import type { TypeModel } from '#data-model/model.ts'
+
+/** Refuses a change that the access control list of the fact sheet does not allow the caller. */
+export function demandWritable({ is_writable: isWritable }: { readonly is_writable: boolean }): void {
+  if (!isWritable) throw refuse.forbidden('The access control list of this fact sheet does not let you change it')
+}
+
+/** Refuses a change that was made from another revision than the current one; without a revision it is not checked. */
+export function demandRevision(row: Pick<FactSheetRow, 'id' | 'rev'>, rev: number | null | undefined): void {
+  if (rev === undefined || rev === null || rev === row.rev) return
+  const data = { id: row.id, rev: row.rev }
+  throw refuse.conflict(`The fact sheet is at revision ${row.rev}, not ${rev}`, {
+    path: '/rev',
+    type: 'FactSheet',
+    data,
+  })
+}
+
+/** Refuses a change of an archived fact sheet. */
+export function demandActive({ status }: Pick<FactSheetRow, 'status'>): void {
+  if (status !== 'ARCHIVED') return
+  const message = 'is archived; recover it first'
+  throw refuse.violations([{ path: '/status', code: 'FACT_SHEET_ARCHIVED', message }])
+}
+
+/** Whether everybody who may read an event about the first fact sheet may also read the second. */
+export const isOpenTo = ({ read_acl }: FactSheetRow, other: FactSheetRow): boolean =>
+  other.read_acl.length === 0 || (read_acl.length > 0 && read_acl.every((id) => other.read_acl.includes(id)))
+
+interface AccessContext {
+  readonly type: TypeModel
+  readonly caller: Caller
+  /** The access control entities that exist. */
+  readonly entities: ReadonlySet<string>
+}
+
+/** The access control lists must name existing entities, must not lock the caller out, and must not be empty where the type restricts. */
+export function validateAccess(
+  before: FactSheetRow | undefined,
+  after: FactSheetState,
+  { type, caller, entities }: AccessContext,
+): Violation[] {
+  const { defaultACL } = type.definition.config
+  const isReadRestricted = defaultACL === 'READ_RESTRICTED'
+  const restricted = isReadRestricted ? after.read_acl : after.write_acl
+  // A fact sheet whose type restricts it must not be open to everybody only because its creator holds no entity to restrict it to.
+  if (!before && defaultACL !== 'GLOBAL' && restricted.length === 0) {
+    const path = isReadRestricted ? '/permittedReadACL' : '/permittedWriteACL'
+    const message = `${type.key} is restricted from the beginning; name an access control entity, as you hold none`
+    return [{ path, code: 'ACL_MISSING', message }]
+  }
+  const lists = [
+    { path: '/permittedReadACL', idsBefore: before?.read_acl ?? [], ids: after.read_acl },
+    { path: '/permittedWriteACL', idsBefore: before?.write_acl ?? [], ids: after.write_acl },
+  ]
+  return lists.flatMap(({ path, idsBefore, ids }): Violation[] => {
+    const unknown = ids.filter((id) => !entities.has(id) && !idsBefore.includes(id))
+    if (unknown.length > 0) {
+      return [{ path, code: 'ACE_NOT_FOUND', message: `there is no access control entity ${unknown.join(', ')}` }]
+    }
+    const isChanged = ids.length !== idsBefore.length || ids.some((id) => !idsBefore.includes(id))
+    const keepsAccess = ids.length === 0 || ids.some((id) => caller.entities.includes(id))
+    if (!isChanged || keepsAccess || may(caller, 'factSheet.readAll')) return []
+    const message = 'must name an entity of your own, or you would lock yourself out'
+    return [{ path, code: 'ACL_LOCKS_OUT', message }]
+  })
+}
