@@ -3,11 +3,11 @@ import { type Address, type AllowEntry, fits } from './allow-list.ts'
 import { Unreachable, asUnreachable } from './failures.ts'
 
 export interface AddressGuard {
-  /** Every address of a host, in its usual spelling; rejects as Unreachable unless all of them may be sent to. */
+  /** Every address of a host, in canonical spelling; rejects with Unreachable unless requests may go to all of them. */
   addressesOf(host: string, port: number): Promise<readonly string[]>
 }
 
-/** Judges addresses: public ones pass, others only where the allow list says so (security.md row 1). */
+/** Validates addresses: public ones pass, others only if the allow list names them (docs/design/security.md). */
 export function addressGuard(
   allow: readonly AllowEntry[],
   resolve: (name: string) => Promise<readonly string[]>,
@@ -16,7 +16,7 @@ export function addressGuard(
 
   const violationOf = (address: Address, host: string, port: number): string | undefined => {
     const closed = closedPorts.has(port)
-    // A port of another protocol is opened by its number alone: a range of hosts does not mean their mail servers.
+    // The port of another protocol must be allowed by its number: a range of hosts does not include their mail servers.
     if (allow.some((entry) => fits(entry, host, port, address) && (!closed || entry.port === port))) return undefined
     const range = rangeOf(address)
     if (range !== 'unicast') return `${address.toString()} is not public (${range})`
@@ -40,25 +40,25 @@ export function addressGuard(
   }
 }
 
-/** Whether two spellings are one address; a zone, which belongs to the interface, does not count. */
-export const sameAddress = (one: string, other: string): boolean =>
-  ipaddr.isValid(one) &&
-  ipaddr.isValid(other) &&
-  ipaddr.process(one).toByteArray().join('.') === ipaddr.process(other).toByteArray().join('.')
+/** Whether two spellings mean the same address; the zone, which names a network interface, is ignored. */
+export const sameAddress = (left: string, right: string): boolean =>
+  ipaddr.isValid(left) &&
+  ipaddr.isValid(right) &&
+  ipaddr.process(left).toByteArray().join('.') === ipaddr.process(right).toByteArray().join('.')
 
-/** What kind of address it is; only `unicast` is public. An IPv4 address inside an IPv6 one never passes as such. */
+/** The kind of an address; only `unicast` is public. An IPv4 address embedded in an IPv6 one never counts as public. */
 export function rangeOf(address: Address): string {
   if (address instanceof ipaddr.IPv4) return platform.includes(address.toString()) ? 'platform' : address.range()
   const range = address.range()
   if (range !== 'unicast') return range
   const [first = 0] = address.parts
-  // What is assigned for public use is 2000::/3; `::127.0.0.1` and the like lie outside.
+  // Only 2000::/3 is assigned for public use; `::127.0.0.1` and the like are outside.
   if (first >> 13 !== 1) return 'unassigned'
   const [high = 0, low = 0] = address.parts.slice(4)
   return low === 0x5efe && (high & 0xfdff) === 0 ? 'isatap' : range
 }
 
-/** Public by their number, but answered by the machine's own cloud (Azure's agent and name server). */
+/** Public by range, but answered by the platform of the machine (the agent and name server of Azure). */
 const platform = ['168.63.129.16']
 
 const parse = (text: string): Address => {
@@ -66,9 +66,9 @@ const parse = (text: string): Address => {
   return ipaddr.process(text)
 }
 
-/** Connections that open at the same time share one look-up: the system does only few at once. */
+/** Connections that open at the same time share one lookup, because the system runs only a few at once. */
 function sharing(resolve: (name: string) => Promise<readonly string[]>) {
-  const underWay = new Map<string, Promise<readonly string[]>>()
+  const lookups = new Map<string, Promise<readonly string[]>>()
   const look = async (name: string) => {
     try {
       const addresses = await resolve(name)
@@ -79,11 +79,11 @@ function sharing(resolve: (name: string) => Promise<readonly string[]>) {
     throw new Unreachable('NAME_NOT_RESOLVED', 'The name of the target has no address.')
   }
   return (name: string): Promise<readonly string[]> => {
-    const known = underWay.get(name)
-    if (known) return known
-    const found = look(name).finally(() => underWay.delete(name))
-    underWay.set(name, found)
-    return found
+    const pending = lookups.get(name)
+    if (pending) return pending
+    const lookup = look(name).finally(() => lookups.delete(name))
+    lookups.set(name, lookup)
+    return lookup
   }
 }
 

@@ -3,13 +3,13 @@ import { plainHost } from './target.ts'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
 
-/** What an entry is about: a host by its name, all below a domain, or addresses; with a port, only there. */
+/** An entry allows a host by name, everything below a domain, or a range of addresses; with a port, only that port. */
 export type AllowEntry = { port?: number } & ({ host: string } | { domain: string } | { range: [Address, number] })
 
-/** Reads `host`, `*.domain`, an address (each with `:port` if wanted) and CIDR ranges; throws for anything else. */
+/** Reads `host`, `*.domain`, an address (each optionally with `:port`) and CIDR ranges; throws for anything else. */
 export const readAllowList = (entries: readonly string[]): AllowEntry[] => entries.map(readEntry)
 
-/** Whether an entry is about this host or about the address behind it, and about this port. */
+/** Whether an entry covers this host, or the address behind it, and this port. */
 export const fits = (entry: AllowEntry, host: string, port: number, address: Address): boolean =>
   (entry.port === undefined || entry.port === port) &&
   ('host' in entry
@@ -25,7 +25,7 @@ function readEntry(text: string): AllowEntry {
   const [, wildcard, rest = '', port] = /^(\*\.)?(\[[^\]]+\]|[^:/?#@\s]+)(?::(\d{1,5}))?$/.exec(entry) ?? []
   const url = URL.parse(`http://${rest}/`)
   if (!url || rest.includes('*') || Number(port ?? 0) > 65_535) throw new Error(`Not a host or a range: ${entry}`)
-  // As a URL of a target would have it: lower case, punycode, addresses in their usual spelling.
+  // Normalised like the URL of a target: lower case, punycode, addresses in canonical spelling.
   const host = plainHost(url.hostname)
   const only = port === undefined ? {} : { port: Number(port) }
   if (ipaddr.isValid(host) && !wildcard) return { ...only, range: whole(host) }

@@ -1,12 +1,12 @@
-/** The beginning of a body, and how long it was. */
+/** The beginning of a body, and its full length. */
 export interface AnswerBody {
   add(chunk: Buffer): void
   readonly bytes: number
-  /** What was kept, as text, and whether that is less than came. */
+  /** The kept part as text, and whether more was received. */
   read(): { body: string; truncated: boolean }
 }
 
-/** Keeps so many bytes and counts the rest: a body of many small pieces takes no more memory than one of few. */
+/** Keeps the first `limit` bytes and counts the rest; a body of many small chunks takes no more memory than one of few. */
 export function answerBody(limit: number): AnswerBody {
   let kept: Buffer = Buffer.alloc(0)
   let used = 0
@@ -31,25 +31,25 @@ export function answerBody(limit: number): AnswerBody {
   }
 }
 
-/** As UTF-8; bytes that are none are shown as U+FFFD, and so is NUL, which the store refuses. */
+/** Decodes UTF-8; invalid bytes become U+FFFD, and so does NUL, which the store refuses. */
 export const asText = (bytes: Buffer): string => bytes.toString('utf8').replaceAll('\0', '\uFFFD')
 
-/** Room is doubled, so that each byte is copied a few times at most. */
+/** The buffer is doubled, so that each byte is copied a few times at most. */
 function appended(kept: Buffer, used: number, part: Buffer, limit: number): Buffer {
   const needed = used + part.length
-  let room = kept
-  if (room.length < needed) {
-    room = Buffer.allocUnsafe(Math.min(limit, Math.max(2 * needed, 4096)))
-    kept.copy(room, 0, 0, used)
+  let buffer = kept
+  if (buffer.length < needed) {
+    buffer = Buffer.allocUnsafe(Math.min(limit, Math.max(2 * needed, 4096)))
+    kept.copy(buffer, 0, 0, used)
   }
-  part.copy(room, used)
-  return room
+  part.copy(buffer, used)
+  return buffer
 }
 
-/** Where the last whole character ends: cutting is ours, so it must not look like a broken body. */
+/** Where the last whole character ends: a cut of ours must not look like a broken body. */
 function endOfText(bytes: Buffer): number {
   let start = bytes.length
-  // The bytes that go on with a character: at most three after the one that starts it.
+  // Continuation bytes: at most three follow the first byte of a character.
   while (start > 0 && bytes.length - start < 3 && isContinuation(bytes[start - 1])) start--
   const lead = bytes[start - 1] ?? 0
   const length = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : lead >= 0xc0 ? 2 : 1

@@ -1,17 +1,17 @@
 import { asText } from './answer-body.ts'
 import type { Limits } from './limits.ts'
 
-/** The header fields as they came, as many as may be kept. `raw` is undici's list of names and values in turn. */
+/** The header fields as received, up to the limits. `raw` is undici's list of alternating names and values. */
 export function answerHeaders(raw: unknown, { keptHeaders, keptHeaderBytes }: Limits): [string, string][] {
   const headers: [string, string][] = []
   if (!Array.isArray(raw)) return headers
-  let room = keptHeaderBytes
-  for (let at = 0; at + 1 < raw.length && headers.length < keptHeaders && room > 0; at += 2) {
-    const [name, value] = [textOf(raw[at]), textOf(raw[at + 1])]
-    if (name.length >= room) break
-    const kept = value.slice(0, room - name.length)
+  let bytesLeft = keptHeaderBytes
+  for (let index = 0; index + 1 < raw.length && headers.length < keptHeaders && bytesLeft > 0; index += 2) {
+    const [name, value] = [textOf(raw[index]), textOf(raw[index + 1])]
+    if (name.length >= bytesLeft) break
+    const kept = value.slice(0, bytesLeft - name.length)
     headers.push([name, kept.isWellFormed() ? kept : kept.slice(0, -1)])
-    room -= name.length + value.length
+    bytesLeft -= name.length + value.length
   }
   return headers
 }

@@ -2,21 +2,21 @@ import net from 'node:net'
 import tls from 'node:tls'
 import type { buildConnector } from 'undici'
 import { type AddressGuard, sameAddress } from './address-guard.ts'
-import { type Opening, Unreachable, asUnreachable, ended, since } from './failures.ts'
+import { type OpeningPhases, Unreachable, asUnreachable, ended, since } from './failures.ts'
 import { plainHost, portOf } from './target.ts'
 
 export interface Connector {
   connect: buildConnector.connector
-  /** What the connection took that is being handed over just now, if one is. */
-  opened(): Opening | undefined
+  /** The timings of the connection that is being handed over at this moment, if any. */
+  opened(): OpeningPhases | undefined
 }
 
-/** What went wrong while a connection was opened, with what it took until then. */
+/** The failure to open a connection, with the timings until then. */
 export class NotOpened extends Error {
   readonly reason: Unreachable
-  readonly opening: Opening
+  readonly opening: OpeningPhases
 
-  constructor(reason: Unreachable, opening: Opening) {
+  constructor(reason: Unreachable, opening: OpeningPhases) {
     super(reason.message)
     this.reason = reason
     this.opening = opening
@@ -24,23 +24,23 @@ export class NotOpened extends Error {
 }
 
 /**
- * Opens connections to vetted addresses only. undici's own connector does not ask its `lookup` for literal addresses, and
- * undici writes a request before the callback of the connection returns: whoever starts meanwhile has opened it.
+ * Opens connections to validated addresses only, because undici's own connector does not pass literal addresses to its `lookup`. undici
+ * writes a request before the callback of the connection returns, so the request that starts during the callback opened the connection.
  */
 export function connector(guard: AddressGuard, patience: number, ending: AbortSignal): Connector {
-  let handedOver: Opening | undefined
+  let handedOver: OpeningPhases | undefined
 
-  const handOver = async (way: Way, callback: buildConnector.Callback) => {
-    let found
+  const handOver = async (endpoint: Endpoint, callback: buildConnector.Callback) => {
+    let connection
     try {
-      found = await open(way, guard, patience, ending)
+      connection = await open(endpoint, { guard, patience, ending })
     } catch (error) {
       callback(error instanceof Error ? error : new Error(String(error)), null)
       return
     }
-    handedOver = found.opening
+    handedOver = connection.opening
     try {
-      callback(null, found.socket)
+      callback(null, connection.socket)
     } finally {
       handedOver = undefined
     }
@@ -57,38 +57,45 @@ export function connector(guard: AddressGuard, patience: number, ending: AbortSi
   }
 }
 
-interface Way {
+interface Endpoint {
   host: string
   port: number
   secure: boolean
 }
 
-async function open(way: Way, guard: AddressGuard, patience: number, ending: AbortSignal) {
-  const opening: Opening = {}
-  const at: { stage: keyof typeof tooLate } = { stage: 'dns' }
+interface OpenOptions {
+  guard: AddressGuard
+  /** Milliseconds for name, connection and TLS together. */
+  patience: number
+  ending: AbortSignal
+}
+
+async function open(endpoint: Endpoint, { guard, patience, ending }: OpenOptions) {
+  const opening: OpeningPhases = {}
+  const progress: { stage: keyof typeof tooLate } = { stage: 'dns' }
   const sockets: net.Socket[] = []
   const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(tooLate[at.stage]), patience)
+  const timer = setTimeout(() => late.reject(tooLate[progress.stage]), patience)
   const end = () => late.reject(ended)
   ending.addEventListener('abort', end)
   let over = false
 
   const connect = async (): Promise<net.Socket> => {
     const started = performance.now()
-    const addresses = await guard.addressesOf(way.host, way.port)
-    if (!net.isIP(way.host)) opening.dns = since(started)
-    // A resolver cannot be stopped: what it finds too late is not connected to.
+    const addresses = await guard.addressesOf(endpoint.host, endpoint.port)
+    if (!net.isIP(endpoint.host)) opening.dns = since(started)
+    // A lookup cannot be cancelled: its late result is discarded.
     if (over) throw tooLate.dns
-    at.stage = 'connect'
+    progress.stage = 'connect'
     const dialled = performance.now()
-    const socket = hold(dial(way, addresses), sockets)
+    const socket = hold(dial(endpoint, addresses), sockets)
     await ready(socket, 'connect')
     opening.connect = since(dialled)
     checkPeer(socket, addresses)
-    if (!way.secure) return socket
-    at.stage = 'tls'
+    if (!endpoint.secure) return socket
+    progress.stage = 'tls'
     const shaken = performance.now()
-    const secured = hold(secure(socket, way.host), sockets)
+    const secured = hold(secure(socket, endpoint.host), sockets)
     await ready(secured, 'secureConnect')
     opening.tls = since(shaken)
     return secured
@@ -96,28 +103,28 @@ async function open(way: Way, guard: AddressGuard, patience: number, ending: Abo
 
   try {
     const socket = await Promise.race([connect(), late.promise])
-    // undici would connect again and again to a target that hangs up at once.
+    // undici would reconnect endlessly to a target that hangs up immediately.
     if (socket.destroyed || socket.errored) throw socket.errored ?? new Error('closed')
     return { socket, opening }
   } catch (error) {
     over = true
     for (const socket of sockets) socket.destroy()
-    throw new NotOpened(asUnreachable(error, at.stage === 'tls' ? 'tls' : 'open'), opening)
+    throw new NotOpened(asUnreachable(error, progress.stage === 'tls' ? 'tls' : 'open'), opening)
   } finally {
     clearTimeout(timer)
     ending.removeEventListener('abort', end)
   }
 }
 
-/** The vetted addresses are all that the system learns: of several, it takes the first that answers. */
-function dial({ host, port }: Way, addresses: readonly string[]): net.Socket {
-  const known = addresses.map((address) => ({ address, family: net.isIP(address) }))
-  const [first] = known
+/** Passes only validated addresses to the system, which takes the first of several that answers. */
+function dial({ host, port }: Endpoint, addresses: readonly string[]): net.Socket {
+  const candidates = addresses.map((address) => ({ address, family: net.isIP(address) }))
+  const [first] = candidates
   if (!first) throw new Unreachable('NAME_NOT_RESOLVED', 'The name of the target has no address.')
   return net.connect({
     port,
-    host: known.length === 1 ? first.address : host,
-    lookup: (_name, { all }, found) => (all ? found(null, known) : found(null, first.address, first.family)),
+    host: candidates.length === 1 ? first.address : host,
+    lookup: (_name, { all }, done) => (all ? done(null, candidates) : done(null, first.address, first.family)),
     autoSelectFamily: true,
     noDelay: true,
     keepAlive: true,
@@ -126,17 +133,17 @@ function dial({ host, port }: Way, addresses: readonly string[]): net.Socket {
 
 function checkPeer(socket: net.Socket, addresses: readonly string[]): void {
   const peer = socket.remoteAddress
-  // Gone already: nothing can be sent to it.
+  // Closed already: nothing can be sent.
   if (peer === undefined) throw new Error('closed')
   if (addresses.some((address) => sameAddress(address, peer))) return
   throw new Unreachable('TARGET_ADDRESS_BLOCKED', 'The connection led to another address.', peer)
 }
 
-/** The certificate is checked against the name that the target was given by. */
+/** The certificate must match the name in the URL of the target. */
 const secure = (socket: net.Socket, host: string): net.Socket =>
   tls.connect({ socket, host, ALPNProtocols: ['http/1.1'], ...(!net.isIP(host) && { servername: host }) })
 
-/** An error that nobody waits for any more must not end the process. */
+/** A late error of the socket must not end the process. */
 function hold(socket: net.Socket, sockets: net.Socket[]): net.Socket {
   sockets.push(socket)
   return socket.on('error', () => undefined)

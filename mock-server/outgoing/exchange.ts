@@ -2,20 +2,20 @@ import type { Client, Dispatcher } from 'undici'
 import { answerBody } from './answer-body.ts'
 import { answerHeaders } from './answer-headers.ts'
 import { NotOpened } from './connector.ts'
-import { type Opening, Unreachable, asUnreachable, ended, since } from './failures.ts'
+import { type OpeningPhases, Unreachable, asUnreachable, ended, since } from './failures.ts'
 import type { Lanes } from './lanes.ts'
 import type { Limits } from './limits.ts'
 import type { OutgoingRequest, OutgoingResult, Phases } from './outgoing.ts'
 import { requestHeaders } from './request-headers.ts'
 import type { Target } from './target.ts'
 
-export interface Errand {
+export interface ExchangeOptions {
   target: Target
   request: OutgoingRequest
   userAgent: string
   lanes: Lanes
   limits: Limits
-  opened: () => Opening | undefined
+  opened: () => OpeningPhases | undefined
   signal: AbortSignal | undefined
   started: number
 }
@@ -23,12 +23,12 @@ export interface Errand {
 type Cut = 'size' | 'time' | 'connection'
 
 /**
- * One request and its answer. The result is given as soon as it is certain; the lane is given back when undici is done
- * with the request too. Once the status is there it counts, whatever becomes of the body.
+ * One request and its answer. Resolves as soon as the result is certain; the connection is returned to its lane once undici has finished
+ * with the request. A received status counts, whatever happens to the body.
  */
-export const exchange = (errand: Errand): Promise<OutgoingResult> =>
+export const exchange = (options: ExchangeOptions): Promise<OutgoingResult> =>
   new Promise((resolve) => {
-    const { target, request, lanes, limits, signal, started } = errand
+    const { target, request, lanes, limits, signal, started } = options
     const key = { name: request.lane ?? '', origin: target.origin }
     const phases: Omit<Phases, 'total'> = {}
     const body = answerBody(limits.keptBytes)
@@ -54,7 +54,7 @@ export const exchange = (errand: Errand): Promise<OutgoingResult> =>
         ...(cut && { cut }),
         phases: { ...phases, total: since(started) },
       })
-    /** Ends it from our side, at whatever point it is. */
+    /** Ends the exchange from our side, at any point. */
     const stop = (reason: Unreachable, cut: Cut) => {
       if (over) return
       if (answer) answered(answer, cut)
@@ -62,18 +62,18 @@ export const exchange = (errand: Errand): Promise<OutgoingResult> =>
       controller?.abort(reason)
     }
 
-    let given = false
-    /** Once: undici tells of an error after the end as well. */
+    let isReturned = false
+    /** Once: undici also reports errors after the end. */
     const giveBack = (client: Client) => {
-      if (!given) lanes.give(key, client)
-      given = true
+      if (!isReturned) lanes.give(key, client)
+      isReturned = true
     }
 
     const handler = (client: Client): Dispatcher.DispatchHandler => ({
       onRequestStart: (current) => {
         controller = current
         if (over) current.abort(over)
-        Object.assign(phases, errand.opened())
+        Object.assign(phases, options.opened())
         sent = performance.now()
       },
       onResponseStarted: () => {
@@ -102,7 +102,7 @@ export const exchange = (errand: Errand): Promise<OutgoingResult> =>
       if (!client) return stop(ended, 'time')
       if (over) return giveBack(client)
       const { method } = request
-      const headers = requestHeaders(request.headers, errand.userAgent)
+      const headers = requestHeaders(request.headers, options.userAgent)
       client.dispatch({ path: target.path, method, headers, body: request.body }, handler(client))
     }
 

@@ -1,12 +1,12 @@
 import { errors } from 'undici'
 import type { Violation, OutgoingResult, Phases, UnreachableCode } from './outgoing.ts'
 
-/** What the opening of a connection took, as far as it came. */
-export type Opening = Pick<Phases, 'dns' | 'connect' | 'tls'>
+/** Timings of the steps of opening a connection that were completed. */
+export type OpeningPhases = Pick<Phases, 'dns' | 'connect' | 'tls'>
 
 /**
- * Why a target is not reached. Its code must be none of undici's: for some of those it would connect again by itself.
- * `message` names no resolved address.
+ * Why a target was not reached. The code must differ from all codes of undici, which reconnects automatically after some of them. `message`
+ * never contains a resolved address.
  */
 export class Unreachable extends Error {
   readonly code: UnreachableCode
@@ -30,8 +30,8 @@ export class Unreachable extends Error {
 
 export const ended = new Unreachable('ABORTED', 'The sending was ended.')
 
-/** Milliseconds since then, rounded to 0.1. */
-export const since = (then: number): number => Math.round((performance.now() - then) * 10) / 10
+/** Milliseconds since `start`, rounded to 0.1. */
+export const since = (start: number): number => Math.round((performance.now() - start) * 10) / 10
 
 const meanings: Readonly<Record<string, readonly [UnreachableCode, string]>> = {
   ENOTFOUND: ['NAME_NOT_RESOLVED', 'The name of the target is not known.'],
@@ -43,7 +43,7 @@ const meanings: Readonly<Record<string, readonly [UnreachableCode, string]>> = {
   UND_ERR_INVALID_ARG: ['TARGET_URL_INVALID', 'The request cannot be written as HTTP.'],
   UND_ERR_DESTROYED: ['ABORTED', 'The sending was ended.'],
   UND_ERR_CLOSED: ['ABORTED', 'The sending was ended.'],
-  // undici's word for an answer that its parser would not take further.
+  // The message of undici for an answer that its parser rejects.
   'bad response': ['BAD_ANSWER', 'The answer is not HTTP.'],
   'bad upgrade': ['BAD_ANSWER', 'The target switched to another protocol.'],
 }
@@ -54,24 +54,24 @@ const otherwise = {
   answer: ['CONNECTION_RESET', 'The target closed the connection before it had answered.'],
 } as const
 
-/** What an error of the network or of undici means, at the stage where it came. */
+/** Translates an error of the network or of undici, depending on the stage at which it occurred. */
 export function asUnreachable(error: unknown, stage: keyof typeof otherwise = 'answer'): Unreachable {
   if (error instanceof Unreachable) return error
-  const { code, text } = inside(error)
+  const { code, text } = causeOf(error)
   const detail = storable([code, text].filter(Boolean).join(': '))
-  // Errors of a certificate are told by their code, which names no address.
+  // Certificate errors are described by their code, which contains no address.
   if (stage === 'tls') return new Unreachable('TLS_FAILED', `${otherwise.tls[1]} (${code ?? 'no reason'}).`, detail)
   if (error instanceof errors.HTTPParserError) return new Unreachable('BAD_ANSWER', 'The answer is not HTTP.', detail)
   const [meaning, message] = meanings[code ?? ''] ?? meanings[text] ?? otherwise[stage]
   return new Unreachable(meaning, message, detail)
 }
 
-/** The store refuses NUL and lone surrogates, and words of a certificate are the target's. */
+/** The store refuses NUL and lone surrogates, and the target chooses the texts in its certificate. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD')
 
-/** Where several addresses were tried, the first failure speaks for all. */
-function inside(error: unknown): { code: string | undefined; text: string } {
-  if (error instanceof AggregateError && error.errors.length > 0) return inside(error.errors[0])
+/** If several addresses were tried, the first failure stands for all. */
+function causeOf(error: unknown): { code: string | undefined; text: string } {
+  if (error instanceof AggregateError && error.errors.length > 0) return causeOf(error.errors[0])
   if (!(error instanceof Error)) return { code: undefined, text: String(error) }
   return { code: 'code' in error && typeof error.code === 'string' ? error.code : undefined, text: error.message }
 }

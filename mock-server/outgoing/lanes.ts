@@ -3,7 +3,7 @@ import type { Limits } from './limits.ts'
 
 type Ready = (client: Client | undefined) => void
 
-/** Whose connections, and where to. */
+/** The user of the connections, and where they lead. */
 export interface LaneKey {
   name: string
   origin: string
@@ -11,7 +11,7 @@ export interface LaneKey {
 
 /** Connections by lane and origin, each for one request at a time. */
 export interface Lanes {
-  /** Calls back once a connection is free, at once if one is; without one after closing. Returns how to leave the queue. */
+  /** Calls back with a free connection, synchronously if there is one, or without one after closing. Returns a function that leaves the queue. */
   take(key: LaneKey, ready: Ready): () => void
   give(key: LaneKey, client: Client): void
   close(): Promise<void>
@@ -25,8 +25,8 @@ interface Lane {
 }
 
 /**
- * Not undici's Agent: what has waited too long could not leave its queue, and would still be connected for, one after the
- * other, at a target that hangs.
+ * Replaces the Agent of undici, whose queue requests cannot leave: it would still connect for requests that have waited too long, one after
+ * the other, to a target that hangs.
  */
 export function clientLanes(connect: buildConnector.connector, limits: Limits): Lanes {
   const lanes = new Map<string, Lane>()
@@ -56,7 +56,7 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
       }
       const lane = lanes.get(textOf(key)) ?? { idle: [], clients: [], waiting: new Set(), lastUse: 0 }
       lanes.set(textOf(key), lane)
-      // The one used last first, so that the others may close when there is less to do.
+      // Most recently used first, so that the others can close when there is less traffic.
       const client =
         lane.idle.pop() ?? (lane.clients.length < limits.connectionsPerOrigin ? add(key.origin, lane) : undefined)
       if (client) {
@@ -77,7 +77,7 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
         return
       }
       lane.waiting.delete(next)
-      // The client is still inside its parser, which must not be entered twice.
+      // The client is still inside its parser, which is not re-entrant.
       queueMicrotask(() => next(client))
     },
 
@@ -92,7 +92,7 @@ export function clientLanes(connect: buildConnector.connector, limits: Limits): 
   }
 }
 
-/** An origin has no blanks. */
+/** Unambiguous, because an origin contains no space. */
 const textOf = ({ name, origin }: LaneKey) => `${origin} ${name}`
 
 const leave = () => undefined
@@ -100,7 +100,7 @@ const leave = () => undefined
 const options = (limits: Limits) => ({
   pipelining: 1,
   allowH2: false,
-  // Our one deadline stands for both.
+  // Our single deadline covers both.
   headersTimeout: 0,
   bodyTimeout: 0,
   maxHeaderSize: limits.headerBytes,

@@ -1,4 +1,4 @@
-/** What one request may take (design/webhooks.md 1, security.md row 2). */
+/** Limits of one request: a target must not hold a slot or memory for long (docs/design/security.md). */
 export interface Limits {
   /** Name, connection and TLS together. */
   connectMs: number
@@ -8,12 +8,12 @@ export interface Limits {
   bodyBytes: number
   /** Bytes of the answer's body that are kept. */
   keptBytes: number
-  /** Bytes of the answer's header section; more is no answer. */
+  /** Bytes of the answer's header section; a longer one makes the answer invalid. */
   headerBytes: number
   /** Header fields, and bytes of them, that are kept. */
   keptHeaders: number
   keptHeaderBytes: number
-  /** Of one lane; who finds all of them busy waits. */
+  /** Connections of one lane; further requests wait. */
   connectionsPerOrigin: number
   /** How long an unused connection is kept, whatever the server offers. */
   idleMs: number

@@ -8,13 +8,13 @@ import { clientLanes } from './lanes.ts'
 import { type Limits, usualLimits } from './limits.ts'
 import { readTarget } from './target.ts'
 
-/** The only way out: every request that the service sends for somebody goes through here (security.md rows 1 and 2). */
+/** The only way out: every request that the service sends on behalf of a user goes through here (docs/design/security.md). */
 export interface Outgoing {
-  /** Sends once; never throws for what the target or the network does. */
+  /** Sends once; never throws because of the target or the network. */
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResult>
-  /** Whether a target may be sent to at all, as far as can be said now; a name that does not resolve is no violation. */
+  /** Why requests to a URL are forbidden, as far as known now; a name that does not resolve is not a violation. */
   violation(url: string): Promise<Violation | undefined>
-  /** Ends what is under way as ABORTED. */
+  /** Ends requests in flight as ABORTED. */
   close(): Promise<void>
 }
 
@@ -23,11 +23,11 @@ export interface OutgoingRequest {
   method: 'POST' | 'PUT' | 'PATCH'
   headers: readonly (readonly [string, string])[]
   body: string
-  /** For whom: a target that hangs for one lane does not hold up the requests of another to the same origin. */
+  /** Whose connections to use: a target that hangs for one lane does not delay requests of another lane to the same origin. */
   lane?: string
 }
 
-/** `message` names no resolved address; `detail` may, and is for administrators only. */
+/** `message` contains no resolved address; `detail` may, and is for administrators only. */
 export interface Violation {
   code: UnreachableCode
   message: string
@@ -47,7 +47,7 @@ export type UnreachableCode =
   | 'BAD_ANSWER'
   | 'ABORTED'
 
-/** Milliseconds, rounded to 0.1; dns, connect and tls only where this request opened its connection. */
+/** Milliseconds, rounded to 0.1; dns, connect and tls only if this request opened its connection. */
 export interface Phases {
   dns?: number
   connect?: number
@@ -61,28 +61,28 @@ export type OutgoingResult =
       kind: 'answered'
       status: number
       headers: [string, string][]
-      /** Without NUL or lone surrogates; bytes that are not UTF-8 are shown as U+FFFD. */
+      /** Without NUL or lone surrogates; bytes that are not UTF-8 become U+FFFD. */
       body: string
-      /** How many bytes came, as far as they were read. */
+      /** Bytes that were read. */
       bodyBytes: number
-      /** Whether less was kept than came. */
+      /** Whether more bytes were received than kept. */
       truncated: boolean
-      /** Why the body was not read to its end. */
+      /** Why reading stopped before the end of the body. */
       cut?: 'size' | 'time' | 'connection'
       phases: Phases
     }
   | { kind: 'unreachable'; code: UnreachableCode; message: string; detail?: string; phases: Phases }
 
 export interface OutgoingSettings {
-  /** The entries of OUTGOING_ALLOW: what may be sent to although it is not public. */
+  /** The entries of OUTGOING_ALLOW: hosts that are allowed although they are not public. */
   allow: readonly string[]
-  /** All addresses of a name; the system's resolver unless told. */
+  /** Resolves a name to all its addresses; the resolver of the system by default. */
   resolve?: (name: string) => Promise<readonly string[]>
   userAgent: string
   limits?: Partial<Limits>
 }
 
-/** Throws where an entry of the allow list cannot be read. */
+/** Opens the way out; throws if an entry of the allow list cannot be read. */
 export function openOutgoing(settings: OutgoingSettings): Outgoing {
   const limits = { ...usualLimits, ...settings.limits }
   const guard = addressGuard(readAllowList(settings.allow), settings.resolve ?? resolveBySystem)
@@ -114,13 +114,13 @@ async function violationOf(url: string, guard: AddressGuard, patience: number): 
     await Promise.race([guard.addressesOf(target.host, target.port), late.promise])
     return undefined
   } catch (error) {
-    const found = asUnreachable(error)
-    return found.code === 'NAME_NOT_RESOLVED' ? undefined : found.violation()
+    const reason = asUnreachable(error)
+    return reason.code === 'NAME_NOT_RESOLVED' ? undefined : reason.violation()
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** With the hosts file and the search order of the machine, which is where names are made known on premises. */
+/** Uses the hosts file and the search order of the machine, where on-premises names are defined. */
 const resolveBySystem = async (name: string): Promise<string[]> =>
   (await lookup(name, { all: true, order: 'verbatim' })).map(({ address }) => address)

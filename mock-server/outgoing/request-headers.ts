@@ -1,14 +1,14 @@
-/** Names and values in turn, as undici takes them. What belongs to the connection is ours, whoever gave it. */
-export function requestHeaders(given: readonly (readonly [string, string])[], userAgent: string): string[] {
+/** Alternating names and values, as undici takes them. Headers of the connection are always ours and cannot be set. */
+export function requestHeaders(fields: readonly (readonly [string, string])[], userAgent: string): string[] {
   const headers = ['accept-encoding', 'identity']
-  let named = false
-  for (const [name, value] of given) {
+  let hasUserAgent = false
+  for (const [name, value] of fields) {
     const plain = name.toLowerCase()
     if (ours.has(plain) || plain.startsWith('proxy-')) continue
-    named ||= plain === 'user-agent'
+    hasUserAgent ||= plain === 'user-agent'
     headers.push(name, value)
   }
-  if (!named) headers.push('user-agent', userAgent)
+  if (!hasUserAgent) headers.push('user-agent', userAgent)
   return headers
 }
 

@@ -4,12 +4,12 @@ export interface Target {
   origin: string
   /** Path and query. */
   path: string
-  /** As the guard knows it: without brackets and without the dot that ends a full name. */
+  /** As the address guard takes it: without brackets and without the trailing dot of a full name. */
   host: string
   port: number
 }
 
-/** A URL as a target of HTTP, or why it is none. The address is not looked at here. */
+/** A URL as a target of HTTP, or why it is not one. The address is not validated here. */
 export function readTarget(text: string): Target | Unreachable {
   const url = URL.parse(text)
   if (!url) return invalid('The target is not a URL.')
@@ -19,7 +19,7 @@ export function readTarget(text: string): Target | Unreachable {
   return { origin, path: pathname + search, host: plainHost(url.hostname), port: portOf(url.protocol, url.port) }
 }
 
-/** The host of a URL without brackets and without the dot that ends a full name. */
+/** The host of a URL without brackets and without the trailing dot of a full name. */
 export const plainHost = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
 
 export const portOf = (protocol: string, port: string): number =>

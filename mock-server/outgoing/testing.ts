@@ -8,18 +8,18 @@ import { type Outgoing, type OutgoingResult, type OutgoingSettings, openOutgoing
 export interface Listening {
   readonly port: number
   readonly url: string
-  /** Everything that ever connected. */
+  /** All connections so far. */
   readonly sockets: readonly Socket[]
 }
 
 const closing: (() => Promise<unknown>)[] = []
 
-/** Closes what the test has opened. */
+/** Closes everything that the test has opened. */
 export const closeAll = async (): Promise<void> => {
   await Promise.all(closing.splice(0).map((close) => close()))
 }
 
-/** A server that does with a connection what the test says. */
+/** A TCP server whose connections the test handles. */
 export const tcpTarget = (serve: (socket: Socket) => void): Promise<Listening> => listen(createServer(serve))
 
 export const httpTarget = (serve: (request: IncomingMessage, response: ServerResponse) => void): Promise<Listening> =>
@@ -40,7 +40,7 @@ export async function listen(server: Server, protocol = 'http'): Promise<Listeni
   return { port, url: `${protocol}://127.0.0.1:${port}/hook`, sockets }
 }
 
-/** May send to 127.0.0.1 unless told otherwise. */
+/** Allowed to send to 127.0.0.1 by default. */
 export function outgoing(settings: Partial<OutgoingSettings> = {}, limits: Partial<Limits> = {}): Outgoing {
   const opened = openOutgoing({ allow: ['127.0.0.1'], userAgent: 'test/1', ...settings, limits })
   closing.push(() => opened.close())
@@ -50,14 +50,14 @@ export function outgoing(settings: Partial<OutgoingSettings> = {}, limits: Parti
 export const post = (out: Outgoing, url: string, signal?: AbortSignal): Promise<OutgoingResult> =>
   out.send({ url, method: 'POST', headers: [['content-type', 'application/json']], body: '{"a":1}' }, signal)
 
-/** Resolves as the table says; other names are not known. */
+/** A resolver for the names of a table; other names are unknown. */
 export const names = (table: Readonly<Record<string, readonly string[]>>) => async (name: string) => {
   const addresses = table[name.toLowerCase()]
   if (!addresses) throw Object.assign(new Error(`getaddrinfo ENOTFOUND ${name}`), { code: 'ENOTFOUND' })
   return addresses
 }
 
-/** How many sockets this process has begun to connect while it worked. */
+/** How many sockets this process started to connect during `work`. */
 export async function socketsOpenedBy(work: () => Promise<unknown>): Promise<number> {
   let opened = 0
   const count = () => void opened++
@@ -70,7 +70,7 @@ export async function socketsOpenedBy(work: () => Promise<unknown>): Promise<num
   return opened
 }
 
-/** Resolves once every connection that the target ever had is closed. */
+/** Resolves once every connection that the targets ever had is closed. */
 export const allGone = (...targets: readonly Listening[]): Promise<unknown> =>
   Promise.all(
     targets
