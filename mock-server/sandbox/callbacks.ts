@@ -1,15 +1,15 @@
-import { failed, tooLate } from './failures.ts'
+import { failed, deadlinePassed } from './failures.ts'
 import { sourceProblem, transportMs } from './limits.ts'
 import { openPool } from './pool.ts'
 import { startThread } from './thread.ts'
 
-/** Runs the JavaScript that administrators attach to subscriptions (interface 6.4 rule 4), where it can reach nothing and hang nobody. */
+/** Runs the JavaScript that administrators attach to subscriptions, where it can reach nothing and block nobody (decision 015). */
 export interface Callbacks {
-  /** `key`: whose callback it is (the subscription), so that one that hangs delays only itself. Never rejects for what the script does. */
+  /** Runs a script. `key` identifies its owner (the subscription): a script that hangs delays only its own key. Never rejects because of the script. */
   run(key: string, source: string, delivery: CallbackDelivery): Promise<CallbackResult>
-  /** What is wrong with the source before it is ever run: `undefined` when it parses and is within the size limit. */
+  /** Validates a source without running it; `undefined` if it parses and is within the size limit. */
   check(source: string): Promise<CallbackProblem | undefined>
-  /** Waits for the callbacks that run and refuses those that wait. */
+  /** Waits for running callbacks and rejects waiting ones. */
   close(): Promise<void>
 }
 
@@ -31,12 +31,12 @@ export type CallbackResult = CallbackDone | CallbackFailed
 
 export interface CallbackDone {
   kind: 'done'
-  /** JSON text; left out when the script left the payload as it was. A string that the script sets is sent as it is: `isText`. */
+  /** JSON text, or with `isText` a string to be sent verbatim; absent if the script did not change the payload. */
   payload?: string
   isText: boolean
   targetMethod: string
   targetUrl: string
-  /** `false`: the script suppresses the delivery; its payload is then not looked at. */
+  /** `false`: the script suppresses the delivery; its payload is then ignored. */
   active: boolean
   console: string
   ms: number
@@ -44,7 +44,7 @@ export interface CallbackDone {
 
 export interface CallbackFailed extends CallbackProblem {
   kind: 'failed'
-  /** `result`: the script ended well, but what it left cannot be sent. */
+  /** `result`: the script succeeded, but its result cannot be sent. */
   reason: 'error' | 'deadline' | 'memory' | 'output' | 'result'
   console: string
   ms: number
@@ -53,14 +53,14 @@ export interface CallbackFailed extends CallbackProblem {
 /** Shorter limits are for tests. */
 export interface CallbackSettings {
   workers?: number
-  /** After which the interpreter stops the script. */
+  /** Time after which the interpreter stops the script. */
   deadlineMs?: number
-  /** After which the thread is ended, because a built-in function does not look at the deadline. */
+  /** Time after which the thread is terminated, because built-in functions ignore the deadline. */
   wallMs?: number
   memoryBytes?: number
 }
 
-/** Opens the sandbox; its threads start, and QuickJS loads, with the first callback. */
+/** Opens the sandbox; threads start and QuickJS loads with the first callback. */
 export function openCallbacks(settings: CallbackSettings = {}): Callbacks {
   const { workers, deadlineMs, wallMs, memoryBytes } = { ...standard, ...settings }
   const pool = openPool(workers, () => startThread({ memoryBytes }))
@@ -72,14 +72,14 @@ export function openCallbacks(settings: CallbackSettings = {}): Callbacks {
       const limitMs = wallMs + transportMs(delivery.payload)
       const answer = await pool.ask(`run ${key}`, { kind: 'run', source, delivery, deadlineMs }, limitMs)
       if (answer.kind === 'ran') return answer.result
-      if (answer.kind === 'stopped') return { ...tooLate(deadlineMs), console: '', ms: answer.ms }
+      if (answer.kind === 'stopped') return { ...deadlinePassed(deadlineMs), console: '', ms: answer.ms }
       if (answer.kind === 'died') return { ...failed('memory', diedOf(answer.error)), console: '', ms: answer.ms }
       throw new Error('The sandbox answered another question')
     },
     check: async (source) => {
       const problem = sourceProblem(source)
       if (problem) return problem
-      // Each a key of its own: one that takes long must not hold up the others.
+      // Every validation has a key of its own: a slow one must not delay the others.
       checks += 1
       const answer = await pool.ask(`check ${checks}`, { kind: 'check', source }, CHECK_MS)
       if (answer.kind === 'checked') return answer.problem
@@ -90,7 +90,7 @@ export function openCallbacks(settings: CallbackSettings = {}): Callbacks {
   }
 }
 
-/** Nobody waits for reading a script but who saves it. */
+/** Only the person who saves a script waits for its validation. */
 const CHECK_MS = 5000
 
 const standard = { workers: 2, deadlineMs: 100, wallMs: 250, memoryBytes: 64 * 1024 * 1024 }

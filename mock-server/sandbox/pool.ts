@@ -5,18 +5,18 @@ import type { Answer, Thread } from './thread.ts'
 /** A few threads that serve callbacks in turns. */
 export interface Pool {
   ask(key: string, request: Request, limitMs: number): Promise<Answer>
-  /** Waits for what runs and refuses what waits. */
+  /** Waits for running requests and rejects waiting ones. */
   close(): Promise<void>
 }
 
-/** Threads start when there is work for one more; one that ended or is spent is replaced before the next call needs it. */
+/** A thread starts when there is a request for it; one that ended or is spent is replaced before the next request needs it. */
 export function openPool(size: number, start: () => Thread): Pool {
   const slots: Slot[] = Array.from({ length: size }, () => ({ thread: undefined, serving: undefined }))
   const queue = fairQueue<Job>()
   let closed = false
 
   const startWaiting = () => {
-    // A thread that is up before one that is starting, and that before one more.
+    // Prefer running threads to starting ones, and those to new ones.
     for (const slot of slots.toSorted((a, b) => rank(a) - rank(b))) {
       if (slot.serving) continue
       const next = queue.take()
@@ -32,16 +32,16 @@ export function openPool(size: number, start: () => Thread): Pool {
     const began = performance.now()
     try {
       const answer = await thread.ask(request, limitMs)
-      suspect = hitWall(answer)
+      suspect = hasHitWall(answer)
       if (!thread.usable) slot.thread = closed ? undefined : start()
       resolve(answer)
     } catch (error) {
-      // It could not start; the next call tries again.
+      // The thread could not start; the next request tries again.
       slot.thread = undefined
       reject(error)
     }
     slot.serving = undefined
-    // Scripts that are stopped again and again would keep a core busy for nothing: they get a quarter of one.
+    // Scripts that are stopped again and again would waste a core: together they get a quarter of one.
     if (queue.done(key, suspect)) setTimeout(wakeSuspects, 3 * (performance.now() - began)).unref()
     startWaiting()
   }
@@ -84,8 +84,8 @@ interface Job {
 
 const closedError = () => new Error('The sandbox for callbacks is closed')
 
-/** What cost a thread its time or its memory. */
-const hitWall = (answer: Answer) =>
+/** Whether the script ran into the limit of time or memory. */
+const hasHitWall = (answer: Answer) =>
   answer.kind === 'stopped' ||
   answer.kind === 'died' ||
   (answer.kind === 'ran' &&

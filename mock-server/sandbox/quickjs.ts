@@ -2,16 +2,16 @@ import loaded from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, newVariant, Scope } from 'quickjs-emscripten-core'
 import type { QuickJSContext, QuickJSSyncVariant, QuickJSWASMModule } from 'quickjs-emscripten-core'
 
-/** One instance of QuickJS with a memory of its own, which cannot grow past its maximum. */
+/** One instance of QuickJS with its own memory, which cannot grow past its maximum. */
 export interface Engine {
   readonly module: QuickJSWASMModule
-  /** A call ended within the machine code, or its context could not be freed. */
+  /** A call ended inside the WebAssembly code, or its context could not be freed. */
   broken: boolean
-  /** It grew beyond what it began with, and does not shrink. */
+  /** The memory has grown, and it never shrinks. */
   hasGrown(): boolean
 }
 
-/** `setMemoryLimit` of QuickJS let more than 1 GB through; the memory's own maximum cannot be passed. */
+/** Loads QuickJS. Its own `setMemoryLimit` let more than 1 GB through; the maximum of the memory cannot be exceeded. */
 export async function openEngine(memoryBytes: number): Promise<Engine> {
   const memory = new WebAssembly.Memory({ initial: initialPages, maximum: Math.ceil(memoryBytes / pageBytes) })
   const module = await newQuickJSWASMModuleFromVariant(newVariant(asVariant(loaded), { wasmMemory: memory }))
@@ -19,28 +19,28 @@ export async function openEngine(memoryBytes: number): Promise<Engine> {
 }
 
 const pageBytes = 64 * 1024
-// What the module was linked for.
+// The module was linked with this size.
 const initialPages = 256
 
-/** The package's types describe what `require` gives, which `import` does not. */
+/** The types of the package describe the result of `require`, which differs from that of `import`. */
 const asVariant = (it: QuickJSSyncVariant | { default: QuickJSSyncVariant }) => ('default' in it ? it.default : it)
 
-/** What one call works with. */
-export interface Room {
+/** The context and clock of one call. */
+export interface CallScope {
   readonly context: QuickJSContext
   readonly clock: Clock
-  /** Frees with the room. */
+  /** Registers a handle to be freed with the scope. */
   readonly manage: Scope['manage']
 }
 
-/** Stops the interpreter, which looks every few thousand steps, and not while it is in a built-in function. */
+/** Stops the interpreter, which checks it every few thousand steps, but not inside a built-in function. */
 export interface Clock {
   deadline: number
   passed: boolean
 }
 
-/** A runtime and a context for one call. What throws here is not the script but the engine under it. */
-export function withRoom<R>(engine: Engine, use: (room: Room) => R): R {
+/** Runs `use` with a runtime and a context of its own. If this throws, the engine broke, not the script. */
+export function withCallScope<R>(engine: Engine, use: (scope: CallScope) => R): R {
   const scope = new Scope()
   try {
     const runtime = scope.manage(engine.module.newRuntime())
@@ -54,13 +54,13 @@ export function withRoom<R>(engine: Engine, use: (room: Room) => R): R {
     free(engine, scope)
     return result
   } catch (error) {
-    // Nothing is freed: what broke would only break again.
+    // Nothing is freed: the broken engine would only break again.
     engine.broken = true
     throw error
   }
 }
 
-/** The result is good all the same. */
+/** Frees the scope; a failure does not invalidate the result. */
 function free(engine: Engine, scope: Scope) {
   try {
     scope.dispose()

@@ -1,6 +1,6 @@
 import type { CallbackDelivery, CallbackDone, CallbackFailed, CallbackProblem } from './callbacks.ts'
 import { failed } from './failures.ts'
-import type { Unsaid } from './failures.ts'
+import type { BareResult } from './failures.ts'
 import { outputLimit, targetLimits } from './limits.ts'
 import { locate } from './script.ts'
 import type { Script } from './script.ts'
@@ -8,15 +8,15 @@ import { outOfMemory } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { hasNul, rewrites, wellFormedJson } from './texts.ts'
 
-export type Outcome = Unsaid<CallbackDone> | Unsaid<CallbackFailed>
+export type Outcome = BareResult<CallbackDone> | BareResult<CallbackFailed>
 
-/** A script that pretends to be out of memory is treated so. */
+/** The failure of a script; one that pretends to be out of memory is treated as if it were. */
 export const failedBy = (problem: CallbackProblem) =>
   problem.message === outOfMemory
     ? failed('memory', { ...problem, message: 'The script needs more memory than it may have' })
     : failed('error', problem)
 
-/** Turns what the script left into what can be sent and stored, or says why it cannot. `status` is the stage's. */
+/** Turns the delivery that the script left into one that can be sent and stored, or a failure. `status` comes from the stage. */
 export function readResult(stage: Stage, status: string, delivery: CallbackDelivery, script: Script): Outcome {
   const limit = outputLimit(delivery.payload)
   if (status === 'output') return tooLarge(limit)
@@ -43,7 +43,12 @@ function readTarget(stage: Stage, name: keyof typeof targetLimits, next: (text: 
   return next(text)
 }
 
-function readPayload(stage: Stage, given: string, limit: number, done: Omit<Unsaid<CallbackDone>, 'isText'>): Outcome {
+function readPayload(
+  stage: Stage,
+  given: string,
+  limit: number,
+  done: Omit<BareResult<CallbackDone>, 'isText'>,
+): Outcome {
   if (stage.is('unchanged')) return { ...done, isText: false }
   const json = stage.left('payload')
   const isText = stage.is('isText')

@@ -1,6 +1,6 @@
 import type { CallbackDelivery, CallbackProblem, CallbackResult } from './callbacks.ts'
 
-/** What the thread is asked, one at a time. */
+/** Requests to the thread, one at a time. */
 export type Request = RunRequest | { kind: 'check'; source: string }
 
 export interface RunRequest {
@@ -10,7 +10,7 @@ export interface RunRequest {
   deadlineMs: number
 }
 
-/** `spent`: the thread holds memory that it cannot give back, or its engine broke; another one must take its place. */
+/** `spent`: the thread holds memory that it cannot give back, or its engine broke; it must be replaced. */
 export type Reply =
   | { kind: 'ready' }
   | { kind: 'ran'; result: CallbackResult; spent: boolean }

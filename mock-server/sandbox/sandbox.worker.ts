@@ -6,11 +6,11 @@ import { openEngine } from './quickjs.ts'
 import { validateCallback, runCallback } from './run-callback.ts'
 import type { Opening, Reply, Request } from './sandbox.protocol.ts'
 
-/** The thread that callbacks run in, one at a time: a callback freezes this thread and not the service. */
+/** The thread that runs callbacks, one at a time: a callback blocks this thread and not the service. */
 
 const { memoryBytes }: Opening = workerData
 const engine = await openEngine(memoryBytes)
-// The first call costs twenty times what the others do.
+// Warm-up: the first call takes twenty times as long as the others.
 const nothing = { payload: '{}', targetMethod: '', targetUrl: '' }
 runCallback(engine, { kind: 'run', source: 'delivery.payload = 1', delivery: nothing, deadlineMs: Infinity })
 
@@ -21,7 +21,7 @@ parentPort?.on('message', (request: Request) => {
 post({ kind: 'ready' })
 
 async function answer(request: Request): Promise<Reply> {
-  // An event of many MB gets an engine with room for it, which goes with this thread.
+  // An event of many MB gets an engine with enough memory, which is dropped with this thread.
   const extra = request.kind === 'run' ? transportBytes(request.delivery.payload) : 0
   const own = extra > 0 ? await openEngine(memoryBytes + extra) : engine
   const reply: Reply =
@@ -44,7 +44,7 @@ const asResult = (error: unknown, ms: number): CallbackResult => ({ ...brokenBy(
 
 const asProblem = (error: unknown): CallbackProblem => ({ message: brokenBy(error).message })
 
-/** So the engine's machine code ends where it does not look after its stack, or an allocation fails that it counts on. */
+/** How the WebAssembly code ends if its stack overflows unchecked, or if an allocation fails that it relies on. */
 const brokenBy = (error: unknown) =>
   error instanceof RangeError
     ? failed('error', { message: 'The script nests data or calls too deeply' })

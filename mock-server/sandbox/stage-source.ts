@@ -1,6 +1,6 @@
 /**
- * Prepares a fresh context inside QuickJS, before the script: its globals, and the functions that read what it left. The script
- * can replace every built-in, so only those taken here, before it ran, are used, on strings that are primitive.
+ * Prepares a fresh context inside QuickJS before the script runs: its globals, and the functions that read the delivery that it left. The
+ * script can replace every built-in, so only references taken here, before it runs, are used, and only on primitive strings.
  */
 export const stageSource = `(function (payload, targetMethod, targetUrl, consoleLimit) {
   var stringify = JSON.stringify, apply = Reflect.apply, slice = String.prototype.slice, text = String, ErrorClass = Error

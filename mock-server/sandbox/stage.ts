@@ -1,36 +1,36 @@
 import type { QuickJSHandle } from 'quickjs-emscripten-core'
 import type { CallbackDelivery } from './callbacks.ts'
 import { consoleLength } from './limits.ts'
-import type { Room } from './quickjs.ts'
+import type { CallScope } from './quickjs.ts'
 import { stageSource } from './stage-source.ts'
 
-/** The globals that the script finds, and what it left in them: strings alone leave the context. */
+/** The globals that the script finds, and the delivery that it leaves in them: only strings leave the context. */
 export interface Stage {
-  /** Lets `left` be read: `''`, or a word or error for why there is nothing to send. */
+  /** Prepares `left`: status `''`, or a word or an error that says why nothing can be sent. */
   take(outputLimit: number): { status: string } | { error: QuickJSHandle }
-  describe(error: QuickJSHandle): Said
-  /** What the stage found wrong itself. */
-  said(): Said
-  /** What the script logged, and whether more is missing. */
+  describe(error: QuickJSHandle): ErrorText
+  /** The error that the stage itself found. */
+  said(): ErrorText
+  /** The console output, and whether it was cut. */
   console(): { text: string; cut: boolean }
-  /** JSON text of what was taken. */
+  /** JSON text of a member of the delivery that the script left. */
   left(name: 'payload' | 'targetMethod' | 'targetUrl'): string
   is(name: 'active' | 'isText' | 'unchanged'): boolean
 }
 
-export interface Said {
+export interface ErrorText {
   message: string
   stack: string
 }
 
-/** Undefined when the payload does not fit into the memory. */
-export function setStage({ context, manage }: Room, delivery: CallbackDelivery): Stage | undefined {
+/** Prepares the globals in a fresh context; undefined if the payload does not fit into the memory. */
+export function setStage({ context, manage }: CallScope, delivery: CallbackDelivery): Stage | undefined {
   const build = context.evalCode(stageSource, 'sandbox.js', { type: 'global' })
   if (build.error) return undefined
   const { payload, targetMethod, targetUrl } = delivery
-  const given = [payload, targetMethod, targetUrl].map((text) => manage(context.newString(text)))
+  const input = [payload, targetMethod, targetUrl].map((text) => manage(context.newString(text)))
   const limit = manage(context.newNumber(consoleLength))
-  const built = context.callFunction(manage(build.value), context.undefined, [...given, limit])
+  const built = context.callFunction(manage(build.value), context.undefined, [...input, limit])
   if (built.error) {
     built.error.dispose()
     return undefined
@@ -52,7 +52,7 @@ export function setStage({ context, manage }: Room, delivery: CallbackDelivery):
       const result = call(take, manage(context.newNumber(outputLimit)))
       return result.error ? { error: result.error } : { status: context.getString(result.value) }
     },
-    // Without memory or time even that fails.
+    // Without memory or time even this fails.
     describe: (error) => (call(describe, error).error ? { message: outOfMemory, stack: '' } : said()),
     said,
     console: () => {
@@ -64,8 +64,8 @@ export function setStage({ context, manage }: Room, delivery: CallbackDelivery):
   }
 }
 
-/** As QuickJS says it. */
+/** The message of QuickJS. */
 export const outOfMemory = 'InternalError: out of memory'
 
-/** The text in a JSON string, as a database takes it. */
+/** The text of a JSON string, without characters that the store refuses. */
 const textFrom = (json: string) => String(JSON.parse(json)).toWellFormed().replaceAll('\0', '\uFFFD')

@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads'
 import type { Opening, Reply, Request } from './sandbox.protocol.ts'
 
-/** One life of a thread that runs callbacks, one call at a time. It keeps the process up only while it is asked something. */
+/** A thread that runs callbacks, one call at a time. It keeps the process alive only during a call. */
 export interface Thread {
-  /** `stopped`: it was ended at the limit. `died`: it ended by itself. Rejects when it could not start. */
+  /** `stopped`: the thread was terminated at the limit. `died`: it ended on its own. Rejects if it could not start. */
   ask(request: Request, limitMs: number): Promise<Answer>
-  /** No longer after anything but an answer, or one that says that it is spent. */
+  /** False after a timeout, a crash, or a reply flagged `spent`. */
   readonly usable: boolean
   readonly isUp: boolean
   end(): Promise<void>
@@ -16,21 +16,21 @@ export type Answer =
   | { kind: 'stopped'; ms: number }
   | { kind: 'died'; error: unknown; ms: number }
 
-/** Begins to start a thread; what goes wrong then, the first call says. */
+/** Starts a thread in the background; if that fails, the first call rejects. */
 export function startThread(opening: Opening): Thread {
   const worker = new Worker(workerUrl, {
     workerData: opening,
     env: {},
     execArgv: [],
-    // The engine complains there before it breaks; what it has to say comes as an error.
+    // Captured, because the engine prints there before it breaks; the error says the same.
     stdout: true,
     stderr: true,
-    // A stack on which QuickJS finds its own limit first; texts of large events, twice.
+    // A stack large enough for QuickJS to reach its own limit first, and a heap for two copies of the text of a large event.
     resourceLimits: { stackSizeMb: 8, maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 },
   })
   worker.unref()
   const ready = Promise.withResolvers<void>()
-  // Heard of by whoever asks.
+  // Reported to the caller of `ask`.
   ready.promise.catch(() => undefined)
   let usable = true
   let isUp = false
@@ -89,13 +89,13 @@ export function startThread(opening: Opening): Thread {
   }
 }
 
-/** The bundle has the worker as a file of its own beside it. */
+/** In the bundle, the worker is a file of its own beside this one. */
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './sandbox.worker.ts' : './sandbox.worker.js',
   import.meta.url,
 )
 
-/** When our own event loop was blocked, the limit and the answer are due at once: the answer goes first. */
+/** If our own event loop was blocked, the limit and the answer are due at the same time: the answer wins. */
 function afterLimit(ms: number, act: () => void): () => void {
   let immediate: NodeJS.Immediate | undefined
   const timer = setTimeout(() => {
