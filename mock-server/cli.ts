@@ -1,6 +1,6 @@
 import { runCommand } from './node/commands.ts'
 
-/** Errors whose message is written for the one at the keyboard; anything else is a fault of ours and shows where. */
+/** Errors whose message is written for the user; any other is a fault of ours and shows its stack. */
 const readable = new Set(['UsageError', 'ConfigError', 'StartError', 'Refusal'])
 
 try {

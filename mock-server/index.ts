@@ -10,7 +10,7 @@ import { openapi } from './http/openapi.ts'
 import { asRefusal, faultResponse, refusalResponse } from './http/refuse.ts'
 
 export interface ServiceOptions extends Omit<AppOptions, 'limits' | 'onFault'> {
-  /** Requests of one user in a minute; 0 = no limits at all. */
+  /** Requests per user and minute; 0 = no limits. */
   readonly rateLimitPerMinute: number
   readonly checkAnswers: boolean
   readonly addressOf: MountOptions['addressOf']
@@ -19,7 +19,7 @@ export interface ServiceOptions extends Omit<AppOptions, 'limits' | 'onFault'> {
 
 export type Service = ReturnType<typeof createService>
 
-/** The service as one function from request to response: the public face for Node, tests and development alike. */
+/** The service as one function from request to response; Node, tests and development all use it. */
 export function createService(options: ServiceOptions) {
   const limit = limits(options.rateLimitPerMinute)
   const onFault = (error: unknown) =>
@@ -60,10 +60,10 @@ export function createService(options: ServiceOptions) {
   })
 
   return {
-    /** `env` goes to `addressOf`: the Node server puts the socket there. */
+    /** `env` is passed to `addressOf`; the Node server puts the socket there. */
     async fetch(request: Request, env?: object): Promise<Response> {
       if (request.method !== 'HEAD') return await app.fetch(request, env)
-      // A body that is dropped must be cancelled, so that a retrieval neither commits nor keeps its place.
+      // A dropped body must be cancelled, so that a retrieval neither commits nor keeps its lease.
       const answer = await app.fetch(new Request(request, { method: 'GET' }), env)
       await answer.body?.cancel()
       return new Response(null, answer)

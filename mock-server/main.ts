@@ -3,7 +3,7 @@ import { startBlock } from './node/start-block.ts'
 import { StartError } from './node/start-error.ts'
 import { type RunningNode, startNode } from './node/node.ts'
 
-// Before the start, which may take a while: as the first process of a container one would not be ended by signals otherwise.
+// Before the start, which may take a while: without handlers, signals would not end the first process of a container.
 const asked = new AbortController()
 let node: RunningNode | undefined
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, (given) => void stop(given))
@@ -31,11 +31,11 @@ try {
 }
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
-  // Asked a second time: at once. The store loses nothing by it.
+  // A second signal ends the process immediately. The store loses nothing by it.
   if (asked.signal.aborted) process.exit(130)
   asked.abort()
   node?.log.info({ signal }, 'stopping')
-  // While it starts, the start itself gives up.
+  // During a start, the start itself gives up.
   if (node) await close(node)
 }
 

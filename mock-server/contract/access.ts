@@ -1,6 +1,6 @@
 /**
- * The vocabulary of rights, one line each, and the fixed role table over it (decisions.md 2). A right is
- * `<object>.<action>`; the wire form of a permission ({domain, function, actions}) is derived from it later.
+ * The rights, one line each, and the fixed role table over them. A right is `<object>.<action>`; which record it concerns in a
+ * given case is decided by the policies (docs/design/permissions.md).
  */
 export const rights = {
   'bookmark.read': 'See the bookmarks that are open to everyone or to oneself',
@@ -37,7 +37,7 @@ const member: readonly Right[] = [
   'factSheet.archive',
 ]
 
-/** Workspace roles (behaviour.md part 0); SUPPORT is ours: reads what is delivered and delivers it again. */
+/** Workspace roles. SUPPORT is ours: it reads what is delivered and can deliver it again. */
 export const roleTable = {
   ADMIN: [
     ...member,
@@ -85,7 +85,7 @@ export const roles = [
   'TRANSIENT',
 ] as const satisfies readonly Role[]
 
-/** Whoever makes a request: one user in one workspace with one role, checked on this very request. */
+/** Who makes a request: one user in one workspace with one role, looked up for this very request. */
 export interface Caller {
   readonly userId: string
   readonly workspaceId: string
@@ -94,6 +94,6 @@ export interface Caller {
   readonly name: string
   /** Ids of the access control entities that the user holds in the workspace. */
   readonly entities: readonly string[]
-  /** The session or API token the access token was made from. */
+  /** The session or API token that the access token was made from. */
   readonly credentialId: string
 }

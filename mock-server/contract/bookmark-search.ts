@@ -8,7 +8,7 @@ import { User } from './people.ts'
 
 export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS'])
 
-/** Where the search term was found: offsets in UTF-16 units into `value`. */
+/** Where the search term matched: offsets in UTF-16 units into `value`. */
 export const Reason = z
   .object({
     field: z.string(),
@@ -36,7 +36,7 @@ export const BookmarkSuggestion = z
     readonly: z.boolean(),
     permittedReadUserIds: z.array(Id),
     permittedWriteUserIds: z.array(Id),
-    /** Ours: views in each of the last 10 weeks, oldest first; only where `trend` was asked for. */
+    /** Ours: views in each of the last 10 weeks, oldest first; present only if `trend` was requested. */
     viewsPerWeek: z.array(z.int()).optional(),
   })
   .meta({ id: 'BookmarkSuggestion' })
@@ -76,7 +76,7 @@ export const searchBookmarks = endpoint({
     type: z.literal('BookmarkSuggestion'),
     data: z.array(BookmarkSuggestion),
     total: z.int(),
-    /** Pass it as `cursor` for the next page; absent on the last one. */
+    /** The `cursor` of the next page; absent on the last one. */
     pageCursorValues: z.array(z.string()).optional(),
   }),
   fails: [400, 403],

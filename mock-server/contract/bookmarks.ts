@@ -14,7 +14,7 @@ const IdSet = z
   .transform((ids) => [...new Set(ids)])
   .meta({ wire: { type: 'array', uniqueItems: true, items: { type: 'string', format: 'uuid' } } })
 
-/** Map of name to JSON (interface 2.2); what is in it belongs to the view that saved it. */
+/** Map of name to JSON. Its content belongs to the view that saved it. */
 const State = z.record(z.string(), z.unknown())
 
 const text = (max: number) => z.string().max(max)
@@ -32,7 +32,10 @@ const settable = {
   oDataEnabled: z.boolean().default(false),
 }
 
-/** Bookmark as clients write it: interface 2.2 says what is required; members of the service's own are taken and ignored (decisions.md 13). */
+/**
+ * A bookmark as clients write it. Members that the service sets itself are accepted and ignored, so that clients can send back
+ * what they read.
+ */
 export const BookmarkInput = z
   .object({
     ...settable,

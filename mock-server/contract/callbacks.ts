@@ -14,11 +14,11 @@ export const dryRunCallback = endpoint({
     targetUrl: z.string().max(4096).default('https://example.com/'),
     targetMethod: z.enum(['POST', 'PUT', 'PATCH']).default('POST'),
     payloadMode: z.enum(['DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD']).default('DEFAULT'),
-    /** Exactly one of these. */
+    /** Exactly one of `sample`, `offsets` and `last`. */
     sample: z.unknown().optional(),
     /** Offsets of the log, at most 50. */
     offsets: z.array(z.int().min(1)).min(1, 'must name at least one event').max(50).optional(),
-    /** The last so many deliveries of a subscription. */
+    /** The most recent `count` deliveries of a subscription. */
     last: z.object({ subscriptionId: Id, count: z.int().min(1).max(50) }).optional(),
   }),
   result: envelope(

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import './ids.ts'
 
 const names = z.array(z.string())
-/** Field or base field → the values for which what carries this is active. */
+/** Field or base field → the values that activate whatever carries this condition. */
 const ActivatedBy = z.record(z.string(), names)
 
-/** Discriminators as definitions carry them; clients may also send the class name of a value (records.md). */
+/** Field types as definitions name them; in values, clients may also send the class name. */
 export const FieldType = z.enum([
   'STRING',
   'INTEGER',
@@ -35,7 +35,7 @@ export const Aggregation = z.enum([
   'ITC_CRITICAL_RATIO',
 ])
 
-/** The definition of one field (records.md 2, DataType and its subtypes in one record). */
+/** The definition of one field, with the members of all field types in one record. */
 export const DataType = z
   .object({
     type: FieldType,
@@ -69,7 +69,7 @@ export const DataType = z
   .meta({ id: 'DataType' })
 export type DataType = z.output<typeof DataType>
 
-/** One part of a name: a field of the fact sheet itself, or of the ones it has a relation to. */
+/** One part of a name: a field of the fact sheet itself, or of those it is related to. */
 export const ComponentConfig = z.object({
   relation: z.string().optional(),
   relationField: z.string().optional(),
@@ -86,7 +86,7 @@ const NameConfig = z.object({
   fullName: z.array(ComponentConfig).default([]),
   displayName: z.array(ComponentConfig).default([]),
 })
-/** `regular` makes displayName and fullName; `autogenerate` makes the name itself where it is given. */
+/** `regular` makes displayName and fullName; `autogenerate`, where present, makes the name itself. */
 export const NamingRule = z
   .object({ regular: NameConfig.optional(), autogenerate: NameConfig.optional() })
   .meta({ id: 'NamingRuleDefinition' })
@@ -147,8 +147,9 @@ export const FactSheetDefinition = z
 export type FactSheetDefinition = z.output<typeof FactSheetDefinition>
 
 /**
- * One end of a relation. All members are about the fact sheets at this end: `name` is the side name they see the relation under,
- * `multiplicity` how many such relations one of them may have (SINGLE or 1, MULTI or *), `mandatory` whether it must have one.
+ * One end of a relation. All members describe the fact sheets at this end: `name` is the side name under which they see the
+ * relation, `multiplicity` how many such relations each may have (SINGLE or 1, MULTI or *), `mandatory` whether each must have
+ * one.
  */
 export const RelationEnd = z
   .object({
@@ -162,7 +163,10 @@ export const RelationEnd = z
   })
   .meta({ id: 'FromAndToDefinition' })
 
-/** TYPE_EQUAL: both ends of one type. CYCLES_ALLOWED: may lead back to itself. FACT_SHEET_UNIQUE_LAX: once at a time per pair. */
+/**
+ * TYPE_EQUAL: both ends have the same type. CYCLES_ALLOWED: may lead back to itself. FACT_SHEET_UNIQUE_LAX: one relation per pair
+ * at a time.
+ */
 export const RelationConstraint = z.enum(['TYPE_EQUAL', 'CYCLES_ALLOWED', 'FACT_SHEET_UNIQUE_LAX'])
 
 export const RelationDefinition = z
@@ -177,7 +181,7 @@ export const RelationDefinition = z
   .meta({ id: 'RelationDefinition' })
 export type RelationDefinition = z.output<typeof RelationDefinition>
 
-/** `Regex`: `value` is the expression that a whole text must match. `WebCallback` ones are kept and never called. */
+/** `Regex`: `value` is an expression that must match the whole text. `WebCallback` validators are stored and never called. */
 export const CustomValidator = z
   .looseObject({ type: z.string(), value: z.string().optional() })
   .meta({ id: 'CustomValidator' })
@@ -186,7 +190,7 @@ export const ExternalIdField = DataType.omit({ type: true })
   .extend({ forFactSheets: names.default([]) })
   .meta({ id: 'ExternalIdFieldDefinition' })
 
-/** Interface 2.6, records.md 2. */
+/** The data model of a workspace (docs/interface/models.md). */
 export const DataModel = z
   .object({
     factSheets: z.record(z.string(), FactSheetDefinition),

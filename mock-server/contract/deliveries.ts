@@ -4,7 +4,7 @@ import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { integer, list } from './query.ts'
 
-/** One attempt as records.md 9 has it; secrets are masked. */
+/** One delivery attempt; secrets are masked. */
 export const Delivery = z
   .object({
     /** `<subscription>.<offset>.<attempt>` */
@@ -12,7 +12,7 @@ export const Delivery = z
     createdAt: Instant,
     /** JSON text of a list of [name, value]. */
     requestHeaders: z.string(),
-    /** At most the first 64 kB (65,536 characters), as `responseBody`; the attempt itself has more. */
+    /** At most the first 64 kB (65,536 characters), like `responseBody`; the attempt itself has more. */
     payload: z.string(),
     targetUrl: z.string(),
     targetMethod: z.string(),
@@ -53,8 +53,8 @@ export const listDeliveries = endpoint({
 })
 
 /**
- * `sending` whose lease has run out shows as `unknown`: the process that sent it died, and it will be sent again. `retrying`: at
- * least one attempt failed and another will come. `omitted`: given up (ignore-errors, skipped backlog).
+ * `sending` with an expired lease shows as `unknown`: the process that sent it died, and it will be sent again. `retrying`: at
+ * least one attempt failed and another will follow. `omitted`: given up (ignore-errors, skipped backlog).
  */
 export const DeliveryState = z.enum([
   'pending',
@@ -104,14 +104,14 @@ export const StatusPattern = z
   .regex(/^([1-5]xx|[1-5]\d\d)$/, 'must be a status such as 404, or a class such as 5xx')
 const status = list(StatusPattern)
 
-/** Filters of the log; each that is left out lets everything through. */
+/** Filters of the log; one that is left out matches everything. */
 export const deliveryFilter = {
   state: states.optional(),
   type: list(z.string().max(100)).optional(),
   httpStatus: status.optional(),
   error: list(z.string().max(100)).optional(),
   trigger: list(Trigger).optional(),
-  /** Of the event, both ends included. */
+  /** Creation time of the event, both ends included. */
   from: Instant.optional(),
   to: Instant.optional(),
   minDuration: integer(0, 600_000).optional(),
@@ -120,9 +120,9 @@ export const deliveryFilter = {
   objectId: Id.optional(),
   offset: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   /**
-   * Words that all occur in one attempt: in what was sent, in what came back, or some here and some there. A word is a run of letters
-   * and digits in any case; ids and instants are one word each. From three letters on its beginning is enough. What was sent is kept
-   * with the first attempt. Of each text the first 64 kB count, of each attempt the first 500 words.
+   * Words that must all occur in one attempt: in the request, in the response, or some in each. A word is a run of letters and
+   * digits in any case; ids and instants are one word each. From three letters on, the beginning of a word is enough. The request
+   * is kept with the first attempt. The first 64 kB of each text and the first 500 words of each attempt are indexed.
    */
   q: z.string().min(1, 'must not be empty').max(200).optional(),
 }
@@ -143,14 +143,14 @@ export const searchDeliveries = endpoint({
     ...deliveryFilter,
     cursor: z.string().max(1000).optional(),
     pageSize: integer(1, 100).default(40),
-    /** Only what is newer than this offset: for "n new". */
+    /** Only events after this offset, for "n new". */
     newerThan: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   }),
   result: z.object({
     status: z.literal('OK'),
     type: z.literal('DeliveryRow'),
     data: z.array(DeliveryRow),
-    /** Of all that match; counted up to 10,000, with a cursor as on the first page. */
+    /** The number of matches, counted up to 10,000; with a cursor, the count of the first page. */
     total: z.int(),
     isTotalExact: z.boolean(),
     endCursor: z.string().optional(),
@@ -171,7 +171,7 @@ export const deliveryHistogram = endpoint({
     z.object({
       from: Instant,
       to: Instant,
-      /** False when there are more matches than are counted; then the oldest are missing. */
+      /** False if there are more matches than are counted; then the oldest are missing. */
       isComplete: z.boolean(),
       buckets: z.array(z.object({ from: Instant, succeeded: z.int(), failed: z.int(), open: z.int() })),
     }),
@@ -179,7 +179,7 @@ export const deliveryHistogram = endpoint({
   fails: [400, 403, 404],
 })
 
-/** What a timeline of attempts shows. */
+/** An attempt as the timeline shows it. */
 export const AttemptSummary = z
   .object({
     attempt: z.int(),
@@ -196,7 +196,7 @@ export const AttemptSummary = z
   .meta({ id: 'AttemptSummary' })
 export type AttemptSummary = z.output<typeof AttemptSummary>
 
-/** Attempts of one hour that are no longer kept one by one. */
+/** Attempts of one hour whose details are no longer kept. */
 const AttemptFold = z.object({
   hour: Instant,
   /** A status or an error code. */
@@ -219,7 +219,7 @@ export const getDelivery = endpoint({
     'DeliveryDetail',
     DeliveryRow.extend({
       eventId: Id,
-      /** The stored text of the event, at most its first 1 MiB; left out once it was dropped. */
+      /** The stored text of the event, at most its first 1 MiB; absent once the event was dropped. */
       event: z.string().optional(),
       isEventCut: z.boolean().optional(),
       timeline: z.array(AttemptSummary),
@@ -250,9 +250,9 @@ export const getAttempt = endpoint({
         url: z.string(),
         method: z.string(),
         headers: Headers,
-        /** At most its first 1 MiB. Left out once the event was dropped, unless a callback had changed it. */
+        /** At most its first 1 MiB. Absent once the event was dropped, unless a callback had changed it. */
         body: z.string().optional(),
-        /** There was more of it than `body` shows. */
+        /** The response was longer than `body`. */
         isCut: z.boolean().optional(),
         isChanged: z.boolean(),
       }),
@@ -266,7 +266,7 @@ export const getAttempt = endpoint({
         })
         .optional(),
       callback: z.object({ console: z.string(), duration: z.number() }).optional(),
-      /** For administrators: what was behind the error. */
+      /** For administrators: the cause behind the error. */
       detail: z.string().optional(),
     }),
   ),

@@ -5,13 +5,13 @@ type Shape = z.ZodObject
 /** The four services of one installation; each has its own base path and its own OpenAPI document. */
 export type ServiceId = 'pathfinder' | 'webhooks' | 'mtm' | 'console'
 
-/** How the body travels. `form` is application/x-www-form-urlencoded; a `form` body may be missing altogether. */
+/** The encoding of the body. `form` is application/x-www-form-urlencoded; a `form` body may be missing altogether. */
 export type BodyForm = 'json' | 'form' | 'multipart'
 
-/** What the answer is: an envelope in JSON, nothing, bytes, or a stream of server-sent events. */
+/** The kind of response: an envelope in JSON, nothing, bytes, or a stream of server-sent events. */
 export type AnswerForm = 'json' | 'none' | 'binary' | 'events'
 
-/** One operation of the interface: what both sides must know about it, and no behaviour. */
+/** One operation of the interface: what client and service both must know about it, and no behaviour. */
 export interface Endpoint<
   P extends Shape = Shape,
   Q extends Shape = Shape,
@@ -27,7 +27,7 @@ export interface Endpoint<
   readonly query: Q
   readonly body: B
   readonly bodyForm: BodyForm
-  /** Bytes that a request's body may have. */
+  /** Maximum size of the request body in bytes. */
   readonly maxBytes: number
   readonly answer: AnswerForm
   readonly ok: 200 | 204
@@ -37,7 +37,7 @@ export interface Endpoint<
   /** True where no bearer token is needed. */
   readonly open: boolean
   readonly deprecated: boolean
-  /** Of a deprecated one: the path, at the same service, of what to use in its place. */
+  /** For a deprecated operation: the path of its replacement at the same service. */
   readonly successor?: string | undefined
 }
 
@@ -56,14 +56,14 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
     result?: R
   }
 
-/** Declares an operation; the parts left out are empty, and an operation without a result answers 204. */
+/** Declares an operation. Parts that are left out are empty, and an operation without a result answers 204. */
 export function endpoint<
   P extends Shape = typeof nothing,
   Q extends Shape = typeof nothing,
   B extends z.ZodType = typeof absent,
   R extends z.ZodType = typeof absent,
 >(parts: Parts<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  // The defaults stand in for type parameters that were inferred as these very defaults; TypeScript cannot see that.
+  // Safe: a type parameter is inferred as its default exactly when the part is left out, which TypeScript cannot see.
   const { params = nothing as Shape as P, query = nothing as Shape as Q } = parts
   const { body = absent as z.ZodType as B, result = absent as z.ZodType as R } = parts
   const answer = parts.answer ?? (parts.result ? 'json' : 'none')
@@ -83,15 +83,15 @@ export function endpoint<
   }
 }
 
-/** What a handler is given. */
+/** The parts of a request as its handler receives them. */
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>
   query: z.output<E['query']>
   body: z.output<E['body']>
 }
-/** What a handler must return, before it is checked against the contract. */
+/** What a handler returns, before it is validated against the contract. */
 export type Output<E extends Endpoint> = z.input<E['result']>
-/** What a client is given back. */
+/** The response as a client receives it. */
 export type Result<E extends Endpoint> = z.output<E['result']>
 
 type Needed<K extends string, T> = [T] extends [undefined]
@@ -99,7 +99,7 @@ type Needed<K extends string, T> = [T] extends [undefined]
   : Record<never, never> extends T
     ? { [_ in K]?: T }
     : { [_ in K]: T }
-/** What a client sends: the parts that may be empty may be left out. */
+/** The parts of a request as a client sends them; those that may be empty may be left out. */
 export type Request<E extends Endpoint> = Needed<'params', z.input<E['params']>> &
   Needed<'query', z.input<E['query']>> &
   Needed<'body', z.input<E['body']>>

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import './ids.ts'
 
-/** ApiError of interface 2.1: `value` is the JSON path of the member. */
+/** One error of a refused request; `value` is the JSON path of the member. */
 export const ApiError = z.object({ value: z.string(), messages: z.array(z.string()) }).meta({ id: 'ApiError' })
 
-/** Every JSON answer outside GraphQL and the token endpoint (behaviour.md part 0). `type` names the record in `data`. */
+/** Every JSON response outside GraphQL and the token endpoint. `type` names the record in `data`. */
 export const envelope = <T extends z.ZodType>(type: string, data: T) =>
   z.object({ status: z.literal('OK'), type: z.literal(type), data })
 
-/** An envelope round a list; `total` counts all that the caller may read. */
+/** An envelope around a list; `total` counts all records that the caller may read. */
 export const listEnvelope = <T extends z.ZodType>(type: string, item: T) =>
   z.object({ status: z.literal('OK'), type: z.literal(type), data: z.array(item), total: z.int() })
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './ids.ts'
 import { integer, list } from './query.ts'
 
-/** Event type names that this version emits (interface 6.1). */
+/** Event types that this version emits (docs/interface/events.md). */
 export const EventType = z.enum([
   'BOOKMARK_CREATED',
   'BOOKMARK_UPDATED',
@@ -56,7 +56,7 @@ export const EventType = z.enum([
 ])
 export type EventType = z.output<typeof EventType>
 
-/** One row of the tail: the event's own text untouched, and what a row shows without parsing it. */
+/** One row of the tail: the unchanged text of the event, and the values that a row shows, so that it need not be parsed. */
 export const TailEvent = z
   .object({
     offset: z.int(),
@@ -107,7 +107,7 @@ export const listEvents = endpoint({
     status: z.literal('OK'),
     type: z.literal('TailEvent'),
     data: z.array(TailEvent),
-    /** Offset of the newest and of the oldest event that is kept; 0 while the log is empty. */
+    /** Offsets of the newest and the oldest event in the log; 0 while the log is empty. */
     head: z.int(),
     oldest: z.int(),
   }),

@@ -6,13 +6,13 @@ import { Id, Instant } from './ids.ts'
 export const Day = z.iso.date()
 const text = (max: number) => z.string().max(max)
 
-/** One value of the field union (records.md 1): its class name and the members of that class. */
+/** One field value: its class name and the members of that class. */
 export const LxField = z.looseObject({ type: z.string() }).meta({ id: 'LxField' })
 export const FieldnameAndData = z
   .object({ name: z.string(), dataType: z.null().optional(), data: LxField.nullable() })
   .meta({ id: 'FieldnameAndData' })
 
-/** Of every level; `totalWeight` and `weightedSum` stand in events too (behaviour.md part 3). */
+/** On every level; events carry `totalWeight` and `weightedSum` too. */
 export type Completion = {
   type: string
   completion: number
@@ -102,7 +102,7 @@ export type Milestone = z.output<typeof Milestone>
 
 export const AclReference = z.object({ id: Id, name: z.string() }).meta({ id: 'AccessControlEntityReference' })
 
-/** What the caller may do: with the fact sheet itself, and by name of field, side and part with what is on it. */
+/** The caller's permissions: on the fact sheet itself, and on its content by name of field, side and part. */
 export const Permissions = z
   .object({
     self: z.array(z.string()),
@@ -193,7 +193,7 @@ export const FactSheetRelation: z.ZodType<FactSheetRelation> = z
   })
   .meta({ id: 'FactSheetRelation' })
 
-/** Parts that a query switched off, and what a type does not have, are left out. */
+/** Absent: parts that the query switched off, and parts that the type lacks. */
 export const FactSheet: z.ZodType<FactSheet> = z
   .object({
     id: Id,

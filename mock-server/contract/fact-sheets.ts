@@ -9,17 +9,19 @@ const text = (max: number) => z.string().max(max)
 const Name = text(1000).refine((name) => name.trim() !== '', 'must not be empty')
 /** An id, or the record that carries it. */
 const Reference = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)], { error: 'must be an id' })
-/** `data` null or absent takes the value away. */
+/** `data` null or absent removes the value. */
 const FieldInput = z.object({ name: z.string(), data: z.unknown().optional() })
 
 /**
- * A relation as clients write it; of the ends one may be left out: it is the fact sheet of the path. Ends that are not sent of a
- * relation that is there stay.
+ * A relation as clients write it. One end may be left out; it is then the fact sheet of the path. In an update of an existing
+ * relation, an end that is not sent stays.
  */
 export const FactSheetRelationInput = z
   .object({
     id: Id.nullish(),
-    /** Persisted name or, from the fact sheet of the path, the side name. Also taken from typeFromFS where that names a relation. */
+    /**
+     * Persisted name or, seen from the fact sheet of the path, the side name. Also read from typeFromFS if that names a relation.
+     */
     type: z.string().nullish(),
     typeFromFS: z.string().nullish(),
     typeToFS: z.string().nullish(),
@@ -31,7 +33,7 @@ export const FactSheetRelationInput = z
     description: text(64_000).nullish(),
     fields: z.array(FieldInput).nullish(),
     naFields: z.array(z.string()).nullish(),
-    /** Only their ids are used (interface 4.7). */
+    /** Only the ids are used. */
     constrainingRelations: z.array(z.object({ id: Id })).nullish(),
     idsOfConstrainingRelations: z.array(Id).nullish(),
     status: Status.nullish(),
@@ -40,9 +42,9 @@ export const FactSheetRelationInput = z
 export type FactSheetRelationInput = z.output<typeof FactSheetRelationInput>
 
 /**
- * A fact sheet as clients write it: members that are not sent stay as they are, null takes away; the service's own are ignored.
- * `fields` sets those that it names. `relations` says what there is to be, of all relations or of the listed types; in either of
- * these two, null is as not sent.
+ * A fact sheet as clients write it. Members that are not sent stay as they are, null removes; those that the service sets are
+ * ignored. `fields` sets the fields it names. `relations` is the complete list, of all relations or of the listed types; in these
+ * two, null counts as not sent.
  */
 export const FactSheetInput = z
   .object({
@@ -71,7 +73,7 @@ const FactSheetList = z.object({
   type: z.literal('FactSheet'),
   data: z.array(FactSheet),
   total: z.int(),
-  /** Pass it as `cursor` for the next page; empty on the last one. */
+  /** The `cursor` of the next page; empty on the last one. */
   cursor: z.string(),
 })
 

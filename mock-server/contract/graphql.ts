@@ -10,14 +10,14 @@ const GraphQLRequest = z
   .meta({ id: 'GraphQLRequest' })
 export type GraphQLRequest = z.output<typeof GraphQLRequest>
 
-/** As the interface has it, and as most GraphQL clients send it (behaviour.md part 0). */
+/** A query wrapped in `request`, as existing clients of the interface send it, or at the top as most GraphQL clients send it. */
 const Body = z.union([z.object({ request: GraphQLRequest }).transform(({ request }) => request), GraphQLRequest], {
   error: 'must have a query, or a request that has one',
 })
 
 const location = z.object({ line: z.int(), column: z.int() })
 
-/** No envelope: what GraphQL itself lays down. Absent `errors` mean success. */
+/** Without the envelope of other operations, as GraphQL itself lays down. Absent `errors` mean success. */
 const GraphQLResult = z
   .object({
     data: z.record(z.string(), z.unknown()).nullish(),
@@ -50,7 +50,7 @@ export const executeGraphql = endpoint({
 
 const MEBIBYTE = 1024 * 1024
 
-/** A request as text within a form, whose texts the store can hold, as those of other bodies. */
+/** A request as text in a form. Its texts must be storable, like those of other bodies. */
 const RequestText = z
   .string()
   .transform((text, context): unknown => {
@@ -80,7 +80,7 @@ export const uploadGraphql = endpoint({
   path: '/graphql/upload',
   summary: 'A GraphQL request with a file of up to 10 MiB, for createDocument',
   bodyForm: 'multipart',
-  // The file, the request beside it, and what holds the parts of the form together.
+  // The file, the request beside it, and the boundaries of the form.
   maxBytes: 11 * MEBIBYTE,
   body: z.object({ graphQLRequest: RequestText, file: z.file().optional() }),
   result: GraphQLResult,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
 
 z.config({
-  // The console runs under a CSP without unsafe-eval; every schema is made after this line (decisions.md 9).
+  // The console runs under a CSP without unsafe-eval, which zod's compiled parsers need. Every schema is made after this line.
   jitless: true,
   customError: inWordsOfJson,
 })
 
-/** Any well-formed id, also outside RFC 4122; ids compare in lower case. */
+/** Any well-formed id, including those outside RFC 4122; ids compare in lower case. */
 export const Id = z.guid().toLowerCase()
 
 /** An instant as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 
-/** What the common mistakes are called for clients, who know JSON and not the schemas behind it. */
+/** Messages for the common mistakes, for clients who know JSON and not the schemas behind it. */
 function inWordsOfJson(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'custom') return undefined
   if (issue.input === undefined) return 'is required'

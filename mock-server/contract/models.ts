@@ -9,7 +9,7 @@ import { ViewModel } from './view-model.ts'
 
 const names = z.array(z.string())
 
-/** records.md 3. */
+/** The menu of reports. */
 export const ReportingModel = z
   .object({
     menu: z
@@ -52,7 +52,7 @@ const RelationMapping = z.object({
   persistedName: z.string(),
 })
 
-/** A field as the enriched model shows it: the types that only stand for other parts of a fact sheet are never written. */
+/** A field as the enriched model shows it. Values never have the types that only stand for other parts of a fact sheet. */
 const EnrichedField = DataType.extend({
   type: z.enum([
     ...FieldType.options,
@@ -69,7 +69,7 @@ const EnrichedField = DataType.extend({
 })
 export type EnrichedField = z.output<typeof EnrichedField>
 
-/** The data model with what a user interface would else work out itself (behaviour.md 1.2). */
+/** The data model with what a user interface would otherwise have to derive itself. */
 export const EnrichedDataModel = DataModel.extend({
   factSheets: z.record(
     z.string(),
@@ -77,18 +77,18 @@ export const EnrichedDataModel = DataModel.extend({
       id: 'EnrichedFactSheetDefinition',
     }),
   ),
-  /** By side name; one that several relations use (relToSuccessor) is answered exactly by the fields of each type. */
+  /** By side name. Where several relations share a name (relToSuccessor), the fields of each type have the exact answer. */
   relationMapping: z.record(z.string(), RelationMapping),
 }).meta({ id: 'EnrichedDataModel' })
 export type EnrichedDataModel = z.output<typeof EnrichedDataModel>
 
-/** records.md 1. */
+/** A group of users to whom fact sheets can be restricted. */
 export const AccessControlEntity = z
   .object({ id: Id, name: z.string(), displayName: z.string().optional(), description: z.string().optional() })
   .meta({ id: 'AccessControlEntity' })
 export type AccessControlEntity = z.output<typeof AccessControlEntity>
 
-/** Another workspace than the token's is not found. */
+/** A workspace other than the token's is not found. */
 const query = z.object({ workspaceId: Id.optional() })
 const read = { at: 'pathfinder', method: 'GET', query, fails: [400, 403, 404] } as const
 
@@ -154,7 +154,7 @@ export const listAccessControlEntities = endpoint({
     sortDirection: SortDirection.default('ASC'),
   }),
   result: listEnvelope('AccessControlEntity', AccessControlEntity).extend({
-    /** Pass it as `cursor` for the next page; absent on the last one. */
+    /** The `cursor` of the next page; absent on the last one. */
     endCursor: z.string().optional(),
   }),
   fails: [400, 403, 404],

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './ids.ts'
 import { flag, integer } from './query.ts'
 
-/** What a person is told in the console, and by mail where there is a mail server. */
+/** A message to a person, shown in the console and mailed where there is a mail server. */
 export const Notification = z
   .object({
     id: Id,
@@ -16,9 +16,9 @@ export const Notification = z
     ]),
     subscriptionId: Id,
     subscriptionName: z.string(),
-    /** When it began to fail or was last read. */
+    /** When the subscription started to fail, or was last read. */
     since: Instant.optional(),
-    /** When it will be, or was, deactivated. */
+    /** When the subscription will be, or was, deactivated. */
     deactivatesAt: Instant.optional(),
     /** Why the last attempt failed, such as 503 or ANSWER_TIMEOUT. */
     reason: z.string().optional(),

@@ -89,7 +89,7 @@ export const listUsers = endpoint({
   query: z.object({
     page: integer(0, 1_000_000).default(0),
     size: integer(1, 100).default(30),
-    /** Ours: part of the name or the e-mail. */
+    /** Ours: part of the name or the email address. */
     q: z.string().max(200).optional(),
     /** Ours: only this state or role. */
     status: PermissionStatus.optional(),
@@ -122,7 +122,7 @@ export const createUser = endpoint({
   result: envelope(
     'User',
     WorkspaceUser.extend({
-      /** Shown once; absent where the person already had an account. */
+      /** Shown once; absent if the person already had an account. */
       firstPassword: z.string().optional(),
     }),
   ),

@@ -3,14 +3,14 @@ import { endpoint } from './endpoint.ts'
 import { listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 
-/** An event of somebody's own (records.md 9). Its tags select it; the service's own application names may not be among them. */
+/** A custom event. Subscriptions select it by its tags, which must not include the service's own application names. */
 export const PublishedEvent = z
   .object({
-    /** Assigned where it is left out; the same id sent again is not written again. */
+    /** Assigned if absent. An event with an id that is already in the log is not written again. */
     id: Id.optional(),
-    /** Taken, but not kept: the log's own date decides its order and how long it is kept. */
+    /** Accepted and ignored: the log's own date decides order and retention. */
     createdAt: Instant.optional(),
-    /** Stands as a tag too. */
+    /** Also becomes a tag. */
     type: z
       .string()
       .min(1, 'must not be empty')
@@ -20,12 +20,12 @@ export const PublishedEvent = z
     sourceName: z.string().max(255).nullish(),
     sourceId: z.string().max(255).nullish(),
     sourceUrl: z.string().max(4096).nullish(),
-    /** Left out: an event without a workspace, which subscriptions with the constraint ANY or NO_WORKSPACE receive. */
+    /** Absent: an event without a workspace, which subscriptions with the constraint ANY or NO_WORKSPACE receive. */
     workspaceId: Id.nullish(),
-    /** Taken, but not kept: the author is whoever is signed in. */
+    /** Accepted and ignored: the author is the caller. */
     userId: Id.nullish(),
     tags: z.array(z.string().min(1, 'must not be empty').max(255)).max(20).default([]),
-    /** Any JSON; what a DEFAULT subscription receives as it is. */
+    /** Any JSON; a DEFAULT subscription receives it unchanged. */
     payload: z.unknown().refine((payload) => payload !== undefined, 'is required'),
   })
   .meta({ id: 'PublishedEvent' })
@@ -35,7 +35,7 @@ const Written = z
   .object({ id: Id, sequenceInfo: z.int(), createdAt: Instant, type: z.string(), tags: z.array(z.string()) })
   .meta({ id: 'WrittenEvent' })
 
-/** 20 MiB (behaviour.md 1.5: the maximum of a webhook payload). */
+/** 20 MiB, the maximum size of a webhook payload. */
 const PUBLISH_BYTES = 20 * 1024 * 1024
 
 export const publishEvent = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import './ids.ts'
 
-/** `true` or `false` in any case; clients of ours may pass a boolean. */
+/** `true` or `false` in any case; our own clients may pass a boolean. */
 export const flag = z
   .union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })], { error: 'must be true or false' })
   .meta({ wire: { type: 'boolean' } })
@@ -24,7 +24,7 @@ export const integer = (min: number, max: number) =>
     .pipe(z.number().int().min(min).max(max))
     .meta({ wire: { type: 'integer', minimum: min, maximum: max } })
 
-/** Repeated or comma-separated values; the empty text is the empty list. `items`: the JSON schema of one, for OpenAPI. */
+/** Repeated or comma-separated values; the empty text is the empty list. `items` is the JSON schema of a value, for OpenAPI. */
 export const list = <T extends z.ZodType<unknown, string>>(
   item: T,
   items: Record<string, unknown> = { type: 'string' },
@@ -40,7 +40,7 @@ export const list = <T extends z.ZodType<unknown, string>>(
     .pipe(z.array(item))
     .meta({ wire: { type: 'array', items } })
 
-/** Values repeated once per entry, order kept, commas part of the value (the cursor of interface 4.4). */
+/** Values sent by repeating the parameter, in order; a comma is part of the value, as in cursors. */
 export const repeated = z
   .union([z.string(), z.array(z.string())])
   .transform((sent) => [sent].flat())

@@ -7,9 +7,9 @@ import { flag } from './query.ts'
 
 const of = z.object({ id: Id })
 
-/** In a body a list is a list. */
+/** In a body, lists are sent as JSON lists. */
 const RecoveryFilter = z
-  // A misspelt filter would let everything through, and everything would be sent again.
+  // Strict: a misspelt filter would match everything, and everything would be sent again.
   .strictObject({
     state: z.array(DeliveryState).optional(),
     type: z.array(z.string().max(100)).max(200).optional(),
@@ -35,9 +35,9 @@ export const Recovery = z
     status: z.enum(['RUNNING', 'DONE', 'CANCELLED']),
     filter: RecoveryFilter,
     perSecond: z.int(),
-    /** Deliveries that matched when it was started. */
+    /** Deliveries that matched when the recovery was started. */
     total: z.int(),
-    /** Of these: sent to the queue, delivered, failed so far and tried again. */
+    /** Of the matches: queued, delivered, and failed so far but still retried. */
     queued: z.int(),
     delivered: z.int(),
     failed: z.int(),
@@ -60,7 +60,7 @@ export const previewRecovery = endpoint({
     'RecoveryPreview',
     z.object({
       count: z.int(),
-      /** Match, but are on their way anyway, or their event was dropped. */
+      /** Matches that are skipped, because they are already on their way or their event was dropped. */
       onTheirWay: z.int(),
       gone: z.int(),
       oldest: Instant.optional(),

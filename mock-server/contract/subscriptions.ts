@@ -15,7 +15,7 @@ import {
 
 const Offset = z.object({ offset: z.int() })
 
-/** FAILING still delivers (probes every 50 s); DEACTIVATED was switched off by the service, PAUSED by somebody. */
+/** FAILING still delivers (probes every 50 s); the service deactivated DEACTIVATED, a person paused PAUSED. */
 export const SubscriptionState = z.enum(['ACTIVE', 'FAILING', 'PAUSED', 'DEACTIVATED'])
 export type SubscriptionState = z.output<typeof SubscriptionState>
 
@@ -45,22 +45,22 @@ export const Subscription = z
     // Ours from here on.
     state: SubscriptionState,
     inactiveSince: Instant.optional(),
-    /** `paused`: by somebody; `failing`: more than 10 days; `idle`: 30 days without a retrieval. */
+    /** `paused` by a person, `failing` for more than 10 days, or `idle` for 30 days without a retrieval. */
     inactiveReason: z.enum(['paused', 'failing', 'idle']).optional(),
     headers: z.array(Header),
     allowInsecureAuthorization: z.boolean(),
     signed: z.boolean(),
-    /** Only in the answer that made it: shown once. */
+    /** Only in the response that created it: shown once. */
     signingSecret: z.string().optional(),
     ordered: z.boolean(),
     factSheetTypes: z.array(z.string()),
     updatedAt: Instant,
     lastDeliveryAt: Instant.optional(),
     lastSuccessAt: Instant.optional(),
-    /** PULL: where the reader stands. */
+    /** PULL: the offset up to which the reader has committed. */
     cursor: Offset,
     head: Offset,
-    /** PULL: events that were dropped after 30 days before they were read. */
+    /** PULL: events that were dropped after 30 days, before they were read. */
     expiredEvents: z.int(),
     lastPollAt: Instant.optional(),
     lastPollBy: z.string().optional(),
@@ -69,10 +69,10 @@ export const Subscription = z
   .meta({ id: 'Subscription' })
 export type Subscription = z.output<typeof Subscription>
 
-/** One of 24 hours, oldest first. */
+/** Attempts in one of the last 24 hours, oldest first. */
 const HourFigure = z.object({ from: Instant, succeeded: z.int(), failed: z.int() })
 
-/** How a subscription is doing now. */
+/** The current state of a subscription. */
 export const SubscriptionStatus = z
   .object({
     id: Id,
@@ -81,12 +81,12 @@ export const SubscriptionStatus = z
     active: z.boolean(),
     state: SubscriptionState,
     failingSince: Instant.optional(),
-    /** When it will be deactivated unless a delivery succeeds, or for PULL unless somebody retrieves. */
+    /** When the service will deactivate it, unless a delivery succeeds, or for PULL unless somebody retrieves. */
     deactivatesAt: Instant.optional(),
-    /** PUSH: deliveries that wait; PULL: events between cursor and head. Counted up to 100,000. */
+    /** PUSH: waiting deliveries; PULL: events between cursor and head. Counted up to 100,000. */
     backlog: z.int(),
     oldestPendingAt: Instant.optional(),
-    /** PULL: from day 25 on, when the oldest unread event will be dropped. */
+    /** PULL: when the oldest unread event will be dropped; present from day 25 on. */
     expiresAt: Instant.optional(),
     nextAttemptAt: Instant.optional(),
     lastDeliveryStatus: z.int().optional(),
@@ -194,12 +194,12 @@ export const rotateSigningSecret = endpoint({
   fails: [400, 403, 404, 415, 422],
 })
 
-/** What somebody, or the service itself, did to a subscription. */
+/** A change that a person or the service made to a subscription. */
 export const SubscriptionChangeRecord = z
   .object({
     at: Instant,
     actorId: Id.optional(),
-    /** Left out where the service did it. */
+    /** Absent if the service made the change. */
     actorName: z.string().optional(),
     action: z.enum([
       'CREATED',
@@ -213,7 +213,7 @@ export const SubscriptionChangeRecord = z
       'RECOVERY_STARTED',
       'RECOVERY_CANCELLED',
     ]),
-    /** What changed; secrets by name only. */
+    /** The values that changed; of secrets only the name. */
     detail: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'SubscriptionChangeRecord' })

@@ -5,13 +5,13 @@ import { Id } from './ids.ts'
 import { flag, integer } from './query.ts'
 import { Reason } from './bookmark-search.ts'
 
-/** Something that a search term was found in; `type` of a fact sheet, such as Application. */
+/** A record that matches a search term; `type` is the type of the fact sheet, such as Application. */
 export const Suggestion = z
   .object({ objectId: Id, displayName: z.string(), type: z.string(), reasons: z.array(Reason) })
   .meta({ id: 'Suggestion' })
 export type Suggestion = z.output<typeof Suggestion>
 
-/** Best hits first. With `perType` one for each type that has any, else a single one of the type FactSheet. */
+/** Best matches first. With `perType`, one entry for each type that has matches; otherwise a single one of type FactSheet. */
 export const SuggestionsDTO = z
   .object({ type: z.string(), suggestions: z.array(Suggestion) })
   .meta({ id: 'SuggestionsDTO' })

@@ -11,7 +11,7 @@ const ApiTokenInput = z.object({
   description: z.string().max(1000).default(''),
 })
 
-/** `token` is there in the one answer that made it, and never again. */
+/** `token` is present only in the response that created it. */
 const ApiTokenData = z.object({
   id: Id,
   expiry: Instant,
@@ -29,7 +29,7 @@ export const TechnicalUserInput = z
     permissionRole: Role,
     customerRoles: z.string().max(1000).optional(),
     accessControlEntities: z.string().max(1000).optional(),
-    /** Left out: a token that is valid for a year. */
+    /** Absent: a token that is valid for a year. */
     apiTokenData: ApiTokenInput.optional(),
   })
   .meta({ id: 'TechnicalUserInputData' })
@@ -100,7 +100,7 @@ export const replaceToken = endpoint({
   path: '/technicalusers/{id}/replaceToken',
   summary: 'A new token, shown once; the old one and its access tokens stop at once',
   params,
-  /** Left out: the description stays as it is, the new token is valid for a year. */
+  /** Absent: the description stays as it is, and the new token is valid for a year. */
   body: z.object({ expiry: Instant.optional(), description: z.string().max(1000).optional() }),
   result: answer,
   fails: [400, 403, 404, 415, 422],

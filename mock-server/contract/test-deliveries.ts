@@ -13,9 +13,9 @@ export const testDelivery = endpoint({
   summary: 'Send one event to a target as a subscription would, once, before it is saved',
   body: z.object({
     subscription: SubscriptionInput.partial({ tagSets: true, workspaceId: true, deliveryType: true }),
-    /** An existing subscription: stands in for what is left out or masked. */
+    /** An existing subscription, whose values replace those that are absent or masked. */
     subscriptionId: Id.optional(),
-    /** The event's offset; left out: the newest event, or in an empty log a bookmark event made up for it. */
+    /** The offset of the event to send. Absent: the newest event, or if the log is empty, an invented bookmark event. */
     offset: z.int().min(1).optional(),
   }),
   result: envelope(

@@ -16,7 +16,10 @@ export const AccessTokenResponse = z
   })
   .meta({ id: 'AccessTokenResponse' })
 
-/** Interface 5.2 and behaviour.md part 0: Basic credentials, or client_id and client_secret in the form, or grant_type in the query. */
+/**
+ * Accepts Basic credentials, or client_id and client_secret in the form; grant_type may also be in the query
+ * (docs/interface/sign-in.md).
+ */
 export const requestToken = endpoint({
   id: 'requestToken',
   at: 'mtm',
@@ -47,7 +50,7 @@ export const listSigningKeys = endpoint({
   result: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
 })
 
-/** Who is signed in, and what the console may offer them. */
+/** The person who is signed in, and what the console may offer them. */
 export const SignedIn = z
   .object({
     user: User,
@@ -55,7 +58,7 @@ export const SignedIn = z
     rights: z.array(z.string()),
     workspace: z.object({ id: Id, name: z.string() }),
     accessToken: z.string(),
-    /** Seconds that the access token is valid from now on: clocks of browsers are not to be trusted. */
+    /** How many seconds the access token is valid from now on; a relative time, because clocks of browsers can't be trusted. */
     expiresIn: z.int(),
     /** When the session ends if it is not renewed. */
     sessionEndsAt: Instant,

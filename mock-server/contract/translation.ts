@@ -3,7 +3,7 @@ import './ids.ts'
 
 const texts = z.record(z.string(), z.string())
 
-/** What the labels of a field look like as we write them; the records leave it open, so others are kept as they come. */
+/** The labels of a field as we write them. The interface leaves their form open, so other members are kept as they come. */
 export interface FieldTranslation {
   label: string
   helpText?: string
@@ -26,7 +26,7 @@ const MetaItemTranslation = z.object({
   helpText: z.string().optional(),
 })
 
-/** records.md 4: all labels of a workspace's models in one language. */
+/** All labels of a workspace's models in one language. */
 export const Translation = z
   .object({
     dataModel: z

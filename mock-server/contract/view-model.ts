@@ -9,11 +9,11 @@ export const FieldLayout = z.object({
   size: z.int().optional(),
   readonly: z.boolean().optional(),
   profile: z.string().optional(),
-  /** How much the field counts in the completion; 1 where nothing is said. */
+  /** Weight of the field in the completion; 1 if absent. */
   weight: z.number().min(0).optional(),
 })
 
-/** A group of fields, or one relation: which of both `templateOptions` says. */
+/** A group of fields or one relation, depending on `templateOptions`. */
 export const Subsection = z
   .object({
     label: z.string(),
@@ -72,7 +72,7 @@ export const FactSheetViewModel = z
   .meta({ id: 'FactSheetViewModel' })
 export type FactSheetViewModel = z.output<typeof FactSheetViewModel>
 
-/** records.md 3; as a list or by type, answered as the list that the records show. */
+/** Accepted as a list or keyed by type; always sent as a list. */
 export const ViewModel = z
   .object({
     factSheets: z.array(FactSheetViewModel).default([]),

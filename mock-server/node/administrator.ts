@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { newPassword } from './passwords.ts'
 import { StartError } from './start-error.ts'
 
-/** How somebody can sign in: with the password made just now, the one of the settings, or one that we never knew. */
+/** An account to sign in with: its password was generated just now, comes from the settings, or is unknown to us. */
 export type Entry = { role: string; email: string; password: { made: string } | 'ADMIN_PASSWORD' | 'yours' }
 
 export const DEFAULT_EMAIL = 'admin@helvion.example'
@@ -13,8 +13,9 @@ export const DEFAULT_EMAIL = 'admin@helvion.example'
 type Place = { service: Service; db: Db; workspace: { id: string; accountId: string } }
 
 /**
- * Sees to an administrator who can sign in: the one of ADMIN_EMAIL, else the first there is, else a new one. ADMIN_PASSWORD and
- * generated passwords are for accounts that have none; they never replace one (decisions.md 6), nor does a start change a role.
+ * Makes sure that an administrator can sign in: the person of ADMIN_EMAIL, else the first administrator, else a new one.
+ * ADMIN_PASSWORD and generated passwords are only for accounts without a password. They never replace one, because a restart must
+ * not undo a password that somebody has chosen; nor does a start change a role.
  */
 export async function ensureAdministrator(
   { service, db, workspace }: Place,

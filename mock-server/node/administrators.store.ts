@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 
-/** The people who administer a workspace, the first one first. */
+/** The administrators of a workspace, oldest first. */
 export async function listAdministrators(db: Db, workspaceId: string) {
   const { rows } = await sql<{ email: string; has_password: boolean }>`
     SELECT u.email, u.password_hash IS NOT NULL AS has_password FROM permission p JOIN users u ON u.id = p.user_id
@@ -10,7 +10,7 @@ export async function listAdministrators(db: Db, workspaceId: string) {
   return rows
 }
 
-/** Who has this e-mail, and what they are in the workspace; no role where they have no place in it. */
+/** The account with this email address, and its role in the workspace; the role is null without a permission there. */
 export async function findStanding(db: Db, workspaceId: string, email: string) {
   const { rows } = await sql<{ technical: boolean; role: string | null; is_active: boolean; has_password: boolean }>`
     SELECT u.technical, p.role, u.status = 'ACTIVE' AND coalesce(p.status, 'ACTIVE') = 'ACTIVE' AS is_active,
@@ -20,7 +20,9 @@ export async function findStanding(db: Db, workspaceId: string, email: string) {
   return rows[0]
 }
 
-/** Lets one process at a time bring a store to where it can be worked with, to the end of its transaction; false: another does. */
+/**
+ * Takes, until the transaction ends, the lock under which one process prepares a new store; false if another process holds it.
+ */
 export async function tryToPrepare(db: Db): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`SELECT pg_try_advisory_xact_lock(${PREPARING}::bigint) AS mine`.execute(
     db,

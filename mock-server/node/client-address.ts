@@ -2,8 +2,8 @@ import { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The client's address: the socket's, or behind `proxies` trusted proxies the one that the outermost of them saw. What stands
- * further left in the header was sent by the client and may be anything.
+ * The client's address: that of the socket or, behind `proxies` trusted proxies, the one that the outermost proxy saw. Entries
+ * further left in the header come from the client and can't be trusted.
  */
 export function clientAddress(incoming: unknown, proxies: number): string {
   if (!(incoming instanceof IncomingMessage)) return 'local'

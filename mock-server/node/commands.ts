@@ -14,12 +14,12 @@ export const usage = `Usage:
 The commands work on the store of the same settings as the service (DATA_DIR, DATABASE_URL, SECRET_KEY).
 The embedded store takes one process at a time: stop the service before.`
 
-/** Wrong words on the command line. */
+/** A command line that doesn't fit the usage. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** Runs one of the administrator's commands; what it has to say goes to `say`. */
+/** Runs one of the administrator's commands; `say` receives its output. */
 export async function runCommand(
   args: string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -4,12 +4,12 @@ import { readAllowList } from '#outgoing/allow-list.ts'
 /** The settings of one service process, as the README lists them. */
 export type Config = z.output<typeof Environment>
 
-/** Everything that is wrong with the environment, one sentence per value. */
+/** All invalid settings of the environment, one sentence each. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
 }
 
-/** Parses the environment; an empty value counts as left out. Throws one ConfigError about all wrong values at once. */
+/** Parses the environment; an empty value counts as absent. Throws one ConfigError that names all invalid values. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = Environment.safeParse(given)
@@ -20,7 +20,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
 function sentence({ path, message }: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(path[0] ?? '')
   const value = given[name]
-  // What may be secret is never repeated, not even in a complaint about it.
+  // Values that may be secret are never repeated, not even in an error about them.
   const isShown = value !== undefined && !secretNames.has(name)
   return `${name}${isShown ? ` is “${value}”, but` : ''} ${message}`
 }
@@ -47,7 +47,7 @@ const isOrigin = (text: string): boolean => {
   return /^https?:$/.test(protocol) && origin === text.toLowerCase()
 }
 
-/** Without one the service makes up a sender. */
+/** Without `from` the service derives a sender. */
 const hasSender = (text: string): boolean => {
   if (!URL.canParse(text)) return true
   const from = new URL(text).searchParams.get('from')
@@ -60,7 +60,10 @@ const list = (isOne: (entry: string) => boolean, message: string) =>
     .transform((text) => [...new Set(text.split(',').map((entry) => entry.trim()))].filter((entry) => entry !== ''))
     .refine((entries) => entries.every(isOne), message)
 
-/** What outgoing requests may reach though it is not public: `host`, `host:port`, `*.domain`, an address or a CIDR range. */
+/**
+ * A destination that outgoing requests may reach although it is not public: `host`, `host:port`, `*.domain`, an address or a CIDR
+ * range.
+ */
 const isTarget = (entry: string): boolean => {
   try {
     readAllowList([entry])
@@ -128,6 +131,6 @@ const Environment = z
     path: ['SECRET_KEY'],
     message:
       'must be set with DATABASE_URL: it seals the keys in the store, and every process on that store needs the same one',
-    // Said together with whatever else is wrong.
+    // Reported together with all other invalid values.
     when: () => true,
   })

@@ -15,9 +15,9 @@ type Surroundings = { warn: (line: string) => void; signal?: AbortSignal | undef
 type Preparing = { open: Pick<OpenService, 'variant'>; storage: Storage; service: Service; config: Config }
 
 /**
- * Brings the store to where somebody can work: a workspace, the sample on the embedded store's first start (decisions.md 7), an
- * administrator who can sign in, the token for automation. All of it or nothing, whenever it is interrupted; of several processes
- * that start at once, one does it and the others find it done.
+ * Prepares a new store for work: a workspace, the sample on the first start of the embedded store, an administrator who can sign
+ * in, and the token for automation. All of it or nothing, whenever it is interrupted; if several processes start at the same
+ * time, one does it and the others find it done.
  */
 export async function prepareStore(
   open: Pick<OpenService, 'storage' | 'variant'>,
@@ -31,7 +31,7 @@ export async function prepareStore(
       const entries = await open.storage.transaction((tx) => prepareIn(tx, open, config, { warn, signal }))
       if (entries) return entries
     } catch (error) {
-      // Somebody else made the same at the same moment: look again at what there is now.
+      // Another process has created the same record; read again what exists now.
       refused += 1
       if (refused === 5 || !isTaken(error)) throw error
     }
@@ -88,7 +88,7 @@ function sampleOf(
 
 const PROGRESS_MS = 5000
 
-/** Says how far a large sample is, so that nobody takes the wait for a fault. */
+/** Reports the progress of a large sample, so that nobody takes the wait for a fault. */
 function nowAndThen(say: (line: string) => void): (done: number, of: number) => void {
   let saidAt = Date.now()
   return (done, of) => {
@@ -112,6 +112,6 @@ async function giveSamplePasswords(service: Service, sample: Sample): Promise<En
   )
 }
 
-/** Somebody else has just used the key or the name. */
+/** Another process has just used the key or the name. */
 const isTaken = (error: unknown): boolean =>
   error instanceof UniqueViolation || (error instanceof Refusal && error.kind === 'conflict')

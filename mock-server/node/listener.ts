@@ -8,13 +8,19 @@ type Others = { isOwnPath: (path: string) => boolean; pages: RequestListener }
 export interface Listener {
   readonly server: Server
   readonly port: number
-  /** Answers with `fetch` from now on; requests that came earlier have waited for this. `others`: who has the other paths. */
+  /**
+   * Answers with `fetch` from now on, including requests that arrived earlier and waited. `others` handles paths outside the
+   * service.
+   */
   serve(fetch: Fetch, headers: Readonly<Record<string, string>>, others: Others | undefined): void
-  /** Takes no more connections; what is under way is answered and its connection closed, what lasts longer is cut off. */
+  /**
+   * Accepts no more connections. Requests under way are answered and their connections closed; those that take longer are cut
+   * off.
+   */
   close(patienceMs: number): Promise<void>
 }
 
-/** Listens at once, so that a port in use is found out before anything is made. */
+/** Listens before anything else happens, so that a port in use is found before anything is created. */
 export async function listen(port: number, host: string, onError: (error: unknown) => void): Promise<Listener> {
   const underWay = new Set<ServerResponse>()
   const serving = Promise.withResolvers<RequestListener>()
@@ -23,10 +29,10 @@ export async function listen(port: number, host: string, onError: (error: unknow
 
   const server = createServer(
     {
-      // Whole requests must arrive within these; an answer may take any time, so long polls and tails are not cut.
+      // Limits for the arrival of a whole request. A response may take any time, so long polls and tails are not cut.
       headersTimeout: 20_000,
       requestTimeout: 120_000,
-      // Longer than the idle time of the usual load balancers, which otherwise send into a closing connection.
+      // Longer than the idle timeout of usual load balancers, which would otherwise send into a closing connection.
       keepAliveTimeout: 75_000,
       keepAlive: true,
       keepAliveInitialDelay: 30_000,
@@ -35,7 +41,7 @@ export async function listen(port: number, host: string, onError: (error: unknow
       underWay.add(outgoing)
       outgoing.once('close', () => {
         underWay.delete(outgoing)
-        // A stream that began before the end was announced leaves its connection open.
+        // A stream that began before the shutdown was announced leaves its connection open.
         if (isClosing) setImmediate(() => server.closeIdleConnections())
       })
       if (isClosing) outgoing.setHeader('connection', 'close')

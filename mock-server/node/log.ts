@@ -4,8 +4,8 @@ import { z } from 'zod'
 export type Log = Logger
 
 /**
- * The log, on standard error: JSON for machines; on a terminal, unless LOG_LEVEL asks for more, a readable line for warnings and
- * errors alone. Callers name the members that they log; the list below is the second lock in front of secrets.
+ * The log on standard error: JSON for machines; on a terminal, unless LOG_LEVEL asks for more, readable lines for warnings and
+ * errors only. Callers name the members that they log; the list below protects secrets a second time.
  */
 export function openLog(level: string | undefined, isTerminal: boolean): Log {
   const readable = isTerminal && level === undefined
@@ -36,7 +36,7 @@ const secretPaths = secretNames.flatMap((name) =>
   name.startsWith('"') ? [`[${name}]`, `*[${name}]`] : [name, `*.${name}`],
 )
 
-/** The members that help; drivers hang whole rows and parameters onto their errors. */
+/** The useful members of an error; drivers attach whole rows and parameters. */
 function errorMembers(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const code = 'code' in error ? { code: error.code } : {}

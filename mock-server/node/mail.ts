@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { ServiceOptions } from '#index.ts'
 
-/** Nobody waits longer for a mail server; the mail is tried again later. */
+/** Timeout of each step with the mail server; the mail is tried again later. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 }
 
 /** Sends plain text through the server of `SMTP_URL`; its parameter `from` is the sender, by default landscape@ the console's host. */
@@ -12,7 +12,7 @@ export function openMail(smtpUrl: string, baseUrl: string): NonNullable<ServiceO
   const transport = createTransport({ ...PATIENCE, url: url.href, disableFileAccess: true, disableUrlAccess: true })
   const from = { name: 'Landscape', address }
   return async (to, subject, text) => {
-    // An address as an object is one address, whatever its text looks like; a subject is one line.
+    // As an object, an address is a single one whatever its text contains; a subject is one line.
     await transport.sendMail({
       from,
       to: { name: '', address: to },

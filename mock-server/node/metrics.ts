@@ -4,13 +4,13 @@ import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 type Operation = { id: string; method: string; path: string }
 
 export interface Metrics {
-  /** The operation that a request is about, or what else it asks for. */
+  /** The operation of a request, or the kind of any other request. */
   operationOf(method: string, path: string): string
   observe(operation: string, status: number, milliseconds: number): void
   answer(): Promise<Response>
 }
 
-/** Figures for Prometheus: requests by operation and status, the event loop, the process. `operations` with their full paths. */
+/** Metrics for Prometheus: requests by operation and status, event loop, process. `operations` have their full paths. */
 export function metrics(operations: readonly Operation[]): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -21,7 +21,7 @@ export function metrics(operations: readonly Operation[]): Metrics {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 60],
     registers: [registry],
   })
-  // Unlike the quicker one it takes a word beside a parameter: `/subscriptions/status` beside `/subscriptions/{id}`.
+  // Unlike the faster router, it allows a fixed word beside a parameter: `/subscriptions/status` beside `/subscriptions/{id}`.
   const router = new TrieRouter<string>()
   for (const { id, method, path } of operations) router.add(method, path.replaceAll(/\{(\w+)\}/g, ':$1'), id)
 

@@ -18,35 +18,37 @@ export { fillPage } from './page.ts'
 
 export interface NodeOptions {
   readonly env: Readonly<Record<string, string | undefined>>
-  /** Where the built console lies, if not where the build puts it. */
+  /** Folder of the built console, if not the usual one. */
   readonly assetsDir?: string
-  /** In development: who answers what is not the service's, in place of the built console. */
+  /** In development: handles all paths outside the service, in place of the built console. */
   readonly pages?: (server: Server) => RequestListener | Promise<RequestListener>
-  /** Told of moments in a delivery, so that a test can end the process at one. */
+  /** Called at moments of a delivery, so that a test can end the process at one of them. */
   readonly reached?: ServiceOptions['reached']
-  /** Ends a start that is under way: it rejects, and nothing of a first start is kept. */
+  /** Aborts a start under way: it rejects, and nothing of a first start is kept. */
   readonly signal?: AbortSignal
 }
 
 export interface RunningNode {
   /** The address for people, without a slash at the end. */
   readonly url: string
-  /** Where the data lies, in words. */
+  /** Location of the data, in words. */
   readonly place: string
-  /** How to sign in. */
+  /** The accounts to sign in with. */
   readonly entries: readonly Entry[]
   readonly config: Config
   readonly log: Log
   readonly service: Service
   readonly fetch: Fetch
-  /** Ends waiting readers with their empty result, lets answers under way finish, closes the store. */
+  /** Ends waiting readers with their empty result, lets responses under way finish, and closes the store. */
   close(): Promise<void>
 }
 
-/** Run from its sources (development, tests) and not from the bundle, which is production whatever NODE_ENV says. */
+/** True if run from its sources (development, tests) and not from the bundle, which is production whatever NODE_ENV says. */
 const isSource = import.meta.url.endsWith('.ts')
 
-/** Starts console and service on one port with the settings of `env`. Throws ConfigError or StartError with words for people. */
+/**
+ * Starts console and service on one port with the settings of `env`. Throws ConfigError or StartError with a message for people.
+ */
 export async function startNode(options: NodeOptions): Promise<RunningNode> {
   const config = parseConfig(options.env)
   const log = openLog(config.LOG_LEVEL, process.stderr.isTTY)
@@ -71,7 +73,7 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
   const opened = await openService({ config, baseUrl: url, onFault, checkAnswers: isSource, reached })
   try {
     const { service, storage, place } = opened
-    // Before anything is made: a wrong key would show at the first sign-in only.
+    // Checked before anything is created: a wrong key would otherwise show only at the first sign-in.
     await service.ready().catch((error: unknown) => {
       throw asStartError(error)
     })
@@ -96,7 +98,7 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
       failures.stop()
       const delivered = service.stop()
       const closed = listener.close(PATIENCE_MS)
-      // Wakes whoever waits, so that the answers above can be given.
+      // Wakes waiting readers, so that their responses can finish.
       service.close()
       await Promise.all([closed, delivered])
       await opened.close()
@@ -109,7 +111,7 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
   }
 }
 
-/** How long answers under way may take once the process is asked to stop. */
+/** How long responses under way may take after the process was told to stop. */
 const PATIENCE_MS = 4000
 
 function every(milliseconds: number, work: () => Promise<void>, onError: (error: unknown) => void): () => void {
@@ -124,7 +126,10 @@ function every(milliseconds: number, work: () => Promise<void>, onError: (error:
   return () => clearInterval(timer)
 }
 
-/** A store that cannot answer is one fact and no list of requests; anything else is a fault of ours, with its stack. */
+/**
+ * A store that cannot answer is logged as one fact, not once per request; anything else is a fault of ours, logged with its
+ * stack.
+ */
 function faultLog(log: Log, storeFailed: (error: Error) => void): ServiceOptions['onFault'] {
   return (error, about) => {
     if (error instanceof StoreUnavailable) storeFailed(error)

@@ -17,16 +17,16 @@ import { StartError } from './start-error.ts'
 export interface OpenService {
   readonly storage: Storage
   readonly service: Service
-  /** Where the data lies, in words for people. */
+  /** Location of the data, in words for people. */
   readonly place: string
-  /** The same service on another view of the store, and for making the sample with another clock and other ids. */
+  /** The same service with another view of the store, or with another clock and other ids to make the sample. */
   readonly variant: (change: Partial<Pick<ServiceOptions, 'storage' | 'clock' | 'newId'>>) => Service
   close(): Promise<void>
 }
 
 type Settings = { config: Config; baseUrl: string } & Pick<ServiceOptions, 'onFault' | 'checkAnswers' | 'reached'>
 
-/** Opens the store that the settings name and makes the service on it; the store's clock is the service's. */
+/** Opens the store that the settings name, and creates the service on it. The service uses the store's clock. */
 export async function openService({ config, baseUrl, onFault, checkAnswers, reached }: Settings): Promise<OpenService> {
   const dataDir = resolve(config.DATA_DIR)
   const storage = await openStore(config, dataDir)
@@ -69,7 +69,7 @@ export async function openService({ config, baseUrl, onFault, checkAnswers, reac
   }
 }
 
-/** A key that does not fit is for the operator to mend. */
+/** A key that doesn't fit is for the operator to correct. */
 export const asStartError = (error: unknown): unknown =>
   error instanceof SecretKeyError ? new StartError(error.message, { cause: error }) : error
 

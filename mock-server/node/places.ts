@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 
-// Built, everything of the service is one file in dist/service.
+// When built, the whole service is one file in dist/service.
 const isBuilt = !import.meta.url.endsWith('.ts')
 const here = import.meta.dirname
 
-/** Where the built console lies. */
+/** Folder of the built console. */
 export const builtConsole = isBuilt ? join(here, '../console') : join(here, '../../dist/console')
 
-/** Where the build, or the tests, leave an initialised empty store that a first start copies. */
+/** Folder in which the build, or the tests, leave an initialised empty store for a first start to copy. */
 export const seedFolder = isBuilt ? here : join(here, '../../.cache')

@@ -9,13 +9,13 @@ type Parts = {
   service: Service
   storage: Pick<Storage, 'ping'>
   serviceName: string
-  /** What is neither the service's nor about the process: the console. */
+  /** Handles all requests that neither the service nor the process answers: the console. */
   pages: (request: Request) => Promise<Response>
   log: Log
   isClosing: () => boolean
 }
 
-/** Every request of the process: what it is about, who answers it, how long that took. */
+/** Answers every request of the process, and records its operation and duration. */
 export function requests({ service, storage, serviceName, pages, log, isClosing }: Parts): Fetch {
   const figures = metrics(
     service.routes.map(({ op: { id, at, method, path } }) => {
@@ -48,7 +48,7 @@ export function requests({ service, storage, serviceName, pages, log, isClosing 
     const operation = figures.operationOf(request.method, path)
     figures.observe(operation, response.status, milliseconds)
     if (log.isLevelEnabled('debug')) {
-      // Without the query: older clients put tokens there.
+      // Without the query, because older clients put tokens there.
       const facts = { method: request.method, path, operation, status: response.status, ms: Math.round(milliseconds) }
       log.debug(facts, 'request')
     }
@@ -56,7 +56,7 @@ export function requests({ service, storage, serviceName, pages, log, isClosing 
   }
 }
 
-/** Whether a path belongs to the process and not to the pages that a browser opens. */
+/** True if a path belongs to the process and not to the pages that a browser opens. */
 export const isOwnPath = (path: string): boolean => isServicePath(path) || /^\/(healthz|readyz|metrics)$/.test(path)
 
 const isServicePath = (path: string): boolean => path === '/services' || path.startsWith('/services/')

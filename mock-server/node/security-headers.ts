@@ -1,6 +1,6 @@
 type Headers = Readonly<Record<string, string>>
 
-/** Headers of every answer (security.md, Headers). The page itself replaces the policy by `pagePolicy`. */
+/** Headers of every response (docs/design/security.md). The page itself replaces the policy by `pagePolicy`. */
 export function securityHeaders(isHttps: boolean): Headers {
   return {
     'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
@@ -11,7 +11,7 @@ export function securityHeaders(isHttps: boolean): Headers {
   }
 }
 
-/** What the console's page may load: everything from its origin, and the styles that carry this answer's nonce. */
+/** What the console's page may load: everything from its own origin, and styles that carry the nonce of this response. */
 export const pagePolicy = (nonce: string): string =>
   [
     `default-src 'none'`,

@@ -2,7 +2,7 @@ import type { Entry } from './administrator.ts'
 
 type Facts = { url: string; place: string; serviceUrl: string; entries: readonly Entry[] }
 
-/** The one block that a start prints: address, how to sign in, where the data lies, how to stop. */
+/** The block that a start prints: address, how to sign in, location of the data, how to stop. */
 export function startBlock({ url, place, serviceUrl, entries }: Facts): string {
   const widest = Math.max(...entries.map(({ email }) => email.length))
   const signIn = entries.map(

@@ -1,4 +1,4 @@
-/** The service cannot start, for a reason that its operator can mend: the message says which, and needs no stack. */
+/** The service cannot start for a reason that its operator can correct; the message names it and needs no stack. */
 export class StartError extends Error {
   override readonly name = 'StartError'
 }

@@ -23,8 +23,8 @@ const encodings = [
 type File = { path: string; etag: string }
 
 /**
- * The built console: its files by their exact names, so that no path leads out of the folder, and the page for every other path
- * that could be one of the console's.
+ * The built console: its files by their exact names, so that no path leads out of the folder, and its page for every other path
+ * that can be one of the console's.
  */
 export async function staticFiles(
   folder: string,
@@ -58,7 +58,7 @@ async function fileResponse(
   const chosen = (encoding && files.get(path + encoding.ending)) ?? file
   const headers = {
     'content-type': types[extname(path)] ?? 'application/octet-stream',
-    // The build puts a hash of the content into the names of what lies in assets.
+    // The build puts a hash of the content into the names of files in assets.
     'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: chosen.etag,
     vary: 'accept-encoding',

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts'
 
-/** Says that the store cannot answer: at once, and then in one line a while later how often it happened again. */
+/** Logs immediately that the store cannot answer, and after a while, in one line, how often that happened again. */
 export function storeFailures(log: Pick<Log, 'error'>, quietMs = 30_000) {
   let again = 0
   let quiet: NodeJS.Timeout | undefined
