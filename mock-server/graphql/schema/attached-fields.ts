@@ -8,7 +8,7 @@ import { AccessControlEntity, type TagTypes } from './tag-types.ts'
 
 const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
 
-/** The fields by which a fact sheet gives what hangs on it. Its node holds what its row does: ids, and stored documents. */
+/** The fields of a fact sheet for its tags, documents, subscriptions and comments. Its node holds their IDs, as its row does. */
 export function attachedFields({
   tag,
   document,
@@ -20,7 +20,7 @@ export function attachedFields({
     permissions: { type: Permissions, resolve: (node, _args, context) => context.reads.permissions(context, node) },
     completion: {
       type: Completion,
-      // Our own value: derive.policy.ts writes it.
+      // A value of the service itself, written with the fact sheet.
       resolve: ({ completion }, _args, { reads }) => (isCompletion(completion) ? reads.completion(completion) : null),
     },
     milestones: { type: listOf(Milestone) },
@@ -55,14 +55,16 @@ export function attachedFields({
       resolve: async ({ id }, { filter }: { filter?: { userId?: string | null } | null }, { loaders }) => {
         const all = await loaders.subscriptions.load(id)
         const userId = filter?.userId?.toLowerCase()
-        return connectionOfAll(userId === undefined ? all : all.filter((one) => one.user_id === userId))
+        return connectionOfAll(
+          userId === undefined ? all : all.filter((subscription) => subscription.user_id === userId),
+        )
       },
     },
     comments: {
       type: new GraphQLNonNull(connectionType('Comment', comment)),
       args: { filter: { type: CommentFilterInput(commentStatus) } },
       resolve: async ({ id }, { filter }: { filter?: { status?: string | null } | null }, { loaders }) => {
-        const all = (await loaders.comments.load(id)).filter((one) => one.reply_to === null)
+        const all = (await loaders.comments.load(id)).filter((row) => row.reply_to === null)
         return connectionOfAll(filter?.status ? all.filter(({ status }) => status === filter.status) : all)
       },
     },
@@ -72,11 +74,11 @@ export function attachedFields({
 const isCompletion = (value: unknown): value is StoredCompletion =>
   typeof value === 'object' && value !== null && 'subCompletions' in value
 
-const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? value.filter((id) => typeof id === 'string') : [])
 
-/** Those that are there. */
-const present = <T>(found: readonly (T | Error | undefined)[]): T[] =>
-  found.flatMap((one) => {
-    if (one instanceof Error) throw one
-    return one === undefined ? [] : [one]
+/** The rows that exist. An error of one fails the field. */
+const present = <T>(rows: readonly (T | Error | undefined)[]): T[] =>
+  rows.flatMap((row) => {
+    if (row instanceof Error) throw row
+    return row === undefined ? [] : [row]
   })

@@ -19,7 +19,7 @@ import { fieldsOf } from './value-types.ts'
 
 type AttachedType<Row> = GraphQLObjectType<Row, ResolverContext>
 
-/** Types whose resolvers are given rows of the store: those that mutations answer with, too. */
+/** Types of records attached to fact sheets. Their resolvers take rows of the store, which mutations answer with, too. */
 export interface AttachedTypes {
   readonly document: AttachedType<DocumentRow>
   readonly subscription: AttachedType<SubscriptionRow>
@@ -35,7 +35,7 @@ const createdAt = {
   resolve: ({ created_at }: { created_at: Date }) => created_at.toISOString(),
 }
 
-/** What hangs on fact sheets. `base` is the interface of these. */
+/** Builds the types of documents, subscriptions and comments. `base` is the interface of fact sheets. */
 export function attachedTypes(base: () => GraphQLInterfaceType): AttachedTypes {
   const ofFactSheet = <Row extends { fact_sheet_id: string }>(): GraphQLFieldConfigMap<Row, ResolverContext> => ({
     factSheetId: { ...id, resolve: (row) => row.fact_sheet_id },
@@ -128,5 +128,6 @@ const subscriptionFields: GraphQLFieldConfigMap<SubscriptionRow, ResolverContext
   createdAt,
 }
 
+/** The filter of the comments of a fact sheet. */
 export const CommentFilterInput = (status: GraphQLEnumType) =>
   new GraphQLInputObjectType({ name: 'CommentFilterInput', fields: { status: { type: status } } })

@@ -20,7 +20,7 @@ const id = { type: new GraphQLNonNull(GraphQLID) }
 const message = { type: new GraphQLNonNull(GraphQLString) }
 const validateOnly = { type: GraphQLBoolean }
 
-/** The mutations of comments, and of the replies to them, which are comments themselves. */
+/** The mutations of comments and of replies to them, which are comments too. */
 export function commentMutations(
   comments: FactSheetComments,
   { comment, commentStatus, factSheet }: Types,
@@ -28,25 +28,26 @@ export function commentMutations(
   const createComment: Field<{ factSheetId: string; message: string; status?: Status | null }> = {
     type: comment,
     args: { factSheetId: id, message, status: { type: commentStatus }, validateOnly },
-    resolve: (_, { factSheetId, ...said }, context) =>
-      comments.create(requireStep(context), context.caller, factSheetId, said),
+    resolve: (_, { factSheetId, ...input }, context) =>
+      comments.create(requireStep(context), context.caller, factSheetId, input),
   }
   const createReply: Field<{ commentId: string; message: string }> = {
     type: comment,
     args: { commentId: id, message, validateOnly },
-    resolve: (_, said, context) => comments.reply(requireStep(context), context.caller, said.commentId, said.message),
+    resolve: (_, input, context) =>
+      comments.reply(requireStep(context), context.caller, input.commentId, input.message),
   }
   const updateComment: Field<{ id: string; message?: string | null; status?: Status | null }> = {
     type: comment,
     args: { id, message: { type: GraphQLString }, status: { type: commentStatus }, validateOnly },
-    resolve: (_, said, context) => comments.update(requireStep(context), context.caller, said.id, said),
+    resolve: (_, change, context) => comments.update(requireStep(context), context.caller, change.id, change),
   }
   const deleteComment: Field<{ id: string }> = {
     type: factSheet,
     description: 'Takes the replies away too; answers with the fact sheet',
     args: { id, validateOnly },
-    resolve: async (_, gone, context, info) => {
-      const factSheetId = await comments.remove(requireStep(context), context.caller, gone.id)
+    resolve: async (_, args, context, info) => {
+      const factSheetId = await comments.remove(requireStep(context), context.caller, args.id)
       return await context.loaders.factSheet.load({ id: factSheetId, names: selectedFields(info) })
     },
   }

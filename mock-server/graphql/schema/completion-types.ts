@@ -1,7 +1,7 @@
 import { GraphQLFloat, GraphQLInt, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql'
 import { fieldsOf } from './value-types.ts'
 
-/** How much is filled in. */
+/** How complete a fact sheet is. */
 const completionFields = {
   name: { type: GraphQLString },
   percentage: { type: GraphQLInt },
@@ -15,6 +15,7 @@ const SectionCompletion = new GraphQLObjectType({
     subsectionCompletions: { type: new GraphQLList(new GraphQLNonNull(SubsectionCompletion)) },
   },
 })
+/** The completion of a fact sheet by section. */
 export const Completion = new GraphQLObjectType({
   name: 'Completion',
   fields: {
@@ -29,7 +30,7 @@ export const Milestone = new GraphQLObjectType({
   fields: fieldsOf(GraphQLString, ['id', 'date', 'name', 'description']),
 })
 
-/** What the caller may do: with the fact sheet itself, and by name with what is on it. */
+/** The actions that the caller may take: on the fact sheet itself, and by name on its members. */
 export const Permissions = new GraphQLObjectType({
   name: 'Permissions',
   fields: fieldsOf(new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString))), [

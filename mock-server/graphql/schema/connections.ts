@@ -20,7 +20,7 @@ const PageInfo = new GraphQLObjectType({
   },
 })
 
-/** `XConnection` with `XEdge`s round a node. */
+/** The type `XConnection` with its `XEdge`s around nodes. */
 export function connectionType<Source = unknown>(
   name: string,
   node: GraphQLOutputType,
@@ -41,7 +41,7 @@ export function connectionType<Source = unknown>(
   })
 }
 
-/** A connection of all there are, in one page. */
+/** A connection of all nodes in one page. */
 export const connectionOfAll = <N extends { readonly id: string }>(nodes: readonly N[]) => ({
   totalCount: nodes.length,
   edges: nodes.map((node) => ({ cursor: node.id, node })),

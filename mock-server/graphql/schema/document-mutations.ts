@@ -18,7 +18,7 @@ const id = { type: new GraphQLNonNull(GraphQLID) }
 const text = { type: GraphQLString }
 const validateOnly = { type: GraphQLBoolean }
 
-/** The mutations of documents (behaviour.md 1.1): with an uploaded file createDocument makes a file, otherwise a link. */
+/** The mutations of documents. createDocument makes a file where the request uploads one, otherwise a link. */
 export function documentMutations(
   documents: DocumentService,
   { document }: Pick<SchemaTypes, 'document'>,
@@ -48,8 +48,8 @@ export function documentMutations(
     type: document,
     description: 'Answers with null',
     args: { id, validateOnly },
-    resolve: async (_, gone, context) => {
-      await documents.remove(requireStep(context), context.caller, gone.id)
+    resolve: async (_, args, context) => {
+      await documents.remove(requireStep(context), context.caller, args.id)
       return null
     },
   }

@@ -1,4 +1,4 @@
-/** The types of events (interface 6.1) that the history of a fact sheet can be asked for. */
+/** Event types (docs/interface/events.md) that the history of a fact sheet can be filtered by. */
 export const eventTypes = [
   'FACT_SHEET_CREATED',
   'FACT_SHEET_VIEWED',

@@ -65,15 +65,20 @@ const Facet = new GraphQLObjectType({
   },
 })
 
-/** Of the connection of fact sheets, whose source carries what it was asked. */
-export const filterOptionsField: GraphQLFieldConfigMap<{ readonly asked: FactSheetArguments }, ResolverContext> = {
+/** The facets of a list of fact sheets. The source of the connection carries the arguments of the list. */
+export const filterOptionsField: GraphQLFieldConfigMap<
+  { readonly listArguments: FactSheetArguments },
+  ResolverContext
+> = {
   filterOptions: {
     type: new GraphQLNonNull(
       new GraphQLObjectType({ name: 'FilterOptions', fields: { facets: { type: listOf(Facet) } } }),
     ),
-    resolve: async ({ asked }, _args, context, info) => {
-      const wanted = selectedFields(info, 'facets')
-      return { facets: wanted.size === 0 ? [] : await context.reads.facets(context, asked, wanted.has('results')) }
+    resolve: async ({ listArguments }, _args, context, info) => {
+      const names = selectedFields(info, 'facets')
+      return {
+        facets: names.size === 0 ? [] : await context.reads.facets(context, listArguments, names.has('results')),
+      }
     },
   },
 }

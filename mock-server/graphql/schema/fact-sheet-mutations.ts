@@ -19,7 +19,7 @@ import { selectedFields } from './selected-fields.ts'
 type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
 type Create = { input: Omit<NewFactSheet, 'patches'>; patches?: FactSheetUpdate['patches'] | null }
 
-/** The mutations of fact sheets (behaviour.md 1.1). What `validateOnly` makes is undone by the transaction around them. */
+/** The mutations of fact sheets. The transaction around them undoes those with `validateOnly`. */
 export function factSheetMutations(
   changes: PatchChanges,
   { factSheetType, factSheet }: Pick<SchemaTypes, 'factSheetType' | 'factSheet'>,
@@ -40,9 +40,9 @@ export function factSheetMutations(
       patches: { type: Patches },
       validateOnly: { type: GraphQLBoolean },
     },
-    resolve: async (_, { input: wanted, patches }, context, info) =>
-      await shown(
-        await changes.create(requireStep(context), context.caller, { ...wanted, patches: patches ?? [] }),
+    resolve: async (_, { input: values, patches }, context, info) =>
+      await answerWith(
+        await changes.create(requireStep(context), context.caller, { ...values, patches: patches ?? [] }),
         context,
         info,
       ),
@@ -56,13 +56,13 @@ export function factSheetMutations(
       comment: { type: GraphQLString, description: 'Asked for when the fact sheet is archived' },
       validateOnly: { type: GraphQLBoolean },
     },
-    resolve: async (_, wanted, context, info) =>
-      await shown(await changes.update(requireStep(context), context.caller, wanted), context, info),
+    resolve: async (_, change, context, info) =>
+      await answerWith(await changes.update(requireStep(context), context.caller, change), context, info),
   }
   return { createFactSheet, updateFactSheet }
 }
 
-/** The fact sheet as it is now, in the middle of its transaction. */
-const shown = async (id: string, { loaders }: ResolverContext, info: GraphQLResolveInfo) => ({
+/** The fact sheet as it is at this point of the transaction. */
+const answerWith = async (id: string, { loaders }: ResolverContext, info: GraphQLResolveInfo) => ({
   factSheet: await loaders.factSheet.load({ id, names: selectedFields(info, 'factSheet') }),
 })

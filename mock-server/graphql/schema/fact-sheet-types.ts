@@ -26,21 +26,21 @@ export interface FactSheetTypes {
   readonly warnings: readonly Warning[]
 }
 
-/** What takes the place of types that GraphQL cannot spell or that the model has no more, so that lists that hold them can be read. */
+/** Stands in for types that GraphQL cannot spell or the model no longer has, so that lists that contain them can be read. */
 const UNNAMED = 'UnnamedFactSheet'
 
-interface Given {
-  /** The fields of what hangs on fact sheets. */
-  readonly parts: FactSheetFields
-  /** FieldNames of other types. */
+interface FactSheetTypeOptions {
+  /** The fields of attached records: tags, documents, subscriptions and comments. */
+  readonly attached: FactSheetFields
+  /** Names of the schema's other types. */
   readonly taken: ReadonlySet<string>
 }
 
 /** The interface of all fact sheets, and one object type for each type of the model. */
-export function factSheetTypes(model: Model, { parts, taken }: Given): FactSheetTypes {
+export function factSheetTypes(model: Model, { attached, taken }: FactSheetTypeOptions): FactSheetTypes {
   const warnings: Warning[] = []
-  const skip = (what: string, reason: string) =>
-    void warnings.push({ message: `${what} is not in the GraphQL schema`, reasons: [reason] })
+  const skip = (subject: string, reason: string) =>
+    void warnings.push({ message: `${subject} is not in the GraphQL schema`, reasons: [reason] })
   const named = [...model.types.values()].filter(({ key }) => {
     if (isSpellable(key) && !taken.has(key)) return true
     skip(`The fact sheet type ${key}`, taken.has(key) ? 'GraphQL has another type of this name' : unspellable)
@@ -48,33 +48,33 @@ export function factSheetTypes(model: Model, { parts, taken }: Given): FactSheet
   })
   const base: GraphQLInterfaceType = new GraphQLInterfaceType({
     name: 'BaseFactSheet',
-    fields: () => ({ ...baseFields(parts), ...common }),
-    resolveType: (node: FactSheetNode) => (known.has(node.type) ? node.type : UNNAMED),
+    fields: () => ({ ...baseFields(attached), ...common }),
+    resolveType: (node: FactSheetNode) => (objectsByKey.has(node.type) ? node.type : UNNAMED),
   })
-  const known = new Map<string, GraphQLObjectType<FactSheetNode, ResolverContext>>()
-  const sides = relationFields({ model, base, object: (key) => known.get(key), taken, skip })
+  const objectsByKey = new Map<string, GraphQLObjectType<FactSheetNode, ResolverContext>>()
+  const sides = relationFields({ model, base, object: (key) => objectsByKey.get(key), taken, skip })
   const common = sides.ofEvery(named)
   for (const type of named) {
-    known.set(
+    objectsByKey.set(
       type.key,
       new GraphQLObjectType<FactSheetNode, ResolverContext>({
         name: type.key,
         interfaces: [base],
-        fields: () => ({ ...sides.of(type), ...valueFields(type, skip), ...baseFields(parts), ...common }),
+        fields: () => ({ ...sides.of(type), ...valueFields(type, skip), ...baseFields(attached), ...common }),
       }),
     )
   }
-  const objects = [...known.values()]
-  const fields = () => ({ ...baseFields(parts), ...common })
+  const objects = [...objectsByKey.values()]
+  const fields = () => ({ ...baseFields(attached), ...common })
   objects.push(new GraphQLObjectType<FactSheetNode, ResolverContext>({ name: UNNAMED, interfaces: [base], fields }))
-  // Now, so that what is skipped is known.
+  // Fields are built on first use; building them now collects the warnings.
   for (const object of objects) object.getFields()
   return { base, objects, warnings }
 }
 
 const unspellable = 'GraphQL names consist of letters, digits and underscores, and do not begin with a digit'
 
-function valueFields({ key, fields }: TypeModel, skip: (what: string, reason: string) => void): FactSheetFields {
+function valueFields({ key, fields }: TypeModel, skip: (subject: string, reason: string) => void): FactSheetFields {
   const spelled = [...fields.values()].filter(({ name }) => {
     if (isSpellable(name)) return true
     skip(`The field ${name} of ${key}`, unspellable)
@@ -85,7 +85,7 @@ function valueFields({ key, fields }: TypeModel, skip: (what: string, reason: st
 
 const texts = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString)))
 
-const baseFields = (parts: FactSheetFields): FactSheetFields => ({
+const baseFields = (attached: FactSheetFields): FactSheetFields => ({
   id: { type: new GraphQLNonNull(GraphQLID) },
   rev: { type: new GraphQLNonNull(GraphQLLong) },
   ...fieldsOf(new GraphQLNonNull(GraphQLString), [
@@ -104,5 +104,5 @@ const baseFields = (parts: FactSheetFields): FactSheetFields => ({
   level: { type: new GraphQLNonNull(GraphQLInt), description: '1 = without a parent' },
   naFields: { type: texts, description: 'Fields and relations that are empty on purpose' },
   lxExcludeFromQuota: { type: GraphQLBoolean },
-  ...parts,
+  ...attached,
 })

@@ -14,7 +14,7 @@ const enumOf = (name: string, values: readonly string[]) =>
   new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) })
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: GraphQLString }]))
 
-/** The last of them keep whatever relations a matching fact sheet has; INCLUSIVE keeps the matching ones only. */
+/** EXCLUSIVE shows all relations of a matching fact sheet; INCLUSIVE shows the matching ones only. */
 export const RelationFieldsFilterOperator = enumOf('RelationFieldsFilterOperator', ['INCLUSIVE', 'EXCLUSIVE'])
 export const FacetOperator = enumOf('FacetFilterOperator', ['OR', 'AND', 'NOR'])
 
@@ -85,19 +85,20 @@ const Sorting = new GraphQLInputObjectType({
   },
 })
 
-/** Of every list that is paged. */
+/** Arguments of every paged list. */
 export const pageArguments: GraphQLFieldConfigArgumentMap = {
   first: { type: GraphQLInt },
   after: { type: GraphQLString },
 }
 
-/** Of a list of fact sheets, or of relations by what stands at their other end. */
+/** Arguments of a list of fact sheets, or of relations by the fact sheets at their other ends. */
 export const listArguments: GraphQLFieldConfigArgumentMap = {
   ...pageArguments,
   filter: { type: FilterInput },
   sort: { type: new GraphQLList(Sorting) },
 }
 
+/** Adds the descendants of the listed fact sheets. */
 export const hierarchyArgument: GraphQLFieldConfigArgumentMap = {
   hierarchy: {
     type: new GraphQLInputObjectType({
@@ -107,6 +108,7 @@ export const hierarchyArgument: GraphQLFieldConfigArgumentMap = {
   },
 }
 
+/** Limits relations to those valid in a period. */
 export const validityArgument: GraphQLFieldConfigArgumentMap = {
   validityFilter: {
     type: new GraphQLInputObjectType({ name: 'ValidityFilterInput', fields: texts(['activeFrom', 'activeUntil']) }),

@@ -21,7 +21,7 @@ import { fieldsOf } from './value-types.ts'
 
 const text = { type: GraphQLString }
 
-/** What can be listed besides fact sheets. */
+/** Root fields for the lists besides fact sheets. */
 export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<unknown, ResolverContext> => ({
   allTags: {
     type: connectionType('Tag', tag),

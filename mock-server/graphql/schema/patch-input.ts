@@ -2,7 +2,7 @@ import { GraphQLEnumType, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, G
 import type { Step } from '#events/step.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
-/** One step of a change: the value is always text, which holds JSON for what is more than a word, a number or a day. */
+/** One step of a change. The value is always text; it holds JSON for values other than a word, a number or a day. */
 export const Patch = new GraphQLInputObjectType({
   name: 'Patch',
   fields: {
@@ -15,9 +15,10 @@ export const Patch = new GraphQLInputObjectType({
     value: { type: GraphQLString },
   },
 })
+/** A list of patches. */
 export const Patches = new GraphQLList(Patch)
 
-/** The step that a mutation runs in. */
+/** The transaction that a mutation runs in. */
 export function requireStep({ step }: ResolverContext): Step {
   if (!step) throw new Error('A mutation was run outside of a transaction')
   return step

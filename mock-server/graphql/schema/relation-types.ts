@@ -21,17 +21,20 @@ import { withoutNulls } from './without-nulls.ts'
 type Fields = Record<string, GraphQLFieldConfig<FactSheetNode, ResolverContext>>
 type ObjectType = GraphQLObjectType<FactSheetNode, ResolverContext>
 
-interface Parts {
+interface RelationFieldOptions {
   readonly model: Model
   readonly base: GraphQLInterfaceType
+  /** The object type of a type of the model, once it exists. */
   readonly object: (typeKey: string) => ObjectType | undefined
+  /** Names of the schema's other types. */
   readonly taken: ReadonlySet<string>
-  readonly skip: (what: string, reason: string) => void
+  /** Warns that something is left out of the schema. */
+  readonly skip: (subject: string, reason: string) => void
 }
 
-/** The field that each side of a relation gives the fact sheets at it: a connection of relation objects. */
-export function relationFields({ model, base, object, taken, skip }: Parts) {
-  const made = new Map<string, GraphQLFieldConfig<FactSheetNode, ResolverContext> | undefined>()
+/** Builds the field of each side of a relation: a connection of relation objects. */
+export function relationFields({ model, base, object, taken, skip }: RelationFieldOptions) {
+  const fieldsByKey = new Map<string, GraphQLFieldConfig<FactSheetNode, ResolverContext> | undefined>()
   const reserved = new Set([...taken, ...model.types.keys()])
   const ConstrainingRelations = constrainingType(base)
   const relationsOfName = Map.groupBy(
@@ -39,29 +42,29 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
     ({ name }) => name,
   )
 
-  /** Relations that share a side name each have types of their own: relToSuccessor is one relation for each type. */
-  function isOne({ name }: SideModel): boolean {
-    const ways = relationsOfName.get(name)?.map(({ relation, isOutgoing }) => `${relation.name} ${isOutgoing}`)
-    return new Set(ways).size === 1
+  /** False where several relations share a side name, such as relToSuccessor; each then has GraphQL types of its own. */
+  function isUniqueName({ name }: SideModel): boolean {
+    const sides = relationsOfName.get(name)?.map(({ relation, isOutgoing }) => `${relation.name} ${isOutgoing}`)
+    return new Set(sides).size === 1
   }
 
-  /** Takes a name with all that are derived from it, where none of them is another's. */
+  /** Reserves a name with the names derived from it, unless one of them is taken. */
   function reserve(name: string): boolean {
-    const all = [name, `${name}Edge`, `${name}Connection`]
-    if (all.some((one) => reserved.has(one))) return false
-    for (const one of all) reserved.add(one)
+    const names = [name, `${name}Edge`, `${name}Connection`]
+    if (names.some((candidate) => reserved.has(candidate))) return false
+    for (const candidate of names) reserved.add(candidate)
     return true
   }
 
   function fieldOf(type: TypeModel, side: SideModel): GraphQLFieldConfig<FactSheetNode, ResolverContext> | undefined {
-    const key = isOne(side) ? side.name : `${type.key} ${side.name}`
-    if (made.has(key)) return made.get(key)
-    const own = capitalised(side.name)
-    const apart = `${type.key}${own}Relation`
-    const name = (isOne(side) ? [own, apart] : [apart]).find(reserve)
+    const key = isUniqueName(side) ? side.name : `${type.key} ${side.name}`
+    if (fieldsByKey.has(key)) return fieldsByKey.get(key)
+    const sideName = capitalised(side.name)
+    const nameWithType = `${type.key}${sideName}Relation`
+    const name = (isUniqueName(side) ? [sideName, nameWithType] : [nameWithType]).find(reserve)
     if (name === undefined) skip(`The relation ${side.name} of ${type.key}`, 'GraphQL has other types of its names')
     const field = name === undefined ? undefined : connectionField(side, connectionOf(name, side))
-    made.set(key, field)
+    fieldsByKey.set(key, field)
     return field
   }
 
@@ -105,6 +108,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
     )
 
   return {
+    /** The fields of one type. */
     of(type: TypeModel): Fields {
       const spelled = [...type.sides.values()].filter(({ name }) => {
         if (isSpellable(name)) return true
@@ -114,7 +118,7 @@ export function relationFields({ model, base, object, taken, skip }: Parts) {
       return fieldsFor(type, spelled)
     },
 
-    /** The sides that all of these types have by the same relation, such as relToParent: fields of the interface. */
+    /** Fields of the interface: the sides that all these types have in the same relation, such as relToParent. */
     ofEvery([first, ...others]: readonly TypeModel[]): Fields {
       if (!first) return {}
       const shared = [...first.sides.values()].filter(

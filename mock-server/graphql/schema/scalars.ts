@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from 'graphql'
 
-/** Whole numbers beyond 32 bits, such as revisions; as a variable also in the form of text. */
+/** Integers beyond 32 bits, such as revisions; clients may send them as text. */
 export const GraphQLLong = new GraphQLScalarType<number, number>({
   name: 'Long',
   description: 'A whole number of up to 53 bits',

@@ -25,9 +25,9 @@ import { withoutNulls } from './without-nulls.ts'
 
 export type Fields = GraphQLFieldConfigMap<unknown, ResolverContext>
 
-/** The types that fields of the mutation root are made of. */
+/** The types that the fields of the mutation root use. */
 export interface SchemaTypes extends AttachedTypes, TagTypes {
-  /** The interface; resolvers give a node (`loaders.factSheet`). */
+  /** The interface; resolvers return a node (`loaders.factSheet`). */
   readonly factSheet: GraphQLInterfaceType
   readonly factSheetType: GraphQLEnumType
 }
@@ -38,33 +38,33 @@ export interface BuiltSchema {
   readonly warnings: readonly Warning[]
 }
 
-type MutationRoot = ((types: SchemaTypes) => Fields) | undefined
+type MutationFields = ((types: SchemaTypes) => Fields) | undefined
 
-/** Makes schemas of data models, one for each revision of one. */
-export function schemaBuilder(mutations?: MutationRoot): (model: Model) => BuiltSchema {
-  // A type of a model may have no name that another type has: what there is without a model.
-  const { schema } = buildSchema(nothing, mutations, new Set())
+/** Builds the schema of a data model. */
+export function schemaBuilder(mutations?: MutationFields): (model: Model) => BuiltSchema {
+  // The names of the types without a model are taken: a type of the model can't have one of them.
+  const { schema } = buildSchema(emptyModel, mutations, new Set())
   const taken = new Set(Object.keys(schema.getTypeMap()))
   return (model) => buildSchema(model, mutations, taken)
 }
 
-const nothing: Model = {
+const emptyModel: Model = {
   revision: 0,
   definition: { factSheets: {}, relations: {}, validators: {}, externalIdFields: {}, rules: {} },
   types: new Map(),
   relations: new Map(),
 }
 
-function buildSchema(model: Model, mutations: MutationRoot, taken: ReadonlySet<string>): BuiltSchema {
-  // The interface is asked for when a field is first looked at, which is after it was made.
-  const parts = { ...tagTypes(), ...attachedTypes(() => base) }
-  const { base, objects, warnings } = factSheetTypes(model, { parts: attachedFields(parts), taken })
+function buildSchema(model: Model, mutations: MutationFields, taken: ReadonlySet<string>): BuiltSchema {
+  // `base` is defined below: the types ask for it when their fields are first read.
+  const types = { ...tagTypes(), ...attachedTypes(() => base) }
+  const { base, objects, warnings } = factSheetTypes(model, { attached: attachedFields(types), taken })
   const factSheetType = factSheetTypeEnum(model)
-  const mutation = mutations?.({ ...parts, factSheet: base, factSheetType })
+  const mutation = mutations?.({ ...types, factSheet: base, factSheetType })
   const schema = new GraphQLSchema({
     query: new GraphQLObjectType<unknown, ResolverContext>({
       name: 'Query',
-      fields: rootOf({ ...queryFields(base, factSheetType), ...listFields(parts) }),
+      fields: rootOf({ ...queryFields(base, factSheetType), ...listFields(types) }),
     }),
     mutation:
       mutation && new GraphQLObjectType<unknown, ResolverContext>({ name: 'Mutation', fields: rootOf(mutation) }),
@@ -73,7 +73,7 @@ function buildSchema(model: Model, mutations: MutationRoot, taken: ReadonlySet<s
   return { schema, warnings }
 }
 
-/** One that fails leaves the others their answers, so all of them may be null. */
+/** Root fields are nullable, so that one that fails leaves the others their answers. */
 const rootOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutNulls(field)]))
 
@@ -95,12 +95,12 @@ const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType)
     type: connectionType('FactSheet', base, { ...filterOptionsField, skippedCount: { type: GraphQLInt } }),
     args: { ...listArguments, ...hierarchyArgument, factSheetType: { type: factSheetType } },
     resolve: async (_root, args: FactSheetArguments, context, info) => {
-      const wanted = selectedFields(info)
+      const selected = selectedFields(info)
       const names = selectedFields(info, 'edges.node')
-      // Whoever only asks for filters or the number reads no page.
-      const isListed = wanted.has('edges') || wanted.has('pageInfo')
-      const list = await context.reads.page(context, args, { names, withTotal: wanted.has('totalCount'), isListed })
-      return { ...list, skippedCount: 0, asked: args }
+      // A request for only the facets or the total reads no page.
+      const isListed = selected.has('edges') || selected.has('pageInfo')
+      const list = await context.reads.page(context, args, { names, withTotal: selected.has('totalCount'), isListed })
+      return { ...list, skippedCount: 0, listArguments: args }
     },
   },
 })

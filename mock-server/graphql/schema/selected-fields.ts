@@ -1,24 +1,24 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql'
 
-/** FieldNames of fields, whatever their aliases and the types they are asked of. */
+/** Names of fields, without their aliases and the types that they are selected on. */
 export type FieldNames = ReadonlySet<string>
 
-type Source = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
+type SelectionSource = Pick<GraphQLResolveInfo, 'fieldNodes' | 'fragments'>
 
-/** Per place in a document, which is parsed once and run often. */
-const known = new WeakMap<readonly FieldNode[], Map<string, FieldNames>>()
+/** Names by field node and path: a document is parsed once and run often. */
+const cache = new WeakMap<readonly FieldNode[], Map<string, FieldNames>>()
 
-/** What is selected below a field: directly, or at the end of a path such as `edges.node`. Directives are not looked at. */
-export function selectedFields(info: Source, path = ''): FieldNames {
-  const before = known.get(info.fieldNodes)
-  const found = before?.get(path)
-  if (found) return found
+/** The names selected in a field: directly, or at the end of a path such as `edges.node`. Directives are ignored. */
+export function selectedFields(info: SelectionSource, path = ''): FieldNames {
+  const byPath = cache.get(info.fieldNodes) ?? new Map<string, FieldNames>()
+  const cached = byPath.get(path)
+  if (cached) return cached
   const names = namesAt(info, path === '' ? [] : path.split('.'))
-  known.set(info.fieldNodes, (before ?? new Map<string, FieldNames>()).set(path, names))
+  cache.set(info.fieldNodes, byPath.set(path, names))
   return names
 }
 
-function namesAt({ fieldNodes, fragments }: Source, path: readonly string[]): FieldNames {
+function namesAt({ fieldNodes, fragments }: SelectionSource, path: readonly string[]): FieldNames {
   let fields: FieldNode[] = [...fieldNodes]
   for (const step of path)
     fields = fields.flatMap((field) => childrenOf(field)).filter(({ name }) => name.value === step)
@@ -30,13 +30,13 @@ function namesAt({ fieldNodes, fragments }: Source, path: readonly string[]): Fi
     return children
   }
 
-  function collect(set: SelectionSetNode | undefined, into: FieldNode[], seen: Set<string>): void {
+  function collect(set: SelectionSetNode | undefined, into: FieldNode[], visitedFragments: Set<string>): void {
     for (const selection of set?.selections ?? []) {
       if (selection.kind === Kind.FIELD) into.push(selection)
-      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet, into, seen)
-      else if (!seen.has(selection.name.value)) {
-        seen.add(selection.name.value)
-        collect(fragments[selection.name.value]?.selectionSet, into, seen)
+      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet, into, visitedFragments)
+      else if (!visitedFragments.has(selection.name.value)) {
+        visitedFragments.add(selection.name.value)
+        collect(fragments[selection.name.value]?.selectionSet, into, visitedFragments)
       }
     }
   }

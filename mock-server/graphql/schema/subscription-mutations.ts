@@ -16,8 +16,8 @@ import { selectedFields } from './selected-fields.ts'
 
 type Types = Pick<SchemaTypes, 'subscription' | 'subscriptionType' | 'factSheet'>
 type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
-/** Roles by their ids alone, or with a comment each. */
-type Wanted = SubscriptionInput & { readonly roleIds?: readonly string[] | null }
+/** A subscription with its roles as IDs, or with a comment for each. */
+type SubscriptionArguments = SubscriptionInput & { readonly roleIds?: readonly string[] | null }
 
 const User = new GraphQLInputObjectType({
   name: 'SubscriptionUserInput',
@@ -30,7 +30,7 @@ const Role = new GraphQLInputObjectType({
 })
 const id = { type: new GraphQLNonNull(GraphQLID) }
 
-/** The mutations of subscriptions (behaviour.md 1.1). Without roles, a subscription that is changed keeps those it has. */
+/** The mutations of subscriptions. An update without roles keeps the existing ones. */
 export function subscriptionMutations(
   subscriptions: FactSheetSubscriptions,
   { subscription, subscriptionType, factSheet }: Types,
@@ -42,31 +42,31 @@ export function subscriptionMutations(
     roles: { type: new GraphQLList(Role) },
     validateOnly: { type: GraphQLBoolean },
   }
-  const createSubscription: Field<Wanted & { factSheetId: string }> = {
+  const createSubscription: Field<SubscriptionArguments & { factSheetId: string }> = {
     type: subscription,
     args: { factSheetId: id, ...members },
-    resolve: (_, { factSheetId, ...wanted }, context) =>
-      subscriptions.create(requireStep(context), context.caller, factSheetId, inputOf(wanted)),
+    resolve: (_, { factSheetId, ...input }, context) =>
+      subscriptions.create(requireStep(context), context.caller, factSheetId, inputOf(input)),
   }
-  const updateSubscription: Field<Wanted & { id: string }> = {
+  const updateSubscription: Field<SubscriptionArguments & { id: string }> = {
     type: subscription,
     args: { id, ...members },
-    resolve: (_, { id: known, ...wanted }, context) =>
-      subscriptions.update(requireStep(context), context.caller, known, inputOf(wanted)),
+    resolve: (_, { id: subscriptionId, ...input }, context) =>
+      subscriptions.update(requireStep(context), context.caller, subscriptionId, inputOf(input)),
   }
   const deleteSubscription: Field<{ id: string }> = {
     type: factSheet,
     description: 'Answers with the fact sheet',
     args: { id, validateOnly: { type: GraphQLBoolean } },
-    resolve: async (_, gone, context, info) => {
-      const factSheetId = await subscriptions.remove(requireStep(context), context.caller, gone.id)
+    resolve: async (_, args, context, info) => {
+      const factSheetId = await subscriptions.remove(requireStep(context), context.caller, args.id)
       return await context.loaders.factSheet.load({ id: factSheetId, names: selectedFields(info) })
     },
   }
   return { createSubscription, updateSubscription, deleteSubscription }
 }
 
-const inputOf = ({ user, type, roles, roleIds }: Wanted): SubscriptionInput => ({
+const inputOf = ({ user, type, roles, roleIds }: SubscriptionArguments): SubscriptionInput => ({
   user,
   type,
   roles: roles ?? roleIds?.map((roleId) => ({ id: roleId })),

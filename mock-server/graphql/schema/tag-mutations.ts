@@ -14,7 +14,7 @@ import type { ResolverContext } from './resolver-context.ts'
 import { Patches, requireStep } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
 
-interface Services {
+interface TagServices {
   readonly tags: TagService
   readonly tagGroups: TagGroupService
 }
@@ -29,9 +29,9 @@ const patches = { type: new GraphQLNonNull(Patches) }
 
 const TagGroupMode = new GraphQLEnumType({ name: 'TagGroupModeEnum', values: { SINGLE: {}, MULTIPLE: {} } })
 
-/** The mutations of tags and their groups (behaviour.md 1.1). What is deleted is answered as it was. */
+/** The mutations of tags and their groups. Deleting one answers with it as it was. */
 export function tagMutations(
-  { tags, tagGroups }: Services,
+  { tags, tagGroups }: TagServices,
   { tag, tagGroup, factSheetType }: Types,
 ): GraphQLFieldConfigMap<unknown, ResolverContext> {
   const createTag: Field<TagInput> = {
@@ -47,7 +47,7 @@ export function tagMutations(
   const deleteTag: Field<{ id: string }> = {
     type: tag,
     args: { id },
-    resolve: (_, gone, context) => tags.remove(requireStep(context), context.caller, gone.id),
+    resolve: (_, args, context) => tags.remove(requireStep(context), context.caller, args.id),
   }
   const createTagGroup: Field<TagGroupInput> = {
     type: tagGroup,
@@ -71,7 +71,7 @@ export function tagMutations(
   const deleteTagGroup: Field<{ id: string }> = {
     type: tagGroup,
     args: { id },
-    resolve: (_, gone, context) => tagGroups.remove(requireStep(context), context.caller, gone.id),
+    resolve: (_, args, context) => tagGroups.remove(requireStep(context), context.caller, args.id),
   }
   return { createTag, updateTag, deleteTag, createTagGroup, updateTagGroup, deleteTagGroup }
 }

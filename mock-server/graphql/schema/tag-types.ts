@@ -7,6 +7,7 @@ const id = { type: new GraphQLNonNull(GraphQLID) }
 const name = { type: new GraphQLNonNull(GraphQLString) }
 const texts = new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(GraphQLString)))
 
+/** A user, as records refer to them. */
 export const User = new GraphQLObjectType({
   name: 'User',
   fields: {
@@ -16,8 +17,10 @@ export const User = new GraphQLObjectType({
   },
 })
 
+/** A group that a fact sheet can be restricted to. */
 export const AccessControlEntity = new GraphQLObjectType({ name: 'AccessControlEntity', fields: { id, name } })
 
+/** A role that a subscription can have. */
 export const SubscriptionRole = new GraphQLObjectType<SubscriptionRoleRow, ResolverContext>({
   name: 'SubscriptionRole',
   fields: {
@@ -29,7 +32,7 @@ export const SubscriptionRole = new GraphQLObjectType<SubscriptionRoleRow, Resol
   },
 })
 
-/** Tags and groups refer to each other, and mutations answer with rows of the store. */
+/** Builds the types of tags and tag groups, which refer to each other. Their resolvers take rows of the store. */
 export function tagTypes() {
   const tagGroup: GraphQLObjectType<TagGroupRow, ResolverContext> = new GraphQLObjectType<TagGroupRow, ResolverContext>(
     {

@@ -11,7 +11,7 @@ import {
 import type { FieldModel } from '#data-model/model.ts'
 import { GraphQLLong } from './scalars.ts'
 
-/** What the values of a field are in GraphQL (behaviour.md 1.2). Keys of selects are plain text: not every key can be spelled as an enum. */
+/** The GraphQL type of a field's values. Keys of selects are plain text, because GraphQL cannot spell every key as an enum value. */
 export function valueType({ type }: FieldModel): GraphQLOutputType {
   switch (type) {
     case 'STRING':
