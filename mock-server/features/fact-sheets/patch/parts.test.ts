@@ -6,8 +6,8 @@ import { add, patching, remove, replace } from '#testing/fact-sheets/patching.ts
 const the = patching()
 const { fresh, after, refused } = the
 
-describe('the state of the quality', () => {
-  test('is set by lxState and by the older qualitySeal', async () => {
+describe('a patch of the quality state', () => {
+  test('sets it by lxState and by the older qualitySeal', async () => {
     const id = await fresh()
     expect(await after(id, replace('/lxState', 'APPROVED'))).toMatchObject({
       lxState: 'APPROVED',
@@ -22,13 +22,13 @@ describe('the state of the quality', () => {
     expect(await after(id, replace('/lxState', 'DRAFT'))).toMatchObject({ lxState: 'DRAFT' })
   })
 
-  test('cannot be removed', async () => {
+  test('is refused if it removes the state', async () => {
     expect(await refused(await fresh(), remove('/lxState'))).toEqual(['OPERATION_NOT_ALLOWED /lxState'])
   })
 })
 
-describe('the status', () => {
-  test('is changed both ways, also among other patches', async () => {
+describe('a patch of the status', () => {
+  test('archives and recovers, also among other patches', async () => {
     const id = await fresh()
     const archived = await updateFactSheet(
       the.admin,
@@ -43,14 +43,14 @@ describe('the status', () => {
     })
   })
 
-  test.each([undefined, '', '  '])('needs a comment to become ARCHIVED, and not %j', async (comment) => {
+  test.each([undefined, '', '  '])('needs a comment to archive, and does not accept %j', async (comment) => {
     const id = await fresh()
     const { errors } = await updateFactSheet(the.admin, { id, patches: [replace('/status', 'ARCHIVED')], comment })
     expect(errors).toMatchObject([{ extensions: { code: 'COMMENT_MISSING', objectPath: '/status' } }])
     expect(await after(id)).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('of a new fact sheet is ACTIVE', async () => {
+  test('can only set ACTIVE on a new fact sheet', async () => {
     const input = { name: 'Born active', type: 'Application' }
     const refusal = await createFactSheet(the.admin, { input, patches: [replace('/status', 'ARCHIVED')] })
     expect(refusal.errors).toMatchObject([{ extensions: { code: 'INVALID_VALUE', objectPath: '/status' } }])
@@ -59,11 +59,11 @@ describe('the status', () => {
   })
 })
 
-describe('tags', () => {
+describe('a patch of tags', () => {
   const namesOf = ({ tags }: { tags: { name: string; tagGroup: { name: string } | null }[] }) =>
     tags.map(({ name, tagGroup }) => (tagGroup ? `${tagGroup.name}/${name}` : name)).toSorted()
 
-  test('are appended, set and taken away', async () => {
+  test('adds, replaces and removes them', async () => {
     const id = await fresh()
     const one = await after(id, add('/tags', [{ tagName: 'Sales', tagGroupName: 'Domain' }]))
     expect(namesOf(one)).toEqual(['Domain/Sales'])
@@ -73,7 +73,7 @@ describe('tags', () => {
     expect(namesOf(await after(id, remove('/tags')))).toEqual([])
   })
 
-  test('of one name are told apart by their group, and without a group the one that has none is meant', async () => {
+  test('distinguishes tags with the same name by group; without a group it takes the one outside of groups', async () => {
     const id = await fresh()
     expect(namesOf(await after(id, replace('/tags', [{ tagName: 'Both' }])))).toEqual(['Both'])
     expect(namesOf(await after(id, replace('/tags', [{ tagName: 'Both', tagGroupName: 'Domain' }])))).toEqual([
@@ -81,14 +81,14 @@ describe('tags', () => {
     ])
   })
 
-  test('of one name in two groups are none, unless the group is named', async () => {
+  test('refuses a name that tags of two groups have, unless the group is named', async () => {
     const id = await fresh()
     expect(await refused(id, add('/tags', [{ tagName: 'North' }]))).toEqual(['TAG_AMBIGUOUS /tags'])
     const north = await after(id, add('/tags', [{ tagName: 'North', tagGroupName: 'Region' }]))
     expect(namesOf(north)).toEqual(['Region/North'])
   })
 
-  test('that are not there are made for those who manage tags, and for nobody else', async () => {
+  test('creates missing tags for callers who may manage tags, and for nobody else', async () => {
     const id = await fresh()
     const member = await signedIn(the.service, 'MEMBER')
     const patches = [add('/tags', [{ tagName: 'Brand new' }])]
@@ -100,15 +100,15 @@ describe('tags', () => {
     expect((await updateFactSheet(member, { id: await fresh(), patches })).errors).toBeUndefined()
   })
 
-  test('that are only to go are never made', async () => {
+  test('never creates tags that it removes', async () => {
     expect(await refused(await fresh(), remove('/tags', [{ tagName: 'Never heard of' }]))).toEqual([
       'TAG_NOT_FOUND /tags',
     ])
   })
 })
 
-describe.each(['permittedReadACL', 'permittedWriteACL'])('%s', (name) => {
-  test('takes ids and records with ids, is appended to, and is cleared by []', async () => {
+describe.each(['permittedReadACL', 'permittedWriteACL'])('the access list %s', (name) => {
+  test('can be patched with ids and records with ids, appended to, and cleared by []', async () => {
     const id = await fresh()
     expect((await after(id, replace(`/${name}`, [the.ops])))[name]).toMatchObject([{ id: the.ops }])
     expect((await after(id, replace(`/${name}`, [])))[name]).toEqual([])
@@ -117,7 +117,7 @@ describe.each(['permittedReadACL', 'permittedWriteACL'])('%s', (name) => {
   })
 })
 
-test('milestones are set, appended and cleared', async () => {
+test('milestones can be replaced, appended and cleared by patches', async () => {
   const id = await fresh()
   const stored = async (...patches: TestPatch[]) => {
     await after(id, ...patches)

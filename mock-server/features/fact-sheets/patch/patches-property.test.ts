@@ -63,7 +63,7 @@ function violationsOf(model: Model, before: FactSheetRow | undefined, after: Fac
 
 const seen = { stored: 0, refused: 0 }
 
-test('no patches, of whatever kind, leave a fact sheet that its model refuses', { timeout: 120_000 }, async () => {
+test('no patches of any kind leave a fact sheet that its data model would refuse', { timeout: 120_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(arbRun, async ({ model, steps }) => {
       await empty()

@@ -41,7 +41,7 @@ const bad: [string, string, string?][] = [
   ['/tags', String.raw`[{"tagName":"\u0000"}]`],
   ['/externalId', String.raw`{"externalId":"\u0000"}`],
 ]
-test.each(bad)('%s does not take %s', async (path, value) => {
+test.each(bad)('a patch of %s refuses the value %s', async (path, value) => {
   expect(await refused(await fresh(), replace(path, value))).toEqual([`INVALID_VALUE ${path}`])
 })
 
@@ -63,11 +63,11 @@ test.each([
   ['/tags', '[{"tagId":"00000000-0000-0000-0000-000000000001"}]', 'TAG_NOT_FOUND'],
   ['/tags', '[{"tagId":"Sales"}]', 'TAG_NOT_FOUND'],
   ['/tags', '[{"tagName":"Sales","tagGroupName":"Nowhere"}]', 'TAG_NOT_FOUND'],
-])('%s with %s is refused as %s says', async (path, value, code) => {
+])('a patch of %s with the value %s is refused as %s', async (path, value, code) => {
   expect(await refused(await fresh(), replace(path, value))).toEqual([`${code} ${path}`])
 })
 
-test('characters that are none are refused wherever a request has them', async () => {
+test('NUL characters and half surrogates are refused in every part of a request', async () => {
   const id = await fresh()
   for (const request of [
     String.raw`mutation { updateFactSheet(id: "ID", patches: [{ op: replace, path: "/name", value: "\u0000" }]) { factSheet { id } } }`,
@@ -80,13 +80,13 @@ test('characters that are none are refused wherever a request has them', async (
   }
 })
 
-test('an unknown path is named with the type that does not have it', async () => {
+test('the refusal of an unknown path names the type that does not define it', async () => {
   const id = await fresh()
   const { errors } = await updateFactSheet(the.admin, { id, patches: [replace('/foo', 'x')] })
   expect(errors[0].message).toContain("Path '/foo' is not defined in the schema of Application")
 })
 
-test('a value that is no text is refused before anything runs', async () => {
+test('a patch whose value is not text is refused before anything runs', async () => {
   const id = await fresh()
   const body = await graph(
     the.admin,
@@ -97,7 +97,7 @@ test('a value that is no text is refused before anything runs', async () => {
   expect(body.errors[0].message).toContain('String cannot represent a non string value')
 })
 
-test('everything that is wrong is said at once', async () => {
+test('the violations of several patches are reported together', async () => {
   const wrong = [replace('/foo', 'x'), replace('/users', 'many'), replace('/name', 'Fine'), remove('/name')]
   expect(await refused(await fresh(), ...wrong)).toEqual([
     'UNKNOWN_PATH /foo',

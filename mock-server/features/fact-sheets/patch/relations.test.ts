@@ -6,7 +6,7 @@ import { add, patching, remove, replace } from '#testing/fact-sheets/patching.ts
 const the = patching()
 const { fresh, after, refused } = the
 
-describe('relations', () => {
+describe('relations changed by patches', () => {
   const relations = `... on Application { relApplicationToITComponent { edges { node {
     id type activeFrom activeUntil description costTotalAnnual fit fitReason factSheet { id } } } } }`
   const side = '/relApplicationToITComponent'
@@ -43,7 +43,7 @@ describe('relations', () => {
     })
   })
 
-  test('are changed: what is not named stays, null takes away', async () => {
+  test('are changed: members that are not named stay, null clears them', async () => {
     const { application, relation } = await pair({
       description: 'runs on',
       costTotalAnnual: '5',
@@ -66,7 +66,7 @@ describe('relations', () => {
     expect(moved).toMatchObject({ id: relation.id, factSheet: { id: component } })
   })
 
-  test('have fields that are set and cleared alone', async () => {
+  test('have fields that can be set and cleared one by one', async () => {
     const { application, relation } = await pair()
     const at = `${side}/${relation.id}`
     const [set] = await seen(
@@ -93,7 +93,7 @@ describe('relations', () => {
     expect(left.map(({ activeFrom }: Json) => activeFrom)).toEqual(['2031-01-01'])
   })
 
-  test('of which several are added are told apart in errors', async () => {
+  test('are distinguished in errors when several are added', async () => {
     const { application, component } = await pair()
     const missing = '00000000-0000-0000-0000-000000000001'
     expect(
@@ -128,7 +128,7 @@ describe('relations', () => {
     expect(await refused(application, add(path, value.replace('?', component)))).toEqual([`${code} ${path}${at}`])
   })
 
-  test('that are not there can neither be changed nor removed', async () => {
+  test('cannot be changed or removed if they do not exist', async () => {
     const { application, relation } = await pair()
     const { relation: foreign } = await pair()
     for (const id of ['00000000-0000-0000-0000-000000000001', 'nonsense', foreign.id]) {
@@ -141,7 +141,7 @@ describe('relations', () => {
     expect(await refused(application, replace(`/relToParent/${relation.id}`, {}))).toHaveLength(1)
   })
 
-  test('that are single are not unique with a second one', async () => {
+  test('are refused as not unique when a second one is added to a single side', async () => {
     const [child, parent, other] = [await fresh(), await fresh(), await fresh()]
     await after(child, add('/relToParent/new_1', { factSheetId: parent }))
     const { errors } = await updateFactSheet(the.admin, {
@@ -156,7 +156,7 @@ describe('relations', () => {
     ])
   })
 
-  test('to fact sheets of another type are refused', async () => {
+  test('are refused if they lead to a fact sheet of another type', async () => {
     const path = `${side}/new_1`
     expect(await refused(await fresh(), add(path, { factSheetId: await fresh() }))).toEqual([
       `WRONG_FACT_SHEET_TYPE ${path}`,
@@ -164,7 +164,7 @@ describe('relations', () => {
   })
 })
 
-describe('relations that constrain others', () => {
+describe('constraining relations in patches', () => {
   const side = '/relApplicationToITComponent'
   const constraining = async (id: string) => {
     const { db } = the.service.storage
@@ -181,7 +181,7 @@ describe('relations that constrain others', () => {
     }
   }
 
-  test('are named by id or by record, and can only be such as the model says', async () => {
+  test('are named by id or by record, and must be of a type that the data model allows', async () => {
     const [application, other] = [await fresh(), await fresh()]
     await after(application, add('/relToRequires/new_1', { factSheetId: other }))
     const { requires } = await constraining(application)
@@ -198,7 +198,7 @@ describe('relations that constrain others', () => {
     ])
   })
 
-  test('stay where the caller does not see them, and cannot be named by him', async () => {
+  test('stay where the caller cannot see them, and cannot be named by that caller', async () => {
     const [application, secret] = [await fresh(), await fresh('Application', [add('/permittedReadACL', [the.ops])])]
     await after(application, add('/relToRequires/new_1', { factSheetId: secret }))
     const { requires } = await constraining(application)

@@ -56,29 +56,29 @@ const plain: [string, unknown, Record<string, unknown>, Record<string, unknown>,
   ],
 ]
 
-describe.each(plain)('%s', (path, value, set, cleared, type) => {
-  test.each(['add', 'replace'] as const)('is set by %s', async (op) => {
+describe.each(plain)('the value at %s', (path, value, set, cleared, type) => {
+  test.each(['add', 'replace'] as const)('can be set by the patch operation %s', async (op) => {
     const id = await fresh(type)
     expect(await after(id, { ...replace(path, value), op })).toMatchObject(set)
     await after(id, remove(path))
   })
 
-  test('is set at creation, and cleared by remove', async () => {
+  test('can be set at creation, and cleared by remove', async () => {
     const id = await fresh(type, [add(path, value)])
     expect(await after(id)).toMatchObject(set)
     expect(await after(id, remove(path))).toMatchObject(cleared)
   })
 
-  test('is cleared by a remove that brings an empty value', async () => {
+  test('is cleared by a remove with an empty value', async () => {
     const id = await fresh(type, [add(path, value)])
     expect(await after(id, remove(path, ''))).toMatchObject(cleared)
   })
 
-  test('needs a value to be set', async () => {
+  test('cannot be set without a value', async () => {
     expect(await refused(await fresh(type), { op: 'replace', path })).toEqual([`INVALID_VALUE ${path}`])
   })
 })
-test('a name can only be replaced', async () => {
+test('the name of a fact sheet can only be replaced by a patch', async () => {
   const id = await fresh()
   expect(await after(id, replace('/name', 'A new name'))).toMatchObject({ name: 'A new name' })
   expect(await refused(id, add('/name', 'Another'))).toEqual(['OPERATION_NOT_ALLOWED /name'])
@@ -86,12 +86,12 @@ test('a name can only be replaced', async () => {
   expect(await refused(id, replace('/name', '  '))).toEqual(['NAME_EMPTY /name'])
 })
 
-describe('a phase of a lifecycle', () => {
+describe('a patch of one phase of a lifecycle', () => {
   const phases = (...all: [string, string][]) => ({
     lifecycle: { phases: all.map(([phase, startDate]) => ({ phase, startDate })) },
   })
 
-  test('is set, moved and taken away alone', async () => {
+  test('sets, moves and removes that phase only', async () => {
     const id = await fresh('Application', [
       add('/lifecycle', { phases: [{ phase: 'active', startDate: '2026-06-01' }] }),
     ])
@@ -105,7 +105,7 @@ describe('a phase of a lifecycle', () => {
     expect(await after(id, remove('/lifecycle/phaseIn'))).toMatchObject({ lifecycle: null })
   })
 
-  test('may for a moment stand after its successor, but not at the end', async () => {
+  test('may put it after its successor, unless it is still there after all patches', async () => {
     const id = await fresh('Application', [add('/lifecycle/active', '2026-06-01')])
     const moved = await after(
       id,
@@ -116,12 +116,12 @@ describe('a phase of a lifecycle', () => {
     expect(await refused(id, replace('/lifecycle/phaseIn', '2028-01-01'))).toEqual(['INVALID_VALUE /lifecycle/phaseIn'])
   })
 })
-test('names that are empty on purpose are appended and taken away one by one', async () => {
+test('the names in naFields can be added and removed one by one', async () => {
   const id = await fresh('Application', [replace('/naFields', ['alias'])])
   expect((await after(id, add('/naFields', ['release', 'alias']))).naFields).toEqual(['alias', 'release'])
   expect((await after(id, remove('/naFields', ['alias']))).naFields).toEqual(['release'])
 })
-test('patches work one after the other, and a later one sees what an earlier one did', async () => {
+test('patches apply in order, and each sees the result of the earlier ones', async () => {
   const id = await fresh()
   const patched = await after(
     id,
@@ -135,7 +135,7 @@ test('patches work one after the other, and a later one sees what an earlier one
   expect(patched).toMatchObject({ alias: 'second', tags: [], criticalityReason: 'because', rev: 2 })
 })
 
-test('a read-only external id is written only by those who say that they mean it', async () => {
+test('a read-only external id is written only with forceWrite', async () => {
   const id = await fresh()
   expect(await refused(id, replace('/serialNumber', { externalId: 'S-1' }))).toEqual(['FIELD_READ_ONLY /serialNumber'])
   expect(await refused(id, remove('/serialNumber'))).toEqual(['FIELD_READ_ONLY /serialNumber'])

@@ -9,16 +9,16 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const operations: readonly Endpoint[] = Object.values<unknown>(factSheets).filter(isEndpoint)
 
-test('each operation of fact sheets, and each of its parameters, has a test', () => {
-  const wanted = operations.flatMap(({ id, params, query }) => [
+test('coverage.json names a test for every REST operation of fact sheets and each of its parameters', () => {
+  const expected = operations.flatMap(({ id, params, query }) => [
     id,
     ...[...Object.keys(params.shape), ...Object.keys(query.shape)].map((name) => `${id} ${name}`),
   ])
   expect(operations).toHaveLength(10)
-  expect(Object.keys(covered).toSorted()).toEqual(wanted.toSorted())
+  expect(Object.keys(covered).toSorted()).toEqual(expected.toSorted())
 })
 
-test('each test that the list names is there', async () => {
+test('every test that coverage.json names exists', async () => {
   const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith('.test.ts'))
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, import.meta.url), 'utf8')))
   const missing = Object.values(covered).filter((title) => !texts.some((text) => text.includes(`('${title}', `)))

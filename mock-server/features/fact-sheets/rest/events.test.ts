@@ -23,15 +23,15 @@ beforeAll(async () => {
 })
 afterAll(() => landscape.service.close())
 
-const told = (work: () => Promise<unknown>): Promise<Told[]> => eventsOf(landscape, work)
+const eventsFrom = (action: () => Promise<unknown>): Promise<Told[]> => eventsOf(landscape, action)
 const put = async (sheet: Json, body: unknown, query = '') =>
   dataOf(await landscape.admin.put(`${pathOf(sheet)}${query}`, body))
 const idAndRev = ({ id, rev }: Json) => ({ id, rev })
 
-describe('a new fact sheet', () => {
-  test('is told once, with the relations that were made with it', async () => {
+describe('creating a fact sheet over REST', () => {
+  test('emits one FACT_SHEET_CREATED event, which contains its new relations', async () => {
     let sheet: Json
-    const events = await told(async () => {
+    const events = await eventsFrom(async () => {
       const relations = [{ type: 'relApplicationToITComponent', toId: component.id }]
       sheet = await made(landscape.admin, 'Application', { relations })
     })
@@ -44,13 +44,13 @@ describe('a new fact sheet', () => {
   })
 })
 
-describe('a change', () => {
-  test('is told whole, and by field with the values before and after', async () => {
+describe('updating a fact sheet over REST', () => {
+  test('emits the whole fact sheet, and an event for each field with its old and new value', async () => {
     const { admin } = landscape
     const alias = (value: string) => ({ name: 'alias', data: { type: 'StringValue', value } })
     const sheet = await made(admin, 'Application', { description: 'Old', fields: [alias('A')] })
     let after: Json
-    const events = await told(async () => {
+    const events = await eventsFrom(async () => {
       const fields = [
         alias('B'),
         { name: 'businessCriticality', data: { type: 'SingleSelect', keyword: 'missionCritical' } },
@@ -77,23 +77,23 @@ describe('a change', () => {
     }
   })
 
-  test('that changes nothing is not told', async () => {
+  test('emits no event when nothing changes', async () => {
     const sheet = await made(landscape.admin, 'Application', { description: 'Same', naFields: ['alias', 'release'] })
     const read = dataOf(await landscape.admin.get(pathOf(sheet)))
     const same = { ...read, naFields: ['release', 'alias'] }
-    expect(await told(() => put(sheet, same, '?relationTypes=relToParent'))).toEqual([])
-    expect(await told(() => put(sheet, { status: 'ACTIVE' }))).toEqual([])
+    expect(await eventsFrom(() => put(sheet, same, '?relationTypes=relToParent'))).toEqual([])
+    expect(await eventsFrom(() => put(sheet, { status: 'ACTIVE' }))).toEqual([])
     expect(dataOf(await landscape.admin.get(pathOf(sheet)))).toEqual(read)
   })
 
-  test('of tags is told by tag', async () => {
+  test('emits an event for each tag added or removed', async () => {
     const { service } = landscape
     const [old, next] = [
       await tagged(service, 'Old'),
       await tagged(service, 'Next', await singleGroup(service, 'Order')),
     ]
     const sheet = await made(landscape.admin, 'Application', { tags: [{ id: old.id }] })
-    const events = await told(() => put(sheet, { tags: [{ id: next.id }] }))
+    const events = await eventsFrom(() => put(sheet, { tags: [{ id: next.id }] }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_TAG_ADDED', 'FACT_SHEET_TAG_REMOVED'])
     expect(events[1]?.event).toMatchObject({
@@ -107,11 +107,11 @@ describe('a change', () => {
     expect(events[2]?.event).toMatchObject({ type: 'FactSheetTagRemovedEvent', tagId: old.id, tagName: 'Old' })
   })
 
-  test('of the lists of entities is told by entity, and of the whole', async () => {
+  test('emits an event for each entity added to or removed from an access list, and one for the lists', async () => {
     const { service, admin } = landscape
     const [readers, writers] = [await entity(service, 'READERS'), await entity(service, 'WRITERS')]
     const sheet = await made(admin, 'Application', { permittedWriteACL: [writers.id] })
-    const events = await told(() => put(sheet, { permittedReadACL: [readers.id], permittedWriteACL: [] }))
+    const events = await eventsFrom(() => put(sheet, { permittedReadACL: [readers.id], permittedWriteACL: [] }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual([
       'FACT_SHEET_UPDATED',
@@ -124,9 +124,9 @@ describe('a change', () => {
     expect(events[3]?.event).toMatchObject({ permittedReadACL: [readers.id], permittedWriteACL: [] })
   })
 
-  test('of what is empty on purpose is told by field and by relation', async () => {
+  test('emits an event for each field and relation that is marked or unmarked as not available', async () => {
     const sheet = await made(landscape.admin, 'Application', { naFields: ['alias', 'relToParent'] })
-    const events = await told(() => put(sheet, { naFields: ['release', 'relToRequires'] }))
+    const events = await eventsFrom(() => put(sheet, { naFields: ['release', 'relToRequires'] }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual([
       'FACT_SHEET_UPDATED',
@@ -144,14 +144,14 @@ describe('a change', () => {
   })
 })
 
-describe('the quality seal', () => {
-  test('is told when it is approved, and when a change breaks it', async () => {
+describe('the quality seal of a fact sheet changed over REST', () => {
+  test('emits an event when it is approved, and when a change breaks it', async () => {
     const sheet = await made(landscape.admin, 'Application')
-    const approved = await told(() => put(sheet, { lxState: 'APPROVED' }))
+    const approved = await eventsFrom(() => put(sheet, { lxState: 'APPROVED' }))
     expectOneTransaction(landscape, approved)
     expect(typesOf(approved)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'QUALITY_SEAL_APPROVED'])
     expect(approved[2]?.event).toMatchObject({ fsIdAndRev: { id: sheet.id, rev: 2 } })
-    const broken = await told(() => put(sheet, { description: 'New' }))
+    const broken = await eventsFrom(() => put(sheet, { description: 'New' }))
     expectOneTransaction(landscape, broken)
     expect(typesOf(broken)).toEqual([
       'FACT_SHEET_UPDATED',
@@ -164,13 +164,13 @@ describe('the quality seal', () => {
     ])
   })
 
-  test('a relation breaks that of both its ends', async () => {
+  test('is broken at both ends by a new relation', async () => {
     const { admin } = landscape
     const [own, other] = [
       await made(admin, 'Application', { lxState: 'APPROVED' }),
       await made(admin, 'ITComponent', { lxState: 'APPROVED' }),
     ]
-    const events = await told(() => related(admin, own, 'relApplicationToITComponent', other))
+    const events = await eventsFrom(() => related(admin, own, 'relApplicationToITComponent', other))
     expect(of(events, 'QUALITY_SEAL_BROKEN').map(({ fsIdAndRev }) => fsIdAndRev)).toEqual([
       { id: own.id, rev: 2 },
       { id: other.id, rev: 2 },

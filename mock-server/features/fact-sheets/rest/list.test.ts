@@ -24,7 +24,7 @@ const names = ({ data }: Json): string[] => data.map(({ name }: Json) => name)
 const fullIn = ({ data }: Json): Json => data.find(({ id }: Json) => id === full.id)
 
 describe('GET /factSheets', () => {
-  test('lists every type in the order of display names, with their number', async () => {
+  test('lists fact sheets of every type by display name, with their total', async () => {
     const body = await list('')
     expect({ ...body, data: names(body) }).toEqual({
       status: 'OK',
@@ -35,7 +35,7 @@ describe('GET /factSheets', () => {
     })
   })
 
-  test('type narrows to the types it names', async () => {
+  test('type restricts the list to the named types', async () => {
     expect(names(await list('type=Application'))).toEqual(['C bare', 'D full'])
     expect(await list('type=Application,ITComponent')).toMatchObject({ total: 3 })
     expect(names(await list('type='))).toHaveLength(4)
@@ -43,7 +43,7 @@ describe('GET /factSheets', () => {
     expect([status, body.errors]).toEqual([400, [{ value: 'type', messages: ['there is no type Aplication'] }]])
   })
 
-  test('relationTypes sends relations of the persisted or side names, and none without', async () => {
+  test('relationTypes includes relations by persisted or side name; without it there are none', async () => {
     const sent = async (query: string) => {
       const { relations }: { relations: Json[] } = fullIn(await list(query))
       return relations.map(({ type, toId }) => [type, toId])
@@ -62,7 +62,7 @@ describe('GET /factSheets', () => {
     expect((await landscape.admin.get('/factSheets?relationTypes=relToNowhere')).status).toBe(400)
   })
 
-  test('a relation is told from both its ends', async () => {
+  test('shows a relation from both of its ends', async () => {
     const { data } = await list('relationTypes=applicationITComponentRelation')
     const told = data.filter(({ relations }: Json) => relations.length > 0)
     expect(names({ data: told })).toEqual(['A component', 'D full'])
@@ -78,7 +78,7 @@ describe('GET /factSheets', () => {
     })
   })
 
-  test('fields sends the named ones only', async () => {
+  test('fields includes the named fields only', async () => {
     const sent = async (query: string) => {
       const { fields }: { fields: Json[] } = fullIn(await list(query))
       return fields.map(({ name }) => name)
@@ -89,7 +89,7 @@ describe('GET /factSheets', () => {
     expect((await landscape.admin.get('/factSheets?fields=aliass')).status).toBe(400)
   })
 
-  test('archivedOnly sends the archived ones in place of the active ones', async () => {
+  test('archivedOnly lists archived fact sheets instead of active ones', async () => {
     const { admin } = landscape
     const gone = await made(admin, 'Provider', { name: 'E gone' })
     await admin.delete(pathOf(gone))
@@ -107,7 +107,7 @@ describe('GET /factSheets', () => {
     }
   })
 
-  test('cursor leads through all pages, each row once', async () => {
+  test('cursor leads through all pages, and every fact sheet is on one of them', async () => {
     const seen: string[] = []
     let cursor = ''
     do {
@@ -119,7 +119,7 @@ describe('GET /factSheets', () => {
     expect(seen).toEqual(['A component', 'B capability', 'C bare', 'D full'])
   })
 
-  test('cursor is refused where it was made up, or for another filter', async () => {
+  test('refuses an invented cursor, and a cursor of another filter', async () => {
     const { cursor } = await list('type=Application&pageSize=1')
     expect(names(await list(`type=Application&pageSize=1&cursor=${cursor}`))).toEqual(['D full'])
     for (const query of [
@@ -132,7 +132,7 @@ describe('GET /factSheets', () => {
     }
   })
 
-  test('permissions says what the caller may do, where it is asked for', async () => {
+  test('permissions adds what the caller may do', async () => {
     expect(fullIn(await list('')).permissions).toBeUndefined()
     const { self, update } = fullIn(await list('permissions=true')).permissions
     expect(self).toEqual(['READ', 'CREATE', 'UPDATE', 'INLINE_EDIT', 'ARCHIVE', 'DELETE'])
@@ -148,13 +148,13 @@ describe('GET /factSheets', () => {
       (sheet: Json) =>
         expect(sheet.subscriptions).toMatchObject([{ userId: landscape.admin.userId, type: 'OBSERVER' }]),
     ],
-  ])('%s is sent, and left out where it is false', async (part, hasIt) => {
+  ])('%s is included by default, and left out when false', async (part, hasIt) => {
     hasIt(fullIn(await list('')))
     hasIt(fullIn(await list(`${part}=true`)))
     expect(fullIn(await list(`${part}=false`))[part]).toBeUndefined()
   })
 
-  test('constrainingRelations adds the records to the ids', async () => {
+  test('constrainingRelations adds the records of constraining relations to their ids', async () => {
     const { admin, service } = landscape
     const organization = await made(admin, 'Organization', { name: 'F organization' })
     service.clock.advance(1000)

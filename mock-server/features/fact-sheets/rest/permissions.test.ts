@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => landscape.service.close())
 
-describe('who may not', () => {
+describe('rights over REST', () => {
   const writes: [string, (client: Client, relation: Json) => Promise<Answer>][] = [
     ['POST', (client) => client.post('/factSheets', { name: 'New', type: 'Application' })],
     ['PUT', (client) => client.put(pathOf(sheet), { description: 'New' })],
@@ -37,13 +37,13 @@ describe('who may not', () => {
     ['PUT of a relation', (client, { id }) => client.put(`${pathOf(sheet)}/relations/${id}`, {})],
     ['DELETE of a relation', (client, { id }) => client.delete(`${pathOf(sheet)}/relations/${id}`)],
   ]
-  test.each(writes)('%s by a viewer is 403', async (_, write) => {
+  test.each(writes)('%s by a viewer is refused with 403', async (_, write) => {
     const [relation] = dataOf(await landscape.viewer.get(`${pathOf(sheet)}/relations`))
     expect(summary(await refused(landscape, () => write(landscape.viewer, relation)))).toEqual([403, []])
   })
 
   const reads = (id: string) => [`/factSheets/${id}`, `/factSheets/${id}/relations`, `/factSheets/hierarchy/${id}`]
-  test('what is of another workspace, not there or no id is 404', async () => {
+  test('an id that is of another workspace, unknown or malformed is refused with 404', async () => {
     const { admin, service } = landscape
     const other = await service.service.setup.createWorkspace('Other')
     const foreigner = await signedIn(service, 'ADMIN', { workspace: other })
@@ -64,7 +64,7 @@ describe('who may not', () => {
     expect((await foreigner.get('/factSheets')).body).toMatchObject({ total: 1 })
   })
 
-  test('nobody without a token, and no contact, reads anything', async () => {
+  test('callers without a token, and contacts, can read nothing', async () => {
     const { service } = landscape
     const contact = await signedIn(service, 'CONTACT')
     for (const path of ['/factSheets', ...reads(sheet.id)]) {
@@ -74,7 +74,7 @@ describe('who may not', () => {
   })
 })
 
-test('every answer says that the operation is deprecated, and what to use in its place', async () => {
+test('every REST answer says that the operation is deprecated, and what replaces it', async () => {
   const { admin, service, viewer } = landscape
   const answers = [
     await admin.get('/factSheets'),

@@ -17,7 +17,7 @@ afterAll(() => landscape.service.close())
 const names = ({ data }: Json): string[] => data.map(({ name }: Json) => name)
 
 describe('GET /factSheets/{id}', () => {
-  test('sends a fact sheet with all its parts', async () => {
+  test('returns a fact sheet with its tags, documents and subscriptions', async () => {
     const sheet = dataOf(await landscape.admin.get(pathOf(full)))
     expect(sheet).toMatchObject({
       id: full.id,
@@ -32,19 +32,19 @@ describe('GET /factSheets/{id}', () => {
     expect(sheet.permissions).toBeUndefined()
   })
 
-  test('relationTypes sends the relations of one fact sheet too', async () => {
+  test('relationTypes adds the relations of the fact sheet', async () => {
     const { relations } = dataOf(await landscape.admin.get(`${pathOf(full)}?relationTypes=relApplicationToITComponent`))
     expect(relations).toMatchObject([{ toId: component.id }])
     expect((await landscape.admin.get(`${pathOf(full)}?relationTypes=nonsense`)).status).toBe(400)
   })
 
-  test('permissions of a viewer are to read', async () => {
+  test('permissions of a viewer are read permissions only', async () => {
     const { permissions } = dataOf(await landscape.viewer.get(`${pathOf(full)}?permissions=true`))
     expect(permissions).toMatchObject({ self: ['READ'], create: [], update: [], delete: [] })
     expect(permissions.read).toEqual(expect.arrayContaining(['name', 'alias', 'relApplicationToITComponent']))
   })
 
-  test('permissions of a member name parts, and leave out what nobody can set', async () => {
+  test('permissions of a member list members, but not those that nobody can set', async () => {
     const { permissions } = dataOf(await landscape.member.get(`${pathOf(full)}?permissions=true`))
     for (const parts of [permissions.create, permissions.delete]) {
       expect(parts).toEqual(expect.arrayContaining(['relToParent', 'DOCUMENT', 'COMMENT', 'SUBSCRIPTION', 'TAG']))
@@ -53,7 +53,7 @@ describe('GET /factSheets/{id}', () => {
     expect(permissions.update).not.toContain('aggregatedObsolescenceRisk')
   })
 
-  test('sends archived ones too, with the relations that rest with them', async () => {
+  test('returns archived fact sheets too, with the relations that were archived with them', async () => {
     const { admin } = landscape
     const gone = await made(admin, 'Application', { name: 'G gone' })
     await related(admin, gone, 'relApplicationToITComponent', component)
@@ -73,13 +73,13 @@ describe('GET /factSheets/{id}/relations', () => {
     return body
   }
 
-  test('lists all relations, the oldest first', async () => {
+  test('lists all relations of a fact sheet, the oldest first', async () => {
     const body = await relations('')
     expect(body).toMatchObject({ status: 'OK', type: 'FactSheetRelation', total: body.data.length })
     expect(body.data.slice(0, 2)).toMatchObject([{ toId: component.id }, { toId: capability.id }])
   })
 
-  test('type narrows to persisted or side names', async () => {
+  test('type restricts the relations by persisted or side name', async () => {
     for (const type of ['relApplicationToITComponent', 'applicationITComponentRelation']) {
       expect(await relations(`type=${type}`)).toMatchObject({ data: [{ toId: component.id }], total: 1 })
     }
@@ -87,7 +87,7 @@ describe('GET /factSheets/{id}/relations', () => {
     expect((await landscape.admin.get(`${pathOf(full)}/relations?type=nonsense`)).status).toBe(400)
   })
 
-  test('withFactSheets adds what is at the other end', async () => {
+  test('withFactSheets adds the fact sheets at the other ends', async () => {
     expect((await relations('')).data[0].factSheet).toBeUndefined()
     const [first] = (await relations('withFactSheets=true')).data
     expect(first.factSheet).toMatchObject({ id: component.id, name: 'A component', type: 'ITComponent' })
@@ -112,7 +112,7 @@ describe('GET /factSheets/hierarchy/{rootId}', () => {
   const hierarchy = async (query: string) =>
     (await landscape.admin.get(`/factSheets/hierarchy/${root.id}?${query}`)).body
 
-  test('lists the root and all below it, parents before children, each with its parent', async () => {
+  test('lists the root and all below it, parents before children, each with the relation to its parent', async () => {
     const body = await hierarchy('')
     expect({ ...body, data: names(body) }).toEqual({
       status: 'OK',
@@ -125,7 +125,7 @@ describe('GET /factSheets/hierarchy/{rootId}', () => {
     expect(body.data[1].relations).toMatchObject([{ type: 'childParentRelation', toId: root.id }])
   })
 
-  test('pageSize and cursor of a hierarchy lead through it, each row once', async () => {
+  test('pageSize and cursor lead through the hierarchy, and every fact sheet is on one page', async () => {
     const seen: string[] = []
     let cursor = ''
     do {
@@ -138,7 +138,7 @@ describe('GET /factSheets/hierarchy/{rootId}', () => {
     expect((await landscape.admin.get(`/factSheets/hierarchy/${root.id}?pageSize=5001`)).status).toBe(400)
   })
 
-  test('the cursor of another hierarchy is refused', async () => {
+  test('refuses the cursor of another hierarchy', async () => {
     const { cursor } = await hierarchy('pageSize=1')
     expect((await landscape.admin.get(`/factSheets/hierarchy/${full.id}?cursor=${cursor}`)).status).toBe(400)
     const page = await landscape.admin.get('/factSheets?pageSize=1')

@@ -12,7 +12,7 @@ import {
 import { refused, summary } from '#testing/fact-sheets/refused.ts'
 
 let landscape: Landscape
-/** An application with a parent, a tag, a relation; a component that has its provider; a name and an external id that are taken. */
+/** An application with a parent, a tag and a relation; a component with a provider; a name and an external id that are taken. */
 let sheet: Json
 let parent: Json
 let component: Json
@@ -139,7 +139,7 @@ const bad: [string, () => Json, string[]][] = [
   ],
   ['a level too many', () => ({ relations: [{ type: 'relToParent', toId: deepest.id }] }), ['$.relations[0].toId']],
 ]
-/** Another parent, and the last of as many levels as there may be. */
+/** Another parent, and a fact sheet at the deepest level allowed. */
 let otherParent: Json
 let deepest: Json
 
@@ -150,7 +150,7 @@ beforeAll(async () => {
   deepest = await under(await under(otherParent))
 })
 
-describe('a body that is wrong is 422, names the member, and changes nothing', () => {
+describe('an invalid request is refused with 422, names the members at fault, and changes nothing', () => {
   test.each(bad)('POST with %s', async (_, members, named) => {
     const body = { name: 'New', type: 'Application', ...members() }
     expect(summary(await refused(landscape, () => landscape.admin.post('/factSheets', body)))).toEqual([422, named])
@@ -165,7 +165,7 @@ describe('a body that is wrong is 422, names the member, and changes nothing', (
     ])
   })
 
-  test('POST without a name or type, or of an unknown type', async () => {
+  test('POST without a name, without a type, or with an unknown type', async () => {
     const { admin } = landscape
     expect(summary(await refused(landscape, () => admin.post('/factSheets', { type: 'Application' })))).toEqual([
       422,
@@ -180,14 +180,14 @@ describe('a body that is wrong is 422, names the member, and changes nothing', (
     ).toEqual([422, ['$.type']])
   })
 
-  test('PUT of another type', async () => {
+  test('PUT with another type', async () => {
     expect(summary(await refused(landscape, () => landscape.admin.put(pathOf(sheet), { type: 'Provider' })))).toEqual([
       422,
       ['$.type'],
     ])
   })
 
-  test('a circle of parents', async () => {
+  test('PUT with a parent that would close a circle of parents', async () => {
     const { admin } = landscape
     const body = { relations: [{ type: 'relToParent', toId: deepest.id }] }
     expect(
@@ -207,7 +207,7 @@ describe('a body that is wrong is 422, names the member, and changes nothing', (
     ])
   })
 
-  test('a second provider, and a name that another provider would make', async () => {
+  test('POST of a second provider, and of a provider whose name in front makes the full name taken', async () => {
     const { admin } = landscape
     const other = await made(admin, 'Provider')
     expect(
@@ -228,7 +228,7 @@ describe('a body that is wrong is 422, names the member, and changes nothing', (
     ).toEqual([422, ['$']])
   })
 
-  test('what comes back to a name that was taken meanwhile', async () => {
+  test('recovering a fact sheet whose name was taken while it was archived', async () => {
     const { admin } = landscape
     const gone = await made(admin, 'Application', { name: 'Comes back' })
     await admin.delete(pathOf(gone))
@@ -239,7 +239,7 @@ describe('a body that is wrong is 422, names the member, and changes nothing', (
     ])
   })
 
-  test('an archived fact sheet is changed in no way', async () => {
+  test('any change to an archived fact sheet', async () => {
     const { admin } = landscape
     const gone = await made(admin, 'Application')
     const relation = await related(admin, gone, 'relApplicationToITComponent', component)
@@ -266,7 +266,7 @@ describe('a body that is wrong is 422, names the member, and changes nothing', (
     ).toEqual([422, ['$.toId']])
   })
 
-  test('of two things that are wrong, both are named', async () => {
+  test('PUT with two faults, both of which are named', async () => {
     const body = { description: 'New', category: 'nonsense', tags: [{ id: crypto.randomUUID() }] }
     expect(summary(await refused(landscape, () => landscape.admin.put(pathOf(sheet), body)))).toEqual([
       422,
@@ -275,8 +275,8 @@ describe('a body that is wrong is 422, names the member, and changes nothing', (
   })
 })
 
-describe('a stale revision', () => {
-  test('is 409 with the record as it is', async () => {
+describe('a stale revision over REST', () => {
+  test('is refused with 409 and the current record', async () => {
     const { admin } = landscape
     const answer = await refused(landscape, () => admin.put(pathOf(sheet), { rev: sheet.rev + 1, description: 'New' }))
     expect(summary(answer)).toEqual([409, []])
@@ -284,7 +284,7 @@ describe('a stale revision', () => {
     expect(answer.body.data).toEqual(dataOf(await admin.get(pathOf(sheet))))
   })
 
-  test('of DELETE too', async () => {
+  test('is refused with 409 by DELETE too', async () => {
     const answer = await refused(landscape, () =>
       landscape.admin.delete(pathOf(sheet), { body: { rev: sheet.rev + 1 } }),
     )

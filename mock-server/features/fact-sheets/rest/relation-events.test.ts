@@ -20,12 +20,12 @@ beforeAll(async () => {
 })
 afterAll(() => landscape.service.close())
 
-const told = (work: () => Promise<unknown>): Promise<Told[]> => eventsOf(landscape, work)
+const eventsFrom = (action: () => Promise<unknown>): Promise<Told[]> => eventsOf(landscape, action)
 const put = async (sheet: Json, body: unknown, query = '') =>
   dataOf(await landscape.admin.put(`${pathOf(sheet)}${query}`, body))
 
-describe('a relation', () => {
-  test('is told when it is made, changed, moved and taken away, for both its ends', async () => {
+describe('a relation changed over REST', () => {
+  test('emits events for both ends when it is created, changed, moved and deleted', async () => {
     const { admin } = landscape
     const [own, other, third] = [
       await made(admin, 'Application'),
@@ -33,7 +33,7 @@ describe('a relation', () => {
       await made(admin, 'BusinessCapability'),
     ]
     let relation: Json
-    const created = await told(async () => {
+    const created = await eventsFrom(async () => {
       relation = await related(admin, own, 'relApplicationToBusinessCapability', other, { activeFrom: '2026-01-01' })
     })
     expectOneTransaction(landscape, created)
@@ -53,7 +53,7 @@ describe('a relation', () => {
     ])
 
     const path = `${pathOf(own)}/relations/${relation.id}`
-    const changed = await told(() => admin.put(path, { activeFrom: null, activeUntil: '2026-02-01' }))
+    const changed = await eventsFrom(() => admin.put(path, { activeFrom: null, activeUntil: '2026-02-01' }))
     expectOneTransaction(landscape, changed)
     expect(typesOf(changed).slice(2)).toEqual([
       'RELATION_UPDATED',
@@ -62,20 +62,20 @@ describe('a relation', () => {
     ])
     expect(changed[3]?.event).toMatchObject({ oldValue: '2026-01-01', newValue: null })
 
-    const moved = await told(() => admin.put(path, { toId: third.id }))
+    const moved = await eventsFrom(() => admin.put(path, { toId: third.id }))
     expect(
       of(moved, 'FACT_SHEET_UPDATED')
         .map(({ factSheet }) => factSheet.id)
         .toSorted(),
     ).toEqual([own.id, other.id, third.id].toSorted())
 
-    const removed = await told(() => admin.delete(path))
+    const removed = await eventsFrom(() => admin.delete(path))
     expectOneTransaction(landscape, removed)
     expect(typesOf(removed)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_UPDATED', 'RELATION_DELETED'])
     expect(of(removed, 'RELATION_DELETED')).toMatchObject([{ relationId: relation.id, relation: { toId: third.id } }])
   })
 
-  test('is in the log of both its ends', async () => {
+  test('is in the history of both of its ends', async () => {
     const { admin, service } = landscape
     const [own, other] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
     await related(admin, own, 'relApplicationToITComponent', other)
@@ -88,7 +88,7 @@ describe('a relation', () => {
     expect(rows).toEqual([{ object_id: own.id, other_id: other.id }])
   })
 
-  test('tells when other relations constrain it', async () => {
+  test('emits an event when its constraining relations change', async () => {
     const { admin } = landscape
     const [own, capability, organization] = [
       await made(admin, 'Application'),
@@ -97,14 +97,14 @@ describe('a relation', () => {
     ]
     const uses = await related(admin, own, 'relApplicationToOrganization', organization)
     const supports = await related(admin, own, 'relApplicationToBusinessCapability', capability)
-    const events = await told(() =>
+    const events = await eventsFrom(() =>
       admin.put(`${pathOf(own)}/relations/${supports.id}`, { idsOfConstrainingRelations: [uses.id] }),
     )
     expect(of(events, 'CONSTRAINING_RELATIONS_UPDATED')).toMatchObject([{ oldValue: [], newValue: [uses.id] }])
   })
 })
 
-describe('archiving and recovering', () => {
+describe('archiving and recovering over REST', () => {
   let parent: Json
   let child: Json
   beforeAll(async () => {
@@ -116,9 +116,9 @@ describe('archiving and recovering', () => {
     parent = dataOf(await admin.get(pathOf(parent)))
   })
 
-  test('tells of all that goes along, with the comment, and of the relations', async () => {
+  test('emits events for everything archived along, with the comment, and for its relations', async () => {
     const { admin } = landscape
-    const events = await told(() => admin.delete(pathOf(parent), { body: { comment: 'Replaced' } }))
+    const events = await eventsFrom(() => admin.delete(pathOf(parent), { body: { comment: 'Replaced' } }))
     expectOneTransaction(landscape, events)
     const [ofParent, ofChild] = [
       { id: parent.id, rev: parent.rev + 1 },
@@ -139,12 +139,12 @@ describe('archiving and recovering', () => {
         .map(({ relation }) => relation.type)
         .toSorted(),
     ).toEqual(['applicationITComponentRelation', 'childParentRelation'])
-    expect(await told(() => admin.delete(pathOf(parent)))).toEqual([])
+    expect(await eventsFrom(() => admin.delete(pathOf(parent)))).toEqual([])
   })
 
-  test('what comes back is told as recovered and as created', async () => {
+  test('emits recovered and created events for everything that is recovered', async () => {
     const { admin } = landscape
-    const events = await told(() => put(parent, { status: 'ACTIVE' }))
+    const events = await eventsFrom(() => put(parent, { status: 'ACTIVE' }))
     expectOneTransaction(landscape, events)
     for (const type of ['FACT_SHEET_CREATED', 'FACT_SHEET_RECOVERED']) {
       expect(of(events, type).map(({ factSheet }) => [factSheet.id, factSheet.status])).toEqual([
@@ -157,9 +157,9 @@ describe('archiving and recovering', () => {
     expect(dataOf(await admin.get(`/factSheets/hierarchy/${parent.id}`))).toHaveLength(2)
   })
 
-  test('a change that archives is one transaction', async () => {
+  test('changes and archives a fact sheet in one transaction', async () => {
     const sheet = await made(landscape.admin, 'Application')
-    const events = await told(() => put(sheet, { description: 'Last words', status: 'ARCHIVED' }))
+    const events = await eventsFrom(() => put(sheet, { description: 'Last words', status: 'ARCHIVED' }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'FACT_SHEET_ARCHIVED'])
     expect(of(events, 'FACT_SHEET_ARCHIVED')).toMatchObject([{ fsIdAndRev: { id: sheet.id, rev: 3 }, comment: '' }])

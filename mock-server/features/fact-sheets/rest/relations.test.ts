@@ -30,7 +30,7 @@ const relationsOf = async (sheet: Json): Promise<Json[]> =>
   dataOf(await landscape.admin.get(`${pathOf(sheet)}/relations`))
 
 describe('POST /factSheets/{id}/relations', () => {
-  test('makes a relation with all that the body says', async () => {
+  test('creates a relation with all members of the body', async () => {
     const { status, body } = await post(application, {
       typeFromFS: 'Application',
       typeToFS: 'ITComponent',
@@ -77,12 +77,12 @@ describe('POST /factSheets/{id}/relations', () => {
     ['the persisted name alone', (to: string) => ({ type: 'applicationITComponentRelation', toId: to })],
     ['typeFromFS', (to: string) => ({ typeFromFS: 'applicationITComponentRelation', factSheet: { id: to } })],
     ['both ends', (to: string, own: string) => ({ type: 'relITComponentToApplication', fromId: to, toId: own })],
-  ])('from the other end, by %s', async (_, bodyOf) => {
+  ])('creates a relation from its other end, given %s', async (_, bodyOf) => {
     const [from, to] = [await made(landscape.admin, 'Application'), await made(landscape.admin, 'ITComponent')]
     expect(dataOf(await post(to, bodyOf(from.id, to.id)))).toMatchObject({ fromId: from.id, toId: to.id })
   })
 
-  test('between fact sheets of one type, the ends decide', async () => {
+  test('goes by fromId and toId where both ends have the same type', async () => {
     const { admin } = landscape
     const [own, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
     const outgoing = { fromId: own.id, toId: other.id }
@@ -100,7 +100,7 @@ describe('POST /factSheets/{id}/relations', () => {
     expect(await at({ toId: own.id, factSheet: { id: other.id } })).toMatchObject(incoming)
   })
 
-  test('constraining relations are taken by id from either list', async () => {
+  test('takes constraining relations by id from either list', async () => {
     const { admin } = landscape
     const [organization, capability] = [await made(admin, 'Organization'), await made(admin, 'BusinessCapability')]
     const one = await related(admin, application, 'relApplicationToOrganization', organization)
@@ -130,7 +130,7 @@ describe('POST /factSheets/{id}/relations', () => {
       { type: 'relToRequires', factSheet: { id: crypto.randomUUID() }, toId: crypto.randomUUID() },
       '$.toId',
     ],
-  ])('with %s is 422', async (_, body, member) => {
+  ])('refuses %s with 422', async (_, body, member) => {
     const answer = await post(application, body)
     expect([answer.status, membersOf(answer)]).toEqual([422, [member]])
   })
@@ -145,7 +145,7 @@ describe('POST /factSheets/{id}/relations', () => {
       '$.fields[0].data',
     ],
     ['an unknown field that is empty on purpose', { naFields: ['nonsense'] }, '$.naFields'],
-  ])('with %s is 422', async (_, members, member) => {
+  ])('refuses %s with 422', async (_, members, member) => {
     const before = await relationsOf(application)
     const body = { type: 'relApplicationToITComponent', toId: component.id, ...members }
     const answer = await post(application, body)
@@ -155,7 +155,7 @@ describe('POST /factSheets/{id}/relations', () => {
 })
 
 describe('PUT /factSheets/{id}/relations/{relationId}', () => {
-  test('changes what is sent, and takes away what is null', async () => {
+  test('changes the members that are sent, and clears those that are null', async () => {
     const to = await made(landscape.admin, 'ITComponent')
     const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to, {
       description: 'Before',
@@ -170,21 +170,21 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
     expect(dataOf(await put(to, relation, { fields: [{ name: 'costTotalAnnual' }] })).fields).toEqual([])
   })
 
-  test('moves a relation to another fact sheet', async () => {
+  test('moves the relation to another fact sheet', async () => {
     const [from, to] = [await made(landscape.admin, 'ITComponent'), await made(landscape.admin, 'ITComponent')]
     const relation = await related(landscape.admin, application, 'relApplicationToITComponent', from)
     expect(dataOf(await put(application, relation, { toId: to.id }))).toMatchObject({ id: relation.id, toId: to.id })
     expect(await relationsOf(from)).toEqual([])
   })
 
-  test('the type of a relation stays', async () => {
+  test('does not change the type of a relation', async () => {
     const to = await made(landscape.admin, 'ITComponent')
     const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to)
     const answer = await put(application, relation, { type: 'relToRequires' })
     expect([answer.status, membersOf(answer)]).toEqual([422, ['$.type']])
   })
 
-  test('a relation of another fact sheet is 404, and so is one that is not there', async () => {
+  test('refuses a relation of another fact sheet, and an unknown one, with 404', async () => {
     const { admin } = landscape
     const [own, to] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
     const relation = await related(admin, application, 'relApplicationToITComponent', to)
@@ -197,7 +197,7 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
 })
 
 describe('DELETE /factSheets/{id}/relations/{relationId}', () => {
-  test('takes a relation away from both ends', async () => {
+  test('deletes a relation from both of its ends', async () => {
     const to = await made(landscape.admin, 'ITComponent')
     const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to)
     const { status, body } = await remove(to, relation)

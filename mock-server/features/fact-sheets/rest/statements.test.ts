@@ -59,24 +59,24 @@ async function counted(path: string): Promise<{ statements: number; rows: number
   return { statements: statements - before, rows: data.length }
 }
 
-test('a page of thirty costs as many statements as a page of two', async () => {
+test('a REST page of thirty fact sheets costs as many statements as a page of two', async () => {
   const all = 'relApplicationToBusinessCapability,relApplicationToOrganization,relToParent,relToChild'
   const path = `/factSheets?type=Application&relationTypes=${all}&constrainingRelations=true&permissions=true&pageSize=`
   const [small, large] = [await counted(`${path}2`), await counted(`${path}31`)]
   expect([small.rows, large.rows]).toEqual([2, 31])
   expect(large.statements).toBe(small.statements)
-  // Page, number, tags, documents, subscriptions, relations, and those that constrain them.
+  // Page, total, tags, documents, subscriptions, relations and constraining relations.
   expect(large.statements).toBe(7)
 })
 
-test('a page of a hierarchy does so too', async () => {
+test('a REST page of thirty-one fact sheets of a hierarchy costs as many statements as a page of two', async () => {
   const [small, large] = [await counted(`${hierarchy}?pageSize=2`), await counted(`${hierarchy}?pageSize=31`)]
   expect([small.rows, large.rows]).toEqual([2, 31])
   expect(large.statements).toBe(small.statements)
 })
 
-test('relations with their fact sheets cost no statement each', async () => {
-  const { statements: spent, rows } = await counted(`${relations}?withFactSheets=true`)
+test('a REST list of thirty relations with their fact sheets costs at most seven statements', async () => {
+  const { statements: count, rows } = await counted(`${relations}?withFactSheets=true`)
   expect(rows).toBe(30)
-  expect(spent).toBeLessThanOrEqual(7)
+  expect(count).toBeLessThanOrEqual(7)
 })

@@ -40,7 +40,7 @@ const listed = async (client: Client, query = '') => {
 const relationsOf = async (client: Client, sheet: Json): Promise<Json[]> =>
   dataOf(await client.get(`${pathOf(sheet)}/relations?withFactSheets=true`))
 
-test('what is restricted is in no list and no total of those who do not hold the entity', async () => {
+test('a restricted fact sheet is in no list and no total of callers without its entity', async () => {
   const { member, admin } = landscape
   expect(await listed(insider, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
   expect(await listed(admin, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
@@ -49,7 +49,7 @@ test('what is restricted is in no list and no total of those who do not hold the
   expect((await listed(insider, 'type=Application')).data[0].relations).toMatchObject([{ toId: secret.id }])
 })
 
-test('it is 404 for them, and so are its relations and its hierarchy', async () => {
+test('a restricted fact sheet, its relations and its hierarchy are 404 for callers without its entity', async () => {
   const { member } = landscape
   for (const path of [pathOf(secret), `${pathOf(secret)}/relations`, `/factSheets/hierarchy/${secret.id}`]) {
     expect([path, (await member.get(path)).status]).toEqual([path, 404])
@@ -64,7 +64,7 @@ test('it is 404 for them, and so are its relations and its hierarchy', async () 
   }
 })
 
-test('a relation that leads to it does not exist', async () => {
+test('a relation to a restricted fact sheet is hidden from callers without its entity', async () => {
   const { member } = landscape
   const [relation] = await relationsOf(insider, open)
   expect(relation).toMatchObject({ toId: secret.id, factSheet: { name: 'Secret' } })
@@ -79,14 +79,14 @@ test('a relation that leads to it does not exist', async () => {
   expect([towards.status, membersOf(towards)]).toEqual([422, ['$.toId']])
 })
 
-test('a list that is sent back keeps the relations that its sender does not see', async () => {
+test('a list of relations that is sent back keeps the relations that its sender cannot see', async () => {
   const { member } = landscape
   const query = '?relationTypes=relApplicationToITComponent'
   expect(dataOf(await member.put(`${pathOf(open)}${query}`, { relations: [] })).relations).toEqual([])
   expect(await relationsOf(insider, open)).toMatchObject([{ toId: secret.id }])
 })
 
-test('a relation that constrains another is named to those only who see it, and stays when others write', async () => {
+test('a constraining relation is named only to callers who can see it, and stays when others write', async () => {
   const { admin, member } = landscape
   const [capability, organization] = [
     await made(admin, 'BusinessCapability'),
@@ -118,7 +118,7 @@ test('a relation that constrains another is named to those only who see it, and 
   expect([guessed.status, membersOf(guessed)]).toEqual([422, ['$.constrainingRelations']])
 })
 
-test('a hierarchy ends where its reader sees nothing more', async () => {
+test('a hierarchy ends at a fact sheet that the caller cannot see', async () => {
   const { admin, member } = landscape
   const root = await made(admin, 'DataObject', { name: 'Root' })
   const under = (name: string, above: Json, members: Json = {}) =>
@@ -134,7 +134,7 @@ test('a hierarchy ends where its reader sees nothing more', async () => {
   expect(await names(member)).toEqual([2, 'Root', 'Leaf beside'])
 })
 
-test('what one may read but not write is 403, and its permissions say so', async () => {
+test('changing a fact sheet that the caller may only read is refused with 403, and its permissions say so', async () => {
   const { admin, member } = landscape
   const sheet = await made(admin, 'Application', { permittedWriteACL: [group.id] })
   const permissions = async (client: Client) =>
@@ -151,7 +151,7 @@ test('what one may read but not write is 403, and its permissions say so', async
   expect(dataOf(await insider.put(pathOf(sheet), { description: 'New' }))).toMatchObject({ description: 'New' })
 })
 
-test('nobody archives what he may not write along with its parent', async () => {
+test('a parent cannot be archived by a caller who may not write a child of it', async () => {
   const { admin, member } = landscape
   const parent = await made(admin, 'Application')
   const child = await made(admin, 'Application', {

@@ -29,7 +29,7 @@ const dataIn = ({ fields }: Json, name: string): Json => fields.find((one: Json)
 const text = (value: string) => ({ type: 'StringValue', value })
 
 describe('POST /factSheets', () => {
-  test('makes a fact sheet with all that the body says', async () => {
+  test('creates a fact sheet with all members of the body', async () => {
     const { admin, service } = landscape
     const [group, tag] = [await entity(service, 'MAKERS'), await tagged(service, 'Made')]
     const { status, body } = await admin.post('/factSheets', {
@@ -89,12 +89,12 @@ describe('POST /factSheets', () => {
     expect(read).toEqual(body.data)
   })
 
-  test('a new fact sheet cannot be archived from the start', async () => {
+  test('refuses a new fact sheet with the status ARCHIVED', async () => {
     const answer = await landscape.admin.post('/factSheets', { name: 'Old', type: 'Application', status: 'ARCHIVED' })
     expect([answer.status, membersOf(answer)]).toEqual([422, ['$.status']])
   })
 
-  test('the ends decide where a fact sheet may stand at either', async () => {
+  test('goes by fromId and toId where the fact sheet could be at either end of a relation', async () => {
     const { admin } = landscape
     const other = await made(admin, 'Application')
     const at = async (ends: Json) =>
@@ -106,7 +106,7 @@ describe('POST /factSheets', () => {
 })
 
 describe('PUT /factSheets/{id}', () => {
-  test('what is not sent stays, null takes away', async () => {
+  test('keeps members that are not sent, and clears those that are null', async () => {
     const { admin } = landscape
     const sheet = await made(admin, 'Application', {
       description: 'Long',
@@ -129,7 +129,7 @@ describe('PUT /factSheets/{id}', () => {
     expect([dataIn(cleared, 'alias'), dataIn(cleared, 'release')]).toEqual([undefined, undefined])
   })
 
-  test('lists that are null are empty afterwards', async () => {
+  test('empties lists that are null', async () => {
     const { admin, service } = landscape
     const [tag, group] = [await tagged(service, 'Taken away'), await entity(service, 'TAKEN')]
     const sheet = await made(admin, 'Application', {
@@ -154,7 +154,7 @@ describe('PUT /factSheets/{id}', () => {
     })
   })
 
-  test('what was read and is sent back changes nothing', async () => {
+  test('changes nothing when a record is sent back as it was read', async () => {
     const { admin } = landscape
     const sheet = await made(admin, 'Application', {
       fields: [{ name: 'alias', data: text('A') }],
@@ -168,7 +168,7 @@ describe('PUT /factSheets/{id}', () => {
     expect(await changed(sheet, body, '?relationTypes=relApplicationToITComponent')).toEqual(expected)
   })
 
-  test('a tag is found by its name; of several, the one that is there is meant', async () => {
+  test('takes a tag by its name; of several with that name, the one that the fact sheet has', async () => {
     const { admin, service } = landscape
     const group = await singleGroup(service, 'Colours')
     const [plain, grouped] = [await tagged(service, 'Red'), await tagged(service, 'Red', group)]
@@ -182,7 +182,7 @@ describe('PUT /factSheets/{id}', () => {
     expect((await changed(sheet, { tags: [{ id: plain.id }, { id: plain.id }] })).tags).toHaveLength(1)
   })
 
-  test('relationTypes: relations that are not listed stay, whatever the body says', async () => {
+  test('relationTypes keeps relations of other types, whatever the body contains', async () => {
     const { admin } = landscape
     const [other, organization] = [await made(admin, 'ITComponent'), await made(admin, 'Organization')]
     const sheet = await made(admin, 'Application', {
@@ -206,7 +206,7 @@ describe('PUT /factSheets/{id}', () => {
     expect(await relations()).toEqual([organization.id])
   })
 
-  test('the list that is sent replaces: by id, by side and other end, new, missing', async () => {
+  test('replaces the list of relations: by id, by side and other end, with new and without missing ones', async () => {
     const { admin } = landscape
     const sheet = await made(admin, 'Application')
     const others = await Promise.all([1, 2, 3, 4].map(() => made(admin, 'ITComponent')))
@@ -235,7 +235,7 @@ describe('PUT /factSheets/{id}', () => {
     expect(relations.map(({ toId }: Json) => toId)).toContain(others[3].id)
   })
 
-  test('a relation moves to another fact sheet', async () => {
+  test('moves a relation to another fact sheet', async () => {
     const { admin } = landscape
     const [sheet, target] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
     const relation = await related(admin, sheet, 'relApplicationToITComponent', component)
@@ -247,12 +247,12 @@ describe('PUT /factSheets/{id}', () => {
     expect(relations).toMatchObject([{ id: relation.id, toId: target.id }])
   })
 
-  test('a name that relationTypes does not know is 400', async () => {
+  test('refuses an unknown name in relationTypes with 400', async () => {
     const sheet = await made(landscape.admin, 'Application')
     expect((await put(sheet, {}, '?relationTypes=nonsense')).status).toBe(400)
   })
 
-  test('status ARCHIVED archives after the other changes, ACTIVE brings back', async () => {
+  test('status ARCHIVED archives the fact sheet after the other changes, ACTIVE recovers it', async () => {
     const { admin } = landscape
     const sheet = await made(admin, 'Application')
     expect(await changed(sheet, { status: 'ARCHIVED', description: 'Late' })).toMatchObject({
@@ -265,7 +265,7 @@ describe('PUT /factSheets/{id}', () => {
     expect(await changed(sheet, { status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('a fact sheet comes back and is changed in one request, by its revision', async () => {
+  test('recovers and changes a fact sheet in one request, checking its revision', async () => {
     const { admin } = landscape
     const sheet = await made(admin, 'Application')
     await admin.delete(pathOf(sheet))
@@ -277,14 +277,14 @@ describe('PUT /factSheets/{id}', () => {
 })
 
 describe('DELETE /factSheets/{id}', () => {
-  test('archives without a body, and again without a change', async () => {
+  test('archives a fact sheet without a body, and changes nothing the second time', async () => {
     const { admin } = landscape
     const sheet = await made(admin, 'Application')
     for (let times = 0; times < 2; times++) expect((await admin.delete(pathOf(sheet))).status).toBe(204)
     expect(dataOf(await admin.get(pathOf(sheet)))).toMatchObject({ status: 'ARCHIVED', rev: 2 })
   })
 
-  test('takes a comment and a revision', async () => {
+  test('takes a comment and checks a revision', async () => {
     const { admin } = landscape
     const sheet = await made(admin, 'Application')
     const stale = await admin.delete(pathOf(sheet), { body: { rev: 7 } })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('renaming and archiving show at once', async () => {
+test('suggestions follow a new name and an archiving immediately', async () => {
   const id = await make('Quetzal Engine')
   expect(await names('quetzal')).toEqual(['Quetzal Engine'])
   await admin.put(`/factSheets/${id}`, { name: 'Flamingo Engine' })
@@ -35,7 +35,7 @@ test('renaming and archiving show at once', async () => {
   for (const typed of ['flam', 'lamingo', 'flamnigo']) expect(await names(typed)).toEqual([])
 })
 
-test('a word that nobody uses any more is forgotten in time, and one that is used again is not', async () => {
+test('an indexed word is deleted some time after its last use, unless it is used again', async () => {
   const id = await make('Ocelot Archive')
   const kept = await make('Capybara Archive')
   await admin.put(`/factSheets/${id}`, { name: 'Renamed Archive' })
@@ -63,7 +63,7 @@ const letter = fc.constantFrom('a', 'b', 'e', 'é', 'R', 'o', 'l', '-', '1')
 const word = fc.array(letter, { minLength: 1, maxLength: 9 }).map((letters) => letters.join(''))
 const phrase = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
 
-test('each suggestion holds each word, or one that it may be a misspelling of; what begins like it is found', async () => {
+test('every suggestion contains each typed word or a word that it may be a misspelling of, and every name that begins with the text is suggested', async () => {
   const random = fc.sample(phrase, { numRuns: 60, seed: 7 })
   for (const [n, name] of random.entries()) await make(`${name} r${n}`)
   const check = async (typed: string) => {

@@ -59,7 +59,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('suggestions come in the order of how well they fit', async () => {
+test('suggestions are sorted by how well they match', async () => {
   expect(await names('payroll')).toEqual([
     'Payroll',
     'Payroll Europe',
@@ -71,7 +71,7 @@ test('suggestions come in the order of how well they fit', async () => {
   ])
 })
 
-test('without perType there is one list, and its answer says what it holds', async () => {
+test('without perType there is one list of suggestions, with positions and reasons', async () => {
   const { body } = await admin.get(path('payroll eur'))
   expect(body).toEqual({
     status: 'OK',
@@ -106,7 +106,7 @@ test('without perType there is one list, and its answer says what it holds', asy
   })
 })
 
-test('with perType there is a list for each type that has hits, and count limits each', async () => {
+test('with perType there is a list of suggestions for each type with hits, and count limits each list', async () => {
   const { body } = await admin.get(path('payroll', '&perType=true&count=2'))
   expect(
     body.data.map(({ type, suggestions }: { type: string; suggestions: Suggested[] }) => [
@@ -121,7 +121,7 @@ test('with perType there is a list for each type that has hits, and count limits
   expect((await admin.get(path('qqqqqqqq', '&perType=true'))).body).toMatchObject({ total: 0, data: [] })
 })
 
-test('count is the most that a list has, 50 where it is not said', async () => {
+test('count limits a list of suggestions, to 50 by default', async () => {
   for (let n = 0; n < 55; n += 1) await make(`Crowded ${String(n).padStart(2, '0')}`)
   expect(await names('crowded', { more: '&count=1' })).toEqual(['Crowded 00'])
   expect(await names('crowded')).toHaveLength(50)
@@ -129,7 +129,7 @@ test('count is the most that a list has, 50 where it is not said', async () => {
   expect(await names('crowded', { more: '&perType=true' })).toHaveLength(25)
 })
 
-test('a type with few hits has its list beside one with very many', async () => {
+test('with perType a type with few hits has its list beside a type with very many', async () => {
   const { factSheetChanges: changes, models } = service.service.services
   const { id: workspaceId, accountId } = service.workspace
   const caller = {
@@ -166,13 +166,13 @@ test.each([
   ['count', '?q=ab&count=101'],
   ['count', '?q=ab&count=1.5'],
   ['perType', '?q=ab&perType=perhaps'],
-])('a bad %s is refused by its name: %#', async (parameter, query) => {
+])('an invalid parameter %s is refused by its name: %#', async (parameter, query) => {
   const { status, body } = await admin.get(`/suggestions${query}`)
   expect(status).toBe(400)
   expect(body.errors.map(({ value }: { value: string }) => value)).toEqual([parameter])
 })
 
-test('case and accents do not matter, and positions count in the name as it was written', async () => {
+test('suggestions ignore case and accents, and their positions refer to the name as written', async () => {
   expect(await suggested('UBERSICHT')).toMatchObject([
     { displayName: 'Großhandel Übersicht', reasons: [{ positions: [{ offset: 11, length: 9 }] }] },
   ])
@@ -182,14 +182,14 @@ test('case and accents do not matter, and positions count in the name as it was 
   ])
 })
 
-test('all words must be found, in any order and in any text', async () => {
+test('a suggestion contains all typed words, in any order and in any text', async () => {
   expect(await names('europe payroll')).toEqual(['Payroll Europe'])
   expect(await names('payroll salar')).toEqual(['Salaries'])
   expect(await names('payroll bridge')).toEqual([])
   expect(await names('ship ench')).toEqual(['Customer Relationship Workbench'])
 })
 
-test('what was found in another text is said with that text', async () => {
+test('a suggestion found by another text than the name shows that text', async () => {
   expect(await suggested('old payroll')).toMatchObject([
     {
       displayName: 'Salaries',
@@ -215,7 +215,7 @@ test('what was found in another text is said with that text', async () => {
   expect(await names('APP-004712')).toEqual([])
 })
 
-test('signs are taken as they are written', async () => {
+test('punctuation in a typed text is matched literally', async () => {
   expect(await names('c++')).toEqual(['Billing C++ (legacy)'])
   expect(await names('billing &')).toEqual([])
   expect(await names("o'reilly \\ : * ! | ( )")).toEqual([])
@@ -224,13 +224,13 @@ test('signs are taken as they are written', async () => {
 })
 
 test.each(['payrol', 'pyaroll europe', 'payroll eurpoe', 'pairoll europ'])(
-  'a typing error is forgiven: %s',
+  'a typing error in a search for suggestions is forgiven: %s',
   async (typed) => {
     expect(await names(typed)).toContain('Payroll Europe')
   },
 )
 
-test('a mistyped word says for which word it was taken', async () => {
+test('a suggestion for a mistyped word shows the word that matched', async () => {
   expect(await suggested('cusotmer relashionship')).toMatchObject([
     {
       displayName: 'Customer Relationship Workbench',
@@ -248,7 +248,7 @@ test('a mistyped word says for which word it was taken', async () => {
   expect(await names('customer relashionshop')).toEqual([])
 })
 
-test('what is restricted appears for those who may read it only, spelt rightly or not', async () => {
+test('a restricted fact sheet is suggested only to callers who may read it, for correct and mistyped texts', async () => {
   for (const typed of ['xylophone', 'xylo', 'lophon', 'xylophnoe', 'ledger xylophone', 'xylophone ledger']) {
     for (const more of ['', '&perType=true']) {
       expect(await names(typed, { by: admin, more })).toEqual(['Xylophone Ledger'])
@@ -261,7 +261,7 @@ test('what is restricted appears for those who may read it only, spelt rightly o
   }
 })
 
-test('a restriction counts from the moment that it is made, and no longer than it lasts', async () => {
+test('suggestions follow a restriction from its beginning to its end', async () => {
   const id = await make('Zeppelin Hangar')
   expect(await names('zeppelin', { by: member })).toEqual(['Zeppelin Hangar'])
   await admin.put(`/factSheets/${id}`, { name: 'Zeppelin Hangar', permittedReadACL: [secrets] })
@@ -272,13 +272,13 @@ test('a restriction counts from the moment that it is made, and no longer than i
   expect(await names('zepelin', { by: member })).toEqual(['Zeppelin Hangar'])
 })
 
-test('another workspace sees nothing of it', async () => {
+test('fact sheets are not suggested in another workspace', async () => {
   const other = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
   const stranger = await signedIn(service, 'ADMIN', { workspace: other })
   for (const typed of ['payroll', 'payrol', 'ayrol']) expect(await names(typed, { by: stranger })).toEqual([])
 })
 
-test('somebody without a token is refused', async () => {
+test('a request for suggestions without a token is refused', async () => {
   const { status } = await service.fetch(new Request('http://landscape.test/services/pathfinder/v1/suggestions?q=ab'))
   expect(status).toBe(401)
 })
