@@ -53,7 +53,7 @@ describe('OUTGOING_ALLOW', () => {
     ['8.8.8.8:25', 'http://public.example:25/', true],
     ['10.0.0.0/8', 'http://10.1.2.3:22/', false],
     ['other.example:25', 'http://public.example:25/', false],
-  ])('%s lets through %s: %s', async (entry, url, open) => {
+  ])('%s allows %s: %s', async (entry, url, open) => {
     const violation = await outgoing({ allow: [entry], resolve }).violation(url)
     expect(violation?.code).toBe(open ? undefined : 'TARGET_ADDRESS_BLOCKED')
   })

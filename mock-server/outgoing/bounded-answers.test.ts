@@ -32,7 +32,7 @@ function drip(socket: Socket, piece: string) {
   socket.once('close', () => clearInterval(timer))
 }
 
-describe('the status counts although the body', () => {
+describe('a received status counts although the body', () => {
   test('never ends', async () => {
     const target = await answering((socket) => {
       socket.write(`${head}\r\n`)
@@ -47,7 +47,7 @@ describe('the status counts although the body', () => {
     await allGone(target)
   })
 
-  test('drips', async () => {
+  test('trickles in without an end', async () => {
     const target = await answering((socket) => {
       socket.write(`${head}\r\n`)
       drip(socket, '.')
@@ -60,7 +60,7 @@ describe('the status counts although the body', () => {
     await allGone(target)
   })
 
-  test('does not begin', async () => {
+  test('does not arrive', async () => {
     const target = await answering((socket) => void socket.write(`${head}content-length: 5\r\n\r\n`))
     expect(await post(outgoing({}, short), target.url)).toMatchObject({
       status: 200,
@@ -70,7 +70,7 @@ describe('the status counts although the body', () => {
     })
   })
 
-  test.each(['end', 'resetAndDestroy'] as const)('breaks off by %s', async (end) => {
+  test.each(['end', 'resetAndDestroy'] as const)('breaks off (%s)', async (end) => {
     const target = await answering((socket) => {
       socket.write(`${head}content-length: 500\r\n\r\nhalf`, () => socket[end]())
     })
@@ -78,7 +78,7 @@ describe('the status counts although the body', () => {
     expect(result).toMatchObject({ kind: 'answered', status: 200, body: 'half', cut: 'connection' })
   })
 
-  test('is broken chunking', async () => {
+  test('has invalid chunks', async () => {
     const target = await answering((socket) => {
       socket.write(`${head}transfer-encoding: chunked\r\n\r\n4\r\nhalf\r\nnonsense\r\n`)
     })
@@ -86,7 +86,7 @@ describe('the status counts although the body', () => {
   })
 })
 
-test('a packed answer is asked not to come, and stays packed', async () => {
+test('compression is refused in the request, and a compressed answer is not unpacked', async () => {
   const bomb = gzipSync(Buffer.alloc(256 * 1024 * KIB))
   let accepted: string | undefined
   const target = await httpTarget((request, response) => {
@@ -100,7 +100,7 @@ test('a packed answer is asked not to come, and stays packed', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * KIB)
 })
 
-describe('it is no answer when', () => {
+describe('an answer is invalid if', () => {
   test('the header section never ends', async () => {
     const target = await answering((socket) => {
       socket.write(head)
@@ -112,13 +112,16 @@ describe('it is no answer when', () => {
     expect(await result).toMatchObject({ kind: 'unreachable', code: 'ANSWER_TIMEOUT' })
   })
 
-  test.each([`x-flood: ${'y'.repeat(4000)}\r\n`, 'a: b\r\n', 'z'.repeat(64 * KIB)])('it floods (%#)', async (piece) => {
-    const target = await answering((socket) => {
-      socket.write(head)
-      pour(socket, piece)
-    })
-    expect(await post(outgoing(), target.url)).toMatchObject({ kind: 'unreachable', code: 'BAD_ANSWER' })
-  })
+  test.each([`x-flood: ${'y'.repeat(4000)}\r\n`, 'a: b\r\n', 'z'.repeat(64 * KIB)])(
+    'the header section is flooded (%#)',
+    async (piece) => {
+      const target = await answering((socket) => {
+        socket.write(head)
+        pour(socket, piece)
+      })
+      expect(await post(outgoing(), target.url)).toMatchObject({ kind: 'unreachable', code: 'BAD_ANSWER' })
+    },
+  )
 
   test.each([
     ['nothing comes', () => undefined, 'ANSWER_TIMEOUT'],
@@ -135,15 +138,15 @@ describe('it is no answer when', () => {
 
 const switching = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: other\r\n\r\n'
 
-test('an early hint goes before the answer', async () => {
+test('an early hint may precede the answer', async () => {
   const target = await answering((socket) => {
     socket.write('HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\nHTTP/1.1 204 No Content\r\nx-a: b\r\n\r\n')
   })
   expect(await post(outgoing(), target.url)).toMatchObject({ status: 204, headers: [['x-a', 'b']], body: '' })
 })
 
-describe('what is kept', () => {
-  test('is text that the store takes', async () => {
+describe('the kept part of an answer', () => {
+  test('is text that the store accepts', async () => {
     const target = await answering((socket) => {
       socket.end(
         Buffer.from(`${head}x-odd: \xFF\xED\xA0\x80\r\nconnection: close\r\n\r\na\0b\xFF\xED\xA0\x80c\r\n`, 'latin1'),
@@ -155,7 +158,7 @@ describe('what is kept', () => {
     expect(result).toMatchObject({ headers: expect.arrayContaining([['x-odd', '\uFFFD\uFFFD\uFFFD\uFFFD']]) })
   })
 
-  test('of a header section has a limit', async () => {
+  test('has a limit for the header section', async () => {
     const many = Array.from({ length: 500 }, (_, at) => `x-${at}: ${'v'.repeat(50)}\r\n`).join('')
     const target = await answering((socket) => void socket.write(`${head}${many}content-length: 0\r\n\r\n`))
     const result = await post(outgoing(), target.url)

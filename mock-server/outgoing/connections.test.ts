@@ -14,7 +14,7 @@ async function received(request: IncomingMessage): Promise<{ headers: IncomingMe
   return { headers: request.headers, body: Buffer.concat(chunks).toString() }
 }
 
-test('a request comes as it was given, the connection’s own headers being ours', async () => {
+test('a request arrives as given, except for the headers of the connection, which are ours', async () => {
   const got = Promise.withResolvers<Awaited<ReturnType<typeof received>>>()
   const target = await httpTarget((request, response) => {
     response.setHeader('set-cookie', ['a=1', 'b=2']).writeHead(202).end('grüezi')
@@ -67,7 +67,7 @@ test.each([
 })
 
 describe('connections', () => {
-  test('are kept, and only the request that opened one has its phases', async () => {
+  test('are reused, and only the request that opened one reports its phases', async () => {
     const target = await httpTarget((_request, response) => response.end())
     const out = outgoing({ resolve })
     const url = `http://hooks.test:${target.port}/`
@@ -77,7 +77,7 @@ describe('connections', () => {
     expect(target.sockets).toHaveLength(1)
   })
 
-  test('are at most so many per origin, and none is opened for who has gone from the queue', async () => {
+  test('are limited for each origin, and none is opened for a request that has left the queue', async () => {
     const answers: (() => void)[] = []
     const target = await tcpTarget((socket) =>
       socket.on('data', () => answers.push(() => socket.write('HTTP/1.1 204 No Content\r\n\r\n'))),
@@ -98,7 +98,7 @@ describe('connections', () => {
     expect([answers.length, target.sockets.length]).toEqual([3, 2])
   })
 
-  test('of one lane that hangs do not keep another lane waiting at the same origin', async () => {
+  test('of one lane that hang do not delay another lane to the same origin', async () => {
     const hanging: IncomingMessage[] = []
     const target = await httpTarget((request, response) => {
       if (request.headers['x-lane'] === 'slow') hanging.push(request)
@@ -116,7 +116,7 @@ describe('connections', () => {
     expect(target.sockets).toHaveLength(2)
   })
 
-  test('to many origins are closed when nobody needs them any more', async () => {
+  test('to many origins are closed when they are no longer used', async () => {
     const targets = await Promise.all(Array.from({ length: 20 }, () => httpTarget((_request, answer) => answer.end())))
     const out = outgoing({}, { idleMs: 50 })
     await Promise.all(targets.flatMap(({ url }) => [post(out, url), post(out, url)]))
@@ -125,7 +125,7 @@ describe('connections', () => {
     expect(await post(out, targets[0]?.url ?? '')).toMatchObject({ status: 200 })
   })
 
-  test('that the server closed meanwhile are not used', async () => {
+  test('that the server closed in the meantime are not used', async () => {
     let requests = 0
     const target = await tcpTarget((socket) => {
       socket.on('data', () => {
@@ -141,7 +141,7 @@ describe('connections', () => {
     }
   })
 
-  test('that the server closes on a second request send it once only', async () => {
+  test('that the server closes on a second request send it only once', async () => {
     let requests = 0
     const serve = (socket: Socket) => () =>
       ++requests === 1 ? socket.write('HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n') : socket.destroy()
@@ -152,7 +152,7 @@ describe('connections', () => {
     expect([requests, target.sockets.length]).toEqual([2, 1])
   })
 
-  test('go to the address that answers', async () => {
+  test('go to the first address that answers', async () => {
     const target = await httpTarget((_request, response) => response.end())
     const out = outgoing({ allow: ['both.test'], resolve })
     expect(await post(out, `http://both.test:${target.port}/`)).toMatchObject({ status: 200 })

@@ -61,7 +61,7 @@ describe('a forbidden host is refused without a socket:', () => {
     expect([opened, canary.sockets.length]).toEqual([0, 0])
   })
 
-  test('there are at least 60 of them', () => {
+  test('in at least 60 spellings', () => {
     expect(hosts.length).toBeGreaterThan(60)
   })
 })
@@ -94,18 +94,18 @@ test.each([
   'http://[2606:4700::1111]:8443/',
   'http://[::ffff:8.8.8.8]/',
   'http://nowhere.example/',
-])('there is no violation to %s', async (url) => {
+])('%s is not a violation', async (url) => {
   expect(await outgoing({ allow: [], resolve }).violation(url)).toBeUndefined()
 })
 
-test('what a name resolved to stands in the detail alone', async () => {
+test('only the detail of a violation contains resolved addresses', async () => {
   const violation = await outgoing({ allow: [], resolve }).violation('http://intranet.example/')
   expect(violation?.detail).toContain('10.0.0.5')
   expect(violation?.message).not.toContain('10.')
 })
 
-describe('a name that resolves otherwise the second time', () => {
-  test('is refused when it is sent to', async () => {
+describe('a name that resolves differently the second time', () => {
+  test('is refused when the request is sent', async () => {
     const answers = [['93.184.216.34'], ['127.0.0.1']]
     const canary = await tcpTarget((socket) => socket.destroy())
     const out = outgoing({ allow: [], resolve: async () => answers.shift() ?? [] })
@@ -114,7 +114,7 @@ describe('a name that resolves otherwise the second time', () => {
     expect(await socketsOpenedBy(async () => expect(await post(out, url)).toMatchObject({ code: blocked }))).toBe(0)
   })
 
-  test('is connected to where it was vetted, and asked for again with the next connection only', async () => {
+  test('is connected to at the validated address, and resolved again only for the next connection', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']]
     const target = await httpTarget((_request, response) => response.setHeader('connection', 'close').end())
     const out = outgoing({ resolve: async () => answers.shift() ?? [] })
@@ -133,7 +133,7 @@ test.each([301, 302, 303, 307, 308])('a redirect by %i is an answer and is not f
   expect(canary.sockets).toHaveLength(0)
 })
 
-test('a connection that leads elsewhere is given up before anything is sent', async () => {
+test('a connection that leads to another address is closed before anything is sent', async () => {
   const sent: Buffer[] = []
   const canary = await tcpTarget((socket) => socket.on('data', (bytes) => sent.push(bytes)))
   // The system takes 0.0.0.0 for itself and connects to 127.0.0.1.
@@ -143,7 +143,7 @@ test('a connection that leads elsewhere is given up before anything is sent', as
   expect([canary.sockets.length, sent.length]).toEqual([1, 0])
 })
 
-test('the peer of a connection is compared whatever its spelling', () => {
+test('the address of a peer is compared in any spelling', () => {
   expect(sameAddress('127.0.0.1', '::ffff:127.0.0.1')).toBe(true)
   expect(sameAddress('fe80::1%eth0', 'fe80:0::1')).toBe(true)
   expect(sameAddress('127.0.0.1', '127.0.0.2')).toBe(false)
@@ -186,7 +186,7 @@ const spellings: readonly ((bytes: readonly number[]) => string)[] = [
   (bytes) => `[2001:0:4136:e378:8000:63bf:${inSix(bytes.map((byte) => byte ^ 255))}]`,
 ]
 
-test('every private IPv4 address is refused in every spelling, and as the answer of a resolver', async () => {
+test('every private IPv4 address is refused in every spelling, and as the result of a lookup', async () => {
   const property = fc.asyncProperty(privateAddress, fc.constantFrom(...spellings), async (bytes, spell) => {
     const address = bytes.join('.')
     const out = outgoing({ allow: [], resolve: async () => ['8.8.8.8', address] })

@@ -14,14 +14,14 @@ describe('over TLS', () => {
     return await listen(server, 'https')
   }
 
-  test('a certificate that nobody vouches for is refused', async () => {
+  test('a certificate of an unknown issuer is refused', async () => {
     const target = await serve()
     const result = await post(outgoing({ resolve }), `https://hooks.test:${target.port}/`)
     expect(result).toMatchObject({ kind: 'unreachable', code: 'TLS_FAILED' })
     expect(result.kind === 'unreachable' && result.message).toContain('DEPTH_ZERO_SELF_SIGNED_CERT')
   })
 
-  test('the certificate must be for the name, which the server is told', async () => {
+  test('the certificate must match the name, which the server receives', async () => {
     const trusted = tls.getCACertificates('default')
     tls.setDefaultCACertificates([...trusted, cert])
     try {

@@ -8,8 +8,8 @@ afterEach(closeAll)
 const short = { answerMs: 300, connectMs: 250 }
 const resolve = names({ 'hooks.test': ['127.0.0.1'] })
 
-describe('unreachable is', () => {
-  test('a port where nobody listens', async () => {
+describe('a target is unreachable:', () => {
+  test('a closed port', async () => {
     const target = await tcpTarget(() => undefined)
     await closeAll()
     const result = await post(outgoing({ resolve }), `http://hooks.test:${target.port}/`)
@@ -18,14 +18,14 @@ describe('unreachable is', () => {
     expect(result.phases.dns).toBeDefined()
   })
 
-  test('a name that is not known, or not found in time', async () => {
+  test('a name that is unknown, or not resolved in time', async () => {
     expect(await post(outgoing({ resolve }), 'http://nowhere.test/')).toMatchObject({ code: 'NAME_NOT_RESOLVED' })
     const never = outgoing({ resolve: () => new Promise(() => undefined) }, short)
     expect(await post(never, 'http://nowhere.test/')).toMatchObject({ code: 'NAME_NOT_RESOLVED' })
     expect(await never.violation('http://nowhere.test/')).toBeUndefined()
   })
 
-  test('a name found too late, which is not connected to then', async () => {
+  test('a name that is resolved too late, and then not connected to', async () => {
     const found = Promise.withResolvers<string[]>()
     const out = outgoing({ resolve: () => found.promise }, short)
     const opened = await socketsOpenedBy(async () => {
@@ -41,7 +41,7 @@ describe('unreachable is', () => {
     expect(await post(out, 'http://hooks.test/')).toMatchObject({ code: 'CONNECT_TIMEOUT' })
   })
 
-  test('a TLS server that says nothing, or none', async () => {
+  test('a TLS server that says nothing, or a server without TLS', async () => {
     const silent = await tcpTarget(() => undefined)
     const slow = await post(outgoing({}, short), silent.url.replace('http:', 'https:'))
     expect(slow).toMatchObject({ code: 'CONNECT_TIMEOUT' })
@@ -50,8 +50,8 @@ describe('unreachable is', () => {
   })
 })
 
-describe('ending', () => {
-  test('by a signal, before and while it is sent', async () => {
+describe('requests are aborted', () => {
+  test('by their signal, before and while they are sent', async () => {
     const target = await tcpTarget(() => undefined)
     const out = outgoing()
     const opened = await socketsOpenedBy(async () => {
@@ -61,7 +61,7 @@ describe('ending', () => {
     expect(await post(out, target.url, AbortSignal.timeout(50))).toMatchObject({ code: 'ABORTED' })
   })
 
-  test('by closing, for what is under way, what waits and what comes later', async () => {
+  test('by closing: those in flight, those in the queue and later ones', async () => {
     const target = await tcpTarget(() => undefined)
     const out = outgoing({}, { connectionsPerOrigin: 1 })
     const results: Promise<OutgoingResult>[] = [post(out, target.url), post(out, target.url)]

@@ -24,7 +24,7 @@ const payloadOf = (result: CallbackResult): unknown =>
   result.kind === 'done' && result.payload !== undefined ? JSON.parse(result.payload) : result
 
 describe('a callback', () => {
-  test('that does nothing leaves the delivery as it was', async () => {
+  test('that does nothing leaves the delivery unchanged', async () => {
     expect(await run('')).toEqual(untouched)
   })
 
@@ -37,7 +37,7 @@ describe('a callback', () => {
     expect(payloadOf(await run('var data = delivery.payload; data.x = 1; delivery.payload = data'))).toHaveProperty('x')
   })
 
-  test('sends a string as it is', async () => {
+  test('may set a string, which is sent verbatim', async () => {
     expect(await run(`delivery.payload = 'name=' + data.payload.factSheet.name`)).toMatchObject({
       isText: true,
       payload: 'name=Späti',
@@ -45,7 +45,7 @@ describe('a callback', () => {
     expect(await run('', '"a string"')).toEqual(untouched)
   })
 
-  test('changes target and method, and suppresses', async () => {
+  test('may change the target and the method, and suppress the delivery', async () => {
     expect(
       await run(`delivery.targetMethod = 'PUT'; delivery.targetUrl += '/' + data.payload.factSheet.level`),
     ).toMatchObject({ targetMethod: 'PUT', targetUrl: 'https://target.example/hook/1' })
@@ -93,7 +93,7 @@ describe('a callback', () => {
     expect(await run(`console.log('\\0 \\ud800')`)).toMatchObject({ console: '\uFFFD \uFFFD' })
   })
 
-  test('sees nothing of the call before', async () => {
+  test('sees nothing of the previous call', async () => {
     await run('leaked = 1; Array.prototype.leaked = 1; Object.freeze(JSON)')
     expect(payloadOf(await run('delivery.payload = { is: typeof leaked, in: typeof [].leaked }'))).toEqual({
       is: 'undefined',
@@ -102,7 +102,7 @@ describe('a callback', () => {
   })
 })
 
-describe('what cannot be sent is said:', () => {
+describe('a callback fails with a message:', () => {
   test.each([
     ['delivery.payload = undefined', /payload must be something that JSON can hold, and is undefined/],
     ['delete delivery.payload', /and is undefined/],
@@ -126,7 +126,7 @@ describe('what cannot be sent is said:', () => {
     })
   })
 
-  test('half characters become whole ones', async () => {
+  test('lone surrogates become whole characters', async () => {
     expect(await run(`delivery.payload = 'a\\ud800'`)).toMatchObject({ payload: 'a\uFFFD' })
     expect(await run(`delivery.payload = ['\\ud800\\\\ud800 \\ud83d\\ude00']`)).toMatchObject({
       payload: '["\\ufffd\\\\ud800 😀"]',
@@ -134,7 +134,7 @@ describe('what cannot be sent is said:', () => {
     expect(await run(`delivery.payload = '\\\\u0000 is not NUL'`)).toMatchObject({ payload: '\\u0000 is not NUL' })
   })
 
-  test('a payload above 256 kB, unless it came in so', async () => {
+  test('a payload above 256 kB, unless the event was as large', async () => {
     expect(await run(`delivery.payload = 'x'.repeat(256 * 1024)`)).toMatchObject({ kind: 'done' })
     expect(await run(`delivery.payload = 'ä'.repeat(128 * 1024 + 1)`)).toMatchObject({ reason: 'output' })
     expect(await run(`delivery.payload = { a: 'x'.repeat(256 * 1024) }`)).toMatchObject({ reason: 'output' })
@@ -145,13 +145,13 @@ describe('what cannot be sent is said:', () => {
     expect(payloadOf(await run('delivery.payload = delivery.payload.text.length', large))).toBe(2_000_000)
   })
 
-  test('the script that is larger than 64 kB', async () => {
+  test('a source above 64 kB', async () => {
     expect(await run(' '.repeat(64 * 1024))).toEqual(untouched)
     expect(await run(' '.repeat(64 * 1024 + 1))).toMatchObject({ reason: 'error', message: /65537 bytes/ })
   })
 })
 
-describe('an error', () => {
+describe('the error of a callback', () => {
   test.each([
     ['\n  delivery.payload.missing.name', 'TypeError: ', 2, 27],
     ['function f() {\n  throw new RangeError("mine")\n}\nf()', 'RangeError: mine', 2, 23],
@@ -159,18 +159,18 @@ describe('an error', () => {
     ['throw "text"', 'text', undefined, undefined],
     ['throw { code: 7 }', '{"code":7}', undefined, undefined],
     ['throw { toJSON() { throw 1 }, toString() { throw 2 } }', 'The script threw', undefined, undefined],
-  ])('%j says where it is', async (source, message, line, column) => {
+  ])('%j has a position', async (source, message, line, column) => {
     const result = await run(source)
     expect(result).toMatchObject({ kind: 'failed', reason: 'error', message: expect.stringContaining(message) })
     expect([result].map((it) => it.kind === 'failed' && [it.line, it.column])).toEqual([[line, column]])
   })
 
-  test('keeps what was logged before it', async () => {
+  test('keeps the earlier console output', async () => {
     expect(await run('console.log("before"); missing()')).toMatchObject({ console: 'before' })
   })
 })
 
-describe('check', () => {
+describe('validation of a source', () => {
   test.each(['', 'delivery.payload = 1', 'while (true);', 'if (1) return\nfoo()', 'missing()', '// comment'])(
     '%j parses',
     async (source) => expect(await callbacks.check(source)).toBeUndefined(),
@@ -183,17 +183,17 @@ describe('check', () => {
     ['function () {}', 1, 10],
     ['if (a) {\n', 2, 1],
     ['import a from "a"', 1, 8],
-  ])('%j does not, and where', async (source, line, column) => {
+  ])('%j fails, with the position', async (source, line, column) => {
     expect(await callbacks.check(source)).toEqual({ message: expect.stringMatching(/^SyntaxError: /), line, column })
   })
 
   test.each(['('.repeat(60_000), '['.repeat(60_000), 'x'.repeat(64 * 1024 + 1)])(
-    'refuses what breaks a compiler',
+    'refuses a source that breaks a compiler',
     async (source) => expect(await callbacks.check(source)).toBeDefined(),
   )
 })
 
-test('the process ends though nobody closed the sandbox', async () => {
+test('the process ends even if the sandbox was not closed', async () => {
   const program = `
     import { openCallbacks } from ${JSON.stringify(new URL('callbacks.ts', import.meta.url).href)}
     const result = await openCallbacks().run('a', 'delivery.payload = 1', { payload: '{}', targetMethod: '', targetUrl: '' })
@@ -202,7 +202,7 @@ test('the process ends though nobody closed the sandbox', async () => {
   expect(stdout).toBe('1\n')
 })
 
-test('closing lets what runs end and refuses the rest', async () => {
+test('closing waits for running callbacks and rejects waiting ones', async () => {
   const own = openCallbacks({ workers: 1 })
   const running = own.run('a', 'delivery.payload = 1', delivery)
   const waiting = own.run('a', '', delivery)

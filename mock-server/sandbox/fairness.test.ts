@@ -3,7 +3,7 @@ import { openCallbacks } from './callbacks.ts'
 import type { CallbackSettings } from './callbacks.ts'
 import { fairQueue } from './fair-queue.ts'
 
-describe('the queue', () => {
+describe('the fair queue', () => {
   const filled = (...keys: string[]) => {
     const queue = fairQueue<number>()
     for (const [index, key] of keys.entries()) queue.push(key, index)
@@ -18,18 +18,18 @@ describe('the queue', () => {
     return order.join(' ')
   }
 
-  test('serves keys in turns, and each in its own order', () => {
+  test('serves keys in turns, and the items of each in order', () => {
     expect(takeAll(filled('a', 'a', 'a', 'b', 'c', 'c'))).toBe('a0 b3 c4 a1 c5 a2')
   })
 
-  test('has one piece of a key under way at a time', () => {
+  test('hands out one item of a key at a time', () => {
     const queue = filled('a', 'a', 'b')
     expect([queue.take()?.item, queue.take()?.item, queue.take()]).toEqual([0, 2, undefined])
     queue.done('a', false)
     expect(queue.take()?.item).toBe(1)
   })
 
-  test('gives all suspects together one place, until they do well', () => {
+  test('gives all suspects together one slot, until they succeed', () => {
     const queue = filled('a', 'b', 'c', 'a', 'b', 'c')
     for (const key of ['a', 'b', 'c']) {
       queue.take()
@@ -41,7 +41,7 @@ describe('the queue', () => {
     expect([queue.take()?.key, queue.take()?.key]).toEqual(['b', 'a'])
   })
 
-  test('gives back what waits', () => {
+  test('returns all waiting items', () => {
     const queue = filled('a', 'b', 'a')
     queue.take()
     expect(queue.drain().toSorted()).toEqual([1, 2])
@@ -49,7 +49,7 @@ describe('the queue', () => {
   })
 })
 
-describe('beside hostile callbacks', () => {
+describe('hostile callbacks', () => {
   let callbacks = openCallbacks()
   afterEach(() => callbacks.close())
 
@@ -66,13 +66,13 @@ describe('beside hostile callbacks', () => {
   const endless = 'Array.prototype.indexOf.call({ length: Math.pow(2, 53) - 1 }, 1)'
   const hostile = ['h0', 'h1', 'h2', 'h3']
 
-  test('one that hangs delays itself and nobody else', async () => {
+  test('that hang delay only their own key', async () => {
     const { run, order } = open({})
     await Promise.all([run('bad', endless), run('bad', ''), run('other', ''), run('third', '')])
     expect(order).toEqual(['other', 'third', 'bad', 'bad'])
   })
 
-  test('the others go on while those that hung before hang again', async () => {
+  test('that hang again leave a thread to the others', async () => {
     const { run, order } = open({ deadlineMs: 100, wallMs: 200 })
     await Promise.all(hostile.map((key) => run(key, endless)))
     order.length = 0
@@ -86,14 +86,14 @@ describe('beside hostile callbacks', () => {
     expect(goodOnes).toBeLessThan(103)
   })
 
-  test('with a single thread they take turns, and one that is stopped again rests for a while', async () => {
+  test('take turns with others on a single thread, and rest after they were stopped again', async () => {
     const { run, order } = open({ workers: 1, deadlineMs: 40, wallMs: 80 })
     await run('bad', endless)
     await Promise.all([run('bad', endless), run('bad', endless), run('good', ''), run('good', '')])
     expect(order).toEqual(['bad', 'bad', 'good', 'good', 'bad'])
   })
 
-  test('a thread that broke or grew is replaced', async () => {
+  test('that break a thread or make it grow have it replaced', async () => {
     const { run } = open({ workers: 1 })
     for (const source of [endless, 'for (a = []; ;) a.push([a.length])', 'new Uint8Array(3e7).length', ''])
       await run('a', source)

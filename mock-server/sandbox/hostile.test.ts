@@ -49,9 +49,17 @@ const tooMuch: [string, string][] = [
 ]
 
 describe.each<[string, [string, string][], (result: CallbackResult) => void]>([
-  ['ended from outside:', unstoppable, (it) => expect(it).toMatchObject({ kind: 'failed', reason: 'deadline' })],
-  ['stopped at the deadline:', stopped, (it) => expect(it).toMatchObject({ kind: 'failed', reason: 'deadline' })],
-  ['refused:', tooMuch, (it) => expect(it).toMatchObject({ kind: 'failed' })],
+  [
+    'a hostile callback is terminated from outside:',
+    unstoppable,
+    (it) => expect(it).toMatchObject({ kind: 'failed', reason: 'deadline' }),
+  ],
+  [
+    'a hostile callback is stopped at the deadline:',
+    stopped,
+    (it) => expect(it).toMatchObject({ kind: 'failed', reason: 'deadline' }),
+  ],
+  ['a hostile callback fails:', tooMuch, (it) => expect(it).toMatchObject({ kind: 'failed' })],
 ])('%s', (_, scripts, expected) => {
   test.each(scripts)('%s', async (name, source) => {
     // One that is not stopped would run into the limit of the test.
@@ -60,7 +68,7 @@ describe.each<[string, [string, string][], (result: CallbackResult) => void]>([
   })
 })
 
-describe('out of reach:', () => {
+describe('a callback cannot reach', () => {
   test.each([
     'process',
     'require',
@@ -91,7 +99,7 @@ describe('out of reach:', () => {
     expect(await run('a', source)).toMatchObject({ reason: 'error', message: expect.stringMatching(message) })
   })
 
-  test('our own functions, whatever the script does to the built-in ones', async () => {
+  test('our own functions, whatever it does to the built-in ones', async () => {
     const source = `
       Object.prototype.toJSON = Array.prototype.toJSON = function () { return 'mine' }
       JSON.stringify = JSON.parse = Reflect.apply = String.prototype.slice = Array.prototype.push = null
@@ -106,13 +114,13 @@ describe('out of reach:', () => {
     expect(await good()).toMatchObject({ payload: '{"was":1}' })
   })
 
-  test('our own properties: a payload may have any', async () => {
+  test('our own properties, although a payload may have any property', async () => {
     const payload = '{"__proto__":{"a":1},"constructor":{"prototype":{"b":2}}}'
     const result = await callbacks.run('a', 'delivery.payload.c = 3', { ...delivery, payload })
     expect(result).toMatchObject({ payload: payload.replace(/}$/, ',"c":3}') })
   })
 
-  test('places: a stack that lies names one within bounds', async () => {
+  test('positions outside its source with a forged stack', async () => {
     const lie = `var e = new Error('x'); e.stack = 'at callback.js:999999:5'; throw e`
     expect(await run('a', lie)).toMatchObject({ line: 1, column: 5 })
     expect(await run('a', `throw { __proto__: Error.prototype, stack: 5, message: 'x'.repeat(1e6) }`)).toMatchObject({

@@ -10,7 +10,7 @@ import { offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const patience = 300_000
 
-test('the recorder sees what comes while the same is still being answered', async () => {
+test('the recorder of the tests notices a delivery that arrives while the same one is still being answered', async () => {
   const recorder = await startRecorder()
   recorder.answer = (_, response) => {
     if (recorder.arrivals.length > 1) response.end()
@@ -25,7 +25,7 @@ test('the recorder sees what comes while the same is still being answered', asyn
   await first.catch(() => undefined)
 })
 
-// Without a server these are not registered: the test script says so, and counts them as skipped.
+// Without a server these tests are not registered; the test script reports and counts them as skipped.
 const servers = testDatabaseUrl === undefined ? [] : [testDatabaseUrl]
 describe.each(servers)('three processes on a server', (url) => {
   const plain = ['/plain/0', '/plain/1', '/plain/2', '/plain/3']
@@ -45,11 +45,11 @@ describe.each(servers)('three processes on a server', (url) => {
   })
 
   test(
-    'one killed under load: every event comes, none twice at once, ordered ones in order',
+    'deliver every event, none twice at the same time and ordered ones in order, although one is killed under load',
     { timeout: patience },
     async () => {
       const [one, doomed, other] = processes
-      // Long enough that two who send the same would be seen.
+      // Long enough that two processes sending the same delivery would be noticed.
       recorder.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 15)
       const pull = await subscribe(one, one.client, { tagSets })
       const rounds: Rounds = { subscriptions: await subscribeAll(one), acknowledged: new Set(), underWay: new Map() }
@@ -60,7 +60,7 @@ describe.each(servers)('three processes on a server', (url) => {
         writeOn(doomed.client, rounds, 30),
         writeOn(other.client, rounds, 60),
       ])
-      // It ends with an answer that it has not written down, in the middle of what all three write.
+      // It dies with an unrecorded answer, while all three write.
       doomed.arm()
       const alive = [writeOn(one.client, rounds, 40), writeOn(other.client, rounds, 40)]
       await writeOn(doomed.client, rounds)
@@ -73,7 +73,7 @@ describe.each(servers)('three processes on a server', (url) => {
       const verdict = await validateRounds(stage, rounds, recorder)
       expect(verdict).toMatchObject({ holes: 0, lost: [], undelivered: [], unsettled: 0, unexplained: [] })
       expect(verdict.acknowledged).toBeGreaterThanOrEqual(230)
-      // At most four of each plain subscription and one of each ordered one were under way in the process.
+      // The process had at most four deliveries of each plain subscription and one of each ordered one in flight.
       expect(rounds.underWay.size).toBeGreaterThan(0)
       expect(rounds.underWay.size).toBeLessThanOrEqual(plain.length * 4 + ordered.length)
       expect(recorder.overlaps).toEqual([])
@@ -96,7 +96,7 @@ describe.each(servers)('three processes on a server', (url) => {
   }
 })
 
-/** A PULL client that goes on with the next process when its own is gone; resolves to the offsets once it has read up to one. */
+/** A PULL client that continues at the next process when its own has died; resolves to the offsets once it has read up to `upTo`. */
 function readThrough([first, next]: [Client, Client], path: string): (upTo: number) => Promise<number[]> {
   const offsets: number[] = []
   let end = Infinity
@@ -104,14 +104,14 @@ function readThrough([first, next]: [Client, Client], path: string): (upTo: numb
     let client = first
     while ((offsets.at(-1) ?? 0) < end) {
       const answer = await client.get(`${path}/events?timeout=1`).catch(() => undefined)
-      // 409: the one that died still has its lease.
+      // 409: the dead process still holds its lease.
       if (answer?.status === 409) continue
       if (answer?.status !== 200) {
         client = next
         continue
       }
       const committed = await client.put(`${path}/cursor`, answer.body.data.nextCursor).catch(() => undefined)
-      // What was not committed comes again.
+      // Events that were not committed come again.
       if (committed?.status === 200) offsets.push(...offsetsIn(answer))
     }
     return offsets

@@ -56,8 +56,8 @@ const event = async (members: Partial<rows.EventRow> = {}): Promise<number> => {
   return n + 1
 }
 
-describe('one delivery', () => {
-  test('comes with its attempts, what was summed up, its event and what became of it elsewhere', async () => {
+describe('a delivery', () => {
+  test('is shown with its attempts, summed-up attempts, event and the deliveries of that event elsewhere', async () => {
     const offset = await event({ object_name: 'Applications', body: '{"id":1}' })
     await put(offset, { state: 'retrying', attempts: 437, due_at: service.clock.now.toISOString(), http_status: 503 }, [
       { outcome: 'refused', http_status: 503 },
@@ -105,7 +105,7 @@ describe('one delivery', () => {
     })
   })
 
-  test('whose event was dropped says what is left', async () => {
+  test('whose event was dropped is shown without it', async () => {
     await put(900_000, {}, [{}])
     const { body } = await admin.get(`${log}/deliveries/900000`)
     expect(body.data).not.toHaveProperty('event')
@@ -114,16 +114,16 @@ describe('one delivery', () => {
     expect(attempt.body.data.request).not.toHaveProperty('body')
   })
 
-  test.each(['deliveries/77777', 'deliveries/77777/attempts/1'])('%s that is not there is 404', async (rest) => {
+  test.each(['deliveries/77777', 'deliveries/77777/attempts/1'])('%s is 404 if it does not exist', async (rest) => {
     expect((await admin.get(`${log}/${rest}`)).status).toBe(404)
   })
 })
 
-describe('one attempt in full', () => {
+describe('an attempt', () => {
   test.each<['DEFAULT' | 'NO_PAYLOAD', (body: string) => string]>([
     ['DEFAULT', (body) => body],
     ['NO_PAYLOAD', () => '{}'],
-  ])('shows what was sent as %s', async (mode, shape) => {
+  ])('shows the body that was sent as %s', async (mode, shape) => {
     const offset = await event({ body: '{"id":1,"note":"ü"}' })
     await put(offset, {}, [{ payload_mode: mode }])
     const { body } = await admin.get(`${log}/deliveries/${offset}/attempts/1`)
@@ -146,7 +146,7 @@ describe('one attempt in full', () => {
     expect(JSON.parse(body.data.request.body)).toMatchObject({ sequenceInfo: offset, payload: { id: 1 } })
   })
 
-  test('shows what a callback made of it, and what was behind an error to administrators alone', async () => {
+  test('shows the result of its callback, and the cause of an error to administrators only', async () => {
     const offset = await event()
     const failed = {
       outcome: 'unreachable' as const,
@@ -171,7 +171,7 @@ describe('one attempt in full', () => {
   })
 })
 
-test('the list of records.md has one record for each attempt, page by page', async () => {
+test('the list of the public interface has one record for each attempt, page by page', async () => {
   const offset = await event({ body: '{"id":1}' })
   await put(offset, {}, [{ outcome: 'refused', http_status: 500 }, {}, { outcome: 'suppressed', http_status: null }])
   const { body } = await admin.get(`${path}/deliveries?size=2`)
@@ -197,7 +197,7 @@ test('the list of records.md has one record for each attempt, page by page', asy
   expect(ascending.body.data.map(({ attempt }: { attempt: number }) => attempt)).toEqual([1, 2, 3])
 })
 
-test('of long texts the beginning is shown, and said so', async () => {
+test('long texts are cut, and marked as cut', async () => {
   const long = `{"id":"${'😀'.repeat(1_100_000)}"}`
   const offset = await event({ body: long })
   await put(offset, {}, [{}, { payload: long, response_body: long }])
@@ -213,7 +213,7 @@ test('of long texts the beginning is shown, and said so', async () => {
   expect(attempt.data.request).toMatchObject({ isCut: true, isChanged: false, body: body.data.event })
 })
 
-test('what was sent and what came back are found by their words', async () => {
+test('deliveries are found by words of request and response', async () => {
   target.answer = answerWith(200, 'taken by the stork')
   await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_CREATED'], { text: 'Störche' })
   await service.service.tick()
@@ -227,10 +227,10 @@ test('what was sent and what came back are found by their words', async () => {
   ]).toEqual([2, 2, 0, 0])
 })
 
-describe('sending one again', () => {
+describe('a redelivery', () => {
   const again = async (client: Client, offset: number) => await client.post(`${log}/deliveries/${offset}/redeliver`)
 
-  test('sends the same event once more, and says who did it', async () => {
+  test('sends the same event once more, and the history names who asked for it', async () => {
     await emit(service, ['BOOKMARK_CREATED'])
     await service.service.tick()
     const [{ offset }] = (await admin.get(`${log}/deliveries`)).body.data
@@ -248,7 +248,7 @@ describe('sending one again', () => {
     expect(act).toMatchObject({ action: 'REDELIVERED', actorId: support.userId, detail: { offset } })
   })
 
-  test('what waits for its next attempt comes now', async () => {
+  test('of a delivery that waits for its next attempt brings it forward', async () => {
     const offset = await event()
     const due_at = new Date(service.clock.now.getTime() + 40_000).toISOString()
     await put(offset, { state: 'retrying', due_at })
@@ -260,13 +260,13 @@ describe('sending one again', () => {
     })
   })
 
-  test('what is being sent is 409', async () => {
+  test('of a delivery that is being sent is 409', async () => {
     const offset = await event()
     await put(offset, { state: 'sending', due_at: new Date(service.clock.now.getTime() + 20_000).toISOString() })
     expect((await again(admin, offset)).status).toBe(409)
   })
 
-  test('without its event, or for a subscription that is switched off, it is 422', async () => {
+  test('without an event, or for an inactive subscription, is 422', async () => {
     await put(800_000, {})
     expect((await again(admin, 800_000)).status).toBe(422)
     const offset = await event()
@@ -277,7 +277,7 @@ describe('sending one again', () => {
     expect(body.message).toContain('activate')
   })
 
-  test('needs the right to, and a delivery of this workspace', async () => {
+  test('needs the right and a delivery of this workspace', async () => {
     const offset = await event()
     await put(offset, {})
     expect((await again(await signedIn(service, 'MEMBER'), offset)).status).toBe(403)

@@ -34,8 +34,8 @@ const key = (seq: number) => ({
 })
 const find = async (query: string) => await admin.get(`${log}/deliveries?${query}`)
 
-describe('paging', () => {
-  test('shows each row once, also while new ones arrive, under the total of the first page', async () => {
+describe('paging through the delivery log', () => {
+  test('shows each row once while new ones arrive, with the total of the first page', async () => {
     const seen: number[] = []
     let cursor: string | undefined = ''
     for (let page = 0; cursor !== undefined; page++) {
@@ -85,7 +85,7 @@ test.each(["q='", 'q=%7E', 'q=a%27%3A*', "q='%20%26%20!'x", 'q=%5C', 'q=%00x', '
   },
 )
 
-test('words are found by their index among many deliveries, and by looking where they are in most', async () => {
+test('rare words are found by their index, and frequent words by a scan', async () => {
   const path = await subscribe(service, admin, {
     deliveryType: 'PUSH',
     targetUrl: 'http://127.0.0.1:8123/',
@@ -122,7 +122,7 @@ test('words are found by their index among many deliveries, and by looking where
   expect(await offsets('q=hay&pageSize=2')).toEqual({ found: [2100, 2099], total: 2100 })
 })
 
-test('only those who may read webhooks see it, and only of their workspace', async () => {
+test('the delivery log needs the right to read webhooks, and shows only the own workspace', async () => {
   const viewer = await signedIn(service, 'VIEWER')
   const support = await signedIn(service, 'SUPPORT')
   const elsewhere = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)

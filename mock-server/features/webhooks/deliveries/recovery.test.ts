@@ -87,7 +87,7 @@ const requeued = async () =>
 /** What the filter of state `omitted` leaves: given up, still with an event, settled. */
 const omitted = Array.from({ length: COUNT }, (_, n) => n).filter((n) => n % 2 === 1 && n >= 3 && n < COUNT - 2)
 
-test('a preview says what would be sent, what is on its way and what is gone', async () => {
+test('the preview of a recovery counts deliveries to be sent, in the queue and without an event', async () => {
   const all = await admin.post(`${log}/recoveries/preview`, { filter: {} })
   expect(all.body.data).toMatchObject({
     count: COUNT - 5,
@@ -107,7 +107,7 @@ test('a preview says what would be sent, what is on its way and what is gone', a
 })
 
 describe('a recovery', () => {
-  test('queues at its pace in the order of the log, whichever worker has the turn, and ends', async () => {
+  test('queues at its pace in the order of the log, whichever worker runs, and ends', async () => {
     const { status, body } = await start({ filter: { state: ['omitted'] }, perSecond: 7 })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data).toMatchObject({
@@ -133,7 +133,7 @@ describe('a recovery', () => {
     expect((await list())[0]).toMatchObject({ status: 'DONE', queued: omitted.length, endedAt: expect.any(String) })
   })
 
-  test('is sent by the engine, once each, and tells how that goes', async () => {
+  test('is sent once for each delivery, and shows its progress', async () => {
     const before = target.received.length
     await start({ filter: { state: ['omitted'] }, perSecond: 1000 })
     await turn()
@@ -150,7 +150,7 @@ describe('a recovery', () => {
     expect(body.total).toBe(omitted.length)
   })
 
-  test('does not take twice what settles again while it runs', async () => {
+  test('does not queue a delivery twice that settles while it runs', async () => {
     await start({ filter: { state: ['omitted'] }, perSecond: 5 })
     await turn()
     const again = { state: 'omitted' as const, due_at: null, settled_at: service.clock.now }
@@ -164,7 +164,7 @@ describe('a recovery', () => {
     expect((await list())[0]).toMatchObject({ status: 'DONE', queued: omitted.length, failed: 5 })
   })
 
-  test('two workers at the same time queue nothing twice', async () => {
+  test('queues nothing twice with two workers at the same time', async () => {
     await start({ filter: { state: ['omitted'] }, perSecond: 4 })
     for (let n = 0; n < 6; n++) {
       service.clock.advance(1000)
@@ -175,7 +175,7 @@ describe('a recovery', () => {
     expect((await list())[0]).toMatchObject({ queued: omitted.length })
   })
 
-  test('finds by words, also where most have others', async () => {
+  test('finds deliveries by words that few of them have', async () => {
     await start({ filter: { q: 'needle' }, perSecond: 3 })
     await turn()
     await turn()
@@ -183,7 +183,7 @@ describe('a recovery', () => {
     expect((await list())[0]).toMatchObject({ status: 'DONE' })
   })
 
-  test('waits while too many of its own wait, and while the subscription is switched off', async () => {
+  test('pauses while too many of its deliveries are queued, and while the subscription is inactive', async () => {
     await start({ filter: { state: ['omitted'] }, perSecond: 1 })
     await service.storage.db.updateTable('subscription').set({ active: false }).where('id', '=', idOf(path)).execute()
     await turn()
@@ -193,14 +193,14 @@ describe('a recovery', () => {
     expect(await requeued()).toHaveLength(10)
   })
 
-  test('one at a time for a subscription; the other one is told of it', async () => {
+  test('is refused while another one of the subscription runs, with that one in the answer', async () => {
     const running = (await start({ filter: {} })).body.data
     const { status, body } = await start({ filter: {} })
     expect(status).toBe(409)
     expect(body.data).toMatchObject({ id: running.id, status: 'RUNNING', perSecond: 50 })
   })
 
-  test('that is cancelled queues no more; what is queued goes out', async () => {
+  test('that is cancelled queues no more, but queued deliveries are sent', async () => {
     const { id } = (await start({ filter: { state: ['omitted'] }, perSecond: 2 })).body.data
     await turn()
     const { body } = await admin.post(`${log}/recoveries/${id}/cancel`)
@@ -217,7 +217,7 @@ describe('a recovery', () => {
   })
 })
 
-test('needs the right to send again, a subscription of this workspace that is switched on, and a sound filter', async () => {
+test('a recovery needs the right to redeliver, an active subscription of this workspace and a valid filter', async () => {
   const reader = await signedIn(service, 'SYSTEM_READ')
   expect((await start({ filter: {} }, reader)).status).toBe(403)
   expect((await reader.post(`${log}/recoveries/preview`, { filter: {} })).status).toBe(200)

@@ -28,7 +28,7 @@ const left = async (table: 'delivery' | 'attempt' | 'attempt_fold') =>
     )
   ).rows.map(({ seq }) => seq)
 
-test('what is older than 30 days goes, what waits for a dropped event is given up, history stays for a year', async () => {
+test('deliveries are dropped after 30 days, queued ones without an event expire, and history is kept for a year', async () => {
   const { db } = service.storage
   // Events up to 10 were dropped.
   await rows.addEvents(db, [rows.eventRow(key(11), ago(29)), rows.eventRow(key(12), ago(1))])

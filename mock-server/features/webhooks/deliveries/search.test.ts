@@ -203,7 +203,7 @@ async function bothWays(asked: Asked) {
   }
 }
 
-describe('filters find what a naive filter finds', () => {
+describe('a search finds the same deliveries as a naive filter:', () => {
   test.each(Object.entries(members))('%s alone', async (name, values) => {
     for (const value of fc.sample<unknown>(values, { numRuns: 6, seed: 7 })) {
       const { asked, found, naive } = await bothWays({ [name]: value })
@@ -211,7 +211,7 @@ describe('filters find what a naive filter finds', () => {
     }
   })
 
-  test('any of them together', async () => {
+  test('any combination', async () => {
     const property = fc.asyncProperty(fc.record(members, { requiredKeys: [] }), async (asked) => {
       const { found, naive } = await bothWays(asked)
       expect(found).toEqual(naive)
@@ -219,12 +219,12 @@ describe('filters find what a naive filter finds', () => {
     await expect(fc.assert(property, { numRuns: 60, seed: 11 })).resolves.toBeUndefined()
   })
 
-  test('an empty list is no filter', async () => {
+  test('an empty list', async () => {
     expect((await find('state=&type=')).body.total).toBe(COUNT)
   })
 })
 
-test('a row has what a list shows; what waits says when it is next tried', async () => {
+test('a row has the members of the list, and the time of the next attempt if one is due', async () => {
   const { body } = await find('offset=1')
   expect(body.data).toEqual([
     {
@@ -247,7 +247,7 @@ test('a row has what a list shows; what waits says when it is next tried', async
   expect(sending).not.toHaveProperty('nextAttemptAt')
 })
 
-test('a histogram counts the same deliveries', async () => {
+test('a histogram counts the deliveries that a naive filter finds', async () => {
   const { body } = await admin.get(`${log}/histogram?buckets=10&type=BOOKMARK_UPDATED`)
   expect(body.data.buckets).toHaveLength(10)
   expect(body.data.isComplete).toBe(true)

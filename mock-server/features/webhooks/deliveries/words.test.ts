@@ -65,11 +65,11 @@ describe('an attempt is found by its words', () => {
   })
 })
 
-test('words may stand in different texts of it', async () => {
+test('in different texts', async () => {
   expect(await matches(['sent this', 'got that'], 'that this')).toBe(true)
 })
 
-test('whatever a text holds, the store can read its words', async () => {
+test('the store can read the words of any text', async () => {
   const texts = ["'a' \\ \u0000 \uD800 😀", 'x'.repeat(10_000), '日本語 עברית हिन्दी', '{"a":"\\u0027"}', "~me 'b':1A"]
   const { rows } = await sql<{ words: string }>`SELECT ${wordsOf(texts, ID)}::tsvector::text AS words`.execute(
     storage.db,
@@ -80,12 +80,12 @@ test('whatever a text holds, the store can read its words', async () => {
   expect(await matches([], 'a')).toBe(false)
 })
 
-test('of a text of 20 MiB the beginning counts, whatever it holds', () => {
+test('only the beginning of a text of 20 MiB is searched', () => {
   for (const piece of ['a ', 'ä-', 'ﷺ', '1111-11-11t1:']) wordsOf([piece.repeat(10_000_000 / piece.length)])
   expect(wordsOf([`found ${' '.repeat(100_000)} late`])).toBe(`'found'`)
 })
 
-test('at most 500 words are kept, each of at most 64 letters', () => {
+test('at most 500 words of an attempt are kept, each of at most 64 characters', () => {
   const words = wordsOf([Array.from({ length: 2000 }, (_, n) => `w${n}`).join(' ')]).split(' ')
   expect(words).toHaveLength(500)
   expect(wordsOf(['y'.repeat(100)])).toBe(`'${'y'.repeat(64)}'`)

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 const three = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_DELETED']
 
-describe('autoCommit', () => {
-  test('moves the cursor once the answer was read to its end', async () => {
+describe('a retrieval with autoCommit', () => {
+  test('moves the cursor once the answer has been read to its end', async () => {
     const path = await subscribe(service, admin)
     await emit(service, three)
     const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
@@ -32,7 +32,7 @@ describe('autoCommit', () => {
     expect(await cursorOf(admin, path)).toBe(head + 3)
   })
 
-  test('with an answer that is cancelled before its end, moves nothing: the events come again', async () => {
+  test('does not move the cursor if the answer is cancelled before its end, so the events come again', async () => {
     const path = await subscribe(service, admin, { maxBatchSize: 51_200 })
     await emit(service, Array<string>(1100).fill('BOOKMARK_CREATED'))
     const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
@@ -43,7 +43,7 @@ describe('autoCommit', () => {
     expect(offsetsIn(await admin.get(`${path}/events`))[0]).toBe(head + 1)
   })
 
-  test('with an answer that nobody reads, moves nothing', async () => {
+  test('does not move the cursor if nobody reads the answer', async () => {
     const path = await subscribe(service, admin)
     await emit(service, three)
     const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
@@ -51,7 +51,7 @@ describe('autoCommit', () => {
     expect(await cursorOf(admin, path)).toBe(head)
   })
 
-  test('loses against a cursor that the client moved meanwhile', async () => {
+  test('does not overwrite a cursor that the client moved in the meantime', async () => {
     const path = await subscribe(service, admin)
     await emit(service, three)
     const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
@@ -60,14 +60,14 @@ describe('autoCommit', () => {
     expect(await cursorOf(admin, path)).toBe(head + 1)
   })
 
-  test('of nothing that matches still moves on, so that the cursor does not age', async () => {
+  test('moves the cursor even if nothing matches, so that it does not fall behind the retention', async () => {
     const path = await subscribe(service, admin, { tagSets: [] })
     await emit(service, three)
     await admin.get(`${path}/events?autoCommit=TRUE&timeout=1`)
     expect(await cursorOf(admin, path)).toBe(head + 3)
   })
 
-  test('false and left out move nothing; anything else is 400', async () => {
+  test('set to false, or absent, does not move the cursor; any other value is 400', async () => {
     const path = await subscribe(service, admin)
     await emit(service, three)
     for (const query of ['', '?autoCommit=false', '?autoCommit=False']) {
@@ -83,7 +83,7 @@ describe('autoCommit', () => {
 })
 
 describe('PUT cursor', () => {
-  test('says where the cursor is now; the next retrieval starts after it', async () => {
+  test('returns the new cursor, and the next retrieval starts after it', async () => {
     const path = await subscribe(service, admin)
     await emit(service, three)
     const { status, body } = await admin.put(`${path}/cursor`, { offset: head + 2 })
@@ -94,7 +94,7 @@ describe('PUT cursor', () => {
     expect(offsetsIn(await admin.get(`${path}/events`))).toEqual([head + 3])
   })
 
-  test('backwards is allowed: the events come again', async () => {
+  test('may move it backwards, so that events come again', async () => {
     const path = await subscribe(service, admin)
     await emit(service, three)
     await admin.put(`${path}/cursor`, { offset: head + 3 })
@@ -102,7 +102,7 @@ describe('PUT cursor', () => {
     expect(offsetsIn(await admin.get(`${path}/events`))[0]).toBe(1)
   })
 
-  test('beyond the head is 422 and names the head', async () => {
+  test('beyond the head is 422, which names the head', async () => {
     const path = await subscribe(service, admin)
     const { status, body } = await admin.put(`${path}/cursor`, { offset: head + 1 })
     expect(status).toBe(422)
@@ -134,7 +134,7 @@ describe('PUT cursor', () => {
     expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$' })
   })
 
-  test('without the right is 403, of an unknown subscription 404', async () => {
+  test('is 403 without the right and 404 for an unknown subscription', async () => {
     const path = await subscribe(service, admin)
     const support = await signedIn(service, 'SUPPORT')
     expect((await support.put(`${path}/cursor`, { offset: 0 })).status).toBe(403)
@@ -145,7 +145,7 @@ describe('PUT cursor', () => {
 })
 
 describe('events older than 30 days', () => {
-  test('are gone; a cursor before them goes on at the oldest that is kept, and the answer says what it missed', async () => {
+  test('are dropped; a cursor before them continues at the oldest kept event, and the answer names the dropped ones', async () => {
     const path = await subscribe(service, admin)
     await emit(service, three)
     service.clock.advance(20 * DAY)
@@ -178,7 +178,7 @@ describe('events older than 30 days', () => {
     expect((await later.get(path)).body.data.expiredEvents).toBe(3)
   })
 
-  test('when all are gone the answer comes at once, says so, and the offsets go on where they stopped', async () => {
+  test('are reported without waiting even if no event is left, and offsets continue where they stopped', async () => {
     const early = await signedIn(service, 'ADMIN')
     const path = await subscribe(service, early)
     await emit(service, three)

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 // A client that comes back after a month races against retention: both begin with the oldest events.
-test('an answer ends before events that are dropped while it is taken, and the next one says that they are gone', async () => {
+test('an answer ends before events that are dropped while it is read, and the next answer reports them', async () => {
   const admin = await staysSignedIn(service, 'ADMIN')
   const path = await subscribe(service, admin, { maxBatchSize: 51_200 })
   await emit(service, Array<string>(600).fill('BOOKMARK_CREATED'))

@@ -22,8 +22,8 @@ const subscribed = (members: Record<string, unknown> = {}) => subscribe(service,
 const pull = (path: string, query = 'timeout=1') => admin.get(`${path}/events?${query}`)
 const bytes = (text: string) => new TextEncoder().encode(text).byteLength
 
-describe('what a retrieval answers', () => {
-  test('a new subscription starts at the head: what happened before is not delivered', async () => {
+describe('a retrieval', () => {
+  test('from a new subscription starts at the head, so earlier events are not delivered', async () => {
     await emit(service, ['BOOKMARK_CREATED'])
     const path = await subscribed()
     expect(await cursorOf(admin, path)).toBe(head + 1)
@@ -31,7 +31,7 @@ describe('what a retrieval answers', () => {
     expect(eventsIn(await pull(path)).map(({ event }) => event.id)).toEqual([head + 2])
   })
 
-  test('has the shape of interface 6.3', async () => {
+  test('answers with events, nextCursor and errors as the interface documents', async () => {
     const path = await subscribed()
     await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_DELETED'])
     const answer = await pull(path)
@@ -47,7 +47,7 @@ describe('what a retrieval answers', () => {
     expect(data.nextCursor).toEqual({ offset: head + 2 })
   })
 
-  test('is the same byte for byte as often as it is read without moving the cursor', async () => {
+  test('repeated without moving the cursor answers with the same bytes', async () => {
     const path = await subscribed()
     const written = bookmarkInput({ name: 'Ünïcode ✓ "quoted" \\ 😀 \u2028', description: 'two\nlines' })
     expect((await admin.post('/bookmarks', written)).status).toBe(200)
@@ -57,7 +57,7 @@ describe('what a retrieval answers', () => {
     expect(await cursorOf(admin, path)).toBe(head)
   })
 
-  test('offsets are gapless, and the payload id is the offset', async () => {
+  test('answers with gapless offsets, which are the ids of the payloads', async () => {
     const path = await subscribed()
     for (let n = 0; n < 5; n++) await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED'])
     const events = eventsIn(await pull(path))
@@ -68,13 +68,13 @@ describe('what a retrieval answers', () => {
 })
 
 describe('nextCursor', () => {
-  test('of an empty log is where the log was looked through to', async () => {
+  test('of an empty log is the offset up to which it was scanned', async () => {
     const path = await subscribed()
     const { body } = await pull(path)
     expect(body).toMatchObject({ total: 0, data: { events: [], nextCursor: { offset: head } } })
   })
 
-  test('of a full batch is the last event in it, and the next batch goes on there', async () => {
+  test('of a full batch is its last event, and the next batch continues there', async () => {
     const path = await subscribed({ maxBatchSize: 2 })
     await emit(service, Array<string>(6).fill('BOOKMARK_CREATED'), { text: 'x'.repeat(400) })
     const seen: number[] = []
@@ -88,7 +88,7 @@ describe('nextCursor', () => {
     expect(seen).toEqual([1, 2, 3, 4, 5, 6].map((n) => head + n))
   })
 
-  test('of a sparse result is the last offset looked at, so that nobody scans it again', async () => {
+  test('of a sparse result is the last scanned offset, so that nothing is scanned twice', async () => {
     const path = await subscribed({ tagSets: [['pathfinder', 'BOOKMARK_DELETED']] })
     await emit(service, ['BOOKMARK_DELETED', ...Array<string>(20).fill('BOOKMARK_VIEWED')])
     const answer = await pull(path)
@@ -103,8 +103,8 @@ describe('nextCursor', () => {
   })
 })
 
-describe('which events match', () => {
-  test('one match among thousands is found, alone', async () => {
+describe('matching events', () => {
+  test('a single match among thousands is found', async () => {
     const path = await subscribed({ tagSets: [['pathfinder', 'BOOKMARK_DELETED']] })
     const noise = Array<string>(1500).fill('BOOKMARK_VIEWED')
     await emit(service, [...noise, 'BOOKMARK_DELETED', ...noise])
@@ -113,14 +113,14 @@ describe('which events match', () => {
     expect(answer.body.data.nextCursor).toEqual({ offset: head + 3001 })
   })
 
-  test('sets that name no type are looked through too, however far the match is', async () => {
+  test('tag sets without an event type find a match, however far it is', async () => {
     // The application alone matches all; a tag that no event carries makes the other set match nothing.
     const none = await subscribed({ tagSets: [['pathfinder', 'BOOKMARK_VIEWED', 'NO_SUCH_TAG']] })
     await emit(service, Array<string>(1200).fill('BOOKMARK_VIEWED'))
     expect((await pull(none)).body.data).toEqual({ events: [], nextCursor: { offset: head + 1200 } })
   })
 
-  test('an answer may be longer than one page of the log', async () => {
+  test('fill an answer that is longer than one page of the log', async () => {
     const path = await subscribed({ maxBatchSize: 51_200 })
     await emit(service, Array<string>(1203).fill('BOOKMARK_UPDATED'))
     const answer = await pull(path)
@@ -129,7 +129,7 @@ describe('which events match', () => {
     expect(answer.body.data.nextCursor).toEqual({ offset: head + 1203 })
   })
 
-  test('of overlapping sets, each event once; the order of tags is free', async () => {
+  test('of overlapping tag sets come once each; the order of tags does not matter', async () => {
     const path = await subscribed({
       tagSets: [
         ['BOOKMARK_CREATED', 'pathfinder'],
@@ -142,13 +142,13 @@ describe('which events match', () => {
     expect(offsetsIn(await pull(path))).toEqual([head + 1, head + 3, head + 4])
   })
 
-  test('another application than ours matches nothing, and an unknown type name is no error', async () => {
+  test('do not exist for another application; an unknown type name is not an error', async () => {
     const path = await subscribed({ tagSets: [['MTM'], ['MTM', 'BOOKMARK_CREATED'], ['pathfinder', 'SOMETHING_NEW']] })
     await emit(service, ['BOOKMARK_CREATED'])
     expect((await pull(path)).body.total).toBe(0)
   })
 
-  test('no sets at all match nothing; an empty set is refused, naming it', async () => {
+  test('do not exist without tag sets; an empty set is refused by its path', async () => {
     const path = await subscribed({ tagSets: [] })
     await emit(service, ['BOOKMARK_CREATED'])
     expect((await pull(path)).body.data).toEqual({ events: [], nextCursor: { offset: head + 1 } })
@@ -174,7 +174,7 @@ describe('maxBatchSize', () => {
     expect(batch.join('').length + everything[batch.length].length).toBeLessThan(4096)
   })
 
-  test('lets a single larger event through, alone', async () => {
+  test('is exceeded only by a single larger event', async () => {
     const path = await subscribed({ maxBatchSize: 1 })
     await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_CREATED'], { text: 'x'.repeat(5000) })
     const answer = await pull(path)
@@ -191,7 +191,7 @@ describe('payloadMode', () => {
     return { event: row.event, offset: row.cursor.offset, bookmark: body.data }
   }
 
-  test('DEFAULT sends the payload and nothing else', async () => {
+  test('DEFAULT sends only the payload', async () => {
     const { event, offset, bookmark } = await one('DEFAULT')
     expect(JSON.parse(event)).toMatchObject({ id: offset, type: 'BookmarkCreatedEvent', bookmarkId: bookmark.id })
   })

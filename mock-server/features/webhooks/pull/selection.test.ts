@@ -48,7 +48,7 @@ describe('workspaceConstraint', () => {
     ['WORKSPACE', ['INSIDE']],
     ['NO_WORKSPACE', ['OUTSIDE']],
     ['ANY', ['INSIDE', 'OUTSIDE']],
-  ])('%s', async (workspaceConstraint, types) => {
+  ])('%s selects events by their workspace', async (workspaceConstraint, types) => {
     const path = await subscribe(service, admin, { ...wrapped, workspaceConstraint, tagSets: [['pathfinder']] })
     await write('INSIDE')
     await write('OUTSIDE', { workspaceless: true })
@@ -65,7 +65,7 @@ describe('factSheetTypes', () => {
       ['APPLICATION', 'INTERFACE', 'BOOKMARK'],
     ],
     [['Process'], ['BOOKMARK']],
-  ])('%j let pass what is about no fact sheet', async (factSheetTypes, types) => {
+  ])('%j also let events pass that are not about a fact sheet', async (factSheetTypes, types) => {
     const path = await subscribe(service, admin, { ...wrapped, factSheetTypes })
     await write('APPLICATION', { fact_sheet_type: 'Application' })
     await write('INTERFACE', { fact_sheet_type: 'Interface' })
@@ -73,7 +73,7 @@ describe('factSheetTypes', () => {
     expect(await typesOf(path)).toEqual(types)
   })
 
-  test('hold from the cursor on when they are changed', async () => {
+  test('apply from the cursor on when they are changed', async () => {
     const path = await subscribe(service, admin, { ...wrapped, factSheetTypes: ['Application'] })
     await write('INTERFACE', { fact_sheet_type: 'Interface' })
     await admin.put(path, { factSheetTypes: ['Interface'] })
@@ -93,14 +93,14 @@ describe('custom events', () => {
     path = await subscribe(service, admin, { ...wrapped, tagSets: [['europe', 'ci']] })
   })
 
-  test('are found by any of their tags, not by their type alone', async () => {
+  test('match by their tags, not by their type alone', async () => {
     await write('CI_RUN', custom)
     await write('CI_RUN', { ...custom, tags: ['CI_RUN', 'ci'] })
     await write('BOOKMARK_CREATED')
     expect(await typesOf(path)).toEqual(['CI_RUN'])
   })
 
-  test('are wrapped with where they come from', async () => {
+  test('are wrapped in a record that names their origin', async () => {
     const seq = await write('CI_RUN', custom)
     const [one] = eventsIn(await admin.get(`${path}/events`))
     expect(one?.event).toMatchObject({
@@ -114,7 +114,7 @@ describe('custom events', () => {
     })
   })
 
-  test('without a workspace name none', async () => {
+  test('without a workspace carry no workspace id', async () => {
     const outside = await subscribe(service, admin, {
       ...wrapped,
       workspaceConstraint: 'NO_WORKSPACE',

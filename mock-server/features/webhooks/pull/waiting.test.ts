@@ -23,8 +23,8 @@ beforeEach(async () => {
 
 const created = { tagSets: [['pathfinder', 'BOOKMARK_CREATED']] }
 
-describe('waiting for events', () => {
-  test('an event ends the wait less than a second after its commit, not at the timeout', async () => {
+describe('a waiting retrieval', () => {
+  test('ends less than a second after the commit of an event, not at its timeout', async () => {
     const path = await subscribe(service, admin, created)
     const idle = await subscribe(service, admin, { tagSets: [] })
     const { answer } = await startPoll(service, admin, path)
@@ -35,7 +35,7 @@ describe('waiting for events', () => {
     await second
   })
 
-  test('an event that is committed between any two steps of a retrieval is not slept through', async () => {
+  test('misses no event that is committed between any two of its steps', async () => {
     const path = await subscribe(service, admin, created)
     for (let round = 1; round <= 25; round++) {
       const poll = admin.get(`${path}/events?timeout=60&autoCommit=true`)
@@ -46,7 +46,7 @@ describe('waiting for events', () => {
     }
   })
 
-  test('events that do not match neither end a wait nor prolong it', async () => {
+  test('is neither ended nor prolonged by events that do not match', async () => {
     const elsewhere = await startService({ storage: service.storage })
     const idle = await subscribe(elsewhere, await signedIn(elsewhere, 'ADMIN'))
     const path = await subscribe(service, admin, created)
@@ -66,7 +66,7 @@ describe('waiting for events', () => {
     await elsewhere.close()
   })
 
-  test('after events that do not match, the one that does answers', async () => {
+  test('ends with the first event that matches', async () => {
     const path = await subscribe(service, admin, created)
     const { answer } = await startPoll(service, admin, path)
     await emit(service, ['BOOKMARK_VIEWED', 'BOOKMARK_UPDATED'])
@@ -74,7 +74,7 @@ describe('waiting for events', () => {
     expect(offsetsIn(await answer)).toEqual([head + 3])
   })
 
-  test('an event of another workspace wakes nobody', async () => {
+  test('is not woken by an event of another workspace', async () => {
     const elsewhere = await startService({ storage: service.storage })
     const path = await subscribe(service, admin)
     const { answer } = await startPoll(service, admin, path, { query: 'timeout=1' })
@@ -84,7 +84,7 @@ describe('waiting for events', () => {
   })
 
   test.each(['0', '-1', '1.5', 'ten', '', '1e1', '+5', ' 5', '99999999999'])(
-    'timeout %j is refused',
+    'with timeout %j is refused',
     async (timeout) => {
       const path = await subscribe(service, admin)
       const { status, body } = await admin.get(`${path}/events?timeout=${encodeURIComponent(timeout)}`)
@@ -93,13 +93,13 @@ describe('waiting for events', () => {
     },
   )
 
-  test.each(['61', '3600', '007'])('timeout %s is taken, and served as 60 at most', async (timeout) => {
+  test.each(['61', '3600', '007'])('with timeout %s is accepted and waits for at most 60 seconds', async (timeout) => {
     const path = await subscribe(service, admin)
     await emit(service, ['BOOKMARK_CREATED'])
     expect((await admin.get(`${path}/events?timeout=${timeout}`)).status).toBe(200)
   })
 
-  test('a closing service answers those who wait with the empty result', async () => {
+  test('ends with the empty result when the service closes', async () => {
     const closing = await startService({ storage: service.storage })
     const reader = await signedIn(closing, 'ADMIN')
     const path = await subscribe(closing, reader)
@@ -109,8 +109,8 @@ describe('waiting for events', () => {
   })
 })
 
-describe('what happens to the subscription while somebody waits', () => {
-  test('a moved cursor is read from at once', async () => {
+describe('while a retrieval waits', () => {
+  test('it continues from a cursor that is moved', async () => {
     await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_CREATED'])
     const path = await subscribe(service, admin, created)
     const { answer } = await startPoll(service, admin, path)
@@ -118,7 +118,7 @@ describe('what happens to the subscription while somebody waits', () => {
     expect(offsetsIn(await answer)).toEqual([head + 2])
   })
 
-  test('its deletion ends the retrieval with 404 at once', async () => {
+  test('the deletion of the subscription ends it with 404', async () => {
     const path = await subscribe(service, admin)
     const { answer } = await startPoll(service, admin, path)
     expect((await admin.delete(path)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('what happens to the subscription while somebody waits', () => {
     expect(body.errorMessage).toContain('No such subscription')
   })
 
-  test('a token that expires lets the request finish', async () => {
+  test('its token may expire', async () => {
     const path = await subscribe(service, admin, created)
     const { answer } = await startPoll(service, admin, path)
     const { now } = service.clock
@@ -139,8 +139,8 @@ describe('what happens to the subscription while somebody waits', () => {
   })
 })
 
-describe('one client for each subscription', () => {
-  test('a second retrieval is refused at once, naming who reads and since when; the first is untouched', async () => {
+describe('only one client at a time may retrieve:', () => {
+  test('a second retrieval is refused with the name of the first client and its start; the first continues', async () => {
     const path = await subscribe(service, admin, created)
     const { answer } = await startPoll(service, admin, path)
     for (const second of [other, admin]) {
@@ -155,7 +155,7 @@ describe('one client for each subscription', () => {
 
   // Where there are several processes, the place is a row that all of them see.
   if (testDatabaseUrl !== undefined) {
-    test('a second retrieval is refused by another process, too', async () => {
+    test('a second retrieval is also refused by another process', async () => {
       const secondProcess = await startService({ storage: service.storage })
       const path = await subscribe(service, admin, created)
       const { answer } = await startPoll(service, admin, path)
@@ -171,7 +171,7 @@ describe('one client for each subscription', () => {
     })
   }
 
-  test('other subscriptions are not concerned', async () => {
+  test('other subscriptions are unaffected', async () => {
     const [one, two] = [await subscribe(service, admin, created), await subscribe(service, admin, created)]
     const first = await startPoll(service, admin, one)
     const second = await startPoll(service, admin, two)
@@ -179,7 +179,7 @@ describe('one client for each subscription', () => {
     expect(offsetsIn(await first.answer)).toEqual(offsetsIn(await second.answer))
   })
 
-  test('a client that goes away while it waits frees its place', async () => {
+  test('a client that disconnects while it waits frees its slot', async () => {
     const path = await subscribe(service, admin, created)
     const gone = new AbortController()
     const { answer } = await startPoll(service, admin, path, { signal: gone.signal })
@@ -190,7 +190,7 @@ describe('one client for each subscription', () => {
     expect(offsetsIn(await other.get(`${path}/events`))).toEqual([head + 1])
   })
 
-  test('a client that goes away before it reads its answer frees its place', async () => {
+  test('a client that disconnects before it reads its answer frees its slot', async () => {
     const path = await subscribe(service, admin, created)
     await emit(service, ['BOOKMARK_CREATED'])
     const gone = new AbortController()
@@ -202,7 +202,7 @@ describe('one client for each subscription', () => {
     await unread.body?.cancel()
   })
 
-  test('an answer of one piece keeps its place as long as it is being taken, and no longer', async () => {
+  test('an answer holds its slot as long as it is being read, and no longer', async () => {
     const path = await subscribe(service, admin, { ...created, maxBatchSize: 2048 })
     await emit(service, ['BOOKMARK_CREATED'], { text: '😀x'.repeat(200_000) })
     const retrieve = () => open(service, 'GET', `${path}/events?timeout=1`, { token: admin.token })
@@ -225,7 +225,7 @@ describe('one client for each subscription', () => {
     await unread.body?.cancel()
   })
 
-  test('the same client’s next poll waits for the answer that is still on its way; anybody else is refused', async () => {
+  test('the next poll of the same client waits for the answer that is still on its way; other clients are refused', async () => {
     const path = await subscribe(service, admin, created)
     await emit(service, ['BOOKMARK_CREATED'])
     const first = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
@@ -235,7 +235,7 @@ describe('one client for each subscription', () => {
     expect(await next).toMatchObject({ status: 200, body: { total: 0 } })
   })
 
-  test('the place is free again after a refused, an empty and a HEAD request', async () => {
+  test('a refused, an empty and a HEAD request free the slot', async () => {
     const path = await subscribe(service, admin)
     expect((await admin.get(`${path}/events?timeout=0`)).status).toBe(400)
     expect((await admin.get(`${path}/events?timeout=1`)).status).toBe(200)
@@ -245,7 +245,7 @@ describe('one client for each subscription', () => {
     expect((await admin.get(path)).body.data).toMatchObject({ polling: false, cursor: { offset: head } })
   })
 
-  test('the subscription says who read last', async () => {
+  test('the subscription names the last client', async () => {
     const path = await subscribe(service, admin)
     expect((await admin.get(path)).body.data).not.toHaveProperty('lastPollAt')
     await emit(service, ['BOOKMARK_CREATED'])

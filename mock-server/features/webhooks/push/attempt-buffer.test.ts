@@ -43,7 +43,7 @@ const ended = (nth: number, size: number): EndedAttempt => ({
   gated: false,
 })
 
-test('what is written together is neither too many rows nor too many bytes; one that is bigger goes alone', async () => {
+test('attempts are written in batches limited by rows and bytes, and one larger than a batch is written alone', async () => {
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
   const completion = attemptBuffer({ storage, clock: () => new Date(), onFault, inFlight: () => 1 })

@@ -40,7 +40,7 @@ test('a callback changes payload, method and target; `data` is the same object',
   })
 })
 
-test('what it writes down or sends of the secrets of its target is not kept', async () => {
+test('secrets of the target that a callback logs or sends are not stored', async () => {
   const path = await push(service, admin, target, {
     targetUrl: `${target.url}?token=s3cret%20token`,
     callback: `const token = decodeURIComponent(delivery.targetUrl.split('=')[1])
@@ -59,7 +59,7 @@ test('what it writes down or sends of the secrets of its target is not kept', as
   expect((await admin.get(`${log}/deliveries?q=s3cret`)).body.total).toBe(0)
 })
 
-test('a callback that looks only leaves the bytes of the event as they are', async () => {
+test('a callback that changes nothing leaves the bytes of the event as they are', async () => {
   const path = await push(service, admin, target, { callback: 'console.log(delivery.payload.type)' })
   await deliver()
   const [attempt] = await attemptsOf(admin, path)
@@ -67,7 +67,7 @@ test('a callback that looks only leaves the bytes of the event as they are', asy
   expect(attempt.request.body).toBe(target.received[0]?.body)
 })
 
-test('active = false suppresses the delivery, visibly and for good', async () => {
+test('active = false suppresses the delivery for good, and the log shows that', async () => {
   const path = await push(service, admin, target, { callback: 'delivery.active = false' })
   await deliver()
   service.clock.advance(60_000)
@@ -77,7 +77,7 @@ test('active = false suppresses the delivery, visibly and for good', async () =>
   expect((await admin.get(`${path}/deliveries`)).body.data).toMatchObject([{ active: false, success: false }])
 })
 
-describe('nothing is sent, and it is tried again after 50 seconds,', () => {
+describe('a failed callback sends nothing and is tried again after 50 seconds:', () => {
   test.each([
     ['when the callback throws', 'delivery.payload.x.y = 1', 'CALLBACK_ERROR'],
     ['when it never ends', 'for (;;) {}', 'CALLBACK_DEADLINE'],
@@ -97,7 +97,7 @@ describe('nothing is sent, and it is tried again after 50 seconds,', () => {
     expect(target.received).toEqual([])
   })
 
-  test('when it would carry the Authorization header over plain HTTP', async () => {
+  test('a target over plain HTTP that the Authorization header would go to', async () => {
     const path = await push(service, admin, target, {
       targetUrl: 'https://example.com/',
       authorizationHeader: 'Bearer secret',
@@ -109,7 +109,7 @@ describe('nothing is sent, and it is tried again after 50 seconds,', () => {
   })
 })
 
-test('an error names the line of the callback', async () => {
+test('the error of an attempt names the line of the callback', async () => {
   const path = await push(service, admin, target, { callback: '\n\n  nothing.here' })
   await deliver()
   const [attempt] = await attemptsOf(admin, path)

@@ -25,8 +25,8 @@ const deliver = async (types: readonly string[] = ['BOOKMARK_CREATED']) => {
   await service.service.tick()
 }
 
-describe('what is sent', () => {
-  test('is the event, byte for byte as PULL gives it', async () => {
+describe('a PUSH request', () => {
+  test('carries the event, byte for byte as PULL returns it', async () => {
     const pull = await subscribe(service, admin)
     const path = await push(service, admin, target)
     await deliver(['BOOKMARK_CREATED', 'BOOKMARK_UPDATED'])
@@ -52,7 +52,7 @@ describe('what is sent', () => {
     else expect(JSON.parse(first.event)).toMatchObject({ type: 'BOOKMARK_CREATED', payload: { nth: 0 } })
   })
 
-  test('goes by the method and with the headers of the subscription, whose secrets no log shows', async () => {
+  test('uses the method and headers of the subscription, and no log shows their secrets', async () => {
     const path = await push(service, admin, target, {
       targetUrl: `${target.url}?token=s3cret&plain=1`,
       targetMethod: 'PUT',
@@ -72,7 +72,7 @@ describe('what is sent', () => {
     expect(JSON.stringify((await admin.get(`${path}/deliveries`)).body)).not.toMatch(/s3cret|hidden/)
   })
 
-  test('is signed on demand, by the new and for a while by the old secret', async () => {
+  test('is signed if the subscription asks for it, by the new secret and for a while by the old one', async () => {
     const created = await admin.post('/services/webhooks/v1/subscriptions', {
       deliveryType: 'PUSH',
       tagSets: [['pathfinder']],
@@ -94,8 +94,8 @@ describe('what is sent', () => {
   })
 })
 
-describe('who receives', () => {
-  test('each subscription whose tags match, once, and nothing from before it was made', async () => {
+describe('fan-out', () => {
+  test('sends an event once to each matching subscription, and nothing from before its creation', async () => {
     await deliver()
     const other = await startTarget()
     await push(service, admin, target, { tagSets: [['pathfinder', 'BOOKMARK_CREATED'], ['BOOKMARK_CREATED']] })
@@ -107,7 +107,7 @@ describe('who receives', () => {
     await other.close()
   })
 
-  test('a subscription with a thousand events gets each once', async () => {
+  test('sends each of a thousand events once', async () => {
     await push(service, admin, target)
     await deliver(Array.from({ length: 1000 }, () => 'BOOKMARK_VIEWED'))
     const received = target.received.map(({ body }) => JSON.parse(body).nth).toSorted((a, b) => a - b)
@@ -115,15 +115,15 @@ describe('who receives', () => {
   })
 })
 
-describe('what counts as delivered', () => {
-  test.each([200, 202, 204])('%i does', async (status) => {
+describe('status', () => {
+  test.each([200, 202, 204])('%i counts as delivered', async (status) => {
     target.answer = answerWith(status)
     const path = await push(service, admin, target)
     await deliver()
     expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'delivered', httpStatus: status }])
   })
 
-  test.each([201, 301, 302, 400, 404, 500, 503])('%i does not', async (status) => {
+  test.each([201, 301, 302, 400, 404, 500, 503])('%i does not count as delivered', async (status) => {
     target.answer = (_, response) => response.writeHead(status, { location: target.url }).end('no')
     const path = await push(service, admin, target)
     await deliver()
@@ -132,7 +132,7 @@ describe('what counts as delivered', () => {
     expect(target.received).toHaveLength(1)
   })
 
-  test('with ignore-errors a refused event is omitted, and the log says so', async () => {
+  test('a refused event is omitted with ignore-errors, and the log shows that', async () => {
     target.answer = answerWith(500)
     const path = await push(service, admin, target, { ignoreError: true })
     await deliver()

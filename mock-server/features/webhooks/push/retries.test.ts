@@ -40,7 +40,7 @@ const numbers = () => target.received.map(({ body }) => JSON.parse(body).nth)
 const sealed = (url: string) => openSecrets('a key for tests only').seal(url)
 const stateOf = async (path: string) => (await admin.get(path)).body.data.state
 
-test('a refused delivery comes again after 50 seconds, not before, until it is taken', async () => {
+test('a refused delivery is sent again every 50 seconds until the target accepts it', async () => {
   target.answer = answerWith(503, 'not now')
   const path = await push(service, admin, target)
   await events(1)
@@ -63,7 +63,7 @@ test('a refused delivery comes again after 50 seconds, not before, until it is t
   ])
 })
 
-test('an event that its target refuses is its own trouble: the others go on', async () => {
+test('an event that the target refuses does not hold up other events', async () => {
   target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 422 : 200).end()
   const path = await push(service, admin, target)
   await events(6)
@@ -74,8 +74,8 @@ test('an event that its target refuses is its own trouble: the others go on', as
   expect((await deliveriesOf(admin, path))[1]).toMatchObject({ state: 'retrying', attempts: 4 })
 })
 
-describe('a target that cannot be reached', () => {
-  test('gets one probe in 50 seconds, rotating over the oldest; the first success lets the rest go', async () => {
+describe('a failing target', () => {
+  test('gets one probe in 50 seconds, rotating over the oldest events, and everything after the first success', async () => {
     const gone = await startTarget()
     await gone.close()
     const path = await push(service, admin, gone)
@@ -100,7 +100,7 @@ describe('a target that cannot be reached', () => {
     expect((await admin.get(path)).body.data).toMatchObject({ state: 'ACTIVE', errorCount: 0 })
   })
 
-  test('is one that refuses three different events', async () => {
+  test('is one that refuses three different events, not one event three times', async () => {
     target.answer = answerWith(500)
     const path = await push(service, admin, target)
     await events(2)
@@ -121,7 +121,7 @@ describe('a target that cannot be reached', () => {
   })
 })
 
-test('paused, a subscription keeps its events, and delivers them when it goes on', async () => {
+test('a paused subscription keeps its events and delivers them when it is resumed', async () => {
   const path = await push(service, admin, target)
   await admin.put(path, { active: false })
   await events(3)
@@ -133,7 +133,7 @@ test('paused, a subscription keeps its events, and delivers them when it goes on
   expect(numbers().toSorted()).toEqual([0, 1, 2])
 })
 
-test('ordered, it sends one event after the other, also past a failure', async () => {
+test('an ordered subscription sends one event after the other, also after a failure', async () => {
   target.answer = ({ body }, response) =>
     response.writeHead(JSON.parse(body).nth === 2 && target.received.length < 5 ? 500 : 200).end()
   const path = await push(service, admin, target, { ordered: true })
@@ -149,7 +149,7 @@ test('ordered, it sends one event after the other, also past a failure', async (
   expect(await states(path)).toEqual(Array.from({ length: 5 }, () => 'delivered'))
 })
 
-test('ordered, it is failing when the one event that it may send was refused three times', async () => {
+test('an ordered subscription is failing after three refusals of the one event that it may send', async () => {
   target.answer = answerWith(500)
   const path = await push(service, admin, target, { ordered: true })
   await events(2)
@@ -163,7 +163,7 @@ test('ordered, it is failing when the one event that it may send was refused thr
   expect(await states(path)).toEqual(['delivered', 'delivered'])
 })
 
-test('ordered, with ignore-errors, it omits what fails and goes on', async () => {
+test('an ordered subscription with ignore-errors omits a failed event and continues', async () => {
   target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 500 : 200).end()
   const path = await push(service, admin, target, { ordered: true, ignoreError: true })
   await events(3)
@@ -172,7 +172,7 @@ test('ordered, with ignore-errors, it omits what fails and goes on', async () =>
   expect(await states(path)).toEqual(['delivered', 'omitted', 'delivered'])
 })
 
-test('an ordered delivery is not sent twice at once, whatever is changed meanwhile', async () => {
+test('an ordered delivery is never sent twice at the same time, whatever settings change meanwhile', async () => {
   const waiting = Promise.withResolvers<void>()
   target.answer = (_, response) => void waiting.promise.then(() => response.writeHead(200).end())
   const path = await push(service, admin, target, { ordered: true })
@@ -190,7 +190,7 @@ test('an ordered delivery is not sent twice at once, whatever is changed meanwhi
   expect(numbers().toSorted()).toEqual([0, 1])
 })
 
-test('an old failure does not count towards the ten days of a later one, nor does the time of a pause', async () => {
+test('neither an old failure nor a pause counts towards the ten days of a later failure', async () => {
   target.answer = answerWith(500)
   const path = await push(service, admin, target, { ignoreError: true })
   await events(1)
@@ -216,7 +216,7 @@ test('an old failure does not count towards the ten days of a later one, nor doe
   expect((await admin.get(path)).body.data).toMatchObject({ state: 'FAILING', active: true })
 })
 
-test('what was under way when its process died is sent again when its lease has run out, and shown as unknown', async () => {
+test('a delivery in flight when its process dies is shown as unknown and sent again after its lease', async () => {
   const path = await push(service, admin, target)
   const id = path.split('/').at(-1) ?? ''
   target.answer = answerWith(500)
@@ -245,7 +245,7 @@ test('what was under way when its process died is sent again when its lease has 
   expect((await attemptsOf(admin, path)).map(({ outcome }) => outcome)).toEqual(['refused', 'unknown', 'delivered'])
 })
 
-test('of very many attempts the first 20 and the last 50 are kept, the middle is summed up by the hour', async () => {
+test('the first 20 and last 50 attempts of a delivery are kept, those between are summed up by the hour', async () => {
   target.answer = answerWith(500)
   const path = await push(service, admin, target)
   await events(1)

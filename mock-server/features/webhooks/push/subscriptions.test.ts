@@ -30,7 +30,7 @@ const push = (members: Record<string, unknown> = {}) =>
     ...members,
   })
 
-test('needs a target besides; all else has its default', async () => {
+test('a PUSH subscription needs a target; everything else has a default', async () => {
   const { status, body, headers } = await push()
   expect(status).toBe(200)
   expect(headers.get('etag')).toBe('"1"')
@@ -51,7 +51,7 @@ test('needs a target besides; all else has its default', async () => {
   expect(body.data).not.toHaveProperty('signingSecret')
 })
 
-test('takes all that can be set', async () => {
+test('a PUSH subscription accepts every setting', async () => {
   const members = {
     targetMethod: 'PUT',
     authorizationHeader: 'Bearer geheim',
@@ -69,7 +69,7 @@ test('takes all that can be set', async () => {
   expect(body.data.inactiveSince).toBe(service.clock.now.toISOString())
 })
 
-describe('422, naming the member', () => {
+describe('a PUSH subscription is refused with 422 that names the member:', () => {
   test.each<[string, Record<string, unknown>, string]>([
     ['no target', { targetUrl: undefined }, '$.targetUrl'],
     ['an empty target', { targetUrl: '' }, '$.targetUrl'],
@@ -129,7 +129,7 @@ describe('422, naming the member', () => {
   })
 })
 
-describe('secrets', () => {
+describe('secrets of a PUSH subscription', () => {
   const secret = {
     targetUrl: `${URL}?env=prod&token=geheim`,
     authorizationHeader: 'Bearer geheim',
@@ -146,7 +146,7 @@ describe('secrets', () => {
     ['SUPPORT', masked],
     ['SYSTEM_READ', masked],
     ['SYSTEM_WRITE', masked],
-  ])('%s sees them as he may', async (role, expected) => {
+  ])('are shown to %s as far as the role may read them', async (role, expected) => {
     const path = await subscribe(service, admin, { deliveryType: 'PUSH', ...secret })
     const client = await signedIn(service, role)
     const one = (await client.get(path)).body.data
@@ -155,21 +155,21 @@ describe('secrets', () => {
     expect(all.find(({ id }) => id === one.id)).toMatchObject(expected)
   })
 
-  test('the managing user sees his own', async () => {
+  test('are shown to the managing user', async () => {
     const robot = await signedIn(service, 'SYSTEM_WRITE')
     const path = await subscribe(service, robot, { deliveryType: 'PUSH', ...secret })
     expect((await robot.get(path)).body.data).toMatchObject(secret)
     expect((await robot.delete(path)).body.data).toMatchObject(secret)
   })
 
-  test('are sealed in the store', async () => {
+  test('are stored sealed', async () => {
     await subscribe(service, admin, { deliveryType: 'PUSH', ...secret, signed: true })
     const rows = await service.storage.db.selectFrom('subscription').selectAll().execute()
     const history = await service.storage.db.selectFrom('subscription_history').selectAll().execute()
     expect(JSON.stringify([rows, history])).not.toMatch(/geheim|whsec_/)
   })
 
-  test('a signing secret is shown by the answer that makes it, and by no other', async () => {
+  test('include a signing secret, which only the answer that creates it shows', async () => {
     const { body } = await push({ signed: true })
     expect(body.data.signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     const again = await admin.get(`${PATH}/${body.data.id}`)

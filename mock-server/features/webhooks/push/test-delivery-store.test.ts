@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('a trial reads no more than 8 MiB of events, and always one', async () => {
+test('a dry run reads at most 8 MiB of events, and at least one event', async () => {
   const { storage, workspace, clock } = service
   const sizes = [9, 5, 2, 2]
   const event = (size: number, n: number) =>

@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('a dry run', () => {
-  test('shows what a callback makes of a sample, and sends nothing', async () => {
+  test('shows the result of a callback on a sample, and sends nothing', async () => {
     const { body } = await admin.post(DRY_RUN, {
       callback: 'delivery.payload.b = 2; console.log("seen")',
       sample: { a: 1 },
@@ -50,7 +50,7 @@ describe('a dry run', () => {
     expect(again.body.data).toMatchObject([{ before: body.data[0].before }])
   })
 
-  test('refuses what it cannot run, naming the member', async () => {
+  test('refuses an invalid request with the path of the member', async () => {
     const refused = await admin.post(DRY_RUN, { callback: 'a\n b b', sample: 1 })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toMatchObject([{ value: '$.callback', messages: [expect.stringContaining('line 2')] }])
@@ -64,7 +64,7 @@ describe('a dry run', () => {
 })
 
 describe('a test delivery', () => {
-  test('sends one event and tells what came back', async () => {
+  test('sends one event and shows the response', async () => {
     target.answer = answerWith(418, 'short and stout')
     await emit(service, ['BOOKMARK_CREATED'])
     const { body } = await admin.post(TEST, {
@@ -80,7 +80,7 @@ describe('a test delivery', () => {
     expect(JSON.stringify(body)).not.toContain('Bearer x')
   })
 
-  test('takes what is masked from the saved subscription, and its secrets to no other address', async () => {
+  test('takes masked settings from the saved subscription, but sends its secrets to no other address', async () => {
     const path = await push(service, admin, target, {
       authorizationHeader: 'Bearer saved',
       allowInsecureAuthorization: true,
@@ -99,7 +99,7 @@ describe('a test delivery', () => {
     await elsewhere.close()
   })
 
-  test('takes masked headers from the saved subscription, for who may send them there', async () => {
+  test('takes masked headers from the saved subscription for callers who may send them there', async () => {
     const path = await push(service, admin, target, { headers: [{ name: 'X-Key', value: 'saved-key' }] })
     const subscriptionId = path.split('/').at(-1)
     const operator = await signedIn(service, 'SYSTEM_WRITE')
@@ -125,7 +125,7 @@ describe('a test delivery', () => {
     expect(target.received).toEqual([])
   })
 
-  test('shows no secrets that the target tells', async () => {
+  test('shows no secrets that the target echoes', async () => {
     target.answer = ({ path, headers }, response) =>
       void response
         .writeHead(400, { 'x-seen': String(headers.authorization) })
@@ -142,7 +142,7 @@ describe('a test delivery', () => {
     expect(body.data.response.body).toBe('{"path":"/hook?token=***","key":"***"}')
   })
 
-  test('does not reach forbidden addresses', async () => {
+  test('is not sent to forbidden addresses', async () => {
     const { body } = await admin.post(TEST, { subscription: { targetUrl: 'http://10.0.0.1/' } })
     expect(body.data).toMatchObject({ outcome: 'unreachable', error: 'TARGET_ADDRESS_BLOCKED' })
   })
