@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { openSecrets } from '#storage/engines/secrets.ts'
-import type { Client } from '#testing/client.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 import { historyOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const secret = {
@@ -11,56 +10,81 @@ const secret = {
   headers: [{ name: 'X-Key', value: 'geheim' }],
 }
 
-let service: TestService
-let admin: Client
-let robot: Client
-let push: (members?: Record<string, unknown>) => Promise<string>
-beforeAll(async () => {
-  service = await startService({ outgoing: { resolve: async () => ['93.184.216.34'] } })
-  admin = await signedIn(service, 'ADMIN')
-  robot = await signedIn(service, 'SYSTEM_WRITE')
-  push = (members = {}) => subscribe(service, admin, { deliveryType: 'PUSH', ...secret, ...members })
-})
-afterAll(() => service.close())
+const test = fixtures
+  .override('serviceOptions', { outgoing: { resolve: async () => ['93.184.216.34'] } })
+  // May manage subscriptions, but may read the secrets only of those that it manages itself.
+  .extend('robot', { scope: 'file' }, ({ service }) => signedIn(service, 'SYSTEM_WRITE'))
+  .extend(
+    'push',
+    { scope: 'file' },
+    ({ service, admin }) =>
+      (members: Record<string, unknown> = {}) =>
+        subscribe(service, admin, { deliveryType: 'PUSH', ...secret, ...members }),
+  )
+  .extend(
+    'read',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (path: string) =>
+        (await admin.get(path)).body.data,
+  )
+  .extend(
+    'history',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (path: string) =>
+        (await admin.get(historyOf(path))).body.data,
+  )
 
-const read = async (path: string) => (await admin.get(path)).body.data
-const acts = async (path: string) => (await admin.get(historyOf(path))).body.data
-
-test('changes what it names and nothing else; the answer is the record with its new ETag', async () => {
-  const path = await push({ identifier: `Named ${crypto.randomUUID()}`, callback: 'data.payload = 1' })
-  const before = await read(path)
-  service.clock.advance(1000)
-  const { status, body, headers } = await admin.put(path, { ignoreError: true, somethingNew: 1 })
-  expect(status).toBe(200)
-  expect(headers.get('etag')).toBe('"2"')
-  expect(body.data).toEqual({ ...before, ignoreError: true, updatedAt: service.clock.now.toISOString() })
-  expect(await read(path)).toEqual(body.data)
-})
-
-test('null and the empty text clear', async () => {
-  for (const nothing of [null, '']) {
+describe('a change of a subscription', () => {
+  test('changes the members it names and nothing else, and answers with the record and its new ETag', async ({
+    service,
+    admin,
+    push,
+    read,
+  }) => {
     const path = await push({ identifier: `Named ${crypto.randomUUID()}`, callback: 'data.payload = 1' })
-    const clear = { identifier: nothing, callback: nothing, authorizationHeader: nothing, headers: [] }
-    const { body } = await admin.put(path, clear)
-    for (const member of ['identifier', 'callback', 'authorizationHeader']) expect(body.data).not.toHaveProperty(member)
-    expect(body.data.headers).toEqual([])
-    const { status, body: refused } = await admin.put(path, { targetUrl: nothing })
-    expect({ status, at: refused.errors[0].value }).toEqual({ status: 422, at: '$.targetUrl' })
-  }
+    const before = await read(path)
+    service.clock.advance(1000)
+    const { status, body, headers } = await admin.put(path, { ignoreError: true, somethingNew: 1 })
+    expect(status).toBe(200)
+    expect(headers.get('etag')).toBe('"2"')
+    expect(body.data).toEqual({ ...before, ignoreError: true, updatedAt: service.clock.now.toISOString() })
+    expect(await read(path)).toEqual(body.data)
+  })
+
+  test('clears a member that is null or the empty text', async ({ admin, push }) => {
+    for (const empty of [null, '']) {
+      const path = await push({ identifier: `Named ${crypto.randomUUID()}`, callback: 'data.payload = 1' })
+      const clear = { identifier: empty, callback: empty, authorizationHeader: empty, headers: [] }
+      const { body } = await admin.put(path, clear)
+      for (const member of ['identifier', 'callback', 'authorizationHeader'])
+        expect(body.data).not.toHaveProperty(member)
+      expect(body.data.headers).toEqual([])
+      const { status, body: refusal } = await admin.put(path, { targetUrl: empty })
+      expect({ status, at: refusal.errors[0].value }).toEqual({ status: 422, at: '$.targetUrl' })
+    }
+  })
+
+  test('that sends the record back unchanged leaves revision, date and history as they are', async ({
+    service,
+    admin,
+    push,
+    read,
+    history,
+  }) => {
+    const path = await push()
+    const before = await read(path)
+    service.clock.advance(1000)
+    const { headers, body } = await admin.put(path, before)
+    expect(headers.get('etag')).toBe('"1"')
+    expect(body.data).toEqual(before)
+    expect(await history(path)).toHaveLength(1)
+  })
 })
 
-test('one that changes nothing leaves revision, date and history as they are', async () => {
-  const path = await push()
-  const before = await read(path)
-  service.clock.advance(1000)
-  const { headers, body } = await admin.put(path, before)
-  expect(headers.get('etag')).toBe('"1"')
-  expect(body.data).toEqual(before)
-  expect(await acts(path)).toHaveLength(1)
-})
-
-describe('what was masked', () => {
-  test('comes back as it was shown, and stays', async () => {
+describe('a masked secret', () => {
+  test('that is sent back leaves the secret as it is', async ({ robot, push, read }) => {
     const path = await push()
     const shown = (await robot.get(path)).body.data
     expect(shown.authorizationHeader).toBe('••••••')
@@ -68,7 +92,10 @@ describe('what was masked', () => {
     expect(await read(path)).toMatchObject({ ...secret, ignoreError: true })
   })
 
-  test('a masked query is that of the target as it was shown, or 422', async () => {
+  test('in the query of a URL is accepted with the URL as it was shown, and refused with 422 in another one', async ({
+    service,
+    admin,
+  }) => {
     const path = await subscribe(service, admin, { deliveryType: 'PUSH', targetUrl: 'https://example.com/?key=geheim' })
     const { status, body } = await admin.put(path, { targetUrl: 'https://example.com/other?key=***' })
     expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$.targetUrl' })
@@ -76,7 +103,7 @@ describe('what was masked', () => {
     expect(kept.body.data.targetUrl).toBe('https://example.com/?key=geheim')
   })
 
-  test('a masked header that is not there is 422', async () => {
+  test('of a header that the subscription does not have is refused with 422', async ({ admin, push }) => {
     const path = await push()
     const headers = [
       { name: 'x-key', value: '••••••' },
@@ -89,7 +116,7 @@ describe('what was masked', () => {
     ])
   })
 
-  test('is not sent elsewhere by somebody who may not read it', async () => {
+  test('can’t be redirected to another target by a caller who may not read it', async ({ robot, push, read }) => {
     const path = await push()
     const moved = await robot.put(path, { targetUrl: 'https://example.org/mine' })
     expect({ status: moved.status, at: moved.body.errors[0].value }).toEqual({ status: 422, at: '$.targetUrl' })
@@ -101,10 +128,10 @@ describe('what was masked', () => {
   })
 })
 
-describe('If-Match', () => {
+describe('If-Match in a change of a subscription', () => {
   const ifMatch = (etag: string) => ({ headers: { 'if-match': etag } })
 
-  test('a stale one is 409 with the current record and its ETag', async () => {
+  test('with a stale ETag is refused with 409, the current record and its ETag', async ({ admin, push }) => {
     const path = await push()
     const { headers } = await admin.get(path)
     expect(headers.get('etag')).toBe('"1"')
@@ -117,7 +144,7 @@ describe('If-Match', () => {
     expect((await admin.put(path, { ignoreError: true }, ifMatch('*'))).status).toBe(200)
   })
 
-  test('of many at the same time one wins', async () => {
+  test('with the same ETag in five requests at the same time lets one of them through', async ({ admin, push }) => {
     const path = await push()
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, nth) => admin.put(path, { maxBatchSize: nth + 1 }, ifMatch('"1"'))),
@@ -126,7 +153,7 @@ describe('If-Match', () => {
   })
 })
 
-test.each<[Record<string, unknown>, string]>([
+test.for<[Record<string, unknown>, string]>([
   [{ deliveryType: 'PULL' }, '$.deliveryType'],
   [{ tagSets: [[]] }, '$.tagSets[0]'],
   [{ userId: 'me' }, '$.userId'],
@@ -135,7 +162,7 @@ test.each<[Record<string, unknown>, string]>([
   [{ targetUrl: 'http://example.com/' }, '$.authorizationHeader'],
   [{ headers: [{ name: 'host', value: 'x' }] }, '$.headers[0].name'],
   [{ callback: 'if (' }, '$.callback'],
-])('%j is 422 and changes nothing', async (members, at) => {
+])('a change with %j is refused with 422 and changes nothing', async ([members, at], { admin, push, read }) => {
   const path = await push()
   const before = await read(path)
   const { status, body } = await admin.put(path, { ignoreError: true, ...members })
@@ -143,7 +170,7 @@ test.each<[Record<string, unknown>, string]>([
   expect(await read(path)).toEqual(before)
 })
 
-test('members of PUSH are 422 on PULL', async () => {
+test('a PULL subscription refuses PUSH settings with 422', async ({ service, admin }) => {
   const path = await subscribe(service, admin)
   for (const members of [{ targetUrl: 'https://example.com' }, { signed: true }, { callback: 'data.payload = 1' }]) {
     const { status, body } = await admin.put(path, members)
@@ -151,7 +178,11 @@ test('members of PUSH are 422 on PULL', async () => {
   }
 })
 
-test('another workspace is 404, a bad backlog 400, a name that is taken 409', async () => {
+test('a change is refused with 404 for another workspace, 400 for an unknown backlog, 409 for an identifier in use', async ({
+  service,
+  admin,
+  push,
+}) => {
   const path = await push()
   expect((await admin.put(path, { workspaceId: crypto.randomUUID() })).status).toBe(404)
   expect((await admin.put(path, { workspaceId: service.workspace.id })).status).toBe(200)
@@ -161,7 +192,13 @@ test('another workspace is 404, a bad backlog 400, a name that is taken 409', as
   expect({ status, at: body.errors[0].value }).toEqual({ status: 409, at: '$.identifier' })
 })
 
-test('the managing user is changed by administrators only, to somebody who is there', async () => {
+test('only administrators change the managing user, and only to an active user of the workspace', async ({
+  service,
+  admin,
+  robot,
+  push,
+  read,
+}) => {
   const path = await push()
   const { userId } = await read(path)
   expect((await robot.put(path, { userId })).status).toBe(200)
@@ -173,7 +210,11 @@ test('the managing user is changed by administrators only, to somebody who is th
   expect((await admin.put(path, { userId: stranger.userId })).status).toBe(422)
 })
 
-test('signing that is switched on shows its secret once; switched off and on it has another', async () => {
+test('enabling signing shows a new secret once; disabling and enabling it again creates another one', async ({
+  service,
+  admin,
+  push,
+}) => {
   const path = await push()
   const first = (await admin.put(path, { signed: true })).body.data.signingSecret
   expect(first).toMatch(/^whsec_/)
