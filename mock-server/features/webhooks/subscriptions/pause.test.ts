@@ -1,52 +1,51 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
+import { signedIn, staysSignedIn } from '#testing/people.ts'
+import { startService } from '#testing/service.ts'
+import { answerWith, startTarget } from '#testing/webhooks/target.ts'
 import { emit, historyOf, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
 const two = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED']
-
-let service: TestService
-let target: Target
-let admin: Client
-beforeAll(async () => {
-  service = await startService()
-  target = await startTarget()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(async () => {
-  await target.close()
-  await service.close()
-})
-
 const idOf = (path: string) => path.split('/').at(-1) ?? ''
-const subscribePush = async (members: Record<string, unknown> = {}) =>
-  await subscribe(service, admin, { deliveryType: 'PUSH', targetUrl: target.url, ...members })
-const statesOf = async (path: string) =>
-  (
-    await service.storage.db
-      .selectFrom('delivery')
-      .selectAll()
-      .where('subscription_id', '=', idOf(path))
-      .orderBy('seq')
-      .execute()
-  ).map(({ state, due_at, error }) => ({ state, waits: due_at !== null, error }))
-const setHealth = async (path: string, values: Record<string, unknown>) =>
-  await service.storage.db.updateTable('push_health').set(values).where('subscription_id', '=', idOf(path)).execute()
-const healthOf = async (path: string) =>
-  await service.storage.db
-    .selectFrom('push_health')
-    .selectAll()
-    .where('subscription_id', '=', idOf(path))
-    .executeTakeFirstOrThrow()
-const lastAct = async (client: Client, path: string) => (await client.get(historyOf(path))).body.data[0]
+const latestEntry = async (client: Client, path: string) => (await client.get(historyOf(path))).body.data[0]
+
+const test = fixtures
+  .override('admin', ({ service }) => staysSignedIn(service, 'ADMIN'))
+  .extend(
+    'subscribePush',
+    { scope: 'file' },
+    ({ service, admin, target }) =>
+      (members: Record<string, unknown> = {}) =>
+        subscribe(service, admin, { deliveryType: 'PUSH', targetUrl: target.url, ...members }),
+  )
+  .extend('statesOf', { scope: 'file' }, ({ service }) => async (path: string) => {
+    const { db } = service.storage
+    const deliveries = db.selectFrom('delivery').selectAll().where('subscription_id', '=', idOf(path)).orderBy('seq')
+    return (await deliveries.execute()).map(({ state, due_at, error }) => ({ state, waits: due_at !== null, error }))
+  })
+  .extend('setHealth', { scope: 'file' }, ({ service }) => async (path: string, values: Record<string, unknown>) => {
+    const { db } = service.storage
+    await db.updateTable('push_health').set(values).where('subscription_id', '=', idOf(path)).execute()
+  })
+  .extend('healthOf', { scope: 'file' }, ({ service }) => async (path: string) => {
+    const { db } = service.storage
+    const health = db.selectFrom('push_health').selectAll().where('subscription_id', '=', idOf(path))
+    return await health.executeTakeFirstOrThrow()
+  })
+
 const pending = { state: 'pending', waits: true, error: null }
 const skipped = { state: 'omitted', waits: false, error: 'SKIPPED' }
 
 describe('a paused PUSH subscription', () => {
-  test('keeps its events, and delivers them when it is switched on again', async () => {
+  test('keeps its events, and delivers them when it is resumed', async ({
+    service,
+    admin,
+    target,
+    subscribePush,
+    statesOf,
+  }) => {
     const path = await subscribePush()
     service.clock.advance(1)
     const paused = await admin.put(path, { active: false })
@@ -56,7 +55,7 @@ describe('a paused PUSH subscription', () => {
       inactiveReason: 'paused',
       inactiveSince: service.clock.now.toISOString(),
     })
-    expect(await lastAct(admin, path)).toMatchObject({ action: 'PAUSED', actorId: admin.userId, detail: {} })
+    expect(await latestEntry(admin, path)).toMatchObject({ action: 'PAUSED', actorId: admin.userId, detail: {} })
     const before = target.received.length
     service.clock.advance(1)
     await emit(service, two)
@@ -67,23 +66,28 @@ describe('a paused PUSH subscription', () => {
     const { body } = await admin.put(path, { active: true })
     expect(body.data).toMatchObject({ active: true, state: 'ACTIVE' })
     for (const member of ['inactiveReason', 'inactiveSince']) expect(body.data).not.toHaveProperty(member)
-    expect(await lastAct(admin, path)).toMatchObject({ action: 'RESUMED', detail: { backlog: 'deliver' } })
+    expect(await latestEntry(admin, path)).toMatchObject({ action: 'RESUMED', detail: { backlog: 'deliver' } })
     await service.service.tick()
     expect((await statesOf(path)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
     await admin.delete(path)
   })
 
-  test('skips them where that is asked for, those too that are not in its queue yet', async () => {
+  test('that is resumed with backlog=skip skips its events, even those that are not queued yet', async ({
+    service,
+    admin,
+    subscribePush,
+    statesOf,
+  }) => {
     const path = await subscribePush()
     await admin.put(path, { active: false })
     service.clock.advance(1)
     await emit(service, two)
     await service.service.tick()
     expect(await statesOf(path)).toEqual([pending, pending])
-    // After the queue was last filled, and before it is skipped.
+    // These come after the queue was last filled, and before it is skipped.
     await emit(service, two)
     expect((await admin.put(`${path}?backlog=skip`, { active: true })).status).toBe(200)
-    expect(await lastAct(admin, path)).toMatchObject({ action: 'RESUMED', detail: { backlog: 'skip', skipped: 2 } })
+    expect(await latestEntry(admin, path)).toMatchObject({ action: 'RESUMED', detail: { backlog: 'skip', skipped: 2 } })
     await service.service.tick()
     expect(await statesOf(path)).toEqual([skipped, skipped])
     await emit(service, ['BOOKMARK_CREATED'])
@@ -92,7 +96,12 @@ describe('a paused PUSH subscription', () => {
     await admin.delete(path)
   })
 
-  test('with a backlog of several batches, all of it', async () => {
+  test('that is resumed with backlog=skip skips a backlog of several batches', async ({
+    service,
+    admin,
+    subscribePush,
+    statesOf,
+  }) => {
     const path = await subscribePush({ active: false })
     service.clock.advance(1)
     for (let nth = 0; nth < 5; nth += 1)
@@ -105,34 +114,40 @@ describe('a paused PUSH subscription', () => {
     const { body } = await admin.put(`${path}?backlog=skip`, { active: true })
     expect(body.data).toMatchObject({ active: true, state: 'ACTIVE' })
     expect(body.data).not.toHaveProperty('inactiveReason')
-    expect(await lastAct(admin, path)).toMatchObject({ action: 'RESUMED', detail: { backlog: 'skip', skipped: 2505 } })
+    expect(await latestEntry(admin, path)).toMatchObject({
+      action: 'RESUMED',
+      detail: { backlog: 'skip', skipped: 2505 },
+    })
     expect((await statesOf(path)).every(({ state, waits }) => state === 'omitted' && !waits)).toBe(true)
     await admin.delete(path)
   })
 
-  test('keeps them when somebody else changed it a moment before', async () => {
-    let meanwhile: () => Promise<unknown> = async () => undefined
+  test('keeps its events if a resume with backlog=skip is refused because of a change by somebody else', async ({
+    service,
+    statesOf,
+  }) => {
+    let changeByOther: () => Promise<unknown> = async () => undefined
     const resolve = async () => {
-      await meanwhile()
+      await changeByOther()
       return ['93.184.216.34']
     }
-    const here = await startService({ storage: service.storage, outgoing: { resolve } })
-    const client = await signedIn(here, 'ADMIN')
-    const made = { deliveryType: 'PUSH', targetUrl: 'https://example.com/one', active: false }
-    const path = await subscribe(here, client, made)
-    await emit(here, two)
-    await here.service.tick()
+    const otherService = await startService({ storage: service.storage, outgoing: { resolve } })
+    const client = await signedIn(otherService, 'ADMIN')
+    const input = { deliveryType: 'PUSH', targetUrl: 'https://example.com/one', active: false }
+    const path = await subscribe(otherService, client, input)
+    await emit(otherService, two)
+    await otherService.service.tick()
     expect(await statesOf(path)).toEqual([pending, pending])
-    meanwhile = () => client.put(path, { ignoreError: true })
+    changeByOther = () => client.put(path, { ignoreError: true })
     const change = { active: true, targetUrl: 'https://example.com/two' }
     const { status } = await client.put(`${path}?backlog=skip`, change, { headers: { 'if-match': '"1"' } })
     expect(status).toBe(409)
     expect(await statesOf(path)).toEqual([pending, pending])
     expect((await client.get(path)).body.data).toMatchObject({ active: false, ignoreError: true })
-    await here.close()
+    await otherService.close()
   })
 
-  test('that stays paused skips nothing', async () => {
+  test('skips nothing in a change that leaves it paused', async ({ service, admin, subscribePush, statesOf }) => {
     const path = await subscribePush({ active: false })
     await emit(service, two)
     await service.service.tick()
@@ -142,10 +157,16 @@ describe('a paused PUSH subscription', () => {
   })
 })
 
-test('switched on after it was deactivated for failing, it starts its ten days again, with a probe', async () => {
+test('a subscription that was deactivated for failing and is activated again gets ten more days and starts with a probe', async ({
+  service,
+  admin,
+  subscribePush,
+  setHealth,
+  healthOf,
+}) => {
   const path = await subscribePush({ active: false })
-  const longAgo = new Date(service.clock.now.getTime() - 11 * DAY)
-  await setHealth(path, { failing: true, first_failure_at: longAgo, error_count: 7, alerted_day: 9 })
+  const elevenDaysAgo = new Date(service.clock.now.getTime() - 11 * DAY)
+  await setHealth(path, { failing: true, first_failure_at: elevenDaysAgo, error_count: 7, alerted_day: 9 })
   await service.storage.db
     .updateTable('subscription')
     .set({ inactive_reason: 'failing' })
@@ -160,7 +181,13 @@ test('switched on after it was deactivated for failing, it starts its ten days a
   await admin.delete(path)
 })
 
-test('with a new target it starts without the failures of the old one', async () => {
+test('a subscription with a new target starts without the failures of the old one', async ({
+  service,
+  admin,
+  target,
+  subscribePush,
+  setHealth,
+}) => {
   const refusing = await startTarget(answerWith(500))
   const path = await subscribePush({ targetUrl: refusing.url })
   await setHealth(path, { failing: true, first_failure_at: service.clock.now, error_count: 7, failed_seqs: [1, 2, 3] })
@@ -175,7 +202,10 @@ test('with a new target it starts without the failures of the old one', async ()
 })
 
 describe('a PULL subscription', () => {
-  test('that was paused goes on where it stood, or at the head', async () => {
+  test('that is resumed continues at its cursor, or with backlog=skip at the head of the log', async ({
+    service,
+    admin,
+  }) => {
     const path = await subscribe(service, admin, { active: false })
     await emit(service, two)
     expect((await admin.get(`${path}/events`)).body.errorMessage).toBe('This subscription is paused')
@@ -187,76 +217,80 @@ describe('a PULL subscription', () => {
     expect(offsetsIn(await admin.get(`${path}/events?timeout=1`))).toEqual([])
   })
 
-  test('is deactivated after 30 days without a sign of life, and revived by setting it active', async () => {
-    const made = await subscribe(service, admin)
+  test('is deactivated after 30 days without activity, and can be activated again', async ({ service, admin }) => {
+    const idle = await subscribe(service, admin)
     const polled = await subscribe(service, admin)
     const committed = await subscribe(service, admin)
     const activated = await subscribe(service, admin, { active: false })
     service.clock.advance(10 * DAY)
-    const then = await signedIn(service, 'ADMIN')
     await emit(service, two)
-    await then.get(`${polled}/events`)
-    await then.put(`${committed}/cursor`, { offset: (await then.get(committed)).body.data.head.offset })
-    await then.put(activated, { active: true })
-    const stateOf = async (client: Client, path: string) => (await client.get(path)).body.data.state
+    await admin.get(`${polled}/events`)
+    await admin.put(`${committed}/cursor`, { offset: (await admin.get(committed)).body.data.head.offset })
+    await admin.put(activated, { active: true })
+    const stateOf = async (path: string) => (await admin.get(path)).body.data.state
     service.clock.advance(20 * DAY - 1)
     await service.service.tick()
-    let now = await signedIn(service, 'ADMIN')
-    expect(await stateOf(now, made)).toBe('ACTIVE')
+    expect(await stateOf(idle)).toBe('ACTIVE')
     service.clock.advance(1)
     await service.service.tick()
-    for (const path of [polled, committed, activated]) expect(await stateOf(now, path)).toBe('ACTIVE')
-    expect((await now.get(made)).body.data).toMatchObject({
+    for (const path of [polled, committed, activated]) expect(await stateOf(path)).toBe('ACTIVE')
+    expect((await admin.get(idle)).body.data).toMatchObject({
       active: false,
       state: 'DEACTIVATED',
       inactiveReason: 'idle',
       inactiveSince: service.clock.now.toISOString(),
     })
-    expect((await now.get(made)).headers.get('etag')).toBe('"2"')
-    const act = await lastAct(now, made)
-    expect(act).toMatchObject({ action: 'DEACTIVATED', detail: { reason: 'idle' } })
-    expect(act).not.toHaveProperty('actorId')
-    const { body: told } = await now.get('/services/console/v1/notifications')
-    const about = told.data.filter((one: { subscriptionId: string }) => one.subscriptionId === idOf(made))
+    expect((await admin.get(idle)).headers.get('etag')).toBe('"2"')
+    const entry = await latestEntry(admin, idle)
+    expect(entry).toMatchObject({ action: 'DEACTIVATED', detail: { reason: 'idle' } })
+    expect(entry).not.toHaveProperty('actorId')
+    const { body } = await admin.get('/services/console/v1/notifications')
+    const notifications = body.data.filter(
+      ({ subscriptionId }: { subscriptionId: string }) => subscriptionId === idOf(idle),
+    )
     const since = new Date(service.clock.now.getTime() - 30 * DAY).toISOString()
-    expect(about).toMatchObject([{ kind: 'SUBSCRIPTION_IDLE', since }])
-    expect(await now.get(`${made}/events`)).toMatchObject({ status: 409 })
+    expect(notifications).toMatchObject([{ kind: 'SUBSCRIPTION_IDLE', since }])
+    expect(await admin.get(`${idle}/events`)).toMatchObject({ status: 409 })
     service.clock.advance(10 * DAY)
     await service.service.tick()
-    now = await signedIn(service, 'ADMIN')
-    for (const path of [polled, committed, activated]) expect(await stateOf(now, path)).toBe('DEACTIVATED')
+    for (const path of [polled, committed, activated]) expect(await stateOf(path)).toBe('DEACTIVATED')
 
-    expect((await now.put(made, { active: true })).body.data).toMatchObject({ state: 'ACTIVE', active: true })
-    expect((await now.get(`${made}/events?timeout=1`)).status).toBe(200)
+    expect((await admin.put(idle, { active: true })).body.data).toMatchObject({ state: 'ACTIVE', active: true })
+    expect((await admin.get(`${idle}/events?timeout=1`)).status).toBe(200)
     await service.service.tick()
-    expect(await stateOf(now, made)).toBe('ACTIVE')
+    expect(await stateOf(idle)).toBe('ACTIVE')
   })
 
-  test('of PUSH there is no idleness', async () => {
-    const client = await signedIn(service, 'ADMIN')
-    const path = await subscribe(service, client, { deliveryType: 'PUSH', targetUrl: target.url })
+  test('is the only kind that can become idle: a PUSH subscription without events stays active', async ({
+    service,
+    admin,
+    subscribePush,
+  }) => {
+    const path = await subscribePush()
     service.clock.advance(31 * DAY)
     await service.service.tick()
-    const later = await signedIn(service, 'ADMIN')
-    expect((await later.get(path)).body.data.state).toBe('ACTIVE')
+    expect((await admin.get(path)).body.data.state).toBe('ACTIVE')
   })
 })
 
-test('what was written about a deleted subscription goes with the next tick, and nothing else', async () => {
-  const client = await signedIn(service, 'ADMIN')
-  const gone = await subscribe(service, client, { deliveryType: 'PUSH', targetUrl: target.url })
-  const kept = await subscribe(service, client, { deliveryType: 'PUSH', targetUrl: target.url })
+test('the next tick deletes the data of a deleted subscription, and leaves that of others', async ({
+  service,
+  admin,
+  subscribePush,
+}) => {
+  const deleted = await subscribePush()
+  const other = await subscribePush()
   await emit(
     service,
     Array.from({ length: 1100 }, () => 'BOOKMARK_VIEWED'),
   )
   await service.service.tick()
-  expect((await client.delete(gone)).status).toBe(200)
+  expect((await admin.delete(deleted)).status).toBe(200)
   await service.service.tick()
   for (const table of ['delivery', 'attempt', 'delivery_hour', 'subscription_history'] as const) {
-    const owners = await service.storage.db.selectFrom(table).select('subscription_id').distinct().execute()
-    const ids = owners.map(({ subscription_id: id }) => id)
-    expect(ids).not.toContain(idOf(gone))
-    expect(ids).toContain(idOf(kept))
+    const rows = await service.storage.db.selectFrom(table).select('subscription_id').distinct().execute()
+    const ids = rows.map(({ subscription_id: id }) => id)
+    expect(ids).not.toContain(idOf(deleted))
+    expect(ids).toContain(idOf(other))
   }
 })
