@@ -1,68 +1,89 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import type { Alert } from './alerts.service.ts'
+import type { SendMail } from './mail.worker.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { staysSignedIn } from '#testing/people.ts'
-import { BASE_URL, type TestService, startService } from '#testing/service.ts'
+import { BASE_URL, startService } from '#testing/service.ts'
 
 const MINUTE = 60_000
 
-let service: TestService
-let other: TestService
-let sent: { to: string; subject: string; text: string }[] = []
-let fails: string | undefined
-beforeAll(async () => {
-  const sendMail = async (to: string, subject: string, text: string) => {
-    if (fails !== undefined) throw new Error(fails)
-    sent.push({ to, subject, text })
-  }
-  service = await startService({ sendMail })
-  other = await startService({ sendMail, storage: service.storage })
-})
-afterAll(async () => {
-  await other.close()
-  await service.close()
-})
-beforeEach(() => {
-  sent = []
-  fails = undefined
-})
+const test = fixtures
+  // A mail server that keeps what it is given, or refuses it for the reason `fails`.
+  .extend('mailServer', { scope: 'file' }, () => {
+    const sent: { to: string; subject: string; text: string }[] = []
+    const mailServer: { sent: typeof sent; fails: string | undefined; sendMail: SendMail } = {
+      sent,
+      fails: undefined,
+      sendMail: async (to, subject, text) => {
+        if (mailServer.fails !== undefined) throw new Error(mailServer.fails)
+        sent.push({ to, subject, text })
+      },
+    }
+    return mailServer
+  })
+  .override('service', async ({ mailServer }, { onCleanup }) => {
+    const service = await startService({ sendMail: mailServer.sendMail })
+    onCleanup(() => service.close())
+    return service
+  })
+  // A second process on the same store.
+  .extend('otherService', { scope: 'file' }, async ({ service, mailServer }, { onCleanup }) => {
+    const other = await startService({ sendMail: mailServer.sendMail, storage: service.storage })
+    onCleanup(() => other.close())
+    return other
+  })
+  // Notifies the only administrator of a workspace.
+  .extend('notify', { scope: 'file' }, ({ service }) => async (members: Partial<Alert> = {}) => {
+    const workspace = await service.service.setup.createWorkspace(`Mail ${crypto.randomUUID()}`)
+    const recipient = await staysSignedIn({ ...service, workspace }, 'ADMIN')
+    const alert: Alert = {
+      workspaceId: workspace.id,
+      subscriptionId: crypto.randomUUID(),
+      name: 'orders',
+      managerId: recipient.userId,
+      kind: 'SUBSCRIPTION_FAILING',
+      since: new Date('2026-11-19T08:30:00Z'),
+      deactivatesAt: new Date('2026-11-29T08:30:00Z'),
+      reason: 'ANSWER_TIMEOUT',
+      ...members,
+    }
+    await service.storage.transaction((tx) => service.service.workers.alerts.notify(tx, alert))
+    const { email } = await service.storage.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', recipient.userId)
+      .executeTakeFirstOrThrow()
+    return { alert, email, recipient, workspace }
+  })
+  // Both processes send at the same moment.
+  .extend('sendDue', { scope: 'file' }, ({ service, otherService }) => async () => {
+    otherService.clock.now = service.clock.now
+    await Promise.all([service, otherService].map(async (process) => await process.service.workers.mails?.run()))
+  })
+  // The number of faults since the last call.
+  .extend(
+    'takeFaults',
+    { scope: 'file' },
+    ({ service, otherService }) =>
+      () =>
+        [service, otherService].flatMap(({ faults }) => faults.splice(0)).length,
+  )
 
-/** A workspace of its own whose only administrator is told. */
-async function told(members: Partial<Parameters<typeof service.service.workers.alerts.notify>[1]> = {}) {
-  const workspace = await service.service.setup.createWorkspace(`Mail ${crypto.randomUUID()}`)
-  const admin = await staysSignedIn({ ...service, workspace }, 'ADMIN')
-  const news = {
-    workspaceId: workspace.id,
-    subscriptionId: crypto.randomUUID(),
-    name: 'orders',
-    managerId: admin.userId,
-    kind: 'SUBSCRIPTION_FAILING',
-    since: new Date('2026-11-19T08:30:00Z'),
-    deactivatesAt: new Date('2026-11-29T08:30:00Z'),
-    reason: 'ANSWER_TIMEOUT',
-    ...members,
-  } as const
-  await service.storage.transaction((tx) => service.service.workers.alerts.notify(tx, news))
-  const { email } = await service.storage.db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', admin.userId)
-    .executeTakeFirstOrThrow()
-  return { news, email, admin, workspace }
-}
-
-async function sendDue(): Promise<void> {
-  other.clock.now = service.clock.now
-  await Promise.all([service, other].map(async (each) => await each.service.workers.mails?.run()))
-}
-
-/** Faults that were meant to be. */
-const takeFaults = () => [service, other].flatMap(({ faults }) => faults.splice(0)).length
+test.beforeEach(({ mailServer }) => {
+  mailServer.sent.length = 0
+  mailServer.fails = undefined
+})
 
 describe('a mail', () => {
-  test('says what fails, since when, until when and where to look, and is sent once by two processes', async () => {
-    const { news, email, workspace } = await told()
+  test('says what fails, since when, until when and where to look, and is sent by one of two processes', async ({
+    mailServer,
+    notify,
+    sendDue,
+  }) => {
+    const { alert, email, workspace } = await notify()
     await sendDue()
     await sendDue()
-    expect(sent).toEqual([
+    expect(mailServer.sent).toEqual([
       {
         to: email,
         subject: 'Webhook is failing: orders',
@@ -72,36 +93,49 @@ describe('a mail', () => {
           'Last result: ANSWER_TIMEOUT',
           'Delivery is tried again every 50 seconds. Without a success it is deactivated after 2026-11-29 08:30 UTC.',
           '',
-          `${BASE_URL}/webhooks/${news.subscriptionId}`,
+          `${BASE_URL}/webhooks/${alert.subscriptionId}`,
           '',
         ].join('\n'),
       },
     ])
   })
 
-  test.each([
+  test.for([
     ['SUBSCRIPTION_STILL_FAILING', 'Webhook is still failing: orders', 'has been failing since 2026-11-19 08:30 UTC'],
     ['SUBSCRIPTION_DEACTIVATED', 'Webhook was deactivated: orders', 'it had been failing since 2026-11-19 08:30 UTC'],
     ['SUBSCRIPTION_IDLE', 'Webhook was deactivated: orders', 'nobody has read from it since 2026-11-19 08:30 UTC'],
-  ] as const)('about %s says so', async (kind, subject, words) => {
-    await told({ kind })
-    await sendDue()
-    expect(sent).toMatchObject([{ subject, text: expect.stringContaining(words) }])
-  })
+  ] as const)(
+    'about %s says so in subject and text',
+    async ([kind, subject, words], { mailServer, notify, sendDue }) => {
+      await notify({ kind })
+      await sendDue()
+      expect(mailServer.sent).toMatchObject([{ subject, text: expect.stringContaining(words) }])
+    },
+  )
 
-  test('keeps names to their line, and goes by the id without one', async () => {
-    await told({ name: 'a\r\nBcc: victim@example.com\u2028b' })
-    const { news } = await told({ name: null })
+  test('removes line breaks from the subscription’s name, and uses the ID if it has none', async ({
+    mailServer,
+    notify,
+    sendDue,
+  }) => {
+    await notify({ name: 'a\r\nBcc: victim@example.com\u2028b' })
+    const { alert } = await notify({ name: null })
     await sendDue()
-    expect(sent.map(({ subject }) => subject).toSorted()).toEqual(
-      ['Webhook is failing: a Bcc: victim@example.com b', `Webhook is failing: ${news.subscriptionId}`].toSorted(),
+    expect(mailServer.sent.map(({ subject }) => subject).toSorted()).toEqual(
+      ['Webhook is failing: a Bcc: victim@example.com b', `Webhook is failing: ${alert.subscriptionId}`].toSorted(),
     )
-    for (const { text } of sent) expect(text.split('\n')).toHaveLength(7)
+    for (const { text } of mailServer.sent) expect(text.split('\n')).toHaveLength(7)
   })
 
-  test('that cannot be sent is tried again after 1, 5, 30 and 120 minutes', async () => {
-    await told()
-    fails = 'connection refused'
+  test('that the mail server refuses is tried again after 1, 5, 30 and 120 minutes', async ({
+    service,
+    mailServer,
+    notify,
+    sendDue,
+    takeFaults,
+  }) => {
+    await notify()
+    mailServer.fails = 'connection refused'
     await sendDue()
     expect(takeFaults()).toBe(1)
     for (const minutes of [1, 5, 30, 120, 120]) {
@@ -112,16 +146,16 @@ describe('a mail', () => {
       await sendDue()
       expect(takeFaults()).toBe(1)
     }
-    fails = undefined
+    mailServer.fails = undefined
     service.clock.advance(120 * MINUTE)
     await sendDue()
     await sendDue()
-    expect(sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
   })
 
-  test('is given up after a day', async () => {
-    await told()
-    fails = 'no'
+  test('is given up after a day', async ({ service, mailServer, notify, sendDue, takeFaults }) => {
+    await notify()
+    mailServer.fails = 'no'
     let tries = 0
     for (let hour = 0; hour < 48; hour += 1) {
       await sendDue()
@@ -129,9 +163,9 @@ describe('a mail', () => {
       service.clock.advance(60 * MINUTE)
     }
     expect(tries).toBeGreaterThan(10)
-    fails = undefined
+    mailServer.fails = undefined
     await sendDue()
-    expect(sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
     const waiting = await service.storage.db
       .selectFrom('notification')
       .select('id')
@@ -140,46 +174,64 @@ describe('a mail', () => {
     expect(waiting).toEqual([])
   })
 
-  test('whose process died is sent by another once its time is up', async () => {
-    const { admin } = await told()
+  test('that a process claimed and never sent is sent by another when the lease ends', async ({
+    service,
+    mailServer,
+    notify,
+    sendDue,
+  }) => {
+    const { recipient } = await notify()
     const abandoned = new Date(service.clock.now.getTime() + 5 * MINUTE)
     const { db } = service.storage
-    await db.updateTable('notification').set({ mail_due_at: abandoned }).where('user_id', '=', admin.userId).execute()
+    await db
+      .updateTable('notification')
+      .set({ mail_due_at: abandoned })
+      .where('user_id', '=', recipient.userId)
+      .execute()
     await sendDue()
-    expect(sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
     service.clock.advance(5 * MINUTE)
     await sendDue()
-    expect(sent).toHaveLength(1)
+    expect(mailServer.sent).toHaveLength(1)
   })
 
-  test('does not go to somebody who has left meanwhile', async () => {
-    const { admin } = await told()
+  test('is not sent to people who have left the workspace in the meantime', async ({
+    service,
+    mailServer,
+    notify,
+    sendDue,
+  }) => {
+    const { recipient } = await notify()
     await service.storage.db
       .updateTable('permission')
       .set({ status: 'ARCHIVED' })
-      .where('user_id', '=', admin.userId)
+      .where('user_id', '=', recipient.userId)
       .execute()
     await sendDue()
-    expect(sent).toEqual([])
+    expect(mailServer.sent).toEqual([])
   })
 
-  test('is not due where there is no mail server', async () => {
+  test('is not due without a mail server, though the notification is there', async ({
+    service,
+    mailServer,
+    sendDue,
+  }) => {
     const without = await startService({ storage: service.storage })
     try {
       expect(without.service.workers.mails).toBeUndefined()
-      const admin = await staysSignedIn(without, 'ADMIN')
-      const news = {
+      const recipient = await staysSignedIn(without, 'ADMIN')
+      const alert = {
         workspaceId: without.workspace.id,
         subscriptionId: crypto.randomUUID(),
         name: 'x',
-        managerId: admin.userId,
+        managerId: recipient.userId,
       }
       await service.storage.transaction((tx) =>
-        without.service.workers.alerts.notify(tx, { ...news, kind: 'SUBSCRIPTION_IDLE' }),
+        without.service.workers.alerts.notify(tx, { ...alert, kind: 'SUBSCRIPTION_IDLE' }),
       )
       await sendDue()
-      expect(sent).toEqual([])
-      expect((await admin.get('/services/console/v1/notifications')).body.unread).toBe(1)
+      expect(mailServer.sent).toEqual([])
+      expect((await recipient.get('/services/console/v1/notifications')).body.unread).toBe(1)
     } finally {
       await without.close()
     }
