@@ -1,33 +1,49 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import type { Client } from '#testing/client.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 import { eventsIn, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const EVENTS = '/services/webhooks/v1/events'
 const BATCH = `${EVENTS}/batch`
 
-let service: TestService
-let admin: Client
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(() => service.close())
-
-/** An event with a type of its own, so that no other test reads it. */
-const event = (members: Record<string, unknown> = {}) => ({
-  type: `T-${crypto.randomUUID()}`,
-  workspaceId: service.workspace.id,
-  payload: { a: 1 },
-  ...members,
-})
-const pull = async (path: string) => await admin.get(`${path}/events?timeout=1&autoCommit=true`)
-const subscribeTo = (tags: string[], members = {}) => subscribe(service, admin, { tagSets: [tags], ...members })
-const headNow = async () => (await admin.get('/services/console/v1/events?limit=1')).body.head
+const test = fixtures
+  // An event with a type of its own, so that no other test reads it.
+  .extend('event', { scope: 'file' }, ({ service }) => (members: Record<string, unknown> = {}) => ({
+    type: `T-${crypto.randomUUID()}`,
+    workspaceId: service.workspace.id,
+    payload: { a: 1 },
+    ...members,
+  }))
+  .extend(
+    'pull',
+    { scope: 'file' },
+    ({ admin }) =>
+      (path: string) =>
+        admin.get(`${path}/events?timeout=1&autoCommit=true`),
+  )
+  .extend(
+    'subscribeTo',
+    { scope: 'file' },
+    ({ service, admin }) =>
+      (tags: string[], members = {}) =>
+        subscribe(service, admin, { tagSets: [tags], ...members }),
+  )
+  .extend(
+    'readHead',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (): Promise<number> =>
+        (await admin.get('/services/console/v1/events?limit=1')).body.head,
+  )
 
 describe('a custom event', () => {
-  test('is answered with its place in the log, its tags each once and its type among them', async () => {
+  test('is answered with its offset and its distinct tags, its type among them', async ({
+    service,
+    admin,
+    event,
+    readHead,
+  }) => {
     const sent = event({ tags: ['shop', 'order', 'shop'], createdAt: '2020-01-01T00:00:00Z' })
     const { status, body } = await admin.post(EVENTS, sent)
     expect(status).toBe(200)
@@ -36,7 +52,7 @@ describe('a custom event', () => {
       type: 'BasicResponse',
       data: {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        sequenceInfo: await headNow(),
+        sequenceInfo: await readHead(),
         createdAt: service.clock.now.toISOString(),
         type: sent.type,
         tags: ['shop', 'order', sent.type],
@@ -44,12 +60,18 @@ describe('a custom event', () => {
     })
   })
 
-  test('without a type goes by its first tag', async () => {
+  test('without a type has its first tag as type', async ({ admin }) => {
     const { body } = await admin.post(EVENTS, { tags: ['shop', 'order'], payload: null })
     expect(body.data).toMatchObject({ type: 'shop', tags: ['shop', 'order'] })
   })
 
-  test('reaches PULL in each payload mode, its payload as it was sent', async () => {
+  test('is retrieved in each payload mode with its payload as it was sent', async ({
+    service,
+    admin,
+    event,
+    pull,
+    subscribeTo,
+  }) => {
     const payload = { text: 'ü"\\\n\u2028😀', list: [1.5, null, true, { deep: [] }], __proto__: { x: 1 } }
     const id = crypto.randomUUID()
     const sent = event({
@@ -68,7 +90,7 @@ describe('a custom event', () => {
     )
     const { data } = (await admin.post(EVENTS, sent)).body
     const [plain, wrapped, empty] = await Promise.all(paths.map(pull))
-    expect(plain?.body.data.events.map((each: { event: string }) => each.event)).toEqual([JSON.stringify(payload)])
+    expect(plain?.body.data.events.map(({ event: text }: { event: string }) => text)).toEqual([JSON.stringify(payload)])
     expect(wrapped && eventsIn(wrapped)).toEqual([
       {
         offset: data.sequenceInfo,
@@ -90,7 +112,12 @@ describe('a custom event', () => {
     expect(empty && eventsIn(empty)).toEqual([{ offset: data.sequenceInfo, event: {} }])
   })
 
-  test('without a workspace reaches those that take such, with one those that take that', async () => {
+  test('reaches subscriptions by their workspace constraint, with a workspace and without', async ({
+    admin,
+    event,
+    pull,
+    subscribeTo,
+  }) => {
     const type = `T-${crypto.randomUUID()}`
     const [any, own, none] = await Promise.all(
       ['ANY', 'WORKSPACE', 'NO_WORKSPACE'].map((workspaceConstraint) => subscribeTo([type], { workspaceConstraint })),
@@ -105,7 +132,7 @@ describe('a custom event', () => {
     ])
   })
 
-  test('wakes a waiting reader', async () => {
+  test('wakes a client that waits for events', async ({ admin, event, subscribeTo }) => {
     const sent = event()
     const path = await subscribeTo([sent.type])
     const waiting = admin.get(`${path}/events?timeout=20`)
@@ -113,61 +140,67 @@ describe('a custom event', () => {
     expect(offsetsIn(await waiting)).toHaveLength(1)
   })
 
-  test('is never taken for one of the service’s own', async () => {
+  test('is never taken for an event of the service, even with the same type', async ({
+    service,
+    admin,
+    event,
+    pull,
+    readHead,
+  }) => {
     const path = await subscribe(service, admin, { tagSets: [['pathfinder', 'BOOKMARK_CREATED']] })
-    const head = await headNow()
+    const head = await readHead()
     expect((await admin.post(EVENTS, event({ type: 'BOOKMARK_CREATED' }))).status).toBe(200)
     const { body } = await pull(path)
     expect([body.data.events, body.data.nextCursor.offset]).toEqual([[], head + 1])
   })
 })
 
-describe('sent again under its id', () => {
-  test('it is answered with what was written first, and writes nothing', async () => {
+describe('a custom event that is sent again with the same ID', () => {
+  test('is answered with the first event, and writes nothing', async ({ service, admin, event, readHead }) => {
     const id = crypto.randomUUID()
     const first = await admin.post(EVENTS, event({ id, tags: ['first'] }))
     service.clock.advance(1000)
     const second = await admin.post(EVENTS, event({ id, tags: ['second'], payload: 2 }))
     expect(second.body).toEqual(first.body)
-    expect(await headNow()).toBe(first.body.data.sequenceInfo)
+    expect(await readHead()).toBe(first.body.data.sequenceInfo)
   })
 
-  test('at the same moment by many it is written once', async () => {
+  test('by eight clients at the same time is written once', async ({ admin, event, readHead }) => {
     const sent = event({ id: crypto.randomUUID() })
-    const head = await headNow()
+    const head = await readHead()
     const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post(EVENTS, sent)))
     expect(answers.map(({ status, body }) => [status, body.data.sequenceInfo])).toEqual(
       answers.map(() => [200, head + 1]),
     )
-    expect(await headNow()).toBe(head + 1)
+    expect(await readHead()).toBe(head + 1)
   })
 
-  test('within a batch and by the next one, each is written once', async () => {
+  test('within a batch, or in the next one, is written once', async ({ admin, event, readHead }) => {
     const [a, b, c] = [event({ id: crypto.randomUUID() }), event({ id: crypto.randomUUID() }), event()]
-    const head = await headNow()
+    const head = await readHead()
     const offsetsOf = async (events: unknown[]) =>
-      (await admin.post(BATCH, { events })).body.data.map((each: { sequenceInfo: number }) => each.sequenceInfo)
+      (await admin.post(BATCH, { events })).body.data.map(({ sequenceInfo }: { sequenceInfo: number }) => sequenceInfo)
     expect(await offsetsOf([a, b, a])).toEqual([head + 1, head + 2, head + 1])
     expect(await offsetsOf([b, c, a])).toEqual([head + 2, head + 3, head + 1])
   })
 })
 
-describe('a batch', () => {
-  test('of 1000 keeps its order', async () => {
+describe('a batch of custom events', () => {
+  test('keeps the order of its 1000 events', async ({ admin, event, pull, subscribeTo }) => {
     const type = `T-${crypto.randomUUID()}`
     const path = await subscribeTo([type])
     const events = Array.from({ length: 1000 }, (_, n) => event({ type, payload: { n } }))
     const { status, body } = await admin.post(BATCH, { events })
     expect([status, body.total, body.data.length]).toEqual([200, 1000, 1000])
     const read = eventsIn(await pull(path))
-    expect(read.map((each) => each.event.n)).toEqual(events.map((_, n) => n))
+    expect(read.map(({ event: { n } }) => n)).toEqual(events.map((_, n) => n))
     expect(read.map(({ offset }) => offset)).toEqual(
-      body.data.map((each: { sequenceInfo: number }) => each.sequenceInfo),
+      body.data.map(({ sequenceInfo }: { sequenceInfo: number }) => sequenceInfo),
     )
   })
 
-  test('with one bad event writes none, and names it', async () => {
-    const head = await headNow()
+  test('with an invalid event writes none, and names the invalid members', async ({ admin, event, readHead }) => {
+    const head = await readHead()
     const { status, body } = await admin.post(BATCH, {
       events: [event(), event({ tags: ['ok', 'mtm'] }), { payload: 1 }],
     })
@@ -175,14 +208,14 @@ describe('a batch', () => {
       422,
       ['$.events[1].tags[1]', '$.events[2].tags'],
     ])
-    expect(await headNow()).toBe(head)
+    expect(await readHead()).toBe(head)
   })
 })
 
-describe('refused', () => {
+describe('publishing refuses', () => {
   const deep = (levels: number) => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
   const foreign = crypto.randomUUID()
-  test.each<[string, number, string[], unknown]>([
+  test.for<[string, number, string[], unknown]>([
     ['no tag and no type', 422, ['$.tags'], { payload: 1 }],
     ['no payload', 422, ['$.payload'], { type: 'A' }],
     ['a blank in the type', 422, ['$.type'], { type: 'A B', payload: 1 }],
@@ -190,14 +223,14 @@ describe('refused', () => {
     ['the tenancy service as type', 422, ['$.type'], { type: 'MTM', payload: 1 }],
     ['an empty tag', 422, ['$.tags[0]'], { tags: [''], payload: 1 }],
     ['21 tags', 422, ['$.tags'], { tags: Array.from({ length: 21 }, (_, n) => `t${n}`), payload: 1 }],
-    ['an id that is none', 422, ['$.id'], { id: 'x', type: 'A', payload: 1 }],
+    ['an ID that is not one', 422, ['$.id'], { id: 'x', type: 'A', payload: 1 }],
     ['a NUL in the payload', 422, ['$.payload.a[0]'], { type: 'A', payload: { a: ['x\0'] } }],
     ['half a character in a tag', 422, ['$.tags[0]'], { tags: ['\ud800'], payload: 1 }],
     ['half a character as a key', 422, ['$.payload.\udc00'], { type: 'A', payload: { '\udc00': 1 } }],
     ['a payload too deep', 422, [`$.payload${'[0]'.repeat(199)}`], { type: 'A', payload: deep(201) }],
     ['another workspace', 404, ['$.workspaceId'], { type: 'A', payload: 1, workspaceId: foreign }],
     ['no object', 422, ['$'], []],
-  ])('%s: %i', async (_, expected, members, body) => {
+  ])('%s with %i', async ([_, expected, members, body], { admin }) => {
     const answer = await admin.post(EVENTS, JSON.stringify(body))
     expect([answer.status, answer.body.errors.map(({ value }: { value: string }) => value)]).toEqual([
       expected,
@@ -205,12 +238,12 @@ describe('refused', () => {
     ])
   })
 
-  test('a workspace that is not one’s own, inside a batch', async () => {
+  test('an event of another workspace in a batch with 404', async ({ admin, event }) => {
     const answer = await admin.post(BATCH, { events: [event(), event({ workspaceId: foreign })] })
     expect([answer.status, answer.body.errors[0].value]).toEqual([404, '$.events[1].workspaceId'])
   })
 
-  test('no events, and more than 1000', async () => {
+  test('a batch without events or with more than 1000', async ({ admin }) => {
     expect((await admin.post(BATCH, { events: [] })).status).toBe(422)
     const { status, body } = await admin.post(BATCH, {
       events: Array.from({ length: 1001 }, () => ({ type: 'A', payload: 1 })),
@@ -218,7 +251,7 @@ describe('refused', () => {
     expect([status, body.errors[0].value]).toEqual([422, '$.events'])
   })
 
-  test('broken JSON, another content type, a role without the right', async () => {
+  test('broken JSON, another content type, and a role without the right', async ({ service, admin, event }) => {
     expect((await admin.post(EVENTS, '{"type":')).status).toBe(400)
     expect((await admin.post(EVENTS, '{}', { headers: { 'content-type': 'text/plain' } })).status).toBe(415)
     const support = await signedIn(service, 'SUPPORT')
@@ -226,7 +259,12 @@ describe('refused', () => {
     expect((await support.post(BATCH, { events: [event()] })).status).toBe(403)
   })
 
-  test('more than 20 MiB; up to that it goes in and out again', async () => {
+  test('an event of more than 20 MiB; one of 20 MiB is accepted and can be retrieved', async ({
+    admin,
+    event,
+    pull,
+    subscribeTo,
+  }) => {
     const sent = event()
     const path = await subscribeTo([sent.type])
     const bytes = 20 * 1024 * 1024
@@ -242,24 +280,24 @@ describe('refused', () => {
   })
 })
 
-describe('tags', () => {
-  test('of the service itself are sets of application and type', async () => {
+describe('the tags', () => {
+  test('of the service’s own events are sets of application and type', async ({ admin }) => {
     const { body } = await admin.get('/services/webhooks/v1/event_tags')
     expect(body).toMatchObject({ type: 'TagSet', total: body.data.length })
     expect(body.data).toContainEqual(['pathfinder', 'BOOKMARK_CREATED'])
   })
 
-  test('of custom events are listed once, by name, in their workspace alone', async () => {
+  test('of custom events are listed once, by name, and only in their workspace', async ({ service, admin }) => {
     const other = await service.service.setup.createWorkspace('Other')
-    const stranger = await signedIn(service, 'ADMIN', { workspace: other })
+    const foreigner = await signedIn(service, 'ADMIN', { workspace: other })
     const tags = async (client: Client) => (await client.get('/services/webhooks/v1/custom_event_tags')).body
-    await stranger.post(EVENTS, { type: 'B', tags: ['b', 'a'], payload: 1 })
-    await stranger.post(EVENTS, { type: 'C', tags: ['a'], payload: 1 })
-    expect(await tags(stranger)).toEqual({ status: 'OK', type: 'Tag', data: ['B', 'C', 'a', 'b'], total: 4 })
+    await foreigner.post(EVENTS, { type: 'B', tags: ['b', 'a'], payload: 1 })
+    await foreigner.post(EVENTS, { type: 'C', tags: ['a'], payload: 1 })
+    expect(await tags(foreigner)).toEqual({ status: 'OK', type: 'Tag', data: ['B', 'C', 'a', 'b'], total: 4 })
     expect((await tags(admin)).data).not.toContain('C')
   })
 
-  test('that nobody has used for a year are forgotten', async () => {
+  test('of custom events are deleted when nobody has used them for a year', async ({ service, admin }) => {
     const old = `old-${crypto.randomUUID()}`
     await admin.post(EVENTS, { tags: [old], payload: 1 })
     const listed = async () => (await admin.get('/services/webhooks/v1/custom_event_tags')).body.data.includes(old)
@@ -270,7 +308,7 @@ describe('tags', () => {
     expect((await again.get('/services/webhooks/v1/custom_event_tags')).body.data).not.toContain(old)
   })
 
-  test('need the right to read webhooks', async () => {
+  test('are listed only for callers who may read webhooks', async ({ service }) => {
     const member = await signedIn(service, 'MEMBER')
     expect((await member.get('/services/webhooks/v1/event_tags')).status).toBe(403)
     expect((await member.get('/services/webhooks/v1/custom_event_tags')).status).toBe(403)
