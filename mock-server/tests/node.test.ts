@@ -6,8 +6,9 @@ import { clientOf } from '#testing/client.ts'
 import { ProcessEnded, type ServiceProcess, startProcess, temporaryDirectory } from '#testing/processes/process.ts'
 import { BASE_URL } from '#testing/service.ts'
 
-// Real processes, on the engine under test: what only shows when one starts and ends.
-const patience = 60_000
+// Real processes on the engine under test, for behaviour that shows only when one starts or ends.
+// Generous, because each test starts several of them: only a hang takes longer.
+const patience = 240_000
 const directory = temporaryDirectory()
 const env: Record<string, string> = { DATA_DIR: directory.path, ADMIN_PASSWORD: 'correct horse', SAMPLE: 'small' }
 const running = new Set<ServiceProcess>()
@@ -20,7 +21,7 @@ beforeAll(async () => {
   Object.assign(env, { DATABASE_URL: database.url, SECRET_KEY: 'a secret of this test' })
 })
 afterAll(async () => {
-  await Promise.all([...running].map((one) => one.stop()))
+  await Promise.all([...running].map((service) => service.stop()))
   await dropDatabase()
   directory.remove()
 })
@@ -42,12 +43,12 @@ async function administrator(service: ServiceProcess) {
   const signedIn = await signIn(service, 'admin@helvion.example', 'correct horse')
   expect(signedIn.status).toBe(200)
   const { user, workspace, accessToken } = (await signedIn.json()).data
-  const there = (request: Request) => fetch(new Request(request.url.replace(BASE_URL, service.url), request))
-  return { ...clientOf({ fetch: there }, user.id, accessToken), workspaceId: workspace.id }
+  const fetchFromProcess = (request: Request) => fetch(new Request(request.url.replace(BASE_URL, service.url), request))
+  return { ...clientOf({ fetch: fetchFromProcess }, user.id, accessToken), workspaceId: workspace.id }
 }
 
 describe('a service process', { timeout: patience }, () => {
-  test('prints how to sign in, once, and keeps everything from one start to the next', async () => {
+  test('prints the passwords of the sample’s people once, and keeps its data across a restart', async () => {
     const first = await start()
     expect([...first.passwords.keys()]).toEqual(['Member', 'Viewer'])
     const member = first.passwords.get('Member') ?? { email: '', password: '' }
@@ -56,7 +57,7 @@ describe('a service process', { timeout: patience }, () => {
     expect(before.body.total).toBeGreaterThan(20)
     expect(await first.stop()).toBe(0)
 
-    const second = await start({ ADMIN_PASSWORD: 'another one, which changes nothing' })
+    const second = await start({ ADMIN_PASSWORD: 'another password, which changes nothing' })
     expect(second.output()).toContain('admin@helvion.example   with your password')
     expect(second.output()).not.toContain(member.email)
     const after = await (await administrator(second)).get('/bookmarks?bookmarkType=INVENTORY')
@@ -64,7 +65,7 @@ describe('a service process', { timeout: patience }, () => {
     expect(await second.stop('SIGINT')).toBe(0)
   })
 
-  test('ends a waiting retrieval with its empty result, and a tail, when it is asked to stop', async () => {
+  test('answers a waiting retrieval with the empty result, and ends a tail, when it is stopped', async () => {
     const service = await start({ LOG_LEVEL: 'debug' })
     const admin = await administrator(service)
     const { body } = await admin.post('/services/webhooks/v1/subscriptions', {
@@ -88,13 +89,13 @@ describe('a service process', { timeout: patience }, () => {
     expect(service.errors()).not.toContain(admin.token)
   })
 
-  test('says what is wrong with its settings, all of it, and ends', async () => {
+  test('names every invalid setting, and exits', async () => {
     const ended = await startProcess({ env: { PORT: 'x', SAMPLE: 'y' } }).catch((error: unknown) => error)
     expect(ended).toBeInstanceOf(ProcessEnded)
     expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^\nPORT is “x”.*\nSAMPLE is “y”.*\n$/) })
   })
 
-  test('says that its port is in use, before it makes anything', async () => {
+  test('says that its port is in use before it creates a store', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     const address = await new Promise((resolve) => other.once('listening', () => resolve(other.address())))
     const port = typeof address === 'object' && address && 'port' in address ? String(address.port) : ''
@@ -125,16 +126,16 @@ if (testDatabaseUrl === undefined) {
 } else {
   const serverUrl = testDatabaseUrl
   test(
-    'processes that start on one empty database at once make one workspace of it',
+    'processes that start on one empty database at the same time create one workspace',
     { timeout: patience },
     async () => {
       const database = await createTestDatabase(serverUrl)
       const shared = { ...env, DATABASE_URL: database.url, SAMPLE: 'none', BOOTSTRAP_API_TOKEN: 'a-token-of-this-test' }
       const services = await Promise.all([start(shared), start(shared), start(shared)])
       for (const service of services) await administrator(service)
-      const said: string[] = []
-      await runCommand(['workspace', 'list'], shared, (line) => void said.push(line))
-      expect(said).toEqual([expect.stringMatching(/^Landscape +\S{36} +2 users$/)])
+      const lines: string[] = []
+      await runCommand(['workspace', 'list'], shared, (line) => void lines.push(line))
+      expect(lines).toEqual([expect.stringMatching(/^Landscape +\S{36} +2 users$/)])
       await Promise.all(services.map((service) => service.stop()))
       await database.drop()
     },
@@ -148,26 +149,26 @@ if (testDatabaseUrl === undefined) {
   })
 }
 
-describe('the commands', { timeout: patience }, () => {
+describe('the command line', { timeout: patience }, () => {
   const run = async (...args: string[]) => {
-    const said: string[] = []
-    await runCommand(args, env, (line) => void said.push(line))
-    return said.join('\n')
+    const lines: string[] = []
+    await runCommand(args, env, (line) => void lines.push(line))
+    return lines.join('\n')
   }
 
-  test('reset a password, which signs out, and make a workspace that its administrator can enter', async () => {
+  test('resets a password, and creates a workspace in which its administrator can sign in', async () => {
     await (await start()).stop()
     const reset = await run('user', 'reset-password', 'Anna.Keller@helvion.example')
     const password = /once: (\S+)$/.exec(reset)?.[1] ?? ''
-    await run('user', 'reset-password', 'elena.petrova@helvion.example', '--password', 'as I like it')
-    const made = await run('workspace', 'create', 'Sandbox', '--admin-email', 'new@helvion.example')
+    await run('user', 'reset-password', 'elena.petrova@helvion.example', '--password', 'a chosen password')
+    const created = await run('workspace', 'create', 'Sandbox', '--admin-email', 'new@helvion.example')
     expect(await run('workspace', 'list')).toMatch(/^Helvion Group +\S{36} +\d+ users\nSandbox +\S{36} +1 users$/)
 
     const service = await start()
     const entries = [
       ['anna.keller@helvion.example', password, 'Helvion Group'],
-      ['elena.petrova@helvion.example', 'as I like it', 'Helvion Group'],
-      ['new@helvion.example', /once: (\S+)$/.exec(made)?.[1] ?? '', 'Sandbox'],
+      ['elena.petrova@helvion.example', 'a chosen password', 'Helvion Group'],
+      ['new@helvion.example', /once: (\S+)$/.exec(created)?.[1] ?? '', 'Sandbox'],
     ] as const
     for (const [email, secret, workspace] of entries) {
       const response = await signIn(service, email, secret)
@@ -182,7 +183,7 @@ describe('the commands', { timeout: patience }, () => {
     [['user'], 'Usage:'],
     [['workspace', 'create', 'a', 'b'], 'Usage:'],
     [['workspace', 'list', '--loud'], "Unknown option '--loud'"],
-  ])('%j is refused: %s', async (args, message) => {
+  ])('refuses %j: %s', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message)
   })
 })

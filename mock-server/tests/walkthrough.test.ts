@@ -1,30 +1,25 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { operations } from '#contract/index.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, open, send } from '#testing/client.ts'
+import { test } from '#testing/fixtures.ts'
 import { PASSWORD, signedIn } from '#testing/people.ts'
 import { push } from '#testing/webhooks/pushes.ts'
-import { type TestService, startService } from '#testing/service.ts'
-import { type Target, startTarget } from '#testing/webhooks/target.ts'
+import type { TestService } from '#testing/service.ts'
+import type { Target } from '#testing/webhooks/target.ts'
 import { historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 let service: TestService
 let admin: Client
 let target: Target
 
-beforeAll(async () => {
-  service = await startService()
-  target = await startTarget()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(async () => {
-  await service.close()
-  await target.close()
+test.beforeAll(({ service: ownService, admin: ownAdmin, target: ownTarget }) => {
+  ;[service, admin, target] = [ownService, ownAdmin, ownTarget]
 })
 
 const [MTM, CONSOLE, WEBHOOKS] = ['/services/mtm/v1', '/services/console/v1', '/services/webhooks/v1']
 
-/** Each operation of the contract, called as it is meant to be: the answer is parsed by its schema, and has its status. */
+/** A valid call of each operation of the contract. The service validates each answer by its schema. */
 const calls: Record<string, () => Promise<{ status: number }>> = {
   listBookmarks: () => admin.get('/bookmarks?bookmarkType=INVENTORY'),
   createBookmark: () => admin.post('/bookmarks', bookmarkInput()),
@@ -123,9 +118,9 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   listDeliveries: async () => admin.get(`${await push(service, admin, target)}/deliveries`),
   searchDeliveries: async () => admin.get(`${(await delivered()).log}/deliveries?state=delivered`),
   deliveryHistogram: async () => admin.get(`${(await delivered()).log}/histogram`),
-  getDelivery: async () => admin.get((await delivered()).one),
-  getAttempt: async () => admin.get(`${(await delivered()).one}/attempts/1`),
-  redeliver: async () => admin.post(`${(await delivered()).one}/redeliver`),
+  getDelivery: async () => admin.get((await delivered()).delivery),
+  getAttempt: async () => admin.get(`${(await delivered()).delivery}/attempts/1`),
+  redeliver: async () => admin.post(`${(await delivered()).delivery}/redeliver`),
 
   previewRecovery: async () => admin.post(`${(await delivered()).log}/recoveries/preview`, { filter: {} }),
   startRecovery: async () => admin.post(`${(await delivered()).log}/recoveries`, { filter: {} }),
@@ -174,13 +169,13 @@ const relate = async (path: string) => {
   const toId = (await factSheet('ITComponent')).replace('/factSheets/', '')
   return await admin.post(`${path}/relations`, { type: 'relApplicationToITComponent', toId })
 }
-/** One delivery that has arrived, and the log of its subscription. */
+/** Paths of a delivery that has arrived, and of its subscription in the console. */
 const delivered = async () => {
   const log = (await push(service, admin, target)).replace(WEBHOOKS, CONSOLE)
   await bookmark()
   await service.service.tick()
   const { body } = await admin.get(`${log}/deliveries?state=delivered`)
-  return { log, one: `${log}/deliveries/${body.data[0].offset}` }
+  return { log, delivery: `${log}/deliveries/${body.data[0].offset}` }
 }
 const technicalUser = async (userName: string) =>
   `${MTM}/technicalusers/${(await admin.post(`${MTM}/technicalusers`, { userName, permissionRole: 'MEMBER' })).body.data.id}`
@@ -191,10 +186,13 @@ const session = async () => {
   return await send(service, 'POST', `${MTM}/sessions`, { body: { email, password: PASSWORD } })
 }
 
-test('every operation of the contract has its call here', () => {
+test('this file calls every operation of the contract', () => {
   expect(Object.keys(calls).toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
 })
 
-test.each(operations.map(({ id, ok }) => ({ id, ok })))('$id answers $ok, as the contract says', async ({ id, ok }) => {
-  expect((await calls[id]?.())?.status).toBe(ok)
-})
+test.each(operations.map(({ id, ok }) => ({ id, ok })))(
+  'a valid call of $id answers $ok, as the contract says',
+  async ({ id, ok }) => {
+    expect((await calls[id]?.())?.status).toBe(ok)
+  },
+)
