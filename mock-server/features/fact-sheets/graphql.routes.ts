@@ -15,6 +15,6 @@ export const graphqlRoutes = (execute: Execute): Route[] => [
   ),
 ]
 
-/** Whether the answer is to carry warnings (behaviour.md 1.5). */
+/** Whether the client asks for warnings beside the data, by the header of docs/interface/graphql.md. */
 const wantsWarnings = ({ headers }: Call): boolean =>
   headers.get('x-graphql-enable-extensions')?.toLowerCase() === 'true'

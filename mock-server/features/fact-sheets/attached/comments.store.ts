@@ -10,7 +10,7 @@ export async function findComment(db: Db | Tx, workspaceId: string, id: string):
   return rows[0]
 }
 
-/** The comments of these fact sheets and the replies to them, the oldest first. */
+/** The comments of these fact sheets and the replies to them, oldest first. */
 export async function findCommentsOf(
   db: Db | Tx,
   workspaceId: string,
@@ -23,7 +23,7 @@ export async function findCommentsOf(
   return rows
 }
 
-/** The replies to a comment, the oldest first. */
+/** The replies to a comment, oldest first. */
 export async function findReplies(tx: Tx, { workspace_id, fact_sheet_id, id }: CommentRow): Promise<CommentRow[]> {
   const { rows } = await sql<CommentRow>`
     SELECT c.* FROM comment c WHERE c.workspace_id = ${workspace_id} AND c.fact_sheet_id = ${fact_sheet_id} AND c.reply_to = ${id}

@@ -2,16 +2,15 @@ import type { NewEvent } from '#events/log.ts'
 import type { Step } from '#events/step.ts'
 import { losesTransaction, releaseSavepoint, setSavepoint, undoToSavepoint } from './savepoint.store.ts'
 
-/** What came of a part, and whether what it did is to stay. */
+/** The result of a part, and whether its effects are kept. */
 export interface SavepointOutcome<T> {
   readonly value: T
   readonly isKept: boolean
 }
 
 /**
- * Runs `work` as a part of a step that can fail without the rest: where it rejects, or says that nothing is to be kept, all that it
- * wrote is undone and what it emitted is never told. An error that loses the whole transaction goes up untouched, so that the
- * transaction is run again.
+ * Runs `work` as a part of a step that can fail without the rest: if it rejects, or asks not to be kept, everything that it wrote is
+ * undone and its events are dropped. An error that loses the whole transaction is rethrown without touching the savepoint, so that the transaction runs again.
  */
 export async function inSavepoint<T>(step: Step, work: (part: Step) => Promise<SavepointOutcome<T>>): Promise<T> {
   const events: NewEvent[] = []

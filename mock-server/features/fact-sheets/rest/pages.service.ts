@@ -79,7 +79,7 @@ export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
       const directions = query.type.length > 0 ? directionsOf(model, query.type, 'type') : allDirections(model)
       const [own] = await pages.findShown(context, [id])
       if (!own) throw refuse.notFound('There is no such fact sheet')
-      const rows = await findShownRelations(db, caller, [id], directions)
+      const rows = await findShownRelations({ db, caller }, [id], directions)
       const toRecords = await relationMapper(context, rows, { withConstraining: false })
       const relations = toRecords(own, rows)
       const otherEnd = query.withFactSheets ? await otherEndsOf(context, id, rows) : undefined

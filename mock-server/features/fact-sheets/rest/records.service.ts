@@ -56,7 +56,7 @@ export async function recordMapper(
     findEntities(db, workspaceId, unique(rows.flatMap((row) => [...row.read_acl, ...row.write_acl]))),
     parts.documents ? findDocumentsOf(db, workspaceId, ids) : [],
     parts.subscriptions ? findSubscriptionsOf(db, workspaceId, ids) : [],
-    findShownRelations(db, caller, ids, parts.relations),
+    findShownRelations({ db, caller }, ids, parts.relations),
   ])
   const toRelations = await relationMapper(context, relations, { withConstraining: parts.constrainingRelations })
   const tagsById = new Map(tags.map((tag) => [tag.id, tag]))

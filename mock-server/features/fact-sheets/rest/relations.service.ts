@@ -90,7 +90,7 @@ async function readOwnWrite(
   relationId: string | undefined,
 ): Promise<FactSheetRelation> {
   const [own] = await findShown({ caller, db: tx }, [id])
-  const rows = await findShownRelations(tx, caller, [id], allDirections(model), relationId)
+  const rows = await findShownRelations({ db: tx, caller }, [id], { ...allDirections(model), id: relationId })
   const toRecords = await relationMapper({ caller, model, db: tx }, rows, { withConstraining: false })
   const [relation] = own ? toRecords(own, rows) : []
   if (!relation) throw refuse.notFound('The fact sheet has no such relation')

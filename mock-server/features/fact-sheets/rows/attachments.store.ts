@@ -17,7 +17,7 @@ export interface DocumentRow {
   created_at: Date
 }
 
-/** The documents of these fact sheets, the oldest first; whether the caller may see those was looked at before. */
+/** The documents of these fact sheets, oldest first. The caller of this function checks who may see those. */
 export async function findDocumentsOf(
   db: Db | Tx,
   workspaceId: string,
@@ -46,7 +46,7 @@ export interface SubscriptionRow {
   created_at: Date
 }
 
-/** The subscriptions of these fact sheets with their roles, the oldest first. */
+/** The subscriptions of these fact sheets with their roles, oldest first. */
 export async function findSubscriptionsOf(
   db: Db | Tx,
   workspaceId: string,

@@ -1,19 +1,19 @@
-/** Milliseconds after which others get their turn: well below what anybody notices. */
-const TURN = 8
+/** Milliseconds after which other work gets its turn: too short for anybody to notice. */
+const SLICE_MS = 8
 const encoder = new TextEncoder()
 
-/** A JSON array of many records in pieces, made in turns between which the process does whatever else waits. */
+/** Encodes many records as a JSON array in pieces, yielding to other work of the process after every slice of time. */
 export async function encodeJsonArray<T>(rows: readonly T[], toRecord: (row: T) => unknown): Promise<Uint8Array[]> {
   const pieces: Uint8Array[] = []
   let texts: string[] = []
-  let begun = performance.now()
-  for (const [at, row] of rows.entries()) {
-    texts.push((at === 0 ? '[' : ',') + JSON.stringify(toRecord(row)))
-    if (performance.now() - begun < TURN) continue
+  let sliceStart = performance.now()
+  for (const [index, row] of rows.entries()) {
+    texts.push((index === 0 ? '[' : ',') + JSON.stringify(toRecord(row)))
+    if (performance.now() - sliceStart < SLICE_MS) continue
     pieces.push(encoder.encode(texts.join('')))
     texts = []
     await new Promise<void>((resolve) => void setTimeout(resolve))
-    begun = performance.now()
+    sliceStart = performance.now()
   }
   return [...pieces, encoder.encode(rows.length === 0 ? '[]' : `${texts.join('')}]`)]
 }

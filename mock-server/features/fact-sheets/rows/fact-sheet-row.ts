@@ -3,7 +3,7 @@ import type { Stored } from '#data-model/model.ts'
 
 export type Fields = Readonly<Record<string, Stored>>
 
-/** The members of a fact sheet that an edit may change, named as its row's columns. */
+/** The members of a fact sheet that an edit may change, named like the columns of its row. */
 export interface FactSheetState {
   readonly name: string
   readonly description: string | null
@@ -18,7 +18,7 @@ export interface FactSheetState {
   readonly exclude_from_quota: boolean
 }
 
-/** A whole fact sheet as it is kept: what was edited and what follows from it. */
+/** A whole fact sheet as it is stored: its edited members and those derived from them. */
 export interface FactSheetRow extends FactSheetState {
   readonly workspace_id: string
   readonly id: string

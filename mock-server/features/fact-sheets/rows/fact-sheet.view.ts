@@ -8,7 +8,7 @@ import type { TagRow } from './tags.store.ts'
 import type { FactSheetRow, Fields } from './fact-sheet-row.ts'
 import type { RelationRow } from './relation-row.ts'
 
-/** What a fact sheet is shown with, besides its row; a part that was not asked for is left out. */
+/** The parts that a fact sheet is shown with besides its row; those not requested are left out. */
 export interface FactSheetViewOptions {
   readonly tags?: readonly TagRow[]
   readonly entities: ReadonlyMap<string, EntityRow>
@@ -21,13 +21,13 @@ export interface FactSheetViewOptions {
   readonly fields?: readonly string[]
 }
 
-/** A fact sheet as REST and events show it (records.md 1). */
+/** A fact sheet as REST and events show it. */
 export function toFactSheet(
   model: Model,
   row: Omit<FactSheetRow, 'search_text'>,
   parts: FactSheetViewOptions,
 ): FactSheet {
-  const wanted = parts.fields ?? []
+  const requestedFields = parts.fields ?? []
   return {
     id: row.id,
     name: row.name,
@@ -45,7 +45,7 @@ export function toFactSheet(
     updatedAt: row.updated_at.toISOString(),
     approvedAt: row.approved_at?.toISOString(),
     fields: fieldsOf(model.types.get(row.type)?.fields, row.fields).filter(
-      ({ name }) => wanted.length === 0 || wanted.includes(name),
+      ({ name }) => requestedFields.length === 0 || requestedFields.includes(name),
     ),
     naFields: [...row.na_fields],
     milestones: [...row.milestones],
@@ -63,7 +63,7 @@ export function toFactSheet(
 
 type Ends = { from: Pick<FactSheetRow, 'type'>; to: Pick<FactSheetRow, 'type' | 'display_name'> }
 
-/** A relation as REST and events show it; `entities` of the fact sheet it leads to. */
+/** A relation as REST and events show it. */
 export const toRelation = (
   model: Model,
   row: Omit<RelationRow, 'workspace_id' | 'created_at'>,
@@ -86,18 +86,18 @@ export const toRelation = (
   idsOfConstrainingRelations: [...row.constraining],
 })
 
-/** Stored values in the order of the model; a value whose field is not in the model any more is not shown. */
+/** Stored values in the order of the model. Values of fields that are no longer in the model are not shown. */
 export function fieldsOf(fields: ReadonlyMap<string, FieldModel> | undefined, stored: Fields): FactSheet['fields'] {
   return [...(fields?.values() ?? [])].flatMap((field) => {
     const value: Stored | undefined = valueIn(stored, field.name)
     if (value === undefined) return []
-    // `type` is in what toData gives for every class of value.
+    // toData sets `type` for every class of value; the empty text only satisfies the type.
     return [{ name: field.name, dataType: null, data: { type: '', ...toData(field, value) } }]
   })
 }
 
-const entitiesOf = (ids: readonly string[], known: ReadonlyMap<string, EntityRow>) =>
-  ids.map((id) => ({ id, name: known.get(id)?.name ?? '' }))
+const entitiesOf = (ids: readonly string[], entities: ReadonlyMap<string, EntityRow>) =>
+  ids.map((id) => ({ id, name: entities.get(id)?.name ?? '' }))
 
 export const toTag = (row: TagRow): Tag => ({
   id: row.id,

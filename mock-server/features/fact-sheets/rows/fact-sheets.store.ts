@@ -7,7 +7,7 @@ import { visibleTo, writableBy } from './visible-to.store.ts'
 
 export type LockedFactSheet = FactSheetRow & { readonly is_writable: boolean }
 
-/** The fact sheets of these ids that the caller can read, locked until the transaction ends, always in the order of their ids. */
+/** Locks the fact sheets of these ids that the caller can read, until the transaction ends and always in the order of their ids. */
 export async function lockVisible(tx: Tx, caller: Caller, ids: readonly string[]): Promise<LockedFactSheet[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LockedFactSheet>`
@@ -25,7 +25,7 @@ export async function findVisible(db: Db | Tx, caller: Caller, ids: readonly str
   return rows
 }
 
-/** All that is stored of these, read without visibleTo: the caller's right to them was looked at when they were locked. */
+/** The rows of these ids. Read without visibleTo: the caller's access to them was checked when they were locked. */
 export async function findRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<FactSheetRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FactSheetRow>`
@@ -33,7 +33,7 @@ export async function findRows(tx: Tx, workspaceId: string, ids: readonly string
   return rows
 }
 
-/** The same, locked in the order of their ids, for rows that are written as a whole. Read without visibleTo: their rights were looked at. */
+/** Locks these rows in the order of their ids, to write them as a whole. Read without visibleTo: access to them was checked before. */
 export async function lockRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<FactSheetRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<FactSheetRow>`
@@ -42,7 +42,7 @@ export async function lockRows(tx: Tx, workspaceId: string, ids: readonly string
   return rows
 }
 
-/** Writes whole rows that are new. One parameter carries them all, so that their number does not matter. */
+/** Inserts whole rows. They are a single parameter, so their number is not limited. */
 export async function insertFactSheets(tx: Tx, rows: readonly FactSheetRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`INSERT INTO fact_sheet SELECT n.* FROM json_populate_recordset(null::fact_sheet, ${JSON.stringify(rows)}::json) n`.execute(
@@ -51,7 +51,7 @@ export async function insertFactSheets(tx: Tx, rows: readonly FactSheetRow[]): P
   await indexForSuggestions(tx, rows)
 }
 
-/** Writes whole rows in place of those with their ids. */
+/** Replaces the rows with these ids as a whole. */
 export async function replaceFactSheets(tx: Tx, rows: readonly FactSheetRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -67,8 +67,8 @@ export async function replaceFactSheets(tx: Tx, rows: readonly FactSheetRow[]): 
 }
 
 /**
- * Active fact sheets of the same type and full name as one of these, but with another id. Read without visibleTo: a name that is
- * taken is taken for everybody, and nothing else of the other one is told.
+ * Active fact sheets of the same type and full name as one of these, but with another id. Read without visibleTo: a taken name is
+ * taken for everybody, and nothing else about the other fact sheet is revealed.
  */
 export async function findNamesakes(
   tx: Tx,
@@ -76,15 +76,15 @@ export async function findNamesakes(
   rows: readonly Pick<FactSheetRow, 'id' | 'type' | 'full_name'>[],
 ): Promise<{ other_id: string; full_name: string }[]> {
   if (rows.length === 0) return []
-  const { rows: found } = await sql<{ other_id: string; full_name: string }>`
+  const { rows: namesakes } = await sql<{ other_id: string; full_name: string }>`
     SELECT f.id AS other_id, n.full_name FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ type }) => type)}::text[],
       ${rows.map((row) => row.full_name)}::text[]) n (id, type, full_name)
     CROSS JOIN LATERAL (SELECT f.id FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.type = n.type
       AND md5(f.full_name) = md5(n.full_name) AND f.status = 'ACTIVE' AND f.id <> n.id LIMIT 1) f`.execute(tx)
-  return found
+  return namesakes
 }
 
-/** An active fact sheet and all below it, parents first; read without visibleTo: archiving takes everything below with it. */
+/** Locks an active fact sheet and all below it, parents first. Read without visibleTo: archiving includes everything below. */
 export async function lockSubtree(tx: Tx, workspaceId: string, rootId: string): Promise<FactSheetRow[]> {
   await sql`SELECT 1 FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.id IN (${below(workspaceId, rootId)})
     ORDER BY f.id FOR UPDATE`.execute(tx)
@@ -101,7 +101,7 @@ const below = (workspaceId: string, rootId: string) => sql`
       AND r.type = 'childParentRelation' AND r.status = 'ACTIVE'
   ) SELECT id FROM down`
 
-/** What was archived together with a root; read without visibleTo: it comes back with that root. */
+/** Locks everything archived together with a root. Read without visibleTo: it is recovered with that root. */
 export async function lockArchivedWith(tx: Tx, workspaceId: string, rootId: string): Promise<FactSheetRow[]> {
   const { rows } = await sql<FactSheetRow>`
     SELECT f.* FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.status = 'ARCHIVED'

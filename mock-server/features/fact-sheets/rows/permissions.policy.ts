@@ -5,12 +5,12 @@ import type { Permissions } from '#contract/fact-sheet-records.ts'
 import type { TypeModel } from '#data-model/model.ts'
 import { isComputed } from '#data-model/values.ts'
 
-/** Whatever hangs on a fact sheet besides its relations. */
-const PARTS = ['DOCUMENT', 'COMMENT', 'SUBSCRIPTION', 'TAG'] as const
+/** Everything that can be attached to a fact sheet besides its relations. */
+const ATTACHMENTS = ['DOCUMENT', 'COMMENT', 'SUBSCRIPTION', 'TAG'] as const
 
 /**
- * What the caller may do with a fact sheet that he can read (PermissionsField of records.md 1): rights of his role, as far as the
- * lists of entities let him use them. Nothing is said of the state: an archived fact sheet must be recovered before it is changed.
+ * The permissions of a caller on a fact sheet that they can read: the rights of their role, limited by the access control lists. They
+ * do not depend on its state: an archived fact sheet must be recovered before it is changed, which may be permitted too.
  */
 export function permissionsOf(
   caller: Caller,
@@ -20,7 +20,7 @@ export function permissionsOf(
   const mayUpdate = is_writable && may(caller, 'factSheet.update')
   const mayArchive = is_writable && may(caller, 'factSheet.archive')
   const sides = [...(type?.sides.keys() ?? [])]
-  const parts = mayUpdate ? [...sides, ...PARTS] : []
+  const attachable = mayUpdate ? [...sides, ...ATTACHMENTS] : []
   return {
     self: [
       'READ',
@@ -28,17 +28,17 @@ export function permissionsOf(
       ...(mayUpdate ? ['UPDATE', 'INLINE_EDIT'] : []),
       ...(mayArchive ? ['ARCHIVE', 'DELETE'] : []),
     ],
-    create: parts,
+    create: attachable,
     read: [...readable(type), ...sides],
-    update: mayUpdate ? [...settable(type), ...sides] : [],
-    delete: parts,
+    update: mayUpdate ? [...editable(type), ...sides] : [],
+    delete: attachable,
   }
 }
 
 const ownMembers = ['name', 'description', 'lxState', 'tags', 'naFields', 'permittedReadACL', 'permittedWriteACL']
-const madeMembers = ['displayName', 'fullName', 'status', 'level', 'completion']
+const derivedMembers = ['displayName', 'fullName', 'status', 'level', 'completion']
 
-/** Members that a type has besides its fields. */
+/** The members that fact sheets of a type have besides their fields. */
 const membersOf = (type: TypeModel | undefined): string[] => [
   ...ownMembers,
   ...(type && type.categories.length > 0 ? ['category'] : []),
@@ -47,11 +47,11 @@ const membersOf = (type: TypeModel | undefined): string[] => [
 
 const readable = (type: TypeModel | undefined): string[] => [
   ...membersOf(type),
-  ...madeMembers,
+  ...derivedMembers,
   ...(type?.fields.keys() ?? []),
 ]
 
-const settable = (type: TypeModel | undefined): string[] => [
+const editable = (type: TypeModel | undefined): string[] => [
   ...membersOf(type),
   ...[...(type?.fields.values() ?? [])]
     .filter((field) => !isComputed(field) && !(field.type === 'EXTERNAL_ID' && field.definition.readOnly))

@@ -26,7 +26,7 @@ export async function findActiveRelations(tx: Tx, caller: Caller, ids: readonly 
   return rows
 }
 
-/** Which of these relations there are, whoever sees them; for relations that constrain others. */
+/** Those of these relations that exist, visible to the caller or not; for relations that constrain others. */
 export async function findRelations(
   tx: Tx,
   workspaceId: string,
@@ -54,7 +54,7 @@ export async function replaceRelations(tx: Tx, rows: readonly RelationRow[]): Pr
     WHERE r.workspace_id = n.workspace_id AND r.id = n.id`.execute(tx)
 }
 
-/** Takes relations away, also from the lists of those that they constrained. */
+/** Deletes relations, also from the lists of the relations that they constrained. */
 export async function deleteRelations(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`DELETE FROM relation WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(tx)
@@ -63,7 +63,7 @@ export async function deleteRelations(tx: Tx, workspaceId: string, ids: readonly
     WHERE workspace_id = ${workspaceId} AND constraining <> '{}' AND constraining && ${[...ids]}::uuid[]`.execute(tx)
 }
 
-/** How deep these and all below them lie, 1 = without a parent. Only where no cycle is. */
+/** The levels of these and of all below them; 1 without a parent. The hierarchy must have no cycle. */
 export async function findLevels(
   tx: Tx,
   workspaceId: string,
@@ -98,8 +98,8 @@ export interface NamingRelation {
 }
 
 /**
- * What stands at the other end of relations that names are made of, the active ones first: archiving a provider renames nothing.
- * Read without visibleTo: a name is the same for every reader.
+ * The other ends of relations that names are made of, active relations first: archiving a provider renames nothing. Read
+ * without visibleTo: a name is the same for every reader.
  */
 export async function findForNaming(
   tx: Tx,
@@ -131,7 +131,7 @@ export async function findNamedAfter(
   return rows.map(({ id }) => id)
 }
 
-/** The types of the active relations of these fact sheets and the ends at which they stand, each once. */
+/** The types of the active relations of these fact sheets and the ends at which these are, without duplicates. */
 export async function findSides(
   tx: Tx,
   workspaceId: string,
@@ -146,7 +146,7 @@ export async function findSides(
   return rows
 }
 
-/** Puts the relations of these fact sheets to rest. */
+/** Archives the relations of these fact sheets. */
 export async function archiveRelationsOf(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<RelationRow[]> {
   const { rows } = await sql<RelationRow>`
     UPDATE relation SET status = 'ARCHIVED' WHERE workspace_id = ${workspaceId} AND status = 'ACTIVE'
@@ -154,7 +154,7 @@ export async function archiveRelationsOf(tx: Tx, workspaceId: string, ids: reado
   return inOrder(rows)
 }
 
-/** Puts relations to rest that cannot come back as they were. */
+/** Archives recovered relations again that no longer fit into the landscape. */
 export async function leaveArchived(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`UPDATE relation SET status = 'ARCHIVED' WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(
@@ -162,7 +162,7 @@ export async function leaveArchived(tx: Tx, workspaceId: string, ids: readonly s
   )
 }
 
-/** Brings back the relations of these fact sheets to others that are active, read without visibleTo: archiving took them all. */
+/** Recovers the relations of these fact sheets to active ones. Read without visibleTo: archiving included all of them. */
 export async function recoverRelationsOf(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<RelationRow[]> {
   const { rows } = await sql<RelationRow>`
     UPDATE relation r SET status = 'ACTIVE' FROM fact_sheet a, fact_sheet b
@@ -173,8 +173,8 @@ export async function recoverRelationsOf(tx: Tx, workspaceId: string, ids: reado
   return inOrder(rows)
 }
 
-/** What an UPDATE returns comes in no order, and events are told in one. */
-const inOrder = (rows: RelationRow[]): RelationRow[] => rows.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+/** An UPDATE returns rows in any order, and events are emitted in a stable one. */
+const inOrder = (rows: RelationRow[]): RelationRow[] => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 export interface AttributesRow {
   own_id: string

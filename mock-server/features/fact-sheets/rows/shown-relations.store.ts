@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Db, Tx } from '#storage/database.ts'
+import type { ReadContext } from './read-context.store.ts'
 import type { Directions } from './relation-names.ts'
 import type { RelationRow } from './relation-row.ts'
 import { visibleTo } from './visible-to.store.ts'
 
 /**
- * A relation as it is read to be shown, seen from one of its ends: `own` is there, `other` at the other one. Its fields stay text, as
- * those of fact sheets do, and there is nothing in it that is not shown: a page may have tens of thousands.
+ * A relation to be shown, seen from one of its ends: `own` is that end, `other` the opposite one. Its fields stay text, as those of
+ * fact sheets do, and it has only columns that are shown, because a page may have tens of thousands of relations.
  */
 export type ShownRelation = Omit<RelationRow, 'fields' | 'workspace_id' | 'created_at'> & {
   readonly fields: string
@@ -17,16 +18,19 @@ export type ShownRelation = Omit<RelationRow, 'fields' | 'workspace_id' | 'creat
   readonly other_name: string
 }
 
+/** The relations to find: those of these names, and with `id` only that one. */
+interface ShownRelationsFilter extends Directions {
+  readonly id?: string | undefined
+}
+
 /**
- * Relations of fact sheets that the caller can read to others that he can read, in any state, the oldest first. One between two of
- * the asked comes for each of them. `id`: only that one.
+ * Relations from fact sheets that the caller can read to others that they can read, in any state, oldest first. A relation between two
+ * of the requested fact sheets appears once for each.
  */
 export async function findShownRelations(
-  db: Db | Tx,
-  caller: Caller,
+  { db, caller }: Pick<ReadContext, 'db' | 'caller'>,
   ownIds: readonly string[],
-  { outgoing, incoming }: Directions,
-  id?: string,
+  { outgoing, incoming, id }: ShownRelationsFilter,
 ): Promise<ShownRelation[]> {
   if (ownIds.length === 0 || outgoing.length + incoming.length === 0) return []
   const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id', types: readonly string[]) => sql`
@@ -35,8 +39,8 @@ export async function findShownRelations(
     FROM relation r JOIN fact_sheet f ON f.workspace_id = r.workspace_id AND f.id = r.${sql.ref(other)}
     WHERE r.workspace_id = ${caller.workspaceId} AND r.${sql.ref(own)} = ANY(${[...ownIds]}::uuid[])
       AND r.type = ANY(${[...types]}::text[]) AND ${visibleTo(caller)} AND ${id === undefined ? sql`true` : sql`r.id = ${id}`}`
-  // The asked ones are not joined, though their state tells which relations are shown: the planner then takes an index that is 70
-  // times slower.
+  // Does not join the requested fact sheets, although their state decides which relations are shown: with that join the planner
+  // chooses an index that is 70 times slower.
   const { rows } = await sql<ShownRelation>`
     SELECT ${columns}, r.own_id, r.is_outgoing, r.other_type, r.other_name
     FROM (${half('from_id', 'to_id', outgoing)} UNION ALL ${half('to_id', 'from_id', incoming)}) r
@@ -47,7 +51,7 @@ export async function findShownRelations(
 /** A relation that constrains others, seen from its `from` end. */
 export type ConstrainingRelation = ShownRelation & { readonly own_type: string }
 
-/** Those of these relations whose both ends the caller can read. */
+/** Those of these relations of which the caller can read both ends. */
 export async function findConstrainingRelations(
   db: Db | Tx,
   caller: Caller,

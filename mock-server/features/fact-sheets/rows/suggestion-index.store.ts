@@ -5,7 +5,7 @@ import type { FactSheetRow } from './fact-sheet-row.ts'
 
 const DAY = 86_400_000
 
-/** Puts what suggestions find these fact sheets by in order with them; called wherever rows are written, in the same transaction. */
+/** Brings the index of suggestions up to date with these fact sheets. Called wherever rows are written, in the same transaction. */
 export async function indexForSuggestions(tx: Tx, rows: readonly FactSheetRow[]): Promise<void> {
   const [first] = rows
   if (!first) return
@@ -14,8 +14,8 @@ export async function indexForSuggestions(tx: Tx, rows: readonly FactSheetRow[])
   const entries = rows.flatMap((row) => (row.status === 'ACTIVE' ? { id: row.id, ...termsOf(row) } : []))
   const changed = new Set(await writeTerms(tx, first.workspace_id, entries))
   const words = new Set(entries.flatMap((entry) => (changed.has(entry.id) ? entry.words : [])))
-  const unknown = await findUnknownWords(tx, first.workspace_id, [...words])
-  await addWords(tx, first.workspace_id, unknown, new Date(first.updated_at.getTime() + DAY))
+  const newWords = await findUnknownWords(tx, first.workspace_id, [...words])
+  await addWords(tx, first.workspace_id, { words: newWords, dueAt: new Date(first.updated_at.getTime() + DAY) })
 }
 
 interface Entry {
@@ -29,7 +29,7 @@ async function removeTerms(tx: Tx, workspaceId: string, ids: readonly string[]):
   )
 }
 
-/** The ids of those whose terms are others than before. */
+/** Writes terms; returns the ids of the fact sheets whose terms have changed. */
 async function writeTerms(tx: Tx, workspaceId: string, entries: readonly Entry[]): Promise<string[]> {
   if (entries.length === 0) return []
   const { rows } = await sql<{ fact_sheet_id: string }>`
@@ -40,7 +40,7 @@ async function writeTerms(tx: Tx, workspaceId: string, entries: readonly Entry[]
   return rows.map((row) => row.fact_sheet_id)
 }
 
-/** Words that nobody has added; one that is about to go, because it was unused, counts as such. */
+/** Words that are not in the index, including unused ones that are about to be removed. */
 async function findUnknownWords(tx: Tx, workspaceId: string, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return []
   const { rows } = await sql<{ word: string }>`
@@ -49,7 +49,11 @@ async function findUnknownWords(tx: Tx, workspaceId: string, words: readonly str
   return rows.map(({ word }) => word)
 }
 
-async function addWords(tx: Tx, workspaceId: string, words: readonly string[], dueAt: Date): Promise<void> {
+async function addWords(
+  tx: Tx,
+  workspaceId: string,
+  { words, dueAt }: { readonly words: readonly string[]; readonly dueAt: Date },
+): Promise<void> {
   if (words.length === 0) return
   const entries = words.map((word) => ({ word, keys: keysOf(workspaceId, word) }))
   await sql`
@@ -60,28 +64,28 @@ async function addWords(tx: Tx, workspaceId: string, words: readonly string[], d
   )
 }
 
-/** A word found unused goes an hour later: by then every transaction that still took it for used has written what uses it. */
+/** An unused word is removed an hour later: by then every transaction that still saw it in use has written the text that uses it. */
 const HOUR = 3_600_000
-/** How many are looked at in one step; each costs a look into the index. */
-const STEP = 200
+/** Words checked per run; each costs an index lookup. */
+const BATCH = 200
 
-/** Looks at words whose turn it is, of all workspaces: the unused ones go, the others are looked at again in a week. */
+/** Checks the words of all workspaces that are due: unused ones are removed, the others are checked again in a week. */
 export async function tidyWords(db: Db, now: Date): Promise<void> {
-  const again = new Date(now.getTime() + 7 * DAY)
-  const soon = new Date(now.getTime() + HOUR)
-  // The spelling of terms: text/search-terms.ts. Words are letters and digits only, so nothing needs quoting.
+  const nextCheck = new Date(now.getTime() + 7 * DAY)
+  const removal = new Date(now.getTime() + HOUR)
+  // Terms are spelled as in search-text/search-terms.ts. Words consist of letters and digits, so nothing needs quoting.
   await sql`
     WITH due AS MATERIALIZED (
       SELECT w.workspace_id, w.word, w.made_by, w.unused_since, EXISTS (SELECT 1 FROM suggestion s
         WHERE s.workspace_id = w.workspace_id AND s.terms @@ ('''' || left(w.workspace_id::text, 8) || '1' || w.word || '''|'''
           || left(w.workspace_id::text, 8) || '2' || w.word || '''')::tsquery) AS is_used
-      FROM suggestion_word w WHERE w.due_at <= ${now} ORDER BY w.due_at LIMIT ${STEP}
+      FROM suggestion_word w WHERE w.due_at <= ${now} ORDER BY w.due_at LIMIT ${BATCH}
     ), gone AS (
       DELETE FROM suggestion_word w USING due d WHERE w.workspace_id = d.workspace_id AND w.word = d.word AND w.made_by = d.made_by
         AND NOT d.is_used AND d.unused_since IS NOT NULL
     )
     UPDATE suggestion_word w SET unused_since = CASE WHEN d.is_used THEN NULL ELSE ${now}::timestamptz END,
-      due_at = CASE WHEN d.is_used THEN ${again}::timestamptz ELSE ${soon}::timestamptz END
+      due_at = CASE WHEN d.is_used THEN ${nextCheck}::timestamptz ELSE ${removal}::timestamptz END
     FROM due d WHERE w.workspace_id = d.workspace_id AND w.word = d.word AND w.made_by = d.made_by
       AND (d.is_used OR d.unused_since IS NULL)`.execute(db)
 }

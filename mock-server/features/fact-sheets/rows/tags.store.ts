@@ -32,7 +32,7 @@ export async function findTags(db: Db | Tx, workspaceId: string, ids: readonly s
   return rows
 }
 
-/** Keeps tags and the rules of their groups as they are until the transaction ends: they are about to be set. */
+/** Locks tags that are about to be set, and the rules of their groups, against changes until the transaction ends. */
 export async function lockTags(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -44,7 +44,7 @@ export async function lockTags(tx: Tx, workspaceId: string, ids: readonly string
   )
 }
 
-/** Active tags of a name, whatever their group. */
+/** Active tags with one of these names, in any group. */
 export async function findTagsByName(db: Db | Tx, workspaceId: string, names: readonly string[]): Promise<TagRow[]> {
   if (names.length === 0) return []
   const { rows } = await sql<TagRow>`

@@ -3,8 +3,8 @@ import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 
 /**
- * The fact sheets `f` (or another alias) that the caller can read: the one fragment that every list, search, count, facet and
- * relation takes (decisions.md 2). An empty list of entities means everybody.
+ * Narrows the fact sheets `f` (or another alias) to those that the caller can read. Every list, search, count, facet and relation uses
+ * this one fragment, so that no count reveals what a list hides. An empty list of entities means everybody.
  */
 export function visibleTo(caller: Caller, alias = 'f'): RawBuilder<boolean> {
   const inWorkspace = sql`${sql.ref(`${alias}.workspace_id`)} = ${caller.workspaceId}`
@@ -14,7 +14,7 @@ export function visibleTo(caller: Caller, alias = 'f'): RawBuilder<boolean> {
   return sql<boolean>`(${inWorkspace} AND (${acl} = '{}' OR ${acl} && ${[...caller.entities]}::uuid[]))`
 }
 
-/** The visible ones that the caller may also change, as far as entities decide it; the right itself is asked for elsewhere. */
+/** Narrows visible fact sheets to those whose access control list lets the caller change them. Services demand the right itself. */
 export function writableBy(caller: Caller, alias = 'f'): RawBuilder<boolean> {
   if (!may(caller, 'factSheet.update')) return sql<boolean>`false`
   if (may(caller, 'factSheet.readAll')) return sql<boolean>`true`
