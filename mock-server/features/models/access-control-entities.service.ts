@@ -6,39 +6,42 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { fold } from '#search-text/fold.ts'
 import { type EntityRow, countEntities, entityPage, findEntity, insertEntity } from './access-control-entities.store.ts'
-import { demandWithin } from './models.policy.ts'
+import { demandInWorkspace } from './models.policy.ts'
 
 type Query = z.output<(typeof listAccessControlEntities)['query']>
-type Dependencies = { storage: Storage; newId: () => string }
+interface AccessControlEntityServiceOptions {
+  readonly storage: Storage
+  readonly newId: () => string
+}
 
 /** The groups of a workspace that fact sheets can be restricted to. */
-export function accessControlEntityService({ storage, newId }: Dependencies) {
+export function accessControlEntityService({ storage, newId }: AccessControlEntityServiceOptions) {
   return {
     /** One page; `next` is the cursor of the following one. */
     async list(caller: Caller, { workspaceId, pageSize, cursor, sorting, sortDirection }: Query) {
-      demandWithin(caller, 'accessControlEntity.read', workspaceId)
+      demandInWorkspace(caller, 'accessControlEntity.read', workspaceId)
       const boundTo = JSON.stringify([caller.workspaceId, sorting, sortDirection])
       const after = fromCursor(cursor, boundTo)
       if (after?.key.includes('\0')) throw invalidCursor()
       const page = { sort: sorting, down: sortDirection === 'DESC', after, limit: pageSize + 1 }
-      const found = await entityPage(storage.db, caller.workspaceId, page)
-      const shown = found.slice(0, pageSize)
+      const rows = await entityPage(storage.db, caller.workspaceId, page)
+      const shown = rows.slice(0, pageSize)
       const last = shown.at(-1)
       return {
         entities: shown.map(toEntity),
         total: await countEntities(storage.db, caller.workspaceId),
-        next: last && found.length > pageSize ? toCursor({ key: last.sort_key, id: last.id }, boundTo) : undefined,
+        next: last && rows.length > pageSize ? toCursor({ key: last.sort_key, id: last.id }, boundTo) : undefined,
       }
     },
 
     async get(caller: Caller, id: string, workspaceId: string | undefined): Promise<AccessControlEntity> {
-      demandWithin(caller, 'accessControlEntity.read', workspaceId)
+      demandInWorkspace(caller, 'accessControlEntity.read', workspaceId)
       const row = await findEntity(storage.db, caller.workspaceId, id)
       if (!row) throw refuse.notFound('There is no such access control entity')
       return toEntity(row)
     },
 
-    /** 409 where the workspace has one of this name. */
+    /** Refuses a name that the workspace has already with 409. */
     async create(workspaceId: string, entity: Omit<AccessControlEntity, 'id'>): Promise<AccessControlEntity> {
       const row: EntityRow = {
         workspace_id: workspaceId,

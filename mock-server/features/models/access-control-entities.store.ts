@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#storage/database.ts'
 
 export type EntityRow = Selectable<Database['access_control_entity']>
 
-/** What lists are sorted by; without a display name it is the name. */
+/** The sort keys of lists; without a display name it is the name. */
 const sorts = { name: sql`e.name_key`, displayName: sql`lower(coalesce(e.display_name, e.name))` }
 export type EntitySort = keyof typeof sorts
 
@@ -14,7 +14,7 @@ export interface EntityPage {
   limit: number
 }
 
-/** One page of a workspace's entities, each with what it was sorted by. */
+/** One page of a workspace's entities, each with its sort key. */
 export async function entityPage(db: Db, workspaceId: string, { sort, down, after, limit }: EntityPage) {
   const key = sorts[sort]
   const direction = down ? sql`DESC` : sql`ASC`
@@ -41,7 +41,7 @@ export const findEntity = (db: Db | Tx, workspaceId: string, id: string): Promis
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether it was inserted: false where the workspace has one of this name. */
+/** Inserts an entity; false if the workspace has one of this name already. */
 export async function insertEntity(db: Db | Tx, row: EntityRow): Promise<boolean> {
   const inserted = await db
     .insertInto('access_control_entity')

@@ -9,59 +9,60 @@ import { currentModels, currentRevisions } from './models.store.ts'
 /** The hint that a model of a workspace has a new revision. */
 export const MODEL_CHANGED = 'model'
 
-/** How long a compiled model may serve where hints of other processes might not arrive (decisions.md 4). */
-const UNHEARD_MS = 1000
-/** And where they do arrive, because a hint may be lost. */
-const HEARD_MS = 10_000
+/** How long a compiled model is used without hints from other processes, so that a new revision is seen within a second. */
+const MAX_AGE_UNNOTIFIED_MS = 1000
+/** How long with hints; limited too, because a hint may be lost. */
+const MAX_AGE_NOTIFIED_MS = 10_000
 
 const kinds = ['data', 'view']
 
 export interface CurrentModels {
-  /** The compiled model of a workspace as of now: the same object as long as nothing changed. */
+  /** The current compiled model of a workspace: the same object until it changes. */
   current(workspaceId: string): Promise<Model>
   close(): void
 }
 
-/** Compiles once for each revision; a workspace without models of its own has the defaults, which are all the same model. */
+/** Compiles each revision once. All workspaces without models of their own share one compiled model of the defaults. */
 export function currentModelService(
   storage: Storage,
   defaults: { readonly data: DataModel; readonly view: ViewModel },
   clock: () => Date,
 ): CurrentModels {
-  const known = new LRUCache<string, { model: Model; readAt: number }>({ max: 500 })
+  const cache = new LRUCache<string, { model: Model; readAt: number }>({ max: 500 })
   let changes = 0
   const stop = storage.listen(MODEL_CHANGED, (workspaceId) => {
     changes += 1
-    const changed = workspaceId === '' ? [...known.keys()] : [workspaceId]
-    // Only to be looked at again: the model itself may still be the current one.
+    const changed = workspaceId === '' ? [...cache.keys()] : [workspaceId]
+    // Only the revision is checked again: the model itself may still be current.
     for (const id of changed) {
-      const before = known.peek(id)
-      if (before) known.set(id, { ...before, readAt: -Infinity })
+      const before = cache.peek(id)
+      if (before) cache.set(id, { ...before, readAt: -Infinity })
     }
   })
-  let plain: Model | undefined
-  const plainModel = () => (plain ??= compileModel(defaults.data, defaults.view, 0))
+  let defaultModel: Model | undefined
+  const compiledDefaults = () => (defaultModel ??= compileModel(defaults.data, defaults.view, 0))
 
   async function read(workspaceId: string, before: Model | undefined): Promise<Model> {
     const revision = sumOf(await currentRevisions(storage.db, workspaceId, kinds))
-    if (revision === 0) return plainModel()
+    if (revision === 0) return compiledDefaults()
     if (before?.revision === revision) return before
     const stored = await currentModels(storage.db, workspaceId, kinds)
-    const documentOf = (kind: string) => stored.find((one) => one.kind === kind)?.document
+    const documentOf = (kind: string) => stored.find((row) => row.kind === kind)?.document
     const [data, view] = [documentOf('data'), documentOf('view')]
-    // Documents went through their schemas before they were written.
+    // Documents are parsed by their schemas before they are written.
     return compileModel(data ? JSON.parse(data) : defaults.data, view ? JSON.parse(view) : defaults.view, sumOf(stored))
   }
 
   return {
     async current(workspaceId) {
       const now = clock().getTime()
-      const before = known.get(workspaceId)
-      if (before && now - before.readAt < (storage.hears ? HEARD_MS : UNHEARD_MS)) return before.model
+      const before = cache.get(workspaceId)
+      if (before && now - before.readAt < (storage.hears ? MAX_AGE_NOTIFIED_MS : MAX_AGE_UNNOTIFIED_MS))
+        return before.model
       const changesBefore = changes
       const model = await read(workspaceId, before?.model)
-      // What changed while the store was answering may be missing in the answer: good for this request, not for the next.
-      known.set(workspaceId, { model, readAt: changes === changesBefore ? now : -Infinity })
+      // A change made while the store was answering may be missing from the answer: fine for this request, but not for the next.
+      cache.set(workspaceId, { model, readAt: changes === changesBefore ? now : -Infinity })
       return model
     },
     close: stop,

@@ -3,7 +3,7 @@ import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 
 type Mapping = EnrichedDataModel['relationMapping'][string]
 
-/** The data model with base members and relations as fields of each type, and with both names of every relation. */
+/** The data model with base members and relations as fields of each type, and both names of every relation. */
 export function enrichedDataModel(model: Model): EnrichedDataModel {
   const types = [...model.types.values()]
   const relationMapping: Record<string, Mapping> = {}
@@ -49,7 +49,7 @@ function fieldsOf(type: TypeModel): Record<string, EnrichedField> {
   return { ...baseFields, ...type.definition.fields, ...Object.fromEntries(own), ...Object.fromEntries(relations) }
 }
 
-/** Every relation can be filtered by. */
+/** Every relation can be used as a filter. */
 const relationField = (side: SideModel): EnrichedField => ({
   ...plain,
   type: 'RELATION',

@@ -32,5 +32,5 @@ export const modelRoutes = (service: ModelService, entities: AccessControlEntity
   ),
 ]
 
-/** An answer round text that the store holds. */
+/** The envelope around a document that the store holds as text. */
 const wrap = (type: string, data: string) => new JsonText(`{"status":"OK","type":"${type}","data":${data}}`)

@@ -9,7 +9,7 @@ import type { Db, Storage, Tx } from '#storage/database.ts'
 import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
 import { currentModels, insertRevision, lockModels } from './models.store.ts'
-import { demandWithin } from './models.policy.ts'
+import { demandInWorkspace } from './models.policy.ts'
 
 /** The models of one workspace, parsed. */
 export interface Models {
@@ -24,10 +24,14 @@ type LanguageKind = `language:${string}`
 export type ModelKind = Exclude<keyof Models, 'languages'> | LanguageKind
 type DocumentOf<K extends ModelKind> = K extends keyof Models ? Models[K] : Translation
 
-type Dependencies = { storage: Storage; defaults: Models; clock: () => Date }
+interface ModelServiceOptions {
+  readonly storage: Storage
+  readonly defaults: Models
+  readonly clock: () => Date
+}
 
-/** Models of the caller's workspace: its own where it has some, the defaults otherwise. */
-export function modelService({ storage, defaults, clock }: Dependencies) {
+/** The models of the caller's workspace: its own if it has some, the defaults otherwise. */
+export function modelService({ storage, defaults, clock }: ModelServiceOptions) {
   const compiled = currentModelService(storage, defaults, clock)
   const defaultTexts = new Map(
     documentsOf(defaults).map(([kind, document]) => {
@@ -40,9 +44,9 @@ export function modelService({ storage, defaults, clock }: Dependencies) {
   return {
     current: compiled.current,
 
-    /** The current document of a kind as JSON text, as it was stored. `workspaceId` is the one that the request names. */
+    /** The current document of a kind as JSON text, as it was stored. `workspaceId`: as the request names it. */
     async read(caller: Caller, kind: ModelKind, workspaceId: string | undefined): Promise<string> {
-      demandWithin(caller, 'model.read', workspaceId)
+      demandInWorkspace(caller, 'model.read', workspaceId)
       const [stored] = await currentModels(storage.db, caller.workspaceId, [kind])
       const text = stored?.document ?? defaultTexts.get(kind)?.()
       if (text === undefined) throw refuse.notFound('There are no labels in this language')
@@ -51,14 +55,14 @@ export function modelService({ storage, defaults, clock }: Dependencies) {
 
     /** The enriched data model as JSON text. */
     async readEnriched(caller: Caller, workspaceId: string | undefined): Promise<string> {
-      demandWithin(caller, 'model.read', workspaceId)
+      demandInWorkspace(caller, 'model.read', workspaceId)
       const model = await compiled.current(caller.workspaceId)
       const text = enrichedTexts.get(model) ?? JSON.stringify(enrichedDataModel(model))
       enrichedTexts.set(model, text)
       return text
     },
 
-    /** Writes a document, which has gone through its schema, as the current one of its kind; seen everywhere within a second. */
+    /** Writes a document that its schema has parsed as the current one of its kind; all processes see it within a second. */
     async replace<K extends ModelKind>(
       workspaceId: string,
       kind: K,
@@ -73,9 +77,9 @@ export function modelService({ storage, defaults, clock }: Dependencies) {
     },
 
     /** Gives a new workspace models of its own. */
-    async install(db: Db | Tx, workspaceId: string, models: Models, at: Date): Promise<void> {
+    async install(db: Db | Tx, workspaceId: string, models: Models, now: Date): Promise<void> {
       for (const [kind, document] of documentsOf(models)) {
-        await insertRevision(db, workspaceId, { kind, document: JSON.stringify(document), createdBy: null }, at)
+        await insertRevision(db, workspaceId, { kind, document: JSON.stringify(document), createdBy: null }, now)
       }
     },
 
@@ -84,7 +88,7 @@ export function modelService({ storage, defaults, clock }: Dependencies) {
 }
 export type ModelService = ReturnType<typeof modelService>
 
-/** Each document with the kind under which it is kept. */
+/** Each document with the kind under which it is stored. */
 function documentsOf({ data, view, reporting, resources, languages }: Models): [ModelKind, unknown][] {
   return [
     ['data', data],

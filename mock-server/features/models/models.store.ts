@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 
-/** What is kept of the current document of one kind. */
+/** The current document of one kind. */
 export interface StoredModel {
   kind: string
   revision: number
@@ -24,7 +24,7 @@ export async function currentModels(db: Db, workspaceId: string, kinds: readonly
   return rows
 }
 
-/** Until the transaction ends, nobody else writes a revision of this workspace's models. */
+/** Locks the models of a workspace: until the transaction ends, nobody else writes a revision. */
 export const lockModels = (tx: Tx, workspaceId: string) =>
   sql`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`.execute(tx)
 
@@ -33,10 +33,10 @@ export async function insertRevision(
   tx: Db | Tx,
   workspaceId: string,
   model: { kind: string; document: string; createdBy: string | null },
-  at: Date,
+  now: Date,
 ): Promise<void> {
   await sql`
     INSERT INTO model (workspace_id, kind, revision, document, created_at, created_by)
-    SELECT ${workspaceId}, ${model.kind}, coalesce(max(revision), 0) + 1, ${model.document}, ${at}, ${model.createdBy}
+    SELECT ${workspaceId}, ${model.kind}, coalesce(max(revision), 0) + 1, ${model.document}, ${now}, ${model.createdBy}
     FROM model WHERE workspace_id = ${workspaceId} AND kind = ${model.kind}`.execute(tx)
 }

@@ -1,10 +1,10 @@
 import type { NewEvent } from '#events/log.ts'
 import type { TagGroupRow, TagRow } from './tags.store.ts'
 
-type What = 'CREATED' | 'UPDATED' | 'DELETED'
-const wordOf = (what: string) => what.slice(0, 1) + what.slice(1).toLowerCase()
+type Change = 'CREATED' | 'UPDATED' | 'DELETED'
+const wordOf = (change: string) => change.slice(0, 1) + change.slice(1).toLowerCase()
 
-export function tagEvent(what: What, tag: TagRow, group: TagGroupRow | undefined): NewEvent {
+export function tagEvent(change: Change, tag: TagRow, group: TagGroupRow | undefined): NewEvent {
   const members = {
     ...tagMembers(tag),
     tagGroupId: group?.id ?? null,
@@ -12,17 +12,17 @@ export function tagEvent(what: What, tag: TagRow, group: TagGroupRow | undefined
     color: tag.color,
     status: tag.status,
   }
-  return about(tag, `TAG_${what}`, `Tag${wordOf(what)}Event`, members)
+  return about(tag, `TAG_${change}`, `Tag${wordOf(change)}Event`, members)
 }
 
-export function tagGroupEvent(what: What, group: TagGroupRow): NewEvent {
+export function tagGroupEvent(change: Change, group: TagGroupRow): NewEvent {
   const members = { ...groupMembers(group), mode: group.mode, restrictToFactSheetTypes: group.fact_sheet_types }
-  return about(group, `TAG_GROUP_${what}`, `TagGroup${wordOf(what)}Event`, members)
+  return about(group, `TAG_GROUP_${change}`, `TagGroup${wordOf(change)}Event`, members)
 }
 
-/** A tag came into a group or left it. */
-export const tagGroupTagEvent = (what: 'ADDED' | 'REMOVED', group: TagGroupRow, tag: TagRow): NewEvent =>
-  about(group, `TAG_GROUP_TAG_${what}`, `TagGroupTag${wordOf(what)}Event`, {
+/** A tag was added to a group or removed from it. */
+export const tagGroupTagEvent = (change: 'ADDED' | 'REMOVED', group: TagGroupRow, tag: TagRow): NewEvent =>
+  about(group, `TAG_GROUP_TAG_${change}`, `TagGroupTag${wordOf(change)}Event`, {
     ...groupMembers(group),
     ...tagMembers(tag),
   })

@@ -9,8 +9,8 @@ import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupEvent, tagGroupTagEvent } from './tag-events.view.ts'
 import type { TaggedFactSheets } from './tagged-fact-sheets.ts'
 import type { Step } from '#events/step.ts'
-import type { TagGroupValues } from './tag-values.ts'
-import { validateTagGroup, tagGroupSetters } from './validate-tags.ts'
+import { type TagGroupValues, tagGroupSetters } from './tag-values.ts'
+import { validateTagGroup } from './validate-tags.ts'
 import * as store from './tags.store.ts'
 
 export interface TagGroupInput {
@@ -22,10 +22,14 @@ export interface TagGroupInput {
   readonly description?: string | null | undefined
 }
 
-type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: TaggedFactSheets }
+interface TagGroupServiceOptions {
+  readonly clock: () => Date
+  readonly newId: () => string
+  readonly onFactSheets: TaggedFactSheets
+}
 
-/** The groups that tags stand in. Each function runs in a step of whoever calls it. */
-export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
+/** The groups of tags. Each function runs within a step of its caller. */
+export function tagGroupService({ clock, newId, onFactSheets }: TagGroupServiceOptions) {
   return {
     async create(step: Step, caller: Caller, input: TagGroupInput): Promise<store.TagGroupRow> {
       demand(caller, 'tag.manage')
@@ -41,7 +45,7 @@ export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
         mandatory_types: [],
         created_at: clock(),
       }
-      refuseAll(await judged(step, group, undefined))
+      refuseViolations(await validateGroup(step, group, undefined))
       await store.insertTagGroup(step.tx, group)
       step.emit(tagGroupEvent('CREATED', group))
       return group
@@ -49,25 +53,25 @@ export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
 
     async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.TagGroupRow> {
       demand(caller, 'tag.manage')
-      const before = await found(step.tx, caller, id)
+      const before = await findExisting(step.tx, caller, id)
       const after = { ...before, ...patchedRecord<TagGroupValues>(before, patches, tagGroupSetters, 'TagGroup') }
       if (isEqual(before, after)) return before
-      const violations = await judged(step, after, before)
+      const violations = await validateGroup(step, after, before)
       if (before.mode === 'MULTIPLE' && after.mode === 'SINGLE')
         violations.push(...(await validateSingle(step.tx, after)))
-      refuseAll(violations)
+      refuseViolations(violations)
       await store.updateTagGroup(step.tx, after)
       step.emit(tagGroupEvent('UPDATED', after))
       return after
     },
 
-    /** Its tags go with it, off all fact sheets too; answers with what it was. */
+    /** Deletes a group with its tags, which are removed from all fact sheets; returns the deleted group. */
     async remove(step: Step, caller: Caller, id: string): Promise<store.TagGroupRow> {
       demand(caller, 'tag.manage')
-      const group = await found(step.tx, caller, id)
+      const group = await findExisting(step.tx, caller, id)
       const tags = await store.findTagsOf(step.tx, group)
-      const gone = tags.map((tag) => ({ id: tag.id, name: tag.name, group_name: group.name }))
-      await onFactSheets.remove(step, caller.workspaceId, gone)
+      const removed = tags.map((tag) => ({ id: tag.id, name: tag.name, group_name: group.name }))
+      await onFactSheets.remove(step, caller.workspaceId, removed)
       await store.deleteTagGroup(step.tx, group)
       for (const tag of tags) {
         step.emit(tagGroupTagEvent('REMOVED', group, tag))
@@ -80,25 +84,25 @@ export function tagGroupService({ clock, newId, onFactSheets }: Dependencies) {
 
   async function validateSingle(tx: Tx, group: store.TagGroupRow): Promise<Violation[]> {
     const tags = await store.findTagsOf(tx, group)
-    const crowded = await onFactSheets.countWithSeveral(
+    const total = await onFactSheets.countWithSeveral(
       tx,
       group.workspace_id,
       tags.map(({ id }) => id),
     )
-    if (crowded === 0) return []
-    const message = `${crowded} fact sheets have more than one tag of this group`
+    if (total === 0) return []
+    const message = `${total} fact sheets have more than one tag of this group`
     return [{ path: '/mode', code: 'TAG_GROUP_HAS_SEVERAL', message }]
   }
 }
 export type TagGroupService = ReturnType<typeof tagGroupService>
 
-async function found(tx: Tx, { workspaceId }: Caller, id: string): Promise<store.TagGroupRow> {
+async function findExisting(tx: Tx, { workspaceId }: Caller, id: string): Promise<store.TagGroupRow> {
   const group = isId(id) ? await store.lockTagGroup(tx, workspaceId, id) : undefined
   if (!group) throw refuse.notFound('There is no such tag group')
   return group
 }
 
-async function judged(
+async function validateGroup(
   { tx, model }: { readonly tx: Tx; readonly model: Model },
   group: store.TagGroupRow,
   before: store.TagGroupRow | undefined,
@@ -112,6 +116,6 @@ async function judged(
   return violations
 }
 
-function refuseAll(violations: readonly Violation[]): void {
+function refuseViolations(violations: readonly Violation[]): void {
   if (violations.length > 0) throw refuse.violations(violations)
 }

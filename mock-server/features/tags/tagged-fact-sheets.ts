@@ -1,8 +1,8 @@
 import type { Step } from '#events/step.ts'
 
-/** What tags must know of the fact sheets that carry them. */
+/** The access of tags to the fact sheets that carry them. */
 export interface TaggedFactSheets {
-  /** Takes tags off all fact sheets, before they are deleted. */
+  /** Removes tags from all fact sheets, before they are deleted. */
   remove(
     step: Step,
     workspaceId: string,

@@ -8,8 +8,8 @@ import type { Tx } from '#storage/database.ts'
 import { tagEvent, tagGroupTagEvent } from './tag-events.view.ts'
 import type { TaggedFactSheets } from './tagged-fact-sheets.ts'
 import type { Step } from '#events/step.ts'
-import type { TagValues } from './tag-values.ts'
-import { validateTag, tagSetters } from './validate-tags.ts'
+import { type TagValues, tagSetters } from './tag-values.ts'
+import { validateTag } from './validate-tags.ts'
 import * as store from './tags.store.ts'
 
 export interface TagInput {
@@ -18,14 +18,18 @@ export interface TagInput {
   readonly description?: string | null | undefined
   readonly tagGroupId?: string | null | undefined
 }
-/** The colour of a tag that was made by naming it. */
-const PLAIN_COLOR = '#b0bec5'
+/** The colour of a tag that is created because a fact sheet names it. */
+const DEFAULT_COLOR = '#b0bec5'
 
-type Dependencies = { clock: () => Date; newId: () => string; onFactSheets: TaggedFactSheets }
+interface TagServiceOptions {
+  readonly clock: () => Date
+  readonly newId: () => string
+  readonly onFactSheets: TaggedFactSheets
+}
 
-/** The tags of a workspace. Each function runs in a step of whoever calls it. */
-export function tagService({ clock, newId, onFactSheets }: Dependencies) {
-  async function make(step: Step, caller: Caller, values: TagValues, group: store.TagGroupRow | undefined) {
+/** The tags of a workspace. Each function runs within a step of its caller. */
+export function tagService({ clock, newId, onFactSheets }: TagServiceOptions) {
+  async function insert(step: Step, caller: Caller, values: TagValues, group: store.TagGroupRow | undefined) {
     const tag = {
       workspace_id: caller.workspaceId,
       id: newId(),
@@ -33,7 +37,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
       ...values,
       created_at: clock(),
     }
-    refuseAll([...validateTag(tag), ...(await validateNamesakes(step.tx, tag))])
+    refuseViolations([...validateTag(tag), ...(await validateNamesakes(step.tx, tag))])
     await store.insertTag(step.tx, tag)
     step.emit(tagEvent('CREATED', tag, group))
     if (group) step.emit(tagGroupTagEvent('ADDED', group, tag))
@@ -52,10 +56,10 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
         const message = `there is no tag group ${tagGroupId}`
         throw refuse.violations([{ path: '/tagGroupId', code: 'TAG_GROUP_NOT_FOUND', message }])
       }
-      return await make(step, caller, { name, color, description, status: 'ACTIVE' }, group)
+      return await insert(step, caller, { name, color, description, status: 'ACTIVE' }, group)
     },
 
-    /** A tag that a fact sheet names: the one that is there or, for those who may make tags, a new one; undefined without its group. */
+    /** The tag that a fact sheet names: the existing one or, for callers who may manage tags, a new one. Undefined if its group does not exist. */
     async named(
       step: Step,
       caller: Caller,
@@ -65,27 +69,27 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
       const group =
         groupName === undefined ? undefined : await store.findTagGroupByName(step.tx, workspaceId, groupName)
       if (groupName !== undefined && !group) return undefined
-      const known = await store.findActiveTag(step.tx, workspaceId, group?.id ?? null, name)
-      if (known) return known
+      const existing = await store.findActiveTag(step.tx, workspaceId, group?.id ?? null, name)
+      if (existing) return existing
       demand(caller, 'tag.manage')
-      return await make(step, caller, { name, color: PLAIN_COLOR, description: null, status: 'ACTIVE' }, group)
+      return await insert(step, caller, { name, color: DEFAULT_COLOR, description: null, status: 'ACTIVE' }, group)
     },
 
     async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.TagRow> {
       demand(caller, 'tag.manage')
-      const { tag: before, group } = await found(step.tx, caller, id)
+      const { tag: before, group } = await findExisting(step.tx, caller, id)
       const after = { ...before, ...patchedRecord<TagValues>(before, patches, tagSetters, 'Tag') }
       if (isEqual(before, after)) return before
-      refuseAll([...validateTag(after), ...(await validateNamesakes(step.tx, after))])
+      refuseViolations([...validateTag(after), ...(await validateNamesakes(step.tx, after))])
       await store.updateTag(step.tx, after)
       step.emit(tagEvent('UPDATED', after, group))
       return after
     },
 
-    /** Takes it off all fact sheets too; answers with what it was. */
+    /** Deletes a tag and removes it from all fact sheets; returns the deleted tag. */
     async remove(step: Step, caller: Caller, id: string): Promise<store.TagRow> {
       demand(caller, 'tag.manage')
-      const { tag, group } = await found(step.tx, caller, id)
+      const { tag, group } = await findExisting(step.tx, caller, id)
       await onFactSheets.remove(step, caller.workspaceId, [{ id, name: tag.name, group_name: group?.name ?? null }])
       await store.deleteTag(step.tx, tag)
       if (group) step.emit(tagGroupTagEvent('REMOVED', group, tag))
@@ -96,7 +100,7 @@ export function tagService({ clock, newId, onFactSheets }: Dependencies) {
 }
 export type TagService = ReturnType<typeof tagService>
 
-async function found(tx: Tx, { workspaceId }: Caller, id: string) {
+async function findExisting(tx: Tx, { workspaceId }: Caller, id: string) {
   const tag = isId(id) ? await store.lockTag(tx, workspaceId, id) : undefined
   if (!tag) throw refuse.notFound('There is no such tag')
   const group = tag.tag_group_id === null ? undefined : await store.lockTagGroup(tx, workspaceId, tag.tag_group_id)
@@ -110,6 +114,6 @@ async function validateNamesakes(tx: Tx, tag: store.TagRow): Promise<Violation[]
   return [{ path: '/name', code: 'TAG_NAME_NOT_UNIQUE', message: `there is a tag ${tag.name} in this group already` }]
 }
 
-function refuseAll(violations: readonly Violation[]): void {
+function refuseViolations(violations: readonly Violation[]): void {
   if (violations.length > 0) throw refuse.violations(violations)
 }

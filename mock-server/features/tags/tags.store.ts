@@ -7,7 +7,7 @@ export interface TagGroupRow extends Omit<Row<'tag_group'>, 'fact_sheet_types' |
   readonly fact_sheet_types: readonly string[]
   readonly mandatory_types: readonly string[]
 }
-type Where = { readonly workspace_id: string; readonly id: string }
+type Key = { readonly workspace_id: string; readonly id: string }
 
 export async function lockTag(tx: Tx, workspaceId: string, id: string): Promise<TagRow | undefined> {
   const { rows } = await sql<TagRow>`
@@ -28,7 +28,7 @@ export async function findTagGroupByName(tx: Tx, workspaceId: string, name: stri
 }
 
 /** The tags of a group, by name. */
-export async function findTagsOf(tx: Tx, { workspace_id, id }: Where): Promise<TagRow[]> {
+export async function findTagsOf(tx: Tx, { workspace_id, id }: Key): Promise<TagRow[]> {
   const { rows } = await sql<TagRow>`
     SELECT t.* FROM tag t WHERE t.workspace_id = ${workspace_id} AND t.tag_group_id = ${id} ORDER BY t.name, t.id`.execute(
     tx,
@@ -59,7 +59,7 @@ export const updateTag = (tx: Tx, { workspace_id, id, name, description, color, 
     .where('id', '=', id)
     .execute()
 
-export const deleteTag = (tx: Tx, { workspace_id, id }: Where) =>
+export const deleteTag = (tx: Tx, { workspace_id, id }: Key) =>
   tx.deleteFrom('tag').where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
 
 export const insertTagGroup = (tx: Tx, row: TagGroupRow) =>
@@ -78,8 +78,8 @@ export const updateTagGroup = (tx: Tx, row: TagGroupRow) => {
     .execute()
 }
 
-/** Takes a group away with all its tags. */
-export async function deleteTagGroup(tx: Tx, { workspace_id, id }: Where): Promise<void> {
+/** Deletes a group with all its tags. */
+export async function deleteTagGroup(tx: Tx, { workspace_id, id }: Key): Promise<void> {
   await tx.deleteFrom('tag').where('workspace_id', '=', workspace_id).where('tag_group_id', '=', id).execute()
   await tx.deleteFrom('tag_group').where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
 }

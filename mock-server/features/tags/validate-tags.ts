@@ -1,43 +1,22 @@
 import type { Violation } from '#kernel/refusal.ts'
 import type { Model } from '#data-model/model.ts'
-import { type Setters, STAYS, textList } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
 import type { TagGroupValues, TagValues } from './tag-values.ts'
 
 const NAME_LENGTH = 255
 const DESCRIPTION_LENGTH = 4000
 
-/** What patches of a tag may name. */
-export const tagSetters: Setters<TagValues> = {
-  '/name': (name) => (name === null ? STAYS : { name }),
-  '/description': (description) => ({ description }),
-  '/color': (color) => (color === null ? STAYS : { color }),
-  '/status': (status) => (status === 'ACTIVE' || status === 'ARCHIVED' ? { status } : 'must be ACTIVE or ARCHIVED'),
-}
-
-/** What patches of a tag group may name. */
-export const tagGroupSetters: Setters<TagGroupValues> = {
-  '/name': (name) => (name === null ? STAYS : { name }),
-  '/shortName': (short_name) => ({ short_name }),
-  '/description': (description) => ({ description }),
-  '/mode': (mode) => (mode === 'SINGLE' || mode === 'MULTIPLE' ? { mode } : 'must be SINGLE or MULTIPLE'),
-  '/restrictToFactSheetTypes': (text) => {
-    const types = textList(text ?? '[]')
-    return typeof types === 'string' ? types : { fact_sheet_types: types }
-  },
-}
-
-/** What is wrong with a tag in itself. */
+/** The violations of a tag's own members. */
 export const validateTag = ({ name, description, color }: TagValues): Violation[] => [
   ...validateName(name),
   ...validateText('/description', description),
-  // The console paints with it, so it is a colour and nothing else.
+  // The console puts it into style sheets, so it must be a colour and nothing else.
   ...(/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)
     ? []
     : [{ path: '/color', code: 'INVALID_COLOR', message: 'must be a colour such as #1f6feb' }]),
 ]
 
-/** What is wrong with a tag group in itself and by the model. */
+/** The violations of a tag group's own members, by themselves and by the model. */
 export function validateTagGroup(group: TagGroupValues, before: TagGroupValues | undefined, model: Model): Violation[] {
   const unknown = group.fact_sheet_types.filter(
     (type) => !model.types.has(type) && !before?.fact_sheet_types.includes(type),
