@@ -1,29 +1,31 @@
 import type { FieldModel, SideModel, Stored, TypeModel } from './model.ts'
 
-/** A relation of the fact sheet, as far as aggregates are made of it. */
-export interface Attributes {
+/** The side and the attributes of one relation of a fact sheet. */
+export interface RelationAttributes {
   readonly side: string
   readonly fields: Readonly<Record<string, Stored>>
 }
 
-/** What an IT component must say for an application to be at risk because of it. */
+/** The value of a relation attribute by which an IT component puts an application at risk. */
 const CRITICAL = 'riskIdentified'
 
-/** The fields of a type that are made of its relations' attributes. */
+/** The fields of a type that are computed from the attributes of its relations. */
 export const aggregatedFields = (type: TypeModel): FieldModel[] =>
   [...type.fields.values()].filter((field) => field.type === 'AGGREGATED')
 
-/** The sides that these are made of. A path is `<side>/<relation field>`, or a side alone where only the number counts. */
+/** The sides that these are computed from. A path is `<side>/<relation field>`, or only a side where its relations are counted. */
 export const aggregatedSides = (type: TypeModel): SideModel[] =>
   [...new Set(aggregatedFields(type).flatMap((field) => pathsOf(field).map(({ side }) => side)))].flatMap(
     (name) => type.sides.get(name) ?? [],
   )
 
-/** The value of an aggregated field; undefined where there is nothing to make one of. */
-export function aggregate(field: FieldModel, relations: readonly Attributes[]): number | undefined {
+/** The value of an aggregated field; undefined if there is nothing to aggregate. */
+export function aggregate(field: FieldModel, relations: readonly RelationAttributes[]): number | undefined {
   const paths = pathsOf(field)
-  const on = (side: string) => relations.filter((one) => one.side === side)
-  const all = paths.flatMap(({ side, name }) => on(side).map(({ fields }) => (name === undefined ? 1 : fields[name])))
+  const relationsOf = (side: string) => relations.filter((relation) => relation.side === side)
+  const all = paths.flatMap(({ side, name }) =>
+    relationsOf(side).map(({ fields }) => (name === undefined ? 1 : fields[name])),
+  )
   const numbers = all.filter((value) => typeof value === 'number')
   const critical = all.filter((value) => value === CRITICAL).length
   switch (field.definition.function) {
@@ -56,4 +58,4 @@ const pathsOf = ({ definition }: FieldModel) =>
     return { side, name }
   })
 
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0)
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -2,7 +2,7 @@ import type { DataModel, DataType, FactSheetDefinition, RelationDefinition } fro
 import type { Section, ViewModel } from '#contract/view-model.ts'
 import type { FieldModel, Model, RelationModel, SideModel, TypeModel } from './model.ts'
 
-/** What every fact sheet has by itself; definitions of these names do not become fields. */
+/** The members that every fact sheet has; definitions of these names do not become fields. */
 export const baseFields: ReadonlySet<string> = new Set([
   'name',
   'description',
@@ -17,7 +17,7 @@ export const baseFields: ReadonlySet<string> = new Set([
 const anyType = 'BaseFactSheet'
 type RelationEnd = RelationDefinition['from']
 
-/** Makes the documents of a workspace handy: done once for each revision, read by everything after. */
+/** Compiles the documents of a workspace for fast access, once for each revision. */
 export function compileModel(data: DataModel, view: ViewModel, revision: number): Model {
   const relations = new Map(
     Object.entries(data.relations).map(([name, definition]) => [name, relationOf(name, definition)] as const),
@@ -39,7 +39,7 @@ export function compileModel(data: DataModel, view: ViewModel, revision: number)
   return { revision, definition: data, types, relations }
 }
 
-/** The side of that name that fact sheets of the type have. */
+/** The side of this name of a type. */
 export const sideOf = (model: Model, typeKey: string, sideName: string): SideModel | undefined =>
   model.types.get(typeKey)?.sides.get(sideName)
 
@@ -48,7 +48,7 @@ function relationOf(name: string, definition: RelationDefinition): RelationModel
   return {
     name,
     definition,
-    fields: new Map(Object.entries(definition.fields).map(([field, one]) => [field, fieldOf(field, one)])),
+    fields: new Map(Object.entries(definition.fields).map(([field, type]) => [field, fieldOf(field, type)])),
     isTypeEqual: has('TYPE_EQUAL'),
     allowsCycles: has('CYCLES_ALLOWED'),
     isUniquePerPair: has('FACT_SHEET_UNIQUE_LAX'),
@@ -72,7 +72,7 @@ function fieldsOfType(key: string, definition: FactSheetDefinition, data: DataMo
     const { forFactSheets, ...rest } = external
     if (forFactSheets.includes(key)) fields.set(name, fieldOf(name, { ...rest, type: 'EXTERNAL_ID' }))
   }
-  // After the external ids: what a type says of its own field is nearer than what is said for many types.
+  // After the external ids: a type's own definition takes precedence over one for many types.
   for (const [name, own] of Object.entries(definition.fields)) fields.set(name, fieldOf(name, own))
   for (const name of baseFields) fields.delete(name)
   return fields
@@ -88,7 +88,7 @@ function sidesOf(
     const relation = relations.get(name)
     if (!relation) continue
     const { from, to } = relation.definition
-    // The incoming side first: where both ends share a name, it means the outgoing one.
+    // The outgoing side is set last: it wins if both ends have the same name.
     if (isEnd(to, key)) sides.set(to.name, sideAt(relation, to, from))
     if (isEnd(from, key)) sides.set(from.name, sideAt(relation, from, to))
   }
@@ -97,14 +97,14 @@ function sidesOf(
 
 const isEnd = (end: RelationEnd, key: string) => end.factSheetType === key || end.factSheetType === anyType
 
-const sideAt = (relation: RelationModel, here: RelationEnd, there: RelationEnd): SideModel => ({
-  name: here.name,
+const sideAt = (relation: RelationModel, own: RelationEnd, other: RelationEnd): SideModel => ({
+  name: own.name,
   relation,
-  isOutgoing: here === relation.definition.from,
-  otherType: there.factSheetType,
-  reverseName: there.name,
-  isSingle: here.multiplicity === 'SINGLE' || here.multiplicity === '1',
-  isMandatory: here.mandatory,
+  isOutgoing: own === relation.definition.from,
+  otherType: other.factSheetType,
+  reverseName: other.name,
+  isSingle: own.multiplicity === 'SINGLE' || own.multiplicity === '1',
+  isMandatory: own.mandatory,
 })
 
 const enabledPart = (section: Section): Section[] =>

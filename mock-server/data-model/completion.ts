@@ -3,7 +3,7 @@ import { baseFields } from './compile.ts'
 import type { FieldModel, TypeModel } from './model.ts'
 import { isComputed } from './values.ts'
 
-/** How much of a fact sheet is filled in, as a whole and by part; the parts go by their labels. */
+/** How much of a fact sheet is filled in, as a whole and by part, with parts by their labels. */
 export type Completion = {
   type: string
   /** 0 to 1. */
@@ -15,13 +15,13 @@ export type Completion = {
   subCompletions: Record<string, Completion>
 }
 
-/** So that sums of weights stay numbers. */
+/** Keeps sums of weights finite. */
 const MAX_WEIGHT = 1e6
 
-/** One thing that counts: how much, and how complete it is. */
+/** One part that counts: its weight, and how complete it is. */
 type Part = { readonly weight: number; readonly completion: number }
 
-/** The weighted mean over a type's sections, of each over its subsections, of each over its fields or its relation. */
+/** The weighted mean over the sections of a type, where a section is the mean over its subsections, and those over their fields or relation. */
 export function completionOf(
   type: TypeModel,
   isFilled: (name: string) => boolean,
@@ -45,7 +45,7 @@ export function completionOf(
 
 type Labelled = { readonly label: string; readonly weight: number; readonly whole: Completion }
 
-// A part with nothing that counts, or that counts for nothing, is left out.
+// A part without anything that counts, or without weight, is left out.
 function labelled(
   { label, weight = 1 }: { label: string; weight?: number | undefined },
   whole: Completion,
@@ -59,18 +59,18 @@ function sectionOf(parts: readonly Labelled[]): Completion {
   return meanOf('SectionCompletion', weighed, subCompletions)
 }
 
-function meanOf(type: string, given: readonly Part[], subCompletions: Record<string, Completion>): Completion {
-  const parts = given.map((part) => ({ ...part, weight: Math.min(part.weight, MAX_WEIGHT) }))
+function meanOf(type: string, uncapped: readonly Part[], subCompletions: Record<string, Completion>): Completion {
+  const parts = uncapped.map((part) => ({ ...part, weight: Math.min(part.weight, MAX_WEIGHT) }))
   const totalWeight = parts.reduce((sum, { weight }) => sum + weight, 0)
   const weightedSum = parts.reduce((sum, { weight, completion }) => sum + weight * completion, 0)
   const completion = totalWeight > 0 ? Math.min(1, Math.max(0, weightedSum / totalWeight)) : 1
   return { type, completion, percentage: percentageOf(completion), totalWeight, weightedSum, subCompletions }
 }
 
-// 0.29 * 100 is 28.999999999999996: what is this near to the next whole per cent is that.
+// 0.29 * 100 is 28.999999999999996: a value this close to the next whole percent is rounded to it.
 const percentageOf = (completion: number) => Math.floor(completion * 100 + 1e-9)
 
-/** A relation stands for itself: the fields of its layout are those of the relation. */
+/** A subsection with a relation counts the relation only: the fields of its layout belong to the relation. */
 function namesIn(type: TypeModel, { templateOptions }: Subsection): { name: string; weight: number }[] {
   if (!templateOptions) return []
   const { relationName, fieldName, layout } = templateOptions

@@ -2,29 +2,30 @@ import type { FieldModel } from './model.ts'
 import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './parsed.ts'
 import { textFault, type Validators, validatorFault } from './text.ts'
 
-/** Ids are looked up through an index, whose entries have a largest size. */
+/** Ids are looked up through an index, whose entries are limited in size. */
 const MAX_EXTERNAL_ID = 500
 
-/** `{externalId, comment?, status?, externalUrl?, externalVersion?}`; `forceWrite` is about the request and not kept. */
+/** `{externalId, comment?, status?, externalUrl?, externalVersion?}`; `forceWrite` concerns the request and is not stored. */
 export function parseExternalId(field: FieldModel, value: unknown, validators: Validators): Parsed {
   if (!isRecord(value) || value.externalId === undefined) return fault('must have an externalId')
   const externalId = value.externalId ?? ''
   if (!isText(externalId)) return fault('externalId must be text')
-  const wrong = textFault(externalId, MAX_EXTERNAL_ID) ?? validatorFault(field, externalId, validators)
-  if (wrong) return fault(`externalId ${wrong}`)
-  const kept: Record<string, string> = { externalId }
+  const idFault = textFault(externalId, MAX_EXTERNAL_ID) ?? validatorFault(field, externalId, validators)
+  if (idFault) return fault(`externalId ${idFault}`)
+  const stored: Record<string, string> = { externalId }
   for (const name of ['comment', 'status', 'externalUrl', 'externalVersion']) {
     const member = optionalMember(value, name)
     if (member === undefined) continue
     if (!isText(member)) return fault(`${name} must be text`)
-    const found = textFault(member) ?? (name === 'externalUrl' && !isWebAddress(member) ? addressFault : undefined)
-    if (found) return fault(`${name} ${found}`)
-    kept[name] = member
+    const memberFault =
+      textFault(member) ?? (name === 'externalUrl' && !isWebAddress(member) ? addressFault : undefined)
+    if (memberFault) return fault(`${name} ${memberFault}`)
+    stored[name] = member
   }
-  return accept(kept)
+  return accept(stored)
 }
 
 const addressFault = 'must be an address that begins with http:// or https://'
 
-// It becomes a link on a page: nothing that a browser would run.
+// It becomes a link on a page, so it must be nothing that a browser would run.
 const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)

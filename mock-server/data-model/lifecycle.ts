@@ -4,7 +4,7 @@ import { DAY_FAULT, isDay, oneOf, textFault } from './text.ts'
 
 type Phase = { readonly phase: string; readonly startDate: string; readonly milestoneId?: string }
 
-/** `{phases: [{phase, startDate, milestoneId?}]}`, kept in the order of the model's phases. */
+/** `{phases: [{phase, startDate, milestoneId?}]}`, stored in the order of the model's phases. */
 export function parseLifecycle(field: FieldModel, value: unknown): Parsed {
   const list = isRecord(value) ? value.phases : undefined
   if (!Array.isArray(list)) return fault('must have phases, a list of {phase, startDate}')
@@ -28,8 +28,8 @@ export function parseLifecycle(field: FieldModel, value: unknown): Parsed {
 
 /** The phase that a lifecycle is in on a day (YYYY-MM-DD); of several that began on one day, the last. */
 export function phaseAt(field: FieldModel, lifecycle: Stored | undefined, day: string): string | undefined {
-  const begun = phasesOf(lifecycle).filter(({ phase, startDate }) => startDate <= day && field.values.includes(phase))
-  return begun.at(-1)?.phase
+  const started = phasesOf(lifecycle).filter(({ phase, startDate }) => startDate <= day && field.values.includes(phase))
+  return started.at(-1)?.phase
 }
 
 /** The phases of a stored lifecycle, in its order. */

@@ -17,7 +17,7 @@ const degrees = [
   ['longitude', 180],
 ] as const
 
-/** The members of a Location that are known and given; nothing of it is required. */
+/** The known members of a Location; all are optional. */
 export function parseLocation(value: unknown): Parsed {
   if (!isRecord(value)) return fault('must be an object with the members of a location')
   const kept: Record<string, string | number> = {}

@@ -2,7 +2,7 @@ import type { DataModel, DataType, FieldType, NamingRule, RelationDefinition } f
 import type { FactSheetDefinition } from '#contract/data-model.ts'
 import type { Section } from '#contract/view-model.ts'
 
-/** A workspace's data model made handy, once per revision: everything by name, both sides of each relation. Holds no behaviour. */
+/** A workspace's data model, compiled once per revision: everything by name, both sides of each relation. Data only. */
 export interface Model {
   /** Grows with every change of the data or the view model. */
   readonly revision: number
@@ -15,14 +15,14 @@ export interface Model {
 export interface TypeModel {
   readonly key: string
   readonly definition: FactSheetDefinition
-  /** Its own fields and the external ids that are for it; the base fields (name, description, tags…) are not among them. */
+  /** Its own fields and the external ids for it, without the base fields (name, description, tags…). */
   readonly fields: ReadonlyMap<string, FieldModel>
   /** By side name; a relation of the type with itself has both its sides here. */
   readonly sides: ReadonlyMap<string, SideModel>
   /** Subtype keys; empty = no subtypes. Taken from the base field `category` where the type defines it. */
   readonly categories: readonly string[]
   readonly namingRule: NamingRule | undefined
-  /** Of the view model, in its order, the disabled ones left out. */
+  /** The enabled sections of the view model, in its order. */
   readonly sections: readonly Section[]
 }
 
@@ -30,7 +30,7 @@ export interface FieldModel {
   readonly name: string
   readonly type: FieldType
   readonly definition: DataType
-  /** Of select, lifecycle (phases in order) and project status fields. */
+  /** The allowed values of select, lifecycle (phases in order) and project status fields. */
   readonly values: readonly string[]
 }
 
@@ -44,14 +44,14 @@ export interface RelationModel {
   readonly isUniquePerPair: boolean
 }
 
-/** A relation as the fact sheets at one of its ends see it. */
+/** A relation as seen by the fact sheets at one of its ends. */
 export interface SideModel {
   /** Such as relApplicationToITComponent. */
   readonly name: string
   readonly relation: RelationModel
   /** True at the relation's `from` end. */
   readonly isOutgoing: boolean
-  /** What stands at the other end; `BaseFactSheet` = any type that lists the relation. */
+  /** The type at the other end; `BaseFactSheet` = any type that lists the relation. */
   readonly otherType: string
   /** The side name at the other end. */
   readonly reverseName: string
@@ -59,7 +59,7 @@ export interface SideModel {
   readonly isMandatory: boolean
 }
 
-/** How one field's value is kept: text, key, number, list, or the record of its value class without its `type`. */
+/** The stored form of one field's value: text, key, number, list, or the record of its value class without its `type`. */
 export type Stored = string | number | boolean | readonly Stored[] | { readonly [key: string]: Stored | null }
 
 /** What is wrong with a member: `path` as a patch names it (`/name`, `/lifecycle/plan`), a stable code, a message for people. */

@@ -1,6 +1,6 @@
 import type { Stored } from './model.ts'
 
-/** A value in its stored form, or what is wrong with what was given: said so that the name of the member can stand before it. */
+/** A value in its stored form, or its fault, worded to follow the name of the member. */
 export type Parsed = { readonly ok: true; readonly value: Stored } | { readonly ok: false; readonly message: string }
 export type Fault = Extract<Parsed, { ok: false }>
 
@@ -12,13 +12,13 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 export const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** A member that is said to be optional: an empty text and null count as absent. */
+/** An optional member of a record: an empty text and null count as absent. */
 export function optionalMember(record: Readonly<Record<string, unknown>>, name: string): unknown {
   const value = record[name]
   return value === null || value === '' ? undefined : value
 }
 
-/** What JSON text says; a fault where it is none. */
+/** The value of JSON text; a fault if it is not JSON. */
 export function readJson(text: string): { readonly ok: true; readonly value: unknown } | Fault {
   try {
     const value: unknown = JSON.parse(text)

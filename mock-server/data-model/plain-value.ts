@@ -13,7 +13,7 @@ export function parseChoice(field: FieldModel, value: unknown): Parsed {
   return isText(value) && (value === '' || field.values.includes(value)) ? accept(value) : fault(oneOf(field.values))
 }
 
-/** Several of the field's values; one that is given twice is kept once. */
+/** Several of the field's values, without duplicates. */
 export function parseChoices(field: FieldModel, value: unknown): Parsed {
   if (!Array.isArray(value)) return fault('must be a list')
   const known = new Set(field.values)
@@ -25,7 +25,7 @@ export function parseChoices(field: FieldModel, value: unknown): Parsed {
   return accept([...kept])
 }
 
-/** Names or ids of fact sheets; who they are is for those who know them. */
+/** Names or ids of fact sheets, which may or may not exist. */
 export function parseReferences(value: unknown): Parsed {
   if (!Array.isArray(value)) return fault('must be a list')
   const kept = new Set<string>()
@@ -58,6 +58,6 @@ function withinRange(field: FieldModel, value: unknown): Parsed {
   const { min, max } = field.definition.range ?? {}
   if (min !== undefined && value < min) return fault(`must be at least ${min}`)
   if (max !== undefined && value > max) return fault(`must be at most ${max}`)
-  // The store knows one zero.
+  // The store has no negative zero.
   return accept(value === 0 ? 0 : value)
 }

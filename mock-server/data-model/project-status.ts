@@ -3,10 +3,10 @@ import { accept, fault, optionalMember, isRecord, isText, type Parsed } from './
 import { DAY_FAULT, isDay, oneOf, textFault } from './text.ts'
 
 type Entry = Record<string, Stored>
-/** What a member must be; `undefined` = it is. */
+/** The fault of a member; undefined if it has none. */
 type Rule = (value: unknown) => string | undefined
 
-/** `{projectStatus: [...]}`, each entry with its known members; ids stay as they are. */
+/** `{projectStatus: [...]}`, each entry with its known members; ids are kept unchanged. */
 export function parseProjectStatus(field: FieldModel, value: unknown): Parsed {
   const entries = isRecord(value) ? value.projectStatus : undefined
   if (!Array.isArray(entries)) return fault('must have projectStatus, a list')
@@ -30,11 +30,11 @@ function parseEntry(field: FieldModel, value: unknown): Entry | string {
   return isText(kept) ? ` projectStatusProviderInfos${kept}` : { ...entry, projectStatusProviderInfos: kept }
 }
 
-// Each parser's fault begins with what it goes after: `[0] date must be …`.
-function parseEach(list: readonly unknown[], parse: (one: unknown) => Entry | string): Entry[] | string {
+// A fault begins with the path inside the list: `[0] date must be …`.
+function parseEach(list: readonly unknown[], parse: (item: unknown) => Entry | string): Entry[] | string {
   const kept: Entry[] = []
-  for (const [index, one] of list.entries()) {
-    const entry = parse(one)
+  for (const [index, item] of list.entries()) {
+    const entry = parse(item)
     if (isText(entry)) return `[${index}]${entry}`
     kept.push(entry)
   }

@@ -1,14 +1,14 @@
 import type { TypeModel } from './model.ts'
 
-/** Names of what was changed about a fact sheet; relations by side or persisted name. */
-interface Changed {
+/** The changed parts of a fact sheet; relations by side or persisted name. */
+interface ChangedParts {
   readonly fields: readonly string[]
   readonly relations: readonly string[]
   readonly tagGroups: readonly string[]
 }
 
-/** Whether such a change takes an approved fact sheet its seal: one that the type's configuration does not ignore. */
-export function breaksSeal(type: TypeModel, changed: Changed): boolean {
+/** Whether a change breaks the seal of an approved fact sheet: it does unless the type's configuration ignores all its parts. */
+export function breaksSeal(type: TypeModel, changed: ChangedParts): boolean {
   const seal = type.definition.config.qualitySeal
   if (!seal?.enabled) return false
   const ignored = new Set(seal.ignoreUpdatesForRelations)
@@ -24,24 +24,24 @@ export function qualitySealStatus(type: TypeModel, lxState: string): 'DISABLED' 
   return lxState === 'APPROVED' ? 'APPROVED' : 'BROKEN'
 }
 
-/** After how many milliseconds an approval breaks by itself; undefined where it never does. */
+/** Milliseconds after which an approval expires; undefined if it never does. */
 export function sealExpiry(type: TypeModel): number | undefined {
   const { enabled, value, unit = 'DAYS' } = type.definition.config.qualitySeal ?? {}
   if (!enabled || value === undefined || value <= 0) return undefined
   const after = Math.ceil(value * milliseconds[unit])
-  return after <= LONGEST ? after : undefined
+  return after <= MAX_LIFETIME ? after : undefined
 }
 
 function isIgnoredByOtherName(type: TypeModel, name: string, ignored: ReadonlySet<string>): boolean {
   const side = type.sides.get(name)
   if (side) return ignored.has(side.relation.name)
   const sides = [...type.sides.values()].filter(({ relation }) => relation.name === name)
-  return sides.length > 0 && sides.every((one) => ignored.has(one.name))
+  return sides.length > 0 && sides.every((other) => ignored.has(other.name))
 }
 
 const DAY = 86_400_000
-/** A thousand years: added to today's date it still makes a date. */
-const LONGEST = 365_250 * DAY
+/** A thousand years: added to today's date, this still results in a valid date. */
+const MAX_LIFETIME = 365_250 * DAY
 
 const milliseconds = {
   NANOSECONDS: 1e-6,

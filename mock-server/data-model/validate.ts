@@ -6,7 +6,7 @@ import { oneOf, type Validators } from './text.ts'
 import { isComputed, isEmpty, parseStored } from './values.ts'
 import { valueIn } from './value-in.ts'
 
-/** What of a fact sheet its type's fields are judged by. */
+/** The members of a fact sheet that its fields are validated with. */
 export interface FieldState {
   readonly category: string | null
   readonly fields: Readonly<Record<string, Stored>>
@@ -14,7 +14,7 @@ export interface FieldState {
   readonly naFields: readonly string[]
 }
 
-/** What is wrong with a fact sheet's fields: as it is created (`before` undefined), or as it becomes another. */
+/** The violations of a fact sheet's fields, when it is created (`before` undefined) or edited. */
 export function validateFields(
   type: TypeModel,
   before: FieldState | undefined,
@@ -34,7 +34,7 @@ export function validateFields(
   ]
 }
 
-/** The same for the attributes of a relation. */
+/** The violations of a relation's attributes. */
 export function validateRelationFields(
   relation: RelationModel,
   before: Readonly<Record<string, Stored>> | undefined,
@@ -44,11 +44,11 @@ export function validateRelationFields(
   return validateValues(relation.fields, before && attributes(before), attributes(after), validators)
 }
 
-/** Whether every field that a definition depends on has one of the values it names. */
+/** Whether every field that a definition depends on has one of the required values. */
 export function isActive(activatedBy: DataType['activatedBy'], state: FieldState): boolean {
   return Object.entries(activatedBy ?? {}).every(([name, values]) => {
-    const said = name === 'category' ? (state.category ?? undefined) : valueIn(state.fields, name)
-    return wordsOf(said).some((word) => values.includes(word))
+    const value = name === 'category' ? (state.category ?? undefined) : valueIn(state.fields, name)
+    return wordsOf(value).some((word) => values.includes(word))
   })
 }
 
@@ -57,13 +57,13 @@ const attributes = (fields: Readonly<Record<string, Stored>>): FieldState => ({ 
 function validateCategory(type: TypeModel, before: FieldState | undefined, after: FieldState): Violation[] {
   const path = '/category'
   if (after.category !== null) {
-    // As with values: a subtype that the model has no more may be kept.
+    // As with values, a subtype that is no longer in the model may stay.
     if (after.category === before?.category) return []
     const message = type.categories.length > 0 ? oneOf(type.categories) : `${type.key} has no subtypes`
     return type.categories.includes(after.category) ? [] : [{ path, code: 'UNKNOWN_CATEGORY', message }]
   }
-  const isAsked = type.categories.length > 0 && type.definition.fields.category?.mandatory
-  return isAsked && (before === undefined || before.category !== null) ? [empty(path)] : []
+  const isMandatory = type.categories.length > 0 && type.definition.fields.category?.mandatory
+  return isMandatory && (before === undefined || before.category !== null) ? [empty(path)] : []
 }
 
 function validateValues(
@@ -87,17 +87,17 @@ function validateField(
   validators: Validators,
 ): Violation[] {
   const path = `/${field.name}`
-  const [was, is] = [before && valueIn(before.fields, field.name), valueIn(after.fields, field.name)]
-  const isChanged = !isEqual(was, is)
+  const [valueBefore, value] = [before && valueIn(before.fields, field.name), valueIn(after.fields, field.name)]
+  const isChanged = !isEqual(valueBefore, value)
   const active = isActive(field.definition.activatedBy, after)
   const violations: Violation[] = []
-  // A value that is kept may stem from before the model was changed; it does not stand in the way of other edits.
-  const parsed = is === undefined || !isChanged ? undefined : parseStored(field, is, validators)
+  // An unchanged value may be older than the current model; it does not block other edits.
+  const parsed = value === undefined || !isChanged ? undefined : parseStored(field, value, validators)
   if (parsed && !parsed.ok) violations.push({ path, code: 'INVALID_VALUE', message: parsed.message })
   if (before && isChanged && field.type === 'EXTERNAL_ID' && field.definition.readOnly) {
     violations.push({ path, code: 'FIELD_READ_ONLY', message: 'is read-only' })
   }
-  if (!active && isChanged && !isEmpty(is)) {
+  if (!active && isChanged && !isEmpty(value)) {
     const message = `can be set only where ${conditionOf(field.definition.activatedBy)}`
     violations.push({ path, code: 'FIELD_NOT_ACTIVE', message })
   }
@@ -117,7 +117,7 @@ const conditionOf = (activatedBy: DataType['activatedBy']) =>
     .map(([name, values]) => `${name} is ${values.join(' or ')}`)
     .join(' and ')
 
-// What of a value can be compared with the words of a condition.
+// The texts of a value that can be compared with the values of a condition.
 function wordsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.filter(isText)
   if (isRecord(value)) return isText(value.externalId) ? [value.externalId] : []

@@ -1,3 +1,3 @@
-/** The value under a name; fields may be called as what every object has (`constructor`). */
+/** The value of a field; its name may be that of an inherited member (`constructor`). */
 export const valueIn = <T>(fields: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(fields, name) ? fields[name] : undefined

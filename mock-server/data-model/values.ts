@@ -25,18 +25,18 @@ export function parseData(field: FieldModel, data: unknown, validators: Validato
   const { className, member } = shapes[field.type]
   if (data.type !== className && data.type !== field.type) return fault(`must be of the type ${className}`)
   if (member === undefined) return parseStored(field, data, validators)
-  // Who sends back a record with nothing in it means nothing, where nothing can be said.
+  // A record without a value sends an empty one, if the field can be empty text.
   const parsed = parseStored(field, data[member] ?? (emptyText.has(field.type) ? '' : undefined), validators)
   return parsed.ok ? parsed : fault(`${member} ${parsed.message}`)
 }
 
-/** A value as a patch sends it: always text, which holds JSON for what is more than a word, a number or a day. */
+/** A value as a patch sends it: always text, which is JSON for anything but words, numbers and days. */
 export function parsePatch(field: FieldModel, text: string, validators: Validators): Parsed {
   const read = readPatch(field.type, text)
   return read.ok ? parseStored(field, read.value, validators) : read
 }
 
-/** Judges a value that claims to be in its stored form, and puts it in order: phases in theirs, nothing twice. */
+/** Validates a value in its stored form and normalises it: phases in order, no duplicates. */
 export function parseStored(field: FieldModel, value: unknown, validators: Validators): Parsed {
   switch (field.type) {
     case 'STRING':
@@ -78,20 +78,20 @@ export function toData(field: FieldModel, value: Stored): Record<string, unknown
   return { ...(isRecord(value) ? value : {}), type: className }
 }
 
-/** Whether a stored value says nothing; such a value is not kept. */
+/** Whether a stored value is empty; such a value is not stored. */
 export function isEmpty(value: Stored | undefined): boolean {
   if (value === undefined || value === '') return true
   if (Array.isArray(value)) return value.length === 0
   if (!isRecord(value)) return false
-  const said = [value.externalId, value.phases, value.projectStatus].find((member) => member !== undefined)
-  if (said !== undefined) return said === '' || (Array.isArray(said) && said.length === 0)
+  const content = [value.externalId, value.phases, value.projectStatus].find((member) => member !== undefined)
+  if (content !== undefined) return content === '' || (Array.isArray(content) && content.length === 0)
   return Object.keys(value).length === 0
 }
 
-/** Whether the service makes the values of such a field: nobody can set them. */
+/** Whether the service computes the values of a field, so that nobody can set them. */
 export const isComputed = ({ type }: FieldModel): boolean => type === 'AGGREGATED' || type === 'SEARCH_BASED'
 
-/** The class of a value on the wire, and the one member that holds it; without, the record is the value. */
+/** The class of a value on the wire and the member that holds the value; without a member, the record is the value. */
 const shapes: Readonly<Record<FieldType, { readonly className: string; readonly member?: string }>> = {
   STRING: { className: 'StringValue', member: 'value' },
   INTEGER: { className: 'IntegerValue', member: 'value' },
@@ -106,7 +106,7 @@ const shapes: Readonly<Record<FieldType, { readonly className: string; readonly 
   PROJECT_STATUS: { className: 'ProjectStatusProgress' },
   FACT_SHEET_REFERENCES: { className: 'FactSheetReferencesFieldValue', member: 'values' },
   SEARCH_BASED: { className: 'SearchBasedFieldValue', member: 'value' },
-  // What it is made of are numbers.
+  // Aggregates are numbers.
   AGGREGATED: { className: 'DoubleValue', member: 'value' },
 }
 
@@ -142,6 +142,6 @@ function readPatch(type: FieldType, text: string): Read {
   }
 }
 
-// A patch may give the list alone, without the record around it.
+// A patch may send only the list, without the record around it.
 const listOf = (read: Read): Read =>
   read.ok && Array.isArray(read.value) ? { ok: true, value: { projectStatus: read.value } } : read
