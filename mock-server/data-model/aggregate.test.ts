@@ -27,7 +27,7 @@ const of = (name: DataType['function'], path: string, from = relations) =>
   aggregate(field({ function: name, paths: [{ path }] }), from)
 
 describe('an aggregated field', () => {
-  test('is made of the numbers that its relations hold', () => {
+  test('is computed from the numbers of its relations', () => {
     expect(of('SUM', 'relToA/cost')).toBe(12.5)
     expect(of('AVG', 'relToA/cost')).toBe(6.25)
     expect(of('MIN', 'relToA/cost')).toBe(2.5)
@@ -36,18 +36,18 @@ describe('an aggregated field', () => {
     expect(of('COUNT', 'relToA')).toBe(3)
   })
 
-  test('adds up several paths', () => {
+  test('combines several paths', () => {
     const paths = [{ path: 'relToA/cost' }, { path: 'relToB/cost' }]
     expect(aggregate(field({ function: 'SUM', paths }), relations)).toBe(112.5)
   })
 
-  test('tells how many of the components are critical', () => {
+  test('counts the critical components', () => {
     expect(of('ITC_CRITICAL_COUNT', 'relToA/risk')).toBe(1)
     expect(of('ITC_ABS_COUNT', 'relToA/risk')).toBe(3)
     expect(of('ITC_CRITICAL_RATIO', 'relToA/risk')).toBeCloseTo(1 / 3)
   })
 
-  test('has no value where there is nothing to make one of', () => {
+  test('has no value without anything to aggregate', () => {
     expect(of('SUM', 'relToC/cost')).toBeUndefined()
     expect(of('ITC_CRITICAL_RATIO', 'relToA/risk', [])).toBeUndefined()
     expect(of('COUNT', 'relToC/cost')).toBe(0)

@@ -34,7 +34,7 @@ describe('a compiled model', () => {
     expect(sideOf(model, 'Initiative', 'relToRequires')).toBeUndefined()
   })
 
-  test('knows what the constraints of a relation say', () => {
+  test('has the constraints of a relation as flags', () => {
     expect(model.relations.get('childParentRelation')).toMatchObject({ isTypeEqual: true, isUniquePerPair: true })
     expect(model.relations.get('requiresRelation')).toMatchObject({ isTypeEqual: false, allowsCycles: true })
   })
@@ -46,7 +46,7 @@ describe('a compiled model', () => {
     expect(model.types.get('Organization')?.categories).toEqual([])
   })
 
-  test('gives external ids to the types that they are for', () => {
+  test('gives external IDs to the types that they are for', () => {
     const has = (key: string) => model.types.get(key)?.fields.get('externalId')?.type
     expect([has('Application'), has('ITComponent'), has('Organization')]).toEqual([
       'EXTERNAL_ID',
@@ -60,14 +60,14 @@ describe('a compiled model', () => {
     expect(model.types.get('ITComponent')?.namingRule?.regular?.displayName[0]).toEqual({ field: 'alias' })
   })
 
-  test('leaves out what the view disables', () => {
+  test('leaves out sections that the view model disables', () => {
     const sections = model.types.get('Application')?.sections ?? []
     expect(sections.map(({ label }) => label)).toEqual(['section.information', 'section.dependencies'])
     expect(sections[1]?.subsections.map(({ label }) => label)).toEqual(['subsection.components'])
     expect(model.types.get('Organization')?.sections).toEqual([])
   })
 
-  test('bears its revision, and names of types and fields that JavaScript objects have by themselves', () => {
+  test('has its revision, and accepts names that JavaScript objects inherit', () => {
     const data = DataModel.parse({ factSheets: { constructor: { relations: ['toString'] } } })
     const odd = compileModel(data, ViewModel.parse({}), 7)
     expect(odd.revision).toBe(7)

@@ -41,7 +41,7 @@ describe('the completion of a fact sheet', () => {
     expect(completion(model, ['relApplicationToITComponent']).percentage).toBe(75)
   })
 
-  test('leaves out inactive fields, and parts that have nothing that counts', () => {
+  test('leaves out inactive fields, and parts without anything that counts', () => {
     const found = completion(model, ['businessCriticality'], ['criticalityReason'])
     expect(found.subCompletions['section.information']?.percentage).toBe(50)
     const without = completion(model, ['description'], ['alias', 'businessCriticality', 'criticalityReason'])
@@ -51,7 +51,7 @@ describe('the completion of a fact sheet', () => {
     expect(without.percentage).toBe(25)
   })
 
-  test('leaves out what nobody can fill in, what is unknown and what weighs nothing', () => {
+  test('leaves out computed fields, unknown names and zero weights', () => {
     const counting = withFields(
       { name: 'alias' },
       { name: 'totalCost' },
@@ -61,23 +61,23 @@ describe('the completion of a fact sheet', () => {
     expect(completion(counting, ['alias'])).toMatchObject({ completion: 1, percentage: 100, totalWeight: 1 })
   })
 
-  test('is whole where nothing counts', () => {
+  test('is 100 % if nothing counts', () => {
     expect(completion(withFields(), [])).toMatchObject({ completion: 1, percentage: 100, subCompletions: {} })
   })
 
-  test('bears any weights', () => {
+  test('handles any weights', () => {
     const heavy = withFields({ name: 'alias', weight: 1.7e308 }, { name: 'cost', weight: 1.7e308 })
     expect(completion(heavy, ['alias']).percentage).toBe(50)
   })
 
-  test('is rounded down, but not by the noise of fractions', () => {
+  test('is rounded down, but not because of floating-point noise', () => {
     const weighed = (weight: number) => withFields({ name: 'alias', weight }, { name: 'cost', weight: 100 - weight })
     const percentages = Array.from({ length: 99 }, (_, index) => completion(weighed(index + 1), ['alias']).percentage)
     expect(percentages).toEqual(Array.from({ length: 99 }, (_, index) => index + 1))
     expect(completion(weighed(28.9), ['alias']).percentage).toBe(28)
   })
 
-  test('lies between nothing and all, of any model', () => {
+  test('is between 0 and 1 for any model', () => {
     const inRange = ({ completion: part, percentage, totalWeight, subCompletions }: Completion): boolean =>
       part >= 0 &&
       part <= 1 &&

@@ -22,13 +22,13 @@ const display = (displayName: ComponentConfig[], fields: Record<string, string> 
   namesOf(ruled(displayName), own('N', fields), withParent).displayName
 
 describe('the names of a fact sheet', () => {
-  test('are its name where there is no rule', () => {
+  test('are its name without a naming rule', () => {
     const type = { ...typeOf('Application'), namingRule: undefined }
     expect(namesOf(type, own('N'), withParent)).toEqual({ displayName: 'N', fullName: 'N' })
     expect(relationsInNames(type)).toEqual([])
   })
 
-  test('begin with those of what it belongs to', () => {
+  test('begin with the names of its parent', () => {
     expect(namesOf(typeOf('Application'), own('N'), withParent)).toEqual({
       displayName: 'G / P / N',
       fullName: 'full G / P / N',
@@ -36,7 +36,7 @@ describe('the names of a fact sheet', () => {
     expect(namesOf(typeOf('Application'), own('N'), () => [])).toEqual({ displayName: 'N', fullName: 'N' })
   })
 
-  test('tell which relations have a say', () => {
+  test('depend on the relations in the naming rule', () => {
     expect(relationsInNames(typeOf('Application'))).toEqual(['relToParent'])
     expect(relationsInNames(ruled([{ relation: 'childParentRelation' }, { relation: 'relToMoon' }]))).toEqual([
       'relToParent',
@@ -53,17 +53,17 @@ describe('the names of a fact sheet', () => {
     ['G / P', [{ relation: 'childParentRelation' }]],
     ['N', [{ relation: 'relToMoon' }]],
     ['N', [{ field: 'nothing', prefix: 'x' }]],
-  ])('come out as %s', (expected, components) => {
+  ])('are computed as %s', (expected, components) => {
     expect(display(components, { release: '1' })).toBe(expected)
   })
 
-  test('have no part of a related fact sheet whose fields are not at hand', () => {
+  test('leave out fields of related fact sheets that are not loaded', () => {
     const bare = { name: 'P', displayName: 'P', fullName: 'P' }
     const type = ruled([{ relation: 'relToParent', relationField: 'alias' }, { field: 'name' }])
     expect(namesOf(type, own('N'), () => [bare]).displayName).toBe('N')
   })
 
-  test('are made of any rule, and never of nothing', () => {
+  test('are never empty, whatever the rule', () => {
     const arbText = fc.option(fc.string(), { nil: undefined })
     const arbOne = fc.record({ name: fc.string(), displayName: fc.string(), fullName: fc.string() })
     fc.assert(

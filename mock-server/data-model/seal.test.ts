@@ -17,7 +17,7 @@ const breaks = (changed: { fields?: string[]; relations?: string[]; tagGroups?: 
   breaksSeal(typeOf(key), { fields: [], relations: [], tagGroups: [], ...changed })
 
 describe('the quality seal', () => {
-  test('breaks by every change that is not ignored', () => {
+  test('breaks with every change that is not ignored', () => {
     expect(breaks({})).toBe(false)
     expect(breaks({ fields: ['alias'] })).toBe(false)
     expect(breaks({ fields: ['alias', 'description'] })).toBe(true)
@@ -26,7 +26,7 @@ describe('the quality seal', () => {
     expect(breaks({ relations: ['relToParent'] })).toBe(true)
   })
 
-  test('knows a relation by the side name and by the persisted one', () => {
+  test('ignores a relation by its side name or its persisted name', () => {
     expect(breaks({ relations: ['relToSuccessor', 'relToPredecessor'] })).toBe(false)
     expect(breaks({ relations: ['applicationSuccessorRelation'] })).toBe(false)
     expect(breaks({ relations: ['relApplicationToITComponent'] })).toBe(false)
@@ -34,11 +34,11 @@ describe('the quality seal', () => {
     expect(breaks({ relations: ['childParentRelation'] })).toBe(true)
   })
 
-  test('does not break where it is off', () => {
+  test('does not break if it is disabled', () => {
     expect(breaks({ fields: ['alias', 'opEx'] }, 'ITComponent')).toBe(false)
   })
 
-  test('is approved only while the state says so', () => {
+  test('is approved only in the state APPROVED', () => {
     const states = ['APPROVED', 'DRAFT', 'REJECTED', 'BROKEN_QUALITY_SEAL']
     expect(states.map((state) => qualitySealStatus(typeOf('Application'), state))).toEqual([
       'APPROVED',
@@ -59,7 +59,7 @@ describe('the quality seal', () => {
     return sealExpiry(typeOf('Application', compileModel(data, ViewModel.parse({}), 1)))
   }
 
-  test('expires after the time that is set, if one is', () => {
+  test('expires after the configured time, if there is one', () => {
     expect(expiry({ enabled: true, value: 30, unit: 'DAYS' })).toBe(30 * 86_400_000)
     expect(expiry({ enabled: true, value: 5, unit: 'NANOSECONDS' })).toBe(1)
     expect(expiry({ enabled: true, value: 2, unit: 'MINUTES' })).toBe(120_000)

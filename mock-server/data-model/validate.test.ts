@@ -23,14 +23,14 @@ const judge = (key: string, before: FieldState | undefined, after: FieldState) =
   validateFields(typeOf(key), before, after, validators).map(({ path, code }) => `${path} ${code}`)
 
 describe('the fields of a fact sheet', () => {
-  test('may be as the model says', () => {
+  test('are valid as the model defines them', () => {
     const fields = { alias: 'x', businessCriticality: 'high', criticalityReason: 'y', externalId: { externalId: '1' } }
     expect(
       judge('Application', undefined, state(fields, { category: 'microservice', naFields: ['cost', 'relToParent'] })),
     ).toEqual([])
   })
 
-  test('must be known, and have values that they can have', () => {
+  test('must be known and have allowed values', () => {
     const after = state({ alias: 5, size: 'x' }, { category: 'pet', naFields: ['relToMoon'] })
     expect(judge('Application', undefined, after).toSorted()).toEqual([
       '/alias INVALID_VALUE',
@@ -41,21 +41,21 @@ describe('the fields of a fact sheet', () => {
     expect(judge('Organization', undefined, state({}, { category: 'x' }))).toEqual(['/category UNKNOWN_CATEGORY'])
   })
 
-  test('of a mandatory one must be set from the start and stay set', () => {
+  test('must be set and stay set if mandatory', () => {
     const [without, withIt] = [state(), state({ opEx: 0 })]
     expect(judge('ITComponent', undefined, without)).toEqual(['/opEx MANDATORY_FIELD_EMPTY'])
     expect(judge('ITComponent', undefined, withIt)).toEqual([])
     expect(judge('ITComponent', withIt, without)).toEqual(['/opEx MANDATORY_FIELD_EMPTY'])
   })
 
-  test('of a mandatory one may stay empty where it was, or where that is on purpose', () => {
+  test('can stay empty although mandatory if they were empty or are marked as not set', () => {
     const onPurpose = state({}, { naFields: ['opEx'] })
     expect(judge('ITComponent', state(), state({ alias: 'x' }))).toEqual([])
     expect(judge('ITComponent', undefined, onPurpose)).toEqual([])
     expect(judge('ITComponent', onPurpose, state())).toEqual(['/opEx MANDATORY_FIELD_EMPTY'])
   })
 
-  test('that others do not activate keep their value but take no new one', () => {
+  test('that are not activated keep their value but take no new one', () => {
     const active = state({ businessCriticality: 'high', criticalityReason: 'y' })
     const kept = state({ businessCriticality: 'low', criticalityReason: 'y' })
     const changed = state({ businessCriticality: 'low', criticalityReason: 'z' })
@@ -67,7 +67,7 @@ describe('the fields of a fact sheet', () => {
     ])
   })
 
-  test('that are read-only external ids stay as they were', () => {
+  test('that are read-only external IDs cannot be changed', () => {
     const numbered = state({ serialNumber: { externalId: '1', comment: 'x' } })
     const sameInOtherOrder = state({ serialNumber: { comment: 'x', externalId: '1' } })
     expect(judge('Application', numbered, sameInOtherOrder)).toEqual([])
@@ -77,7 +77,7 @@ describe('the fields of a fact sheet', () => {
     ])
   })
 
-  test('are active where every condition holds, of lists any member', () => {
+  test('are active if every condition holds, for lists by any member', () => {
     const at = state({ a: ['x', 'y'], b: true, n: 3 }, { category: 'c' })
     expect(isActive(undefined, at)).toBe(true)
     expect(isActive({ a: ['y', 'z'], b: ['true'], n: ['3'], category: ['c'] }, at)).toBe(true)
@@ -99,7 +99,7 @@ describe('the attributes of a relation', () => {
   })
 })
 
-describe('of any model', () => {
+describe('validation by any model', () => {
   const arbType = arbModel.chain((one) =>
     fc.record({ type: fc.constantFrom(...one.types.values()), rules: fc.constant(one.definition.validators) }),
   )
@@ -113,7 +113,7 @@ describe('of any model', () => {
       .map((entries) => state(Object.fromEntries(entries.flatMap((entry) => (entry ? [entry] : [])))))
   const arbNamed = (name: string, arb: fc.Arbitrary<Stored>) => arb.map((stored): [string, Stored] => [name, stored])
 
-  test('what is made of accepted values is never called invalid or unknown', () => {
+  test('accepts fact sheets of accepted values', () => {
     const arb = arbType.chain((one) =>
       fc.record({ one: fc.constant(one), before: fc.option(arbState(one.type)), after: arbState(one.type) }),
     )
@@ -127,7 +127,7 @@ describe('of any model', () => {
     )
   })
 
-  test('junk is judged without failing', () => {
+  test('never throws on junk', () => {
     const junk = fc.dictionary(fc.constantFrom('alpha', 'beta', 'externalId', '__proto__', 'constructor'), arbAnyValue)
     fc.assert(
       fc.property(arbType, junk, junk, ({ type, rules }, before, after) => {

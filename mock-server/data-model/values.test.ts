@@ -21,8 +21,8 @@ const data = (name: string, value: unknown) => parseData(field(name), value, val
 const value = (stored: Stored) => ({ ok: true, value: stored })
 const refused = (message: string) => ({ ok: false, message: expect.stringContaining(message) })
 
-describe('a value of REST', () => {
-  test('may bear the class name or the word of the definition', () => {
+describe('a REST value', () => {
+  test('can have the class name or the word of the definition as its type', () => {
     expect(data('alias', { type: 'StringValue', value: 'x' })).toEqual(value('x'))
     expect(data('alias', { type: 'STRING', value: 'x' })).toEqual(value('x'))
     expect(data('businessCriticality', { type: 'SINGLE_SELECT', keyword: 'high' })).toEqual(value('high'))
@@ -35,19 +35,19 @@ describe('a value of REST', () => {
     expect(data('alias', null)).toEqual(refused('must be an object'))
   })
 
-  test('says nothing where its member is null or missing, if nothing can be said', () => {
+  test('is empty if its member is null or missing and the field can be empty', () => {
     expect(data('businessCriticality', { type: 'SingleSelect', keyword: null })).toEqual(value(''))
     expect(data('goLive', { type: 'DateValue' })).toEqual(value(''))
     expect(data('users', { type: 'IntegerValue', value: null })).toEqual(refused('value must be a whole number'))
   })
 
-  test('cannot be given for what the service makes', () => {
+  test('cannot be set for computed fields', () => {
     expect(data('totalCost', { type: 'DoubleValue', value: 1 })).toEqual(refused('cannot be set'))
     expect(patch('found', 'x')).toEqual(refused('cannot be set'))
   })
 })
 
-describe('a text of a patch', () => {
+describe('the text of a patch', () => {
   test.each<[string, string, Stored]>([
     ['alias', 'x "y"', 'x "y"'],
     ['alias', '', ''],
@@ -73,7 +73,7 @@ describe('a text of a patch', () => {
       { projectStatus: [{ id: '1', status: 'red', progress: 0 }] },
     ],
     ['projectStatus', '{"projectStatus":[]}', { projectStatus: [] }],
-  ])('for %s, %s, is read', (name, text, stored) => {
+  ])('is read for %s, %s', (name, text, stored) => {
     expect(patch(name, text)).toEqual(value(stored))
   })
 
@@ -115,16 +115,16 @@ describe('a text of a patch', () => {
       '[{"projectStatusProviderInfos":[{"providerId":"x"}]}]',
       'projectStatus[0] projectStatusProviderInfos[0] providerId must be a UUID',
     ],
-  ])('for %s, %j, is refused: %s', (name, text, message) => {
+  ])('is refused for %s, %j: %s', (name, text, message) => {
     expect(patch(name, text)).toEqual(refused(message))
   })
 
-  test('is checked as a whole by the validators of its field', () => {
+  test('is validated as a whole by the validators of its field', () => {
     expect(patch('release', '1.20.3')).toEqual(value('1.20.3'))
     expect(patch('release', '')).toEqual(value(''))
   })
 
-  test('is checked in time whatever the expression', () => {
+  test('is validated in linear time, whatever the expression', () => {
     const slow = { version: { type: 'Regex', value: '(a+)+' } }
     const begun = performance.now()
     expect(parsePatch(field('release'), `${'a'.repeat(3000)}b`, slow)).toEqual(refused('validator version'))
@@ -132,7 +132,7 @@ describe('a text of a patch', () => {
     expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
-  test('passes no validator whose expression is none', () => {
+  test('is refused by a validator with an invalid expression', () => {
     const broken = { version: { type: 'Regex', value: 'a)(b' } }
     expect(parsePatch(field('release'), 'ab', broken)).toEqual(refused('version is not valid'))
     expect(parsePatch(field('release'), 'ab', { version: { type: 'WebCallback' } })).toEqual(value('ab'))
@@ -143,7 +143,7 @@ describe('a lifecycle', () => {
   const phases = (...given: [string, string][]) => given.map(([phase, startDate]) => ({ phase, startDate }))
   const lifecycle = (...given: [string, string][]) => patch('lifecycle', JSON.stringify({ phases: phases(...given) }))
 
-  test('is kept in the order of the phases, whatever the order given', () => {
+  test('is stored in the order of the phases', () => {
     expect(lifecycle(['active', '2024-01-01'], ['plan', '2023-01-01'])).toEqual(
       value({ phases: phases(['plan', '2023-01-01'], ['active', '2024-01-01']) }),
     )
@@ -158,11 +158,11 @@ describe('a lifecycle', () => {
     expect(lifecycle(...given)).toEqual(refused(message))
   })
 
-  test('may begin several phases on one day', () => {
+  test('can begin several phases on one day', () => {
     expect(lifecycle(['plan', '2024-01-01'], ['active', '2024-01-01'])).toMatchObject({ ok: true })
   })
 
-  test('is in the last phase that has begun', () => {
+  test('is in the last phase that has started', () => {
     const stored = { phases: phases(['plan', '2023-01-01'], ['phaseIn', '2024-01-01'], ['active', '2024-01-01']) }
     const at = (day: string) => phaseAt(field('lifecycle'), stored, day)
     expect([at('2022-12-31'), at('2023-01-01'), at('2023-12-31'), at('2024-01-01')]).toEqual([
@@ -181,7 +181,7 @@ describe('a lifecycle', () => {
   })
 })
 
-describe('what is stored', () => {
+describe('a stored value', () => {
   test('is shown with the name of its class', () => {
     expect(toData(field('businessCriticality'), 'high')).toEqual({ type: 'SingleSelect', keyword: 'high' })
     expect(toData(field('platforms'), ['web'])).toEqual({ type: 'MultipleSelect', values: ['web'] })
@@ -193,7 +193,7 @@ describe('what is stored', () => {
     expect(toData(field('successors'), ['a'])).toEqual({ type: 'FactSheetReferencesFieldValue', values: ['a'] })
   })
 
-  test('is empty where it says nothing', () => {
+  test('is empty without content', () => {
     const empty = [undefined, '', [], {}, { phases: [] }, { projectStatus: [] }, { externalId: '', comment: 'x' }]
     expect(empty.map(isEmpty)).toEqual(empty.map(() => true))
     const full = [0, false, 'x', ['x'], { rawAddress: 'x' }, { externalId: 'x' }, { phases: [{ phase: 'a' }] }]
@@ -201,7 +201,7 @@ describe('what is stored', () => {
   })
 })
 
-describe('of any model', () => {
+describe('values of any model', () => {
   const fieldsOf = (one: Model) =>
     [...one.types.values(), ...one.relations.values()].flatMap(({ fields }) => [...fields.values()])
   const arbField = arbModel
@@ -212,7 +212,7 @@ describe('of any model', () => {
     .filter((one) => !isComputed(one.field))
     .chain((one) => arbValue(one.field).map((stored) => ({ ...one, stored })))
 
-  test('a value is accepted as it is, and survives both ways of writing it', () => {
+  test('are accepted in stored form, and survive both ways of sending them', () => {
     fc.assert(
       fc.property(arbFieldAndValue, ({ field: one, stored, validators: rules }) => {
         expect(parseStored(one, stored, rules)).toEqual(value(stored))
@@ -223,7 +223,7 @@ describe('of any model', () => {
     )
   })
 
-  test('junk never throws, and what is accepted of it is in order', () => {
+  test('never throw on junk, and are normalised if accepted', () => {
     const junk = fc.oneof(arbAnyValue, fc.jsonValue())
     fc.assert(
       fc.property(arbField, junk, fc.string(), ({ field: one, validators: rules }, anything, text) => {
@@ -244,7 +244,7 @@ describe('of any model', () => {
     )
   })
 
-  test('the names of fields may be those of JavaScript itself', () => {
+  test('can have field names that JavaScript objects inherit', () => {
     const odd = { factSheets: { A: { fields: { constructor: { type: 'STRING', validators: ['toString'] } } } } }
     const one = compileModel(DataModel.parse(odd), ViewModel.parse({}), 1).types.get('A')?.fields.get('constructor')
     expect(one && parsePatch(one, 'x', {})).toEqual(value('x'))

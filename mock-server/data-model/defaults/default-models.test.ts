@@ -34,7 +34,7 @@ describe('the default models', () => {
     expect(ResourceModel.parse(defaultModels.resources)).toEqual(defaultModels.resources)
   })
 
-  test('have the twelve types, each with a view and a colour of its own on which white can be read', () => {
+  test('have twelve types, each with a view and its own colour on which white text is readable', () => {
     expect(types.map(({ key }) => key)).toEqual([
       'Objective',
       'Platform',
@@ -55,7 +55,7 @@ describe('the default models', () => {
     for (const colour of colours) expect(contrastWithWhite(colour), colour).toBeGreaterThanOrEqual(4.5)
   })
 
-  test('list at each type exactly the relations it is an end of', () => {
+  test('list exactly the relations of each type', () => {
     for (const { key, definition, sides } of types) {
       const ends = Object.entries(data.relations).flatMap(([name, { from, to }]) =>
         [from, to].filter((end) => [key, 'BaseFactSheet'].includes(end.factSheetType)).map((end) => [name, end.name]),
@@ -66,7 +66,7 @@ describe('the default models', () => {
     }
   })
 
-  test('name only types, relations and validators that there are', () => {
+  test('refer only to existing types, relations and validators', () => {
     const keys = [...types.map(({ key }) => key), 'BaseFactSheet']
     for (const [name, { from, to, constrainingRelations }] of Object.entries(data.relations)) {
       expect(keys, name).toEqual(expect.arrayContaining([from.factSheetType, to.factSheetType]))
@@ -118,7 +118,7 @@ describe('the default models', () => {
     }
   })
 
-  test('can be filled in completely, and begin empty', () => {
+  test('allow 0 % and 100 % completion', () => {
     for (const type of types) {
       expect(
         completionOf(
@@ -140,7 +140,7 @@ describe('the default models', () => {
   })
 })
 
-describe('names by default', () => {
+describe('default names', () => {
   const named = (name: string) => ({ name, displayName: `shown ${name}`, fullName: `full ${name}` })
   const own = (name: string) => ({ name, valueOf: () => undefined })
 
@@ -148,7 +148,7 @@ describe('names by default', () => {
     expect(namesOf(typeOf('Application'), own('CRM'), () => [])).toEqual({ displayName: 'CRM', fullName: 'CRM' })
   })
 
-  test('of a child follow its parent', () => {
+  test('of a child follow the name of its parent', () => {
     const related = (side: string) => (side === 'relToParent' ? [named('Sales')] : [])
     expect(namesOf(typeOf('BusinessCapability'), own('CRM'), related)).toEqual({
       displayName: 'shown Sales / CRM',
@@ -161,7 +161,7 @@ describe('names by default', () => {
     expect(namesOf(typeOf('ITComponent'), own('Database'), related).displayName).toBe('Acme Database')
   })
 
-  test('of an IT component within another name the parent first', () => {
+  test('of an IT component below another begin with the parent', () => {
     const related = (side: string) => [named(side === 'relToParent' ? 'Suite' : 'Acme')]
     expect(namesOf(typeOf('ITComponent'), own('Database'), related).fullName).toBe('full Suite / Acme Database')
   })

@@ -65,7 +65,7 @@ describe.each(Object.entries(languages))('the language %s', (_, language) => {
   })
 })
 
-test('German says the same as English only where both really do', () => {
+test('German labels equal English ones only for words that both languages share', () => {
   const same = [
     'Initiative',
     'Alias',

@@ -44,7 +44,7 @@ async function linked(factSheet: { id: string }, variables: Record<string, unkno
 const shown = async (factSheet: { id: string }): Promise<Json> => dataOf(await admin.get(pathOf(factSheet)))
 
 describe('a link', () => {
-  test('is made with all its members, and counts as a change of the fact sheet', async () => {
+  test('is created with all its members, and counts as a change of the fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const more = {
       description: 'How to',
@@ -68,7 +68,7 @@ describe('a link', () => {
     ])
   })
 
-  test('is told, as are its changes and its end', async () => {
+  test('emits events for its creation, its updates and its deletion', async () => {
     const factSheet = await made(admin, 'Application')
     let id = ''
     const events = await eventsOf(landscape, async () => {
@@ -98,7 +98,7 @@ describe('a link', () => {
   })
 
   test.each(['http://example.com', 'HTTPS://example.com/a b?c=d#e', 'mailto:somebody@example.com'])(
-    'may lead to %s',
+    'can lead to %s',
     async (url) => {
       expect(await linked(await made(admin, 'Application'), { url })).toMatchObject({ url })
     },
@@ -118,7 +118,7 @@ describe('a link', () => {
     'example.com',
     'https://',
     'https://example.com/\t',
-  ])('may not lead to %j, neither at first nor later', async (url) => {
+  ])('cannot lead to %j, neither when created nor when updated', async (url) => {
     const factSheet = await made(admin, 'Application')
     const { errors } = await graph(admin, CREATE, { factSheetId: factSheet.id, name: 'x', url })
     expect(errors).toMatchObject([{ extensions: { code: 'INVALID_URL', objectPath: '/url', objectId: factSheet.id } }])
@@ -134,27 +134,27 @@ describe('a link', () => {
     ['a name that is too long', { name: 'x'.repeat(256) }, 'INVALID_VALUE'],
     ['an address that is too long', { url: `https://example.com/${'x'.repeat(4100)}` }, 'INVALID_VALUE'],
     ['the type of a logo', { documentType: 'logo' }, 'LOGO_NOT_IMAGE'],
-  ])('is not made with %s', async (_, variables, code) => {
+  ])('is refused with %s', async (_, variables, code) => {
     const factSheet = await made(admin, 'Application')
     expect(codesOf(await graph(admin, CREATE, { factSheetId: factSheet.id, ...link, ...variables }))).toEqual([code])
     expect((await shown(factSheet)).rev).toBe(factSheet.rev)
   })
 
-  test('keeps a name with markup as the text that it is', async () => {
+  test('keeps markup in its name as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>'
     const factSheet = await made(admin, 'Application')
     await linked(factSheet, { name, description: name })
     expect((await shown(factSheet)).documents).toMatchObject([{ name, description: name }])
   })
 
-  test('is changed by patches that it knows', async () => {
+  test('is updated by known patches only', async () => {
     const { id } = await linked(await made(admin, 'Application'))
     const wrong = [patch('/factSheetId', 'x'), patch('/url', '', 'remove'), patch('/name', '', 'remove')]
     expect(codesOf(await graph(admin, UPDATE, { id, patches: wrong }))).toEqual(['UNKNOWN_PATH', 'INVALID_VALUE'])
     expect(codesOf(await graph(admin, UPDATE, { id, patches: wrong.slice(1, 2) }))).toEqual(['DOCUMENT_EMPTY'])
   })
 
-  test('that is only validated is not made', async () => {
+  test('of a validate-only request is not created', async () => {
     const factSheet = await made(admin, 'Application')
     const variables = { factSheetId: factSheet.id, ...link, validateOnly: true }
     expect((await graph(admin, CREATE, variables)).data.createDocument).toMatchObject(link)
@@ -162,7 +162,7 @@ describe('a link', () => {
   })
 })
 
-describe('who may change documents', () => {
+describe('the right to change documents', () => {
   const everything = async (client: Client, factSheetId: string, id: string) => [
     codesOf(await graph(client, CREATE, { factSheetId, ...link })),
     codesOf(await graph(client, UPDATE, { id, patches: [patch('/name', unique('x'))] })),
@@ -170,7 +170,7 @@ describe('who may change documents', () => {
   ]
   const [forbidden, missing] = [['FORBIDDEN'], ['NOT_FOUND']]
 
-  test('those who may change the fact sheet', async () => {
+  test('belongs to those who may change the fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await linked(factSheet)
     expect(await everything(landscape.viewer, factSheet.id, id)).toEqual([forbidden, forbidden, forbidden])
@@ -181,7 +181,7 @@ describe('who may change documents', () => {
     expect(await everything(member, factSheet.id, id)).toEqual([undefined, undefined, undefined])
   })
 
-  test('nobody where the fact sheet cannot be seen: there is nothing there', async () => {
+  test('does not reveal documents of a hidden fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await linked(factSheet)
     const ace = await entity(landscape.service, unique('ACE'))
@@ -201,7 +201,7 @@ describe('who may change documents', () => {
     expect(errors).toBeUndefined()
   })
 
-  test('nobody where the fact sheet is archived', async () => {
+  test('ends when the fact sheet is archived', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await linked(factSheet)
     await admin.delete(pathOf(factSheet))

@@ -11,23 +11,23 @@ test.each([
   ['  \u0000 ', 'file'],
   ['..', 'file'],
   ['', 'file'],
-])('a file called %j is kept as %j', (given, kept) => {
+])('a file named %j is stored as %j', (given, kept) => {
   expect(keptName(given)).toBe(kept)
 })
 
-test('of a long name the end is kept, because the ending says what it is', () => {
+test('a long file name is cut at its start, so that its extension is kept', () => {
   const kept = keptName(`${'ü'.repeat(500)}.pdf`)
   expect([...kept]).toHaveLength(200)
   expect(kept).toMatch(/ü\.pdf$/)
 })
 
-test('a name stands in the header for old clients and, in full, for those that read UTF-8', () => {
+test('a download names its file in ASCII for old clients and in full as UTF-8', () => {
   expect(dispositionOf('attachment', `Überblick "50%" (it's).pdf`)).toBe(
     `attachment; filename="_berblick _50__ (it's).pdf"; filename*=UTF-8''%C3%9Cberblick%20%2250%25%22%20%28it%27s%29.pdf`,
   )
 })
 
-test('no name breaks out of the header, and every name comes out of it as it was kept', () => {
+test('every stored file name survives the Content-Disposition header, and none breaks out of it', () => {
   assert(
     property(string({ unit: 'binary' }), (given) => {
       const name = keptName(given)

@@ -29,7 +29,7 @@ test.each([
   ['image/webp', lossy(40, 30)],
   ['image/webp', lossless(40, 30)],
   ['image/webp', extended(40, 30)],
-] as const)('%s is told by its first bytes, whatever the name says, and its size is read', (type, content) => {
+] as const)('%s is detected by its first bytes, whatever its name, and its size is read', (type, content) => {
   expect(mediaTypeOf(content, 'x.html')).toBe(type)
   expect(imageSize(content, type)).toEqual({ width: 40, height: 30 })
 })
@@ -42,11 +42,11 @@ test.each([
   ['RIFF0000WAVE', 'sound.webp'],
   ['GIF8', 'cut.gif'],
   ['', 'nothing.png'],
-])('%j called %s is of no type that a browser would do anything with', (text, name) => {
+])('%j named %s gets no type that a browser would act on', (text, name) => {
   expect(mediaTypeOf(bytes(text), name)).toBe('application/octet-stream')
 })
 
-test('documents are told apart by their endings, but are saved in any case', () => {
+test('office documents are distinguished by extension, and only ever saved', () => {
   const zip = bytes('PK\x03\x04')
   expect(mediaTypeOf(zip, 'Plan.XLSX')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
   expect(mediaTypeOf(zip, 'plan.html')).toBe('application/zip')
@@ -54,13 +54,13 @@ test('documents are told apart by their endings, but are saved in any case', () 
   for (const name of ['Plan.xlsx', 'plan.zip']) expect(isShownImage(mediaTypeOf(zip, name))).toBe(false)
 })
 
-test('an image of too many pixels is not shown', () => {
+test('an image with too many pixels is not shown', () => {
   expect(isShownImage(mediaTypeOf(png(5000, 10_000), 'large.png'))).toBe(true)
   expect(isShownImage(mediaTypeOf(png(5000, 10_001), 'bomb.png'))).toBe(false)
   expect(isShownImage(mediaTypeOf(png(65_000, 65_000), 'bomb.png'))).toBe(false)
 })
 
-test('no content makes the readers fail or go on for ever', () => {
+test('no content makes the detection fail or run forever', () => {
   const starts = constantFrom(
     '\x89PNG\r\n\x1A\n',
     '\xFF\xD8\xFF',

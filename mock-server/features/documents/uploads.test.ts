@@ -56,7 +56,7 @@ const download = (client: Client, id: string) =>
   open(landscape.service, 'GET', `/documents/${id}/download`, { token: client.token })
 
 describe('an upload', () => {
-  test('makes a file, which is told and comes back as it was', async () => {
+  test('creates a file, emits an event and can be downloaded unchanged', async () => {
     const factSheet = await made(admin, 'Application')
     const bytes = crypto.getRandomValues(new Uint8Array(60_000))
     let id = ''
@@ -82,7 +82,7 @@ describe('an upload', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
   })
 
-  test('of an image may be a logo and is shown; nothing of it can run', async () => {
+  test('of an image can be a logo and is shown, and nothing in it can run', async () => {
     const id = await uploaded(await made(admin, 'Application'), new File([PNG], 'logo.png'), { documentType: 'logo' })
     const { headers } = await download(admin, id)
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -99,7 +99,7 @@ describe('an upload', () => {
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.svg', 'image/svg+xml'],
     ['XML', '<?xml version="1.0"?><a/>', 'a.xml', 'text/xml'],
     ['a script', 'alert(1)', 'a.js', 'text/javascript'],
-  ])('of %s is no logo, and is only ever saved', async (_, content, name, type) => {
+  ])('of %s cannot be a logo and is only saved', async (_, content, name, type) => {
     const factSheet = await made(admin, 'Application')
     const file = new File([content], name, { type })
     const asLogo = await upload(admin, file, { factSheetId: factSheet.id, documentType: 'logo' })
@@ -119,7 +119,7 @@ describe('an upload', () => {
     ['a";filename=evil.html;x="', 'a";filename=evil.html;x="'],
     ['übung 漢字 (1).pdf', 'übung 漢字 (1).pdf'],
     [`x${'y'.repeat(5000)}.txt`, `${'y'.repeat(196)}.txt`],
-  ])('keeps the name %j as a name only', async (given, kept) => {
+  ])('stores the name %j as a plain name', async (given, kept) => {
     const factSheet = await made(admin, 'Application')
     const id = await uploaded(factSheet, new File(['x'], given))
     const disposition = (await download(admin, id)).headers.get('content-disposition') ?? ''
@@ -142,7 +142,7 @@ describe('an upload', () => {
     expect(dataOf(await admin.get(`/factSheets/${factSheetId}`)).documents).toHaveLength(1)
   })
 
-  test('has a file or an address, not both; without a file it is a request like any other', async () => {
+  test('has a file or a URL, not both; without a file it is an ordinary request', async () => {
     const { id: factSheetId } = await made(admin, 'Application')
     const url = 'https://example.com'
     expect(codesOf((await upload(admin, new File(['x'], 'a'), { factSheetId, url })).body)).toEqual([
@@ -153,7 +153,7 @@ describe('an upload', () => {
     expect((await download(admin, body.data.createDocument.id)).status).toBe(404)
   })
 
-  test('that is only validated leaves nothing behind', async () => {
+  test('of a validate-only request stores nothing', async () => {
     const { id: factSheetId } = await made(admin, 'Application')
     const { body } = await upload(admin, new File(['x'], 'a'), { factSheetId, validateOnly: true })
     expect((await download(admin, body.data.createDocument.id)).status).toBe(404)
@@ -171,7 +171,7 @@ describe('an upload', () => {
     expect((await admin.post('/graphql/upload', body)).status).toBe(status)
   })
 
-  test('takes the request in both its forms', async () => {
+  test('accepts the request in both of its forms', async () => {
     const request = { query: '{ allFactSheets { totalCount } }' }
     for (const given of [request, { request }]) {
       const { body } = await admin.post('/graphql/upload', form(given))
@@ -187,7 +187,7 @@ function fileAsRequest(): FormData {
 }
 
 describe('a download', () => {
-  test('of a link, of nothing and of what is no id is 404, and says which', async () => {
+  test('of a link, a missing document or a malformed ID is 404 with its own message', async () => {
     const { id: factSheetId } = await made(admin, 'Application')
     const { data } = await graph(admin, CREATE, { factSheetId, name: 'Link', url: 'https://example.com' })
     const link = await admin.get(`/documents/${data.createDocument.id}/download`)
@@ -200,7 +200,7 @@ describe('a download', () => {
     }
   })
 
-  test('is for those who can see the fact sheet', async () => {
+  test('is allowed for those who can see the fact sheet', async () => {
     const { service, member, viewer } = landscape
     const factSheet = await made(admin, 'Application')
     const id = await uploaded(factSheet, new File(['secret'], 'a.txt'))
@@ -221,7 +221,7 @@ describe('a download', () => {
     expect((await open(service, 'GET', `/documents/${id}/download`)).status).toBe(401)
   })
 
-  test('ends with the document', async () => {
+  test('ends when the document is deleted', async () => {
     const id = await uploaded(await made(admin, 'Application'), new File(['x'], 'a.txt'))
     await graph(admin, 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }', { id })
     expect((await download(admin, id)).status).toBe(404)

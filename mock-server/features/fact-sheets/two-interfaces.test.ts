@@ -200,31 +200,35 @@ async function storedIn(workspace: string | undefined, id: string) {
 
 let [changed, refused, count] = [0, 0, 0]
 
-test('REST and GraphQL make the same of the same wish, or both refuse it', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.array(arbWanted, { minLength: 1, maxLength: 5 }), async (wishes) => {
-      const id = crypto.randomUUID()
-      const name = `Application ${(count += 1)}`
-      for (const client of [byRest, byGraph]) await madeFactSheet(client, name, 'Application', [], id)
-      for (const wanted of wishes) {
-        const { ids } = await storedIn(workspaces[1], id)
-        const restAnswer = await byRest.put(
-          `/factSheets/${id}?relationTypes=applicationITComponentRelation`,
-          bodyOf(wanted),
-        )
-        const graphAnswer = await updateFactSheet(byGraph, { id, patches: patchesOf(wanted, ids) })
-        expect([200, 422]).toContain(restAnswer.status)
-        const said = JSON.stringify([restAnswer.body.errors, graphAnswer.errors])
-        expect(graphAnswer.errors === undefined, said).toBe(restAnswer.status === 200)
-        if (graphAnswer.errors) refused += 1
-        else changed += 1
-        const [inRest, inGraph] = [await storedIn(workspaces[0], id), await storedIn(workspaces[1], id)]
-        expect(inGraph.content).toEqual(inRest.content)
-      }
-    }),
-    { numRuns: 60 },
-  )
-  // Else the runs were about nothing.
-  expect(changed).toBeGreaterThan(20)
-  expect(refused).toBeGreaterThan(20)
-})
+test(
+  'the same change over REST and over GraphQL has the same result, or both refuse it',
+  { timeout: 120_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(arbWanted, { minLength: 1, maxLength: 5 }), async (wishes) => {
+        const id = crypto.randomUUID()
+        const name = `Application ${(count += 1)}`
+        for (const client of [byRest, byGraph]) await madeFactSheet(client, name, 'Application', [], id)
+        for (const wanted of wishes) {
+          const { ids } = await storedIn(workspaces[1], id)
+          const restAnswer = await byRest.put(
+            `/factSheets/${id}?relationTypes=applicationITComponentRelation`,
+            bodyOf(wanted),
+          )
+          const graphAnswer = await updateFactSheet(byGraph, { id, patches: patchesOf(wanted, ids) })
+          expect([200, 422]).toContain(restAnswer.status)
+          const said = JSON.stringify([restAnswer.body.errors, graphAnswer.errors])
+          expect(graphAnswer.errors === undefined, said).toBe(restAnswer.status === 200)
+          if (graphAnswer.errors) refused += 1
+          else changed += 1
+          const [inRest, inGraph] = [await storedIn(workspaces[0], id), await storedIn(workspaces[1], id)]
+          expect(inGraph.content).toEqual(inRest.content)
+        }
+      }),
+      { numRuns: 60 },
+    )
+    // Else the runs were about nothing.
+    expect(changed).toBeGreaterThan(20)
+    expect(refused).toBeGreaterThan(20)
+  },
+)

@@ -128,21 +128,21 @@ async function attach(name: string, factSheetId: string): Promise<void> {
   documents.set(name, body.data.createDocument.id)
 }
 
-test('the table names every user and every kind', () => {
+test('the visibility table has a row for every user and every kind of fact sheet', () => {
   expect(head.slice(1)).toEqual([...users])
   expect(cells).toHaveLength(users.length * kinds.length)
   expect([...ids.keys()]).toEqual(kinds)
 })
 
-describe.each(cells)('$user and the fact sheet "$factSheet" ($letter)', ({ factSheet, user, letter }) => {
-  test('over REST', async () => {
+describe.each(cells)('the access of $user to the fact sheet "$factSheet" ($letter)', ({ factSheet, user, letter }) => {
+  test('decides about reads over REST', async () => {
     const { status, body } = await person(user).get(`/factSheets/${ids.get(factSheet)}?permissions=true`)
     expect(status).toBe(letter === '-' ? 404 : 200)
     if (letter === '-') expect(JSON.stringify(body)).not.toContain('Ledger')
     else expect(body.data.permissions.self.includes('UPDATE')).toBe(letter === 'W')
   })
 
-  test('over GraphQL', async () => {
+  test('decides about reads over GraphQL', async () => {
     const query = 'query($id: ID!) { factSheet(id: $id) { displayName permissions { self } } }'
     const { data, errors } = await graphql(user, query, { id: ids.get(factSheet) })
     if (letter === '-') {
@@ -152,14 +152,14 @@ describe.each(cells)('$user and the fact sheet "$factSheet" ($letter)', ({ factS
     } else expect(data.factSheet.permissions.self.includes('UPDATE')).toBe(letter === 'W')
   })
 
-  test('writing over REST', async () => {
+  test('decides about writes over REST', async () => {
     const { status, body } = await person(user).put(`/factSheets/${ids.get(factSheet)}`, {
       name: `Ledger ${factSheet}`,
     })
     expect(status, JSON.stringify(body)).toBe({ W: 200, R: 403, '-': 404 }[letter])
   })
 
-  test('writing over GraphQL', async () => {
+  test('decides about writes over GraphQL', async () => {
     const mutation = `mutation($id: ID!) { updateFactSheet(id: $id, patches: [{ op: replace, path: "/description", value: "by ${user}" }]) { factSheet { id } } }`
     const { data, errors } = await graphql(user, mutation, { id: ids.get(factSheet) })
     if (letter === 'W') expect(errors ?? null).toBeNull()
@@ -169,14 +169,14 @@ describe.each(cells)('$user and the fact sheet "$factSheet" ($letter)', ({ factS
     }
   })
 
-  test('its document', async () => {
+  test('decides about downloads of its document', async () => {
     const id = documents.get(factSheet)
     if (id === undefined) return expect(factSheet).toBe('foreign')
     const { status } = await person(user).get(`/documents/${id}/download`)
     expect(status).toBe(letter === '-' ? 404 : 200)
   })
 
-  test('its history', async () => {
+  test('decides about its history', async () => {
     const query = 'query($id: ID!) { allLogEvents(factSheetId: $id) { edges { node { eventType } } } }'
     const { data } = await graphql(user, query, { id: ids.get(factSheet) })
     if (letter === '-') expect(data?.allLogEvents?.edges ?? []).toEqual([])
@@ -188,10 +188,10 @@ type Edge = { node: { id: string; displayName: string; eventType: string; factSh
 const ledger = (kind: string) => (kind === 'foreign' ? 'Ledger foreign' : `Hub / Ledger ${kind}`)
 const names = (kindsSeen: readonly string[]) => kindsSeen.map(ledger).toSorted()
 
-describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => {
+describe.each(users.map((user) => ({ user })))('the fact sheets that $user can read', ({ user }) => {
   const isHere = user !== 'foreign'
 
-  test('in the list', async () => {
+  test('are those in the list', async () => {
     const { body } = await person(user).get('/factSheets?relationTypes=relToSuccessor,relToChild,relToParent')
     const shown: { displayName: string; relations: { toId: string; fromId: string }[] }[] = body.data
     expect(
@@ -207,7 +207,7 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     if (isHere) expect(ends.length).toBeGreaterThan(0)
   })
 
-  test('of the relations of one that all may read', async () => {
+  test('are the other ends in the relations of a public fact sheet', async () => {
     const { status, body } = await person(user).get(
       `/factSheets/${hub}/relations?withFactSheets=true&type=relToSuccessor`,
     )
@@ -217,7 +217,7 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     expect(body.total).toBe(seenOwn(user).length)
   })
 
-  test('of what is below one that all may read', async () => {
+  test('are those in the hierarchy below a public fact sheet', async () => {
     const { status, body } = await person(user).get(`/factSheets/hierarchy/${hub}`)
     if (!isHere) return expect(status).toBe(404)
     const below: { displayName: string }[] = body.data
@@ -225,7 +225,7 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     expect(body.total).toBe(seenOwn(user).length + 1)
   })
 
-  test('in pages, relations and totals over GraphQL', async () => {
+  test('are those in pages, relations and totals over GraphQL', async () => {
     const query = `{ allFactSheets(factSheetType: Application) { totalCount edges { node { displayName ... on Application {
       relToSuccessor { totalCount edges { node { factSheet { displayName } } } } relToChild { totalCount } } } } } }`
     const { data } = await graphql(user, query)
@@ -241,7 +241,7 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     expect(at.relToChild.totalCount).toBe(successors.length)
   })
 
-  test('in the counts of facets', async () => {
+  test('are those counted by facets', async () => {
     const query = `{ allFactSheets { filterOptions { facets { facetKey results { key count } } } } }`
     const { data } = await graphql(user, query)
     const facets: { facetKey: string; results: { key: string; count: number }[] }[] =
@@ -251,7 +251,7 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     expect(count('FactSheetTypes', 'Application')).toBe(seenBy(user).length + (isHere ? 1 : 0))
   })
 
-  test('by a filter on a relation to one that it may not read: nothing', async () => {
+  test('are never found by a filter on a relation to an unreadable one', async () => {
     const query = `query($id: String!) { allFactSheets(filter: { facetFilters: [{ facetKey: "FactSheetTypes", keys: ["Application"] },
       { facetKey: "relToSuccessor", keys: [$id] }] }) { totalCount } }`
     for (const kind of own) {
@@ -260,12 +260,12 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     }
   })
 
-  test('by its text', async () => {
+  test('are those found by text', async () => {
     const query = `{ allFactSheets(filter: { fullTextSearch: "ledger" }) { totalCount } }`
     expect((await graphql(user, query)).data.allFactSheets.totalCount).toBe(seenBy(user).length)
   })
 
-  test('in suggestions, also with a slip of the pen', async () => {
+  test('are those suggested, also for misspelled input', async () => {
     for (const q of ['ledger', 'ledgre', 'edge']) {
       const { body } = await person(user).get(`/suggestions?q=${q}`)
       const found = body.data.flatMap(({ suggestions }: { suggestions: { displayName: string }[] }) => suggestions)
@@ -277,7 +277,7 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     expect(JSON.stringify(body).includes('readRestricted')).toBe(seenBy(user).includes('readRestricted'))
   })
 
-  test('of events: those of what it may read, where it may read events at all', async () => {
+  test('are those with readable events, if the user may read events', async () => {
     const { status, body } = await person(user).get('/services/console/v1/events?types=FACT_SHEET_CREATED&limit=1000')
     if (!['admin', 'support', 'supportHolder', 'foreign'].includes(user)) return expect(status).toBe(403)
     const told = body.data.map(({ objectName }: { objectName: string }) => objectName)

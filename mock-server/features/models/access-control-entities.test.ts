@@ -52,11 +52,11 @@ describe('the list of access control entities', () => {
     ['&sortDirection=DESC', ['SALES', 'FINANCE', 'EUROPE', 'ASIA', 'AFRICA']],
     ['&sorting=displayName', ['SALES', 'EUROPE', 'FINANCE', 'AFRICA', 'ASIA']],
     ['&sorting=displayName&sortDirection=DESC', ['ASIA', 'AFRICA', 'FINANCE', 'EUROPE', 'SALES']],
-  ])('comes in pages that follow each other, sorted by "%s"', async (query, expected) => {
+  ])('comes in consecutive pages, sorted by "%s"', async (query, expected) => {
     expect(await everyPage(query)).toEqual(expected)
   })
 
-  test('refuses what is no page, no sort and no cursor of this list', async () => {
+  test('refuses invalid page sizes, sort keys and cursors', async () => {
     const { body } = await admin.get(`${PATH}?pageSize=1`)
     const [, ...bound] = JSON.parse(atob(body.endCursor.replaceAll('-', '+').replaceAll('_', '/')))
     const nul = btoa(JSON.stringify(['\0', ...bound]))
@@ -73,7 +73,7 @@ describe('the list of access control entities', () => {
     expect((await admin.get(`${PATH}?pageSize=1&sortDirection=DESC&cursor=${body.endCursor}`)).status).toBe(400)
   })
 
-  test('holds nothing of another workspace', async () => {
+  test('contains nothing from another workspace', async () => {
     const workspace = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
     const stranger = await signedIn(service, 'ADMIN', { workspace })
     expect((await stranger.get(PATH)).body).toMatchObject({ data: [], total: 0 })
@@ -91,23 +91,23 @@ describe('one access control entity', () => {
     expect(body.data[1]).toMatchObject({ name: 'ASIA', displayName: 'Zone Asia' })
   })
 
-  test('that is not there is not found', async () => {
+  test('that does not exist is not found', async () => {
     expect((await admin.get(`${PATH}/${crypto.randomUUID()}`)).status).toBe(404)
     expect((await admin.get(`${PATH}/asia`)).status).toBe(404)
   })
 
-  test('has a name that no other one has', async () => {
+  test('has a unique name', async () => {
     const again = service.service.services.accessControlEntities.create(service.workspace.id, { name: 'ASIA' })
     await expect(again).rejects.toMatchObject({ kind: 'conflict' })
   })
 })
 
-describe('who may see them', () => {
-  test.each(['SYSTEM_READ', 'SYSTEM_WRITE'] as const)('%s may', async (role) => {
+describe('reading access control entities', () => {
+  test.each(['SYSTEM_READ', 'SYSTEM_WRITE'] as const)('is allowed for %s', async (role) => {
     expect((await (await signedIn(service, role)).get(PATH)).status).toBe(200)
   })
 
-  test.each(['MEMBER', 'VIEWER', 'SUPPORT', 'CONTACT'] as const)('%s may not', async (role) => {
+  test.each(['MEMBER', 'VIEWER', 'SUPPORT', 'CONTACT'] as const)('is refused for %s', async (role) => {
     const client = await signedIn(service, role)
     const { body } = await admin.get(PATH)
     for (const path of [PATH, `${PATH}/${body.data[0].id}`]) expect((await client.get(path)).status).toBe(403)

@@ -5,7 +5,7 @@ import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
 
-test('a model that the store gave out before a change is not remembered after it', async () => {
+test('a model that was read before a change is not cached after it', async () => {
   const service = await startService()
   const viewer = await signedIn(service, 'VIEWER')
 

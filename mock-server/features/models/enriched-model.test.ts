@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 describe('the enriched data model', () => {
-  test('is the data model, and more', () => {
+  test('contains the data model', () => {
     expect(data).toMatchObject(defaultModels.data)
     expect(data.factSheets.Application.relations).toContain('applicationITComponentRelation')
   })
@@ -38,7 +38,7 @@ describe('the enriched data model', () => {
     })
   })
 
-  test('says for each type which relation its common sides are', () => {
+  test('gives the relation behind the common sides of each type', () => {
     const successorOf = (type: string) => data.factSheets[type].fields.relToSuccessor.relationMapping.persistedName
     expect(successorOf('Application')).toBe('applicationSuccessorRelation')
     expect(successorOf('ITComponent')).toBe('itComponentSuccessorRelation')
@@ -59,7 +59,7 @@ describe('the enriched data model', () => {
     })
   })
 
-  test('has the members of every fact sheet as fields', () => {
+  test('has the base members of fact sheets as fields', () => {
     // any: as above.
     for (const { fields } of Object.values<any>(data.factSheets)) {
       const types = Object.entries<{ type: string }>(fields).map(([name, { type }]) => [name, type])

@@ -24,7 +24,7 @@ const documents = [
 const paths = [...documents.map(([path]) => path), '/models/dataModel/enriched']
 
 describe('a workspace without models of its own', () => {
-  test.each(documents)('answers %s with the default', async (path, type, expected) => {
+  test.each(documents)('has the default %s', async (path, type, expected) => {
     const { status, body } = await viewer.get(path)
     expect(status).toBe(200)
     expect(body).toEqual({ status: 'OK', type, data: expected })
@@ -38,12 +38,12 @@ describe('a workspace without models of its own', () => {
   )
 })
 
-describe('who may read the models', () => {
-  test.each(['ADMIN', 'MEMBER', 'SUPPORT', 'SYSTEM_READ', 'TRANSIENT'] as const)('%s may', async (role) => {
+describe('reading the models', () => {
+  test.each(['ADMIN', 'MEMBER', 'SUPPORT', 'SYSTEM_READ', 'TRANSIENT'] as const)('is allowed for %s', async (role) => {
     expect((await (await signedIn(service, role)).get('/models/dataModel')).status).toBe(200)
   })
 
-  test.each(paths)('a contact may not read %s', async (path) => {
+  test.each(paths)('is refused for a contact: %s', async (path) => {
     const { status, body } = await (await signedIn(service, 'CONTACT')).get(path)
     expect(status).toBe(403)
     expect(body.errorMessage).toContain('model.read')
@@ -51,7 +51,7 @@ describe('who may read the models', () => {
 })
 
 describe('the workspace that a request names', () => {
-  test.each(paths)('may be the one of the token at %s, and no other', async (path) => {
+  test.each(paths)('must be that of the token at %s', async (path) => {
     const other = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
     expect((await viewer.get(`${path}?workspaceId=${service.workspace.id.toUpperCase()}`)).status).toBe(200)
     expect((await viewer.get(`${path}?workspaceId=${other.id}`)).status).toBe(404)
@@ -59,7 +59,7 @@ describe('the workspace that a request names', () => {
   })
 })
 
-describe('a model that is replaced', () => {
+describe('a replaced model', () => {
   const { Application } = defaultModels.data.factSheets
   const small = { ...defaultModels.data, factSheets: Application ? { Application } : {} }
 
@@ -81,7 +81,7 @@ describe('a model that is replaced', () => {
     expect(await typesFor(viewer)).toHaveLength(12)
   })
 
-  test('is compiled once, however often it is looked at again', async () => {
+  test('is compiled once, however often its revision is checked', async () => {
     const { workspace } = await ownWorkspace()
     await models().replace(workspace.id, 'data', small)
     const before = await models().current(workspace.id)
@@ -93,7 +93,7 @@ describe('a model that is replaced', () => {
     expect((await models().current(workspace.id)).revision).toBe(2)
   })
 
-  test('can be replaced again, by several at once', async () => {
+  test('can be replaced by several requests concurrently', async () => {
     const { workspace, reader } = await ownWorkspace()
     const titles = ['1', '2', '3', '4', '5', '6']
     await Promise.all(
@@ -107,7 +107,7 @@ describe('a model that is replaced', () => {
     expect(await read()).toBe('last')
   })
 
-  test('may be a language that was not there', async () => {
+  test('can be a new language', async () => {
     const { workspace, reader } = await ownWorkspace()
     const french = { reportingModel: { menu: { landscape: 'Paysage' } } }
     await models().replace(workspace.id, 'language:fr', french)
@@ -115,7 +115,7 @@ describe('a model that is replaced', () => {
     expect((await viewer.get('/models/languages/fr')).status).toBe(404)
   })
 
-  test('stands beside those that were installed with the workspace', async () => {
+  test('leaves the other installed models in place', async () => {
     const { workspace, reader } = await ownWorkspace()
     await models().install(service.storage.db, workspace.id, { ...defaultModels, data: small }, service.clock.now)
     expect(await typesFor(reader)).toEqual(['Application'])
@@ -123,7 +123,7 @@ describe('a model that is replaced', () => {
     expect(await typesFor(reader)).toHaveLength(12)
   })
 
-  test('is seen within a second by a process that hears of nothing', async () => {
+  test('is seen within a second by a process that gets no hints', async () => {
     const { workspace, reader } = await ownWorkspace()
     const deafness = { hears: { value: false }, listen: { value: () => () => undefined } }
     const deaf = await startService({ storage: Object.create(service.storage, deafness) })

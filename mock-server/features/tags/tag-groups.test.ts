@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => landscape.service.close())
 
 describe('a tag group', () => {
-  test('is made, changed by patches and deleted with its tags', async () => {
+  test('is created, updated by patches and deleted with its tags', async () => {
     const name = unique('Renamed')
     let [id, tagId] = ['', '']
     const events = await eventsOf({ admin }, async () => {
@@ -60,7 +60,7 @@ describe('a tag group', () => {
     expect(events.map(({ type }) => type)).toContain('FACT_SHEET_TAG_REMOVED')
   })
 
-  test('does not become SINGLE while a fact sheet has two of its tags', async () => {
+  test('cannot become SINGLE while a fact sheet has two of its tags', async () => {
     const { id } = await madeGroup(admin)
     const [a, b] = [await madeTag(admin, { tagGroupId: id }), await madeTag(admin, { tagGroupId: id })]
     const sheet = await tagged(admin, 'Application', a, b)
@@ -77,12 +77,12 @@ describe('a tag group', () => {
     ['an unknown mode', patch('/mode', 'SOME'), 'INVALID_VALUE'],
     ['a path that is none', patch('/constructor', 'x'), 'UNKNOWN_PATH'],
     ['no name', patch('/name', ''), 'INVALID_NAME'],
-  ])('does not take %s', async (_, wrong, code) => {
+  ])('refuses %s', async (_, wrong, code) => {
     const { id } = await madeGroup(admin)
     expect(codesOf(await graph(admin, tagRequests.updateGroup, { id, patches: [wrong] }))).toEqual([code])
   })
 
-  test('has a name that no other group has', async () => {
+  test('has a unique name', async () => {
     const { name } = await madeGroup(admin)
     const again = await graph(admin, tagRequests.createGroup, { name, mode: 'SINGLE', types: [] })
     expect(codesOf(again)).toEqual(['TAG_GROUP_NAME_NOT_UNIQUE'])
@@ -90,7 +90,7 @@ describe('a tag group', () => {
 })
 
 describe('tags and their groups', () => {
-  test('are for those who may manage them', async () => {
+  test('are managed only by those with the right to', async () => {
     const [{ id: groupId }, { id }] = [await madeGroup(admin), await madeTag(admin)]
     const requests: [string, Record<string, unknown>][] = [
       [tagRequests.create, { name: 'x', color: '#fff' }],

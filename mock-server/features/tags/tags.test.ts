@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => landscape.service.close())
 
 describe('a tag', () => {
-  test('is made in a group, or in none, and can be set on fact sheets', async () => {
+  test('is created in a group or without one, and can be set on fact sheets', async () => {
     const { id: tagGroupId } = await madeGroup(admin)
     const [inGroup, alone] = [await madeTag(admin, { tagGroupId }), await madeTag(admin)]
     const { tags } = await tagged(admin, 'Application', inGroup, alone)
@@ -40,7 +40,7 @@ describe('a tag', () => {
     )
   })
 
-  test('has a name that no other active tag of its group has; another group may have it too', async () => {
+  test('has a name that is unique among the active tags of its group, but not across groups', async () => {
     const [one, other] = [await madeGroup(admin), await madeGroup(admin)]
     const name = unique('Same')
     const first = await madeTag(admin, { tagGroupId: one.id, name })
@@ -54,7 +54,7 @@ describe('a tag', () => {
     ).toEqual(['TAG_NAME_NOT_UNIQUE'])
   })
 
-  test('is made once where two ask for it at the same time', async () => {
+  test('is created once by two concurrent requests', async () => {
     const variables = { name: unique('At once'), color: '#fff' }
     const answers = await Promise.all([1, 2, 3].map(() => graph(admin, tagRequests.create, variables)))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
@@ -74,19 +74,19 @@ describe('a tag', () => {
       'TAG_GROUP_NOT_FOUND',
     ],
     ['a group whose id is none', { name: 'Red', color: '#fff', tagGroupId: 'x' }, 'TAG_GROUP_NOT_FOUND'],
-  ])('is not made with %s', async (_, variables, code) => {
+  ])('is refused with %s', async (_, variables, code) => {
     const { status, body } = await admin.post('/graphql', { query: tagRequests.create, variables })
     // What no store can hold is refused before GraphQL sees it.
     if (code === undefined) expect(status).toBe(422)
     else expect(codesOf(body)).toEqual([code])
   })
 
-  test('may be called anything: a name is text and nothing else', async () => {
+  test('can have any text as its name', async () => {
     const name = `<img src=x onerror=alert(1)> ${crypto.randomUUID()}`
     expect(await madeTag(admin, { name })).toMatchObject({ name })
   })
 
-  test('is changed by patches, and all that is wrong with them is said at once', async () => {
+  test('is updated by patches, whose violations are reported together', async () => {
     const { id } = await madeTag(admin)
     const name = unique('Renamed')
     const patches = [patch('/name', name), patch('/color', '#000'), patch('/description', '', 'remove')]
@@ -106,7 +106,7 @@ describe('a tag', () => {
     expect(refused.errors[1].message).toContain(`Path '/nothing' is not defined in the schema of Tag`)
   })
 
-  test('that is archived stays on its fact sheets and is set on no others', async () => {
+  test('that is archived stays on its fact sheets and cannot be set on others', async () => {
     const old = await madeTag(admin)
     const before = await tagged(admin, 'Application', old)
     await graph(admin, tagRequests.update, { id: old.id, patches: [patch('/status', 'ARCHIVED')] })
@@ -120,7 +120,7 @@ describe('a tag', () => {
     expect(status).toBe(422)
   })
 
-  test('that is deleted goes from all fact sheets, also from those that its deleter cannot see', async () => {
+  test('that is deleted is removed from all fact sheets, even from those hidden to the user who deletes it', async () => {
     const systems = await signedIn(landscape.service, 'SYSTEM_WRITE')
     const [gone, stays] = [await madeTag(admin), await madeTag(admin)]
     const open = await tagged(admin, 'Application', gone, stays)
@@ -154,7 +154,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('that is deleted leaves its fact sheets less complete, where tags count', async () => {
+  test('that is deleted lowers the completion of its fact sheets if tags count', async () => {
     const { service } = landscape
     const { id: workspaceId } = await service.service.setup.createWorkspace(unique('Counting'))
     const person = await signedIn(service, 'ADMIN', { workspace: { ...service.workspace, id: workspaceId } })
@@ -174,7 +174,7 @@ describe('a tag', () => {
   })
 })
 
-describe('a tag that a fact sheet names', () => {
+describe('a new tag named by a fact sheet', () => {
   const SET = `mutation ($id: ID!, $patches: [Patch!]!) {
     updateFactSheet(id: $id, patches: $patches) { factSheet { tags { name color status tagGroup { name } } } }
   }`
@@ -182,7 +182,7 @@ describe('a tag that a fact sheet names', () => {
     { op: 'add', path: '/tags', value: JSON.stringify([{ tagName, tagGroupName }]) },
   ]
 
-  test('is made for those who may make tags, once, and told', async () => {
+  test('is created once for those who may manage tags, and emits an event', async () => {
     const { name: groupName } = await madeGroup(admin)
     const name = unique('Named')
     const [one, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
@@ -198,7 +198,7 @@ describe('a tag that a fact sheet names', () => {
     expect(events.filter(({ type }) => type === 'FACT_SHEET_TAG_ADDED')).toHaveLength(2)
   })
 
-  test('is not there for others, and no group is made by naming it', async () => {
+  test('is refused for others, and naming a new group creates none', async () => {
     const { id } = await made(admin, 'Application')
     expect(codesOf(await graph(landscape.member, SET, { id, patches: naming(unique('New')) }))).toEqual([
       'TAG_NOT_FOUND',
@@ -210,7 +210,7 @@ describe('a tag that a fact sheet names', () => {
 })
 
 describe('events of tags', () => {
-  test('say what was made, changed and deleted', async () => {
+  test('describe creation, update and deletion', async () => {
     const { id: tagGroupId, name: tagGroupName } = await madeGroup(admin)
     const [name, renamed] = [unique('Tag'), unique('Renamed')]
     let id = ''
@@ -233,7 +233,7 @@ describe('events of tags', () => {
     ])
   })
 
-  test('are not told of what was only a part of a request that failed', async () => {
+  test('are not emitted for a request that failed', async () => {
     const name = unique('Twice')
     const query = `mutation { a: createTag(name: "${name}", color: "#fff") { id } b: createTag(name: "${name}", color: "#fff") { id } }`
     const events = await eventsOf({ admin }, async () => {

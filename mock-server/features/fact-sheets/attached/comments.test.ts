@@ -47,7 +47,7 @@ async function commentsOf({ id }: { id: string }): Promise<Json[]> {
 }
 
 describe('a comment', () => {
-  test('is plain text by whoever is signed in, and no change of the fact sheet', async () => {
+  test('is plain text by the signed-in user, and no change of the fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const message = '<script>alert(1)</script> **bold** {{x}} \u202E'
     const { id } = await commented(member, factSheet, message)
@@ -55,7 +55,7 @@ describe('a comment', () => {
     expect(dataOf(await admin.get(pathOf(factSheet))).rev).toBe(factSheet.rev)
   })
 
-  test('is told, as are its replies, its changes and its end', async () => {
+  test('emits events for its creation, its replies, its updates and its deletion', async () => {
     const factSheet = await made(admin, 'Application')
     let [id, replyId, furtherId] = ['', '', '']
     const createdAt = landscape.service.clock.now.toISOString()
@@ -123,7 +123,7 @@ describe('a comment', () => {
     }
   })
 
-  test('that is only validated is not made', async () => {
+  test('of a validate-only request is not created', async () => {
     const factSheet = await made(admin, 'Application')
     const variables = { factSheetId: factSheet.id, message: 'Hm', validateOnly: true }
     expect((await graph(admin, CREATE, variables)).data.createComment).toMatchObject({ message: 'Hm' })
@@ -131,7 +131,7 @@ describe('a comment', () => {
   })
 })
 
-describe('who may comment', () => {
+describe('the right to comment', () => {
   const everything = async (client: Client, factSheetId: string, id: string) => [
     codesOf(await graph(client, CREATE, { factSheetId, message: 'Hm' })),
     codesOf(await graph(client, REPLY, { id, message: 'Hm' })),
@@ -140,7 +140,7 @@ describe('who may comment', () => {
   ]
   const [forbidden, missing] = [['FORBIDDEN'], ['NOT_FOUND']]
 
-  test('members, also where the fact sheet is not theirs to change; viewers may read', async () => {
+  test('belongs to members, even on fact sheets that they may not change; viewers may only read', async () => {
     const factSheet = await made(admin, 'Application')
     const ace = await entity(landscape.service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedWriteACL: [ace.id] }))
@@ -155,7 +155,7 @@ describe('who may comment', () => {
     ])
   })
 
-  test('only the author or an administrator changes a comment or takes it away', async () => {
+  test('lets only the author or an administrator update or delete a comment', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await commented(admin, factSheet)
     expect(await everything(member, factSheet.id, id)).toEqual([undefined, undefined, forbidden, forbidden])
@@ -163,7 +163,7 @@ describe('who may comment', () => {
     expect(await everything(admin, factSheet.id, foreign)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('nobody where the fact sheet cannot be seen: there is nothing there', async () => {
+  test('does not reveal comments on a hidden fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await commented(member, factSheet)
     const ace = await entity(landscape.service, unique('ACE'))
@@ -176,7 +176,7 @@ describe('who may comment', () => {
     }
   })
 
-  test('nobody where the fact sheet is archived', async () => {
+  test('ends when the fact sheet is archived', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await commented(admin, factSheet)
     await admin.delete(pathOf(factSheet))

@@ -68,7 +68,7 @@ async function role(input: Partial<SubscriptionRoleInput> = {}): Promise<{ id: s
 }
 
 describe('a subscription', () => {
-  test('is made for a user by id or by e-mail address, with roles, and counts as a change of the fact sheet', async () => {
+  test('is created for a user by ID or email address, with roles, and counts as a change of the fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const [one, two] = [await role(), await role()]
     const { id } = await subscribed(factSheet, {
@@ -92,7 +92,7 @@ describe('a subscription', () => {
     expect(subscriptions[0].linkedRoles).toHaveLength(2)
   })
 
-  test('is told with the user, the type and the roles, and with the fact sheet as it then is', async () => {
+  test('emits an event with the user, the type and the roles, and one with the changed fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const { id: roleId, name: roleName } = await role()
     let id = ''
@@ -131,7 +131,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('changes its type, its user and its roles', async () => {
+  test('can be updated with another type, user and roles', async () => {
     const factSheet = await made(admin, 'Application')
     const observer = await role({ subscriptionType: 'OBSERVER' })
     const { id } = await subscribed(factSheet)
@@ -145,7 +145,7 @@ describe('a subscription', () => {
     ])
   })
 
-  test('is there once for a user and a type', async () => {
+  test('is unique for a user and a type', async () => {
     const factSheet = await made(admin, 'Application')
     await subscribed(factSheet)
     const again = { factSheetId: factSheet.id, user: userOf(member), type: 'RESPONSIBLE' }
@@ -168,7 +168,7 @@ describe('a subscription', () => {
     expect((await shown(factSheet)).subscriptions).toHaveLength(2)
   })
 
-  test('is there once, also where two ask for it at the same time', async () => {
+  test('is created once by two concurrent requests', async () => {
     const factSheet = await made(admin, 'Application')
     const variables = { factSheetId: factSheet.id, user: userOf(member), type: 'OBSERVER' }
     const answers = await Promise.all([admin, admin, member].map((client) => graph(client, CREATE, variables)))
@@ -177,7 +177,7 @@ describe('a subscription', () => {
     expect(await shown(factSheet)).toMatchObject({ rev: factSheet.rev + 1, subscriptions: [{ type: 'OBSERVER' }] })
   })
 
-  test('is for active users of the workspace; one who has left keeps what he has', async () => {
+  test('is for active users of the workspace; users who have left keep theirs', async () => {
     const { service } = landscape
     const factSheet = await made(admin, 'Application')
     const elsewhere = await service.service.setup.createWorkspace(unique('Elsewhere'))
@@ -208,7 +208,7 @@ describe('a subscription', () => {
     expect(kept.errors).toBeUndefined()
   })
 
-  test('takes roles that are there, for its type and for the type of the fact sheet', async () => {
+  test('takes only existing roles for its type and for the type of the fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const [observer, others] = [
       await role({ subscriptionType: 'OBSERVER' }),
@@ -225,7 +225,7 @@ describe('a subscription', () => {
     expect((await shown(factSheet)).rev).toBe(factSheet.rev)
   })
 
-  test('that is only validated is not made, and not told', async () => {
+  test('of a validate-only request is not created and emits nothing', async () => {
     const factSheet = await made(admin, 'Application')
     const variables = { factSheetId: factSheet.id, user: userOf(member), type: 'OBSERVER', validateOnly: true }
     const events = await eventsOf(landscape, async () => {
@@ -236,14 +236,14 @@ describe('a subscription', () => {
   })
 })
 
-describe('who may subscribe', () => {
+describe('the right to subscribe', () => {
   const change = async (client: Client, factSheetId: string, id: string) => [
     codesOf(await graph(client, CREATE, { factSheetId, user: userOf(admin), type: 'OBSERVER' })),
     codesOf(await graph(client, UPDATE, { id, user: userOf(admin), type: 'OBSERVER' })),
     codesOf(await graph(client, DELETE, { id })),
   ]
 
-  test('a viewer may not, and a fact sheet whose list is closed to a member is not his to change', async () => {
+  test('excludes viewers, and members whom the access control list does not let write', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await subscribed(factSheet)
     expect(await change(landscape.viewer, factSheet.id, id)).toEqual([['FORBIDDEN'], ['FORBIDDEN'], ['FORBIDDEN']])
@@ -252,7 +252,7 @@ describe('who may subscribe', () => {
     expect(await change(member, factSheet.id, id)).toEqual([['FORBIDDEN'], ['FORBIDDEN'], ['FORBIDDEN']])
   })
 
-  test('nobody may where the fact sheet cannot be seen: there is nothing there', async () => {
+  test('does not reveal a hidden fact sheet', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await subscribed(factSheet)
     const ace = await entity(landscape.service, unique('ACE'))
@@ -269,7 +269,7 @@ describe('who may subscribe', () => {
     expect(await change(holder, factSheet.id, id)).toEqual([undefined, ['SUBSCRIPTION_EXISTS'], undefined])
   })
 
-  test('nobody may where the fact sheet is archived', async () => {
+  test('ends when the fact sheet is archived', async () => {
     const factSheet = await made(admin, 'Application')
     const { id } = await subscribed(factSheet)
     await admin.delete(pathOf(factSheet))
@@ -277,7 +277,7 @@ describe('who may subscribe', () => {
   })
 })
 
-test('a new role is told', async () => {
+test('a new subscription role emits an event', async () => {
   let fresh = { id: '', name: '' }
   const events = await eventsOf(landscape, async () => {
     fresh = await role({ subscriptionType: 'ACCOUNTABLE' })

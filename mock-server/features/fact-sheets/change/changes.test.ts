@@ -36,7 +36,7 @@ const write = (requests: EditRequest[]) => {
   return changes.run(admin, (step) => changes.write(step, admin, requests))
 }
 
-test('two new fact sheets of one request may be parent and child', async () => {
+test('a request can create a parent and its child together', async () => {
   const [parent, child] = [crypto.randomUUID(), crypto.randomUUID()]
   await write([
     named(child, 'Application', 'Child', {
@@ -66,7 +66,7 @@ test('two new fact sheets of one request may be parent and child', async () => {
   ])
 })
 
-test('an approval runs out after the time that its type gives it, and the log tells', async () => {
+test('an approval expires after the time configured for its type, and emits events', async () => {
   const id = crypto.randomUUID()
   await write([named(id, 'Application', 'Sealed')])
   await write([
@@ -98,7 +98,7 @@ test('an approval runs out after the time that its type gives it, and the log te
   ])
 })
 
-test('an aggregated field follows the attributes of the relations that it is made of', async () => {
+test('an aggregated field follows the attributes of its relations', async () => {
   const [application, risky, safe] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await write([
     named(risky, 'ITComponent', 'Risky'),
@@ -141,7 +141,7 @@ test('an aggregated field follows the attributes of the relations that it is mad
   expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 0 })
 })
 
-test('the last relation of a side that a type must have stays, whichever end it is taken away from', async () => {
+test('the last relation of a mandatory side cannot be removed from either end', async () => {
   const { models } = service.service.services
   const { definition } = await models.current(service.workspace.id)
   const relation = definition.relations['applicationITComponentRelation']

@@ -50,8 +50,8 @@ async function waiting(count: number): Promise<void> {
   }
 }
 
-describe('two changes at once', () => {
-  test('of a child and of the name of its parent: both are kept', async () => {
+describe('two concurrent changes', () => {
+  test('of a child and of the name of its parent are both kept', async () => {
     const { admin, member } = landscape
     const [parent, child] = [await made(admin, 'Application'), await made(admin, 'Application')]
     await related(admin, child, 'relToParent', parent)
@@ -65,7 +65,7 @@ describe('two changes at once', () => {
     expect(now.rev).toBe(answers[0].body.data.rev)
   })
 
-  test('archive one end of a new relation: the relation is refused or rests', async () => {
+  test('that archive one end of a new relation leave it refused or archived', async () => {
     const { admin, member } = landscape
     const [component, application] = [await made(admin, 'ITComponent'), await made(admin, 'Application')]
     const [archived, added] = await atOnce([
@@ -78,7 +78,7 @@ describe('two changes at once', () => {
     expect((await read(application, 'applicationITComponentRelation')).relations).toEqual([])
   })
 
-  test('close a circle together: one of them is refused', async () => {
+  test('that together close a cycle are not both accepted', async () => {
     const { admin, member } = landscape
     const sheets = await Promise.all(Array.from({ length: 4 }, () => made(admin, 'Application')))
     const [a, b, c, d] = sheets
@@ -92,7 +92,7 @@ describe('two changes at once', () => {
   })
 })
 
-test('a counted id passes over those that were given by hand', async () => {
+test('a counted id skips ids that were entered by hand', async () => {
   const { models } = landscape.service.service.services
   const data: Json = smallData()
   data.externalIdFields.counted = {

@@ -21,7 +21,7 @@ const read = async (sheet: Json): Promise<Json> =>
 const archive = async (sheet: Json) => expect((await landscape.admin.delete(pathOf(sheet))).status).toBe(204)
 const recover = async (sheet: Json) => dataOf(await landscape.admin.put(pathOf(sheet), { status: 'ACTIVE' }))
 
-test('a side that may hold one relation keeps the one that was made meanwhile', async () => {
+test('recovering leaves a relation archived if its single side got another one since', async () => {
   const { admin } = landscape
   const [component, first, second] = [
     await made(admin, 'ITComponent'),
@@ -37,7 +37,7 @@ test('a side that may hold one relation keeps the one that was made meanwhile', 
   expect(now.displayName).toContain(second.name)
 })
 
-test('a relation that would close a circle now stays behind', async () => {
+test('recovering leaves a relation archived that would now close a cycle', async () => {
   const { admin } = landscape
   const [a, b, c] = [
     await made(admin, 'Application'),
@@ -53,7 +53,7 @@ test('a relation that would close a circle now stays behind', async () => {
   expect((await read(a)).relations).toHaveLength(1)
 })
 
-test('depth and names are those of the tree as it is then', async () => {
+test('recovering computes levels and names from the current hierarchy', async () => {
   const { admin } = landscape
   const [top, middle, low, late] = [
     await made(admin, 'BusinessCapability'),
@@ -73,7 +73,7 @@ test('depth and names are those of the tree as it is then', async () => {
   expect(rows[3].displayName).toBe([top, middle, low, late].map(({ name }) => name).join(' / '))
 })
 
-test('archiving and recovering count as changes of those at the other ends', async () => {
+test('archiving and recovering count as changes of the fact sheets at the other ends', async () => {
   const { admin } = landscape
   const [application, component] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
   await related(admin, application, 'relApplicationToITComponent', component)

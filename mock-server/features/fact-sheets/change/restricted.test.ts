@@ -30,7 +30,7 @@ const readersOf = async (type: string): Promise<Json[]> =>
     .where('type', '=', type)
     .execute()
 
-test('a relation that decides about its other end needs the right to write there', async () => {
+test('a relation that determines its other end can be added only by those who may write that end', async () => {
   const { admin, member } = landscape
   const [parent, child] = [
     await made(admin, 'Application'),
@@ -45,7 +45,7 @@ test('a relation that decides about its other end needs the right to write there
   expect((await related(member, parent, 'relApplicationToITComponent', component)).toId).toBe(component.id)
 })
 
-test('moving a relation to what is hidden tells the one that it leaves nothing of it', async () => {
+test('moving a relation to a hidden fact sheet does not reveal that one in the events of the fact sheet it leaves', async () => {
   const { admin } = landscape
   const [application, open] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
   const closed = await hidden('ITComponent')
@@ -60,7 +60,7 @@ test('moving a relation to what is hidden tells the one that it leaves nothing o
   expect(JSON.stringify(ofOpen)).not.toContain(closed.name)
 })
 
-test('what was secret stays so in the history when a fact sheet is opened', async () => {
+test('making a fact sheet public does not publish its earlier values in the history', async () => {
   const { admin } = landscape
   const sheet = await hidden('Application', { description: 'a secret plan' })
   dataOf(await admin.put(pathOf(sheet), { description: 'public now', permittedReadACL: [] }))
@@ -68,7 +68,7 @@ test('what was secret stays so in the history when a fact sheet is opened', asyn
   expect(told.map(({ read_acl }) => read_acl)).toEqual([[secret.id]])
 })
 
-test('archiving does not tell those below that are hidden to whoever reads of the one above', async () => {
+test('archiving does not reveal hidden descendants in the events of their parent', async () => {
   const { admin } = landscape
   const parent = await made(admin, 'Application')
   const child = await hidden('Application')
@@ -79,7 +79,7 @@ test('archiving does not tell those below that are hidden to whoever reads of th
   expect(JSON.stringify(open)).not.toContain(child.id)
 })
 
-test('a tree that would be too deep is refused without naming what is hidden in it', async () => {
+test('a hierarchy that would be too deep is refused without naming hidden fact sheets in it', async () => {
   const { admin, member } = landscape
   const chain: Json[] = [await made(admin, 'Application')]
   for (let n = 0; n < 2; n += 1) {
@@ -99,13 +99,13 @@ test('a tree that would be too deep is refused without naming what is hidden in 
   expect(JSON.stringify(body)).not.toContain('Nightfall')
 })
 
-test('an entity may stand in both lists, whichever it was put into first', async () => {
+test('an entity can be in both access control lists, added to either one first', async () => {
   const sheet = await hidden('Application')
   const { permittedWriteACL } = dataOf(await landscape.admin.put(pathOf(sheet), { permittedWriteACL: [secret.id] }))
   expect(permittedWriteACL).toEqual([{ id: secret.id, name: 'SECRET' }])
 })
 
-test('a type that is closed from the beginning is not left open by who holds no entity', async () => {
+test('a fact sheet of a restricted type cannot be created public by a user without entities', async () => {
   const { models } = landscape.service.service.services
   const { definition } = await models.current(landscape.service.workspace.id)
   const provider = definition.factSheets['Provider']
