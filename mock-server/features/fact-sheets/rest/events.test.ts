@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Told, expectOneTransaction, of, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
+import { describe, expect } from 'vitest'
+import { expectOneTransaction, of, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
 import {
   type Json,
-  type Landscape,
   dataOf,
   entity,
   eventsOf,
@@ -10,30 +9,40 @@ import {
   pathOf,
   related,
   singleGroup,
-  startLandscape,
   tagged,
 } from '#testing/fact-sheets/fact-sheets.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 
-let landscape: Landscape
-let component: Json
+const test = fixtures
+  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
+  .extend(
+    'eventsFrom',
+    { scope: 'file' },
+    ({ landscape }) =>
+      (action: () => Promise<unknown>) =>
+        eventsOf(landscape, action),
+  )
+  .extend(
+    'put',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (sheet: Json, body: unknown, query = '') =>
+        dataOf(await admin.put(`${pathOf(sheet)}${query}`, body)),
+  )
 
-beforeAll(async () => {
-  landscape = await startLandscape()
-  component = await made(landscape.admin, 'ITComponent')
-})
-afterAll(() => landscape.service.close())
-
-const eventsFrom = (action: () => Promise<unknown>): Promise<Told[]> => eventsOf(landscape, action)
-const put = async (sheet: Json, body: unknown, query = '') =>
-  dataOf(await landscape.admin.put(`${pathOf(sheet)}${query}`, body))
 const idAndRev = ({ id, rev }: Json) => ({ id, rev })
 
 describe('creating a fact sheet over REST', () => {
-  test('emits one FACT_SHEET_CREATED event, which contains its new relations', async () => {
+  test('emits one FACT_SHEET_CREATED event, which contains its new relations', async ({
+    eventsFrom,
+    component,
+    admin,
+    landscape,
+  }) => {
     let sheet: Json
     const events = await eventsFrom(async () => {
       const relations = [{ type: 'relApplicationToITComponent', toId: component.id }]
-      sheet = await made(landscape.admin, 'Application', { relations })
+      sheet = await made(admin, 'Application', { relations })
     })
     expect(typesOf(events)).toEqual(['FACT_SHEET_CREATED', 'FACT_SHEET_UPDATED', 'RELATION_CREATED'])
     expectOneTransaction(landscape, events)
@@ -45,8 +54,12 @@ describe('creating a fact sheet over REST', () => {
 })
 
 describe('updating a fact sheet over REST', () => {
-  test('emits the whole fact sheet, and an event for each field with its old and new value', async () => {
-    const { admin } = landscape
+  test('emits the whole fact sheet, and an event for each field with its old and new value', async ({
+    admin,
+    eventsFrom,
+    put,
+    landscape,
+  }) => {
     const alias = (value: string) => ({ name: 'alias', data: { type: 'StringValue', value } })
     const sheet = await made(admin, 'Application', { description: 'Old', fields: [alias('A')] })
     let after: Json
@@ -77,22 +90,21 @@ describe('updating a fact sheet over REST', () => {
     }
   })
 
-  test('emits no event when nothing changes', async () => {
-    const sheet = await made(landscape.admin, 'Application', { description: 'Same', naFields: ['alias', 'release'] })
-    const read = dataOf(await landscape.admin.get(pathOf(sheet)))
+  test('emits no event when nothing changes', async ({ admin, eventsFrom, put }) => {
+    const sheet = await made(admin, 'Application', { description: 'Same', naFields: ['alias', 'release'] })
+    const read = dataOf(await admin.get(pathOf(sheet)))
     const same = { ...read, naFields: ['release', 'alias'] }
     expect(await eventsFrom(() => put(sheet, same, '?relationTypes=relToParent'))).toEqual([])
     expect(await eventsFrom(() => put(sheet, { status: 'ACTIVE' }))).toEqual([])
-    expect(dataOf(await landscape.admin.get(pathOf(sheet)))).toEqual(read)
+    expect(dataOf(await admin.get(pathOf(sheet)))).toEqual(read)
   })
 
-  test('emits an event for each tag added or removed', async () => {
-    const { service } = landscape
+  test('emits an event for each tag added or removed', async ({ service, admin, eventsFrom, put, landscape }) => {
     const [old, next] = [
       await tagged(service, 'Old'),
       await tagged(service, 'Next', await singleGroup(service, 'Order')),
     ]
-    const sheet = await made(landscape.admin, 'Application', { tags: [{ id: old.id }] })
+    const sheet = await made(admin, 'Application', { tags: [{ id: old.id }] })
     const events = await eventsFrom(() => put(sheet, { tags: [{ id: next.id }] }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_TAG_ADDED', 'FACT_SHEET_TAG_REMOVED'])
@@ -107,8 +119,13 @@ describe('updating a fact sheet over REST', () => {
     expect(events[2]?.event).toMatchObject({ type: 'FactSheetTagRemovedEvent', tagId: old.id, tagName: 'Old' })
   })
 
-  test('emits an event for each entity added to or removed from an access list, and one for the lists', async () => {
-    const { service, admin } = landscape
+  test('emits an event for each entity added to or removed from an access list, and one for the lists', async ({
+    service,
+    admin,
+    eventsFrom,
+    put,
+    landscape,
+  }) => {
     const [readers, writers] = [await entity(service, 'READERS'), await entity(service, 'WRITERS')]
     const sheet = await made(admin, 'Application', { permittedWriteACL: [writers.id] })
     const events = await eventsFrom(() => put(sheet, { permittedReadACL: [readers.id], permittedWriteACL: [] }))
@@ -124,8 +141,13 @@ describe('updating a fact sheet over REST', () => {
     expect(events[3]?.event).toMatchObject({ permittedReadACL: [readers.id], permittedWriteACL: [] })
   })
 
-  test('emits an event for each field and relation that is marked or unmarked as not available', async () => {
-    const sheet = await made(landscape.admin, 'Application', { naFields: ['alias', 'relToParent'] })
+  test('emits an event for each field and relation that is marked or unmarked as not available', async ({
+    admin,
+    eventsFrom,
+    put,
+    landscape,
+  }) => {
+    const sheet = await made(admin, 'Application', { naFields: ['alias', 'relToParent'] })
     const events = await eventsFrom(() => put(sheet, { naFields: ['release', 'relToRequires'] }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual([
@@ -145,8 +167,13 @@ describe('updating a fact sheet over REST', () => {
 })
 
 describe('the quality seal of a fact sheet changed over REST', () => {
-  test('emits an event when it is approved, and when a change breaks it', async () => {
-    const sheet = await made(landscape.admin, 'Application')
+  test('emits an event when it is approved, and when a change breaks it', async ({
+    admin,
+    eventsFrom,
+    put,
+    landscape,
+  }) => {
+    const sheet = await made(admin, 'Application')
     const approved = await eventsFrom(() => put(sheet, { lxState: 'APPROVED' }))
     expectOneTransaction(landscape, approved)
     expect(typesOf(approved)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'QUALITY_SEAL_APPROVED'])
@@ -164,8 +191,7 @@ describe('the quality seal of a fact sheet changed over REST', () => {
     ])
   })
 
-  test('is broken at both ends by a new relation', async () => {
-    const { admin } = landscape
+  test('is broken at both ends by a new relation', async ({ admin, eventsFrom }) => {
     const [own, other] = [
       await made(admin, 'Application', { lxState: 'APPROVED' }),
       await made(admin, 'ITComponent', { lxState: 'APPROVED' }),

@@ -1,32 +1,31 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Told, expectOneTransaction, of, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  eventsOf,
-  made,
-  pathOf,
-  related,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { expectOneTransaction, of, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
+import { type Json, dataOf, eventsOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 
-let landscape: Landscape
-let component: Json
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  component = await made(landscape.admin, 'ITComponent')
-})
-afterAll(() => landscape.service.close())
-
-const eventsFrom = (action: () => Promise<unknown>): Promise<Told[]> => eventsOf(landscape, action)
-const put = async (sheet: Json, body: unknown, query = '') =>
-  dataOf(await landscape.admin.put(`${pathOf(sheet)}${query}`, body))
+const test = fixtures
+  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
+  .extend(
+    'eventsFrom',
+    { scope: 'file' },
+    ({ landscape }) =>
+      (action: () => Promise<unknown>) =>
+        eventsOf(landscape, action),
+  )
+  .extend(
+    'put',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (sheet: Json, body: unknown, query = '') =>
+        dataOf(await admin.put(`${pathOf(sheet)}${query}`, body)),
+  )
 
 describe('a relation changed over REST', () => {
-  test('emits events for both ends when it is created, changed, moved and deleted', async () => {
-    const { admin } = landscape
+  test('emits events for both ends when it is created, changed, moved and deleted', async ({
+    admin,
+    eventsFrom,
+    landscape,
+  }) => {
     const [own, other, third] = [
       await made(admin, 'Application'),
       await made(admin, 'BusinessCapability'),
@@ -75,8 +74,7 @@ describe('a relation changed over REST', () => {
     expect(of(removed, 'RELATION_DELETED')).toMatchObject([{ relationId: relation.id, relation: { toId: third.id } }])
   })
 
-  test('is in the history of both of its ends', async () => {
-    const { admin, service } = landscape
+  test('is in the history of both of its ends', async ({ admin, service }) => {
     const [own, other] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
     await related(admin, own, 'relApplicationToITComponent', other)
     const rows = await service.storage.db
@@ -88,8 +86,7 @@ describe('a relation changed over REST', () => {
     expect(rows).toEqual([{ object_id: own.id, other_id: other.id }])
   })
 
-  test('emits an event when its constraining relations change', async () => {
-    const { admin } = landscape
+  test('emits an event when its constraining relations change', async ({ admin, eventsFrom }) => {
     const [own, capability, organization] = [
       await made(admin, 'Application'),
       await made(admin, 'BusinessCapability'),
@@ -107,8 +104,7 @@ describe('a relation changed over REST', () => {
 describe('archiving and recovering over REST', () => {
   let parent: Json
   let child: Json
-  beforeAll(async () => {
-    const { admin } = landscape
+  test.beforeAll(async ({ admin, component }) => {
     parent = await made(admin, 'Application', {
       relations: [{ type: 'relApplicationToITComponent', toId: component.id }],
     })
@@ -116,8 +112,11 @@ describe('archiving and recovering over REST', () => {
     parent = dataOf(await admin.get(pathOf(parent)))
   })
 
-  test('emits events for everything archived along, with the comment, and for its relations', async () => {
-    const { admin } = landscape
+  test('emits events for everything archived along, with the comment, and for its relations', async ({
+    admin,
+    eventsFrom,
+    landscape,
+  }) => {
     const events = await eventsFrom(() => admin.delete(pathOf(parent), { body: { comment: 'Replaced' } }))
     expectOneTransaction(landscape, events)
     const [ofParent, ofChild] = [
@@ -142,8 +141,12 @@ describe('archiving and recovering over REST', () => {
     expect(await eventsFrom(() => admin.delete(pathOf(parent)))).toEqual([])
   })
 
-  test('emits recovered and created events for everything that is recovered', async () => {
-    const { admin } = landscape
+  test('emits recovered and created events for everything that is recovered', async ({
+    admin,
+    eventsFrom,
+    put,
+    landscape,
+  }) => {
     const events = await eventsFrom(() => put(parent, { status: 'ACTIVE' }))
     expectOneTransaction(landscape, events)
     for (const type of ['FACT_SHEET_CREATED', 'FACT_SHEET_RECOVERED']) {
@@ -157,8 +160,8 @@ describe('archiving and recovering over REST', () => {
     expect(dataOf(await admin.get(`/factSheets/hierarchy/${parent.id}`))).toHaveLength(2)
   })
 
-  test('changes and archives a fact sheet in one transaction', async () => {
-    const sheet = await made(landscape.admin, 'Application')
+  test('changes and archives a fact sheet in one transaction', async ({ admin, eventsFrom, put, landscape }) => {
+    const sheet = await made(admin, 'Application')
     const events = await eventsFrom(() => put(sheet, { description: 'Last words', status: 'ARCHIVED' }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'FACT_SHEET_ARCHIVED'])

@@ -1,36 +1,41 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  made,
-  membersOf,
-  pathOf,
-  related,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { type Json, dataOf, made, membersOf, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 
-let landscape: Landscape
-let application: Json
-let component: Json
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  application = await made(landscape.admin, 'Application')
-  component = await made(landscape.admin, 'ITComponent')
-})
-afterAll(() => landscape.service.close())
-
-const post = async (sheet: Json, body: unknown) => await landscape.admin.post(`${pathOf(sheet)}/relations`, body)
-const put = async (sheet: Json, relation: Json, body: unknown) =>
-  await landscape.admin.put(`${pathOf(sheet)}/relations/${relation.id}`, body)
-const remove = async (sheet: Json, relation: Json) =>
-  await landscape.admin.delete(`${pathOf(sheet)}/relations/${relation.id}`)
-const relationsOf = async (sheet: Json): Promise<Json[]> =>
-  dataOf(await landscape.admin.get(`${pathOf(sheet)}/relations`))
+const test = fixtures
+  .extend('application', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'Application'))
+  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
+  .extend(
+    'post',
+    { scope: 'file' },
+    ({ admin }) =>
+      (sheet: Json, body: unknown) =>
+        admin.post(`${pathOf(sheet)}/relations`, body),
+  )
+  .extend(
+    'put',
+    { scope: 'file' },
+    ({ admin }) =>
+      (sheet: Json, relation: Json, body: unknown) =>
+        admin.put(`${pathOf(sheet)}/relations/${relation.id}`, body),
+  )
+  .extend(
+    'remove',
+    { scope: 'file' },
+    ({ admin }) =>
+      (sheet: Json, relation: Json) =>
+        admin.delete(`${pathOf(sheet)}/relations/${relation.id}`),
+  )
+  .extend(
+    'relationsOf',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (sheet: Json): Promise<Json[]> =>
+        dataOf(await admin.get(`${pathOf(sheet)}/relations`)),
+  )
 
 describe('POST /factSheets/{id}/relations', () => {
-  test('creates a relation with all members of the body', async () => {
+  test('creates a relation with all members of the body', async ({ post, application, component, relationsOf }) => {
     const { status, body } = await post(application, {
       typeFromFS: 'Application',
       typeToFS: 'ITComponent',
@@ -71,19 +76,18 @@ describe('POST /factSheets/{id}/relations', () => {
     expect(await relationsOf(component)).toContainEqual(body.data)
   })
 
-  test.each([
+  test.for<[string, (to: string, own: string) => Json]>([
     ['the side name and the other as toId', (to: string) => ({ type: 'relITComponentToApplication', toId: to })],
     ['the side name and the other as fromId', (to: string) => ({ type: 'relITComponentToApplication', fromId: to })],
     ['the persisted name alone', (to: string) => ({ type: 'applicationITComponentRelation', toId: to })],
     ['typeFromFS', (to: string) => ({ typeFromFS: 'applicationITComponentRelation', factSheet: { id: to } })],
     ['both ends', (to: string, own: string) => ({ type: 'relITComponentToApplication', fromId: to, toId: own })],
-  ])('creates a relation from its other end, given %s', async (_, bodyOf) => {
-    const [from, to] = [await made(landscape.admin, 'Application'), await made(landscape.admin, 'ITComponent')]
+  ])('creates a relation from its other end, given %s', async ([, bodyOf], { admin, post }) => {
+    const [from, to] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
     expect(dataOf(await post(to, bodyOf(from.id, to.id)))).toMatchObject({ fromId: from.id, toId: to.id })
   })
 
-  test('goes by fromId and toId where both ends have the same type', async () => {
-    const { admin } = landscape
+  test('goes by fromId and toId where both ends have the same type', async ({ admin, post, remove }) => {
     const [own, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
     const outgoing = { fromId: own.id, toId: other.id }
     const incoming = { fromId: other.id, toId: own.id }
@@ -100,8 +104,7 @@ describe('POST /factSheets/{id}/relations', () => {
     expect(await at({ toId: own.id, factSheet: { id: other.id } })).toMatchObject(incoming)
   })
 
-  test('takes constraining relations by id from either list', async () => {
-    const { admin } = landscape
+  test('takes constraining relations by id from either list', async ({ admin, application, relationsOf, put }) => {
     const [organization, capability] = [await made(admin, 'Organization'), await made(admin, 'BusinessCapability')]
     const one = await related(admin, application, 'relApplicationToOrganization', organization)
     const two = await related(admin, application, 'relApplicationToOrganization', organization)
@@ -118,7 +121,7 @@ describe('POST /factSheets/{id}/relations', () => {
     })
   })
 
-  test.each<[string, Json, string]>([
+  test.for<[string, Json, string]>([
     ['no type', {}, '$.type'],
     ['an unknown type', { type: 'relToNowhere' }, '$.type'],
     ['the side of another type', { type: 'relProviderToITComponent' }, '$.type'],
@@ -130,12 +133,12 @@ describe('POST /factSheets/{id}/relations', () => {
       { type: 'relToRequires', factSheet: { id: crypto.randomUUID() }, toId: crypto.randomUUID() },
       '$.toId',
     ],
-  ])('refuses %s with 422', async (_, body, member) => {
+  ])('refuses %s with 422', async ([, body, member], { application, post }) => {
     const answer = await post(application, body)
     expect([answer.status, membersOf(answer)]).toEqual([422, [member]])
   })
 
-  test.each<[string, Json, string]>([
+  test.for<[string, Json, string]>([
     ['a wrong day', { activeFrom: '2026-02-30' }, '$.activeFrom'],
     ['an end before its beginning', { activeFrom: '2026-02-02', activeUntil: '2026-02-01' }, '$.activeUntil'],
     ['an unknown field', { fields: [{ name: 'nonsense', data: null }] }, '$.fields[0].name'],
@@ -145,7 +148,7 @@ describe('POST /factSheets/{id}/relations', () => {
       '$.fields[0].data',
     ],
     ['an unknown field that is empty on purpose', { naFields: ['nonsense'] }, '$.naFields'],
-  ])('refuses %s with 422', async (_, members, member) => {
+  ])('refuses %s with 422', async ([, members, member], { application, component, post, relationsOf }) => {
     const before = await relationsOf(application)
     const body = { type: 'relApplicationToITComponent', toId: component.id, ...members }
     const answer = await post(application, body)
@@ -155,9 +158,9 @@ describe('POST /factSheets/{id}/relations', () => {
 })
 
 describe('PUT /factSheets/{id}/relations/{relationId}', () => {
-  test('changes the members that are sent, and clears those that are null', async () => {
-    const to = await made(landscape.admin, 'ITComponent')
-    const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to, {
+  test('changes the members that are sent, and clears those that are null', async ({ admin, application, put }) => {
+    const to = await made(admin, 'ITComponent')
+    const relation = await related(admin, application, 'relApplicationToITComponent', to, {
       description: 'Before',
       activeFrom: '2026-01-01',
       fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 1 } }],
@@ -170,22 +173,27 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
     expect(dataOf(await put(to, relation, { fields: [{ name: 'costTotalAnnual' }] })).fields).toEqual([])
   })
 
-  test('moves the relation to another fact sheet', async () => {
-    const [from, to] = [await made(landscape.admin, 'ITComponent'), await made(landscape.admin, 'ITComponent')]
-    const relation = await related(landscape.admin, application, 'relApplicationToITComponent', from)
+  test('moves the relation to another fact sheet', async ({ admin, application, put, relationsOf }) => {
+    const [from, to] = [await made(admin, 'ITComponent'), await made(admin, 'ITComponent')]
+    const relation = await related(admin, application, 'relApplicationToITComponent', from)
     expect(dataOf(await put(application, relation, { toId: to.id }))).toMatchObject({ id: relation.id, toId: to.id })
     expect(await relationsOf(from)).toEqual([])
   })
 
-  test('does not change the type of a relation', async () => {
-    const to = await made(landscape.admin, 'ITComponent')
-    const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to)
+  test('does not change the type of a relation', async ({ admin, application, put }) => {
+    const to = await made(admin, 'ITComponent')
+    const relation = await related(admin, application, 'relApplicationToITComponent', to)
     const answer = await put(application, relation, { type: 'relToRequires' })
     expect([answer.status, membersOf(answer)]).toEqual([422, ['$.type']])
   })
 
-  test('refuses a relation of another fact sheet, and an unknown one, with 404', async () => {
-    const { admin } = landscape
+  test('refuses a relation of another fact sheet, and an unknown one, with 404', async ({
+    admin,
+    application,
+    put,
+    remove,
+    relationsOf,
+  }) => {
     const [own, to] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
     const relation = await related(admin, application, 'relApplicationToITComponent', to)
     expect((await put(own, relation, { description: 'Stolen' })).status).toBe(404)
@@ -197,9 +205,9 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
 })
 
 describe('DELETE /factSheets/{id}/relations/{relationId}', () => {
-  test('deletes a relation from both of its ends', async () => {
-    const to = await made(landscape.admin, 'ITComponent')
-    const relation = await related(landscape.admin, application, 'relApplicationToITComponent', to)
+  test('deletes a relation from both of its ends', async ({ admin, application, remove, relationsOf }) => {
+    const to = await made(admin, 'ITComponent')
+    const relation = await related(admin, application, 'relApplicationToITComponent', to)
     const { status, body } = await remove(to, relation)
     expect([status, body]).toEqual([204, undefined])
     expect(await relationsOf(to)).toEqual([])

@@ -1,37 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  entity,
-  hold,
-  made,
-  membersOf,
-  pathOf,
-  related,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import { expect } from 'vitest'
+import { type Json, dataOf, entity, hold, made, membersOf, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 
-let landscape: Landscape
-/** Holds the entity that the secret fact sheets are restricted to; the landscape's member does not. */
-let insider: Client
-let group: { id: string }
-let open: Json
-let secret: Json
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  const { admin, service } = landscape
-  group = await entity(service, 'INSIDERS')
-  insider = await signedIn(service, 'MEMBER')
-  await hold(service, insider, [group])
-  open = await made(admin, 'Application', { name: 'Open' })
-  secret = await made(admin, 'ITComponent', { name: 'Secret', permittedReadACL: [group.id] })
-  await related(admin, open, 'relApplicationToITComponent', secret)
-})
-afterAll(() => landscape.service.close())
+const test = fixtures
+  .extend('group', { scope: 'file' }, ({ service }) => entity(service, 'INSIDERS'))
+  // Holds the entity that the secret fact sheets are restricted to; `member` does not.
+  .extend('insider', { scope: 'file' }, async ({ service, group }) => {
+    const insider = await signedIn(service, 'MEMBER')
+    await hold(service, insider, [group])
+    return insider
+  })
+  .extend('secret', { scope: 'file' }, ({ admin, group }): Promise<Json> =>
+    made(admin, 'ITComponent', { name: 'Secret', permittedReadACL: [group.id] }),
+  )
+  // Has a relation to the secret fact sheet.
+  .extend('open', { scope: 'file', auto: true }, async ({ admin, secret }): Promise<Json> => {
+    const open = await made(admin, 'Application', { name: 'Open' })
+    await related(admin, open, 'relApplicationToITComponent', secret)
+    return open
+  })
 
 const listed = async (client: Client, query = '') => {
   const { body } = await client.get(`/factSheets?relationTypes=relApplicationToITComponent&${query}`)
@@ -40,8 +29,12 @@ const listed = async (client: Client, query = '') => {
 const relationsOf = async (client: Client, sheet: Json): Promise<Json[]> =>
   dataOf(await client.get(`${pathOf(sheet)}/relations?withFactSheets=true`))
 
-test('a restricted fact sheet is in no list and no total of callers without its entity', async () => {
-  const { member, admin } = landscape
+test('a restricted fact sheet is in no list and no total of callers without its entity', async ({
+  member,
+  admin,
+  insider,
+  secret,
+}) => {
   expect(await listed(insider, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
   expect(await listed(admin, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
   const seen = await listed(member, 'type=Application,ITComponent')
@@ -49,8 +42,12 @@ test('a restricted fact sheet is in no list and no total of callers without its 
   expect((await listed(insider, 'type=Application')).data[0].relations).toMatchObject([{ toId: secret.id }])
 })
 
-test('a restricted fact sheet, its relations and its hierarchy are 404 for callers without its entity', async () => {
-  const { member } = landscape
+test('a restricted fact sheet, its relations and its hierarchy are 404 for callers without its entity', async ({
+  member,
+  secret,
+  insider,
+  open,
+}) => {
   for (const path of [pathOf(secret), `${pathOf(secret)}/relations`, `/factSheets/hierarchy/${secret.id}`]) {
     expect([path, (await member.get(path)).status]).toEqual([path, 404])
     expect([path, (await insider.get(path)).status]).toEqual([path, 200])
@@ -64,8 +61,12 @@ test('a restricted fact sheet, its relations and its hierarchy are 404 for calle
   }
 })
 
-test('a relation to a restricted fact sheet is hidden from callers without its entity', async () => {
-  const { member } = landscape
+test('a relation to a restricted fact sheet is hidden from callers without its entity', async ({
+  member,
+  insider,
+  open,
+  secret,
+}) => {
   const [relation] = await relationsOf(insider, open)
   expect(relation).toMatchObject({ toId: secret.id, factSheet: { name: 'Secret' } })
   expect(await relationsOf(member, open)).toEqual([])
@@ -79,15 +80,24 @@ test('a relation to a restricted fact sheet is hidden from callers without its e
   expect([towards.status, membersOf(towards)]).toEqual([422, ['$.toId']])
 })
 
-test('a list of relations that is sent back keeps the relations that its sender cannot see', async () => {
-  const { member } = landscape
+test('a list of relations that is sent back keeps the relations that its sender cannot see', async ({
+  member,
+  open,
+  insider,
+  secret,
+}) => {
   const query = '?relationTypes=relApplicationToITComponent'
   expect(dataOf(await member.put(`${pathOf(open)}${query}`, { relations: [] })).relations).toEqual([])
   expect(await relationsOf(insider, open)).toMatchObject([{ toId: secret.id }])
 })
 
-test('a constraining relation is named only to callers who can see it, and stays when others write', async () => {
-  const { admin, member } = landscape
+test('a constraining relation is named only to callers who can see it, and stays when others write', async ({
+  admin,
+  member,
+  group,
+  open,
+  insider,
+}) => {
   const [capability, organization] = [
     await made(admin, 'BusinessCapability'),
     await made(admin, 'Organization', { permittedReadACL: [group.id] }),
@@ -118,8 +128,7 @@ test('a constraining relation is named only to callers who can see it, and stays
   expect([guessed.status, membersOf(guessed)]).toEqual([422, ['$.constrainingRelations']])
 })
 
-test('a hierarchy ends at a fact sheet that the caller cannot see', async () => {
-  const { admin, member } = landscape
+test('a hierarchy ends at a fact sheet that the caller cannot see', async ({ admin, member, group, insider }) => {
   const root = await made(admin, 'DataObject', { name: 'Root' })
   const under = (name: string, above: Json, members: Json = {}) =>
     made(admin, 'DataObject', { name, relations: [{ type: 'relToParent', toId: above.id }], ...members })
@@ -134,8 +143,13 @@ test('a hierarchy ends at a fact sheet that the caller cannot see', async () => 
   expect(await names(member)).toEqual([2, 'Root', 'Leaf beside'])
 })
 
-test('changing a fact sheet that the caller may only read is refused with 403, and its permissions say so', async () => {
-  const { admin, member } = landscape
+test('changing a fact sheet that the caller may only read is refused with 403, and its permissions say so', async ({
+  admin,
+  member,
+  group,
+  insider,
+  open,
+}) => {
   const sheet = await made(admin, 'Application', { permittedWriteACL: [group.id] })
   const permissions = async (client: Client) =>
     dataOf(await client.get(`${pathOf(sheet)}?permissions=true`)).permissions
@@ -151,8 +165,12 @@ test('changing a fact sheet that the caller may only read is refused with 403, a
   expect(dataOf(await insider.put(pathOf(sheet), { description: 'New' }))).toMatchObject({ description: 'New' })
 })
 
-test('a parent cannot be archived by a caller who may not write a child of it', async () => {
-  const { admin, member } = landscape
+test('a parent cannot be archived by a caller who may not write a child of it', async ({
+  admin,
+  member,
+  group,
+  insider,
+}) => {
   const parent = await made(admin, 'Application')
   const child = await made(admin, 'Application', {
     permittedWriteACL: [group.id],

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import {
   type Json,
-  type Landscape,
   dataOf,
   entity,
   made,
@@ -9,28 +8,32 @@ import {
   pathOf,
   related,
   singleGroup,
-  startLandscape,
   tagged,
 } from '#testing/fact-sheets/fact-sheets.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 
-let landscape: Landscape
-let component: Json
+const test = fixtures
+  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
+  .extend(
+    'put',
+    { scope: 'file' },
+    ({ admin }) =>
+      (sheet: Json, body: unknown, query = '') =>
+        admin.put(`${pathOf(sheet)}${query}`, body),
+  )
+  .extend(
+    'changed',
+    { scope: 'file' },
+    ({ put }) =>
+      async (sheet: Json, body: unknown, query = '') =>
+        dataOf(await put(sheet, body, query)),
+  )
 
-beforeAll(async () => {
-  landscape = await startLandscape()
-  component = await made(landscape.admin, 'ITComponent')
-})
-afterAll(() => landscape.service.close())
-
-const put = async (sheet: Json, body: unknown, query = '') =>
-  await landscape.admin.put(`${pathOf(sheet)}${query}`, body)
-const changed = async (sheet: Json, body: unknown, query = '') => dataOf(await put(sheet, body, query))
-const dataIn = ({ fields }: Json, name: string): Json => fields.find((one: Json) => one.name === name)?.data
+const dataIn = ({ fields }: Json, name: string): Json => fields.find((field: Json) => field.name === name)?.data
 const text = (value: string) => ({ type: 'StringValue', value })
 
 describe('POST /factSheets', () => {
-  test('creates a fact sheet with all members of the body', async () => {
-    const { admin, service } = landscape
+  test('creates a fact sheet with all members of the body', async ({ admin, service, component }) => {
     const [group, tag] = [await entity(service, 'MAKERS'), await tagged(service, 'Made')]
     const { status, body } = await admin.post('/factSheets', {
       id: '00000000-0000-0000-0000-000000000000',
@@ -89,13 +92,12 @@ describe('POST /factSheets', () => {
     expect(read).toEqual(body.data)
   })
 
-  test('refuses a new fact sheet with the status ARCHIVED', async () => {
-    const answer = await landscape.admin.post('/factSheets', { name: 'Old', type: 'Application', status: 'ARCHIVED' })
+  test('refuses a new fact sheet with the status ARCHIVED', async ({ admin }) => {
+    const answer = await admin.post('/factSheets', { name: 'Old', type: 'Application', status: 'ARCHIVED' })
     expect([answer.status, membersOf(answer)]).toEqual([422, ['$.status']])
   })
 
-  test('goes by fromId and toId where the fact sheet could be at either end of a relation', async () => {
-    const { admin } = landscape
+  test('goes by fromId and toId where the fact sheet could be at either end of a relation', async ({ admin }) => {
     const other = await made(admin, 'Application')
     const at = async (ends: Json) =>
       (await made(admin, 'Application', { relations: [{ type: 'requiresRelation', ...ends }] })).relations[0]
@@ -106,8 +108,7 @@ describe('POST /factSheets', () => {
 })
 
 describe('PUT /factSheets/{id}', () => {
-  test('keeps members that are not sent, and clears those that are null', async () => {
-    const { admin } = landscape
+  test('keeps members that are not sent, and clears those that are null', async ({ admin, changed }) => {
     const sheet = await made(admin, 'Application', {
       description: 'Long',
       category: 'microservice',
@@ -129,8 +130,7 @@ describe('PUT /factSheets/{id}', () => {
     expect([dataIn(cleared, 'alias'), dataIn(cleared, 'release')]).toEqual([undefined, undefined])
   })
 
-  test('empties lists that are null', async () => {
-    const { admin, service } = landscape
+  test('empties lists that are null', async ({ admin, service, changed }) => {
     const [tag, group] = [await tagged(service, 'Taken away'), await entity(service, 'TAKEN')]
     const sheet = await made(admin, 'Application', {
       tags: [{ id: tag.id }],
@@ -154,8 +154,7 @@ describe('PUT /factSheets/{id}', () => {
     })
   })
 
-  test('changes nothing when a record is sent back as it was read', async () => {
-    const { admin } = landscape
+  test('changes nothing when a record is sent back as it was read', async ({ admin, component, changed }) => {
     const sheet = await made(admin, 'Application', {
       fields: [{ name: 'alias', data: text('A') }],
       milestones: [{ date: '2026-01-01', name: 'One', description: null }],
@@ -168,8 +167,12 @@ describe('PUT /factSheets/{id}', () => {
     expect(await changed(sheet, body, '?relationTypes=relApplicationToITComponent')).toEqual(expected)
   })
 
-  test('takes a tag by its name; of several with that name, the one that the fact sheet has', async () => {
-    const { admin, service } = landscape
+  test('takes a tag by its name; of several with that name, the one that the fact sheet has', async ({
+    admin,
+    service,
+    put,
+    changed,
+  }) => {
     const group = await singleGroup(service, 'Colours')
     const [plain, grouped] = [await tagged(service, 'Red'), await tagged(service, 'Red', group)]
     const sheet = await made(admin, 'Application')
@@ -182,8 +185,11 @@ describe('PUT /factSheets/{id}', () => {
     expect((await changed(sheet, { tags: [{ id: plain.id }, { id: plain.id }] })).tags).toHaveLength(1)
   })
 
-  test('relationTypes keeps relations of other types, whatever the body contains', async () => {
-    const { admin } = landscape
+  test('relationTypes keeps relations of other types, whatever the body contains', async ({
+    admin,
+    component,
+    changed,
+  }) => {
     const [other, organization] = [await made(admin, 'ITComponent'), await made(admin, 'Organization')]
     const sheet = await made(admin, 'Application', {
       relations: [
@@ -206,8 +212,11 @@ describe('PUT /factSheets/{id}', () => {
     expect(await relations()).toEqual([organization.id])
   })
 
-  test('replaces the list of relations: by id, by side and other end, with new and without missing ones', async () => {
-    const { admin } = landscape
+  test('replaces the list of relations: by id, by side and other end, with new and without missing ones', async ({
+    admin,
+    changed,
+    component,
+  }) => {
     const sheet = await made(admin, 'Application')
     const others = await Promise.all([1, 2, 3, 4].map(() => made(admin, 'ITComponent')))
     const [byId, byEnd, missing] = await Promise.all(
@@ -235,8 +244,7 @@ describe('PUT /factSheets/{id}', () => {
     expect(relations.map(({ toId }: Json) => toId)).toContain(others[3].id)
   })
 
-  test('moves a relation to another fact sheet', async () => {
-    const { admin } = landscape
+  test('moves a relation to another fact sheet', async ({ admin, component, changed }) => {
     const [sheet, target] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
     const relation = await related(admin, sheet, 'relApplicationToITComponent', component)
     const { relations } = await changed(
@@ -247,13 +255,16 @@ describe('PUT /factSheets/{id}', () => {
     expect(relations).toMatchObject([{ id: relation.id, toId: target.id }])
   })
 
-  test('refuses an unknown name in relationTypes with 400', async () => {
-    const sheet = await made(landscape.admin, 'Application')
+  test('refuses an unknown name in relationTypes with 400', async ({ admin, put }) => {
+    const sheet = await made(admin, 'Application')
     expect((await put(sheet, {}, '?relationTypes=nonsense')).status).toBe(400)
   })
 
-  test('status ARCHIVED archives the fact sheet after the other changes, ACTIVE recovers it', async () => {
-    const { admin } = landscape
+  test('status ARCHIVED archives the fact sheet after the other changes, ACTIVE recovers it', async ({
+    admin,
+    changed,
+    put,
+  }) => {
     const sheet = await made(admin, 'Application')
     expect(await changed(sheet, { status: 'ARCHIVED', description: 'Late' })).toMatchObject({
       status: 'ARCHIVED',
@@ -265,8 +276,7 @@ describe('PUT /factSheets/{id}', () => {
     expect(await changed(sheet, { status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('recovers and changes a fact sheet in one request, checking its revision', async () => {
-    const { admin } = landscape
+  test('recovers and changes a fact sheet in one request, checking its revision', async ({ admin, put, changed }) => {
     const sheet = await made(admin, 'Application')
     await admin.delete(pathOf(sheet))
     const { rev } = dataOf(await admin.get(pathOf(sheet)))
@@ -277,15 +287,13 @@ describe('PUT /factSheets/{id}', () => {
 })
 
 describe('DELETE /factSheets/{id}', () => {
-  test('archives a fact sheet without a body, and changes nothing the second time', async () => {
-    const { admin } = landscape
+  test('archives a fact sheet without a body, and changes nothing the second time', async ({ admin }) => {
     const sheet = await made(admin, 'Application')
     for (let times = 0; times < 2; times++) expect((await admin.delete(pathOf(sheet))).status).toBe(204)
     expect(dataOf(await admin.get(pathOf(sheet)))).toMatchObject({ status: 'ARCHIVED', rev: 2 })
   })
 
-  test('takes a comment and checks a revision', async () => {
-    const { admin } = landscape
+  test('takes a comment and checks a revision', async ({ admin }) => {
     const sheet = await made(admin, 'Application')
     const stale = await admin.delete(pathOf(sheet), { body: { rev: 7 } })
     expect([stale.status, stale.body.data]).toEqual([409, dataOf(await admin.get(pathOf(sheet)))])
