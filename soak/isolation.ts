@@ -114,10 +114,11 @@ function say(when: string, values: readonly number[]): void {
 }
 
 async function subscribeTo(type: string, targetUrl: string, callback?: string): Promise<string> {
-  const members = { targetUrl, tagSets: [['pathfinder', type]] }
+  const members = { signed: true, tagSets: [['pathfinder', type]] }
   return await subscribePush(
     service,
     client,
+    { url: targetUrl },
     callback === undefined ? members : { ...members, callback, ignoreError: true },
   )
 }

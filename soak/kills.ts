@@ -9,20 +9,20 @@ import {
 } from '../mock-server/testing/processes/kill-rounds.ts'
 import { startRecorder } from '../mock-server/testing/webhooks/recorder.ts'
 import { pause, promise, setting } from './lib/promises.ts'
-import { onEachStage } from './lib/stages.ts'
+import { onEachStore } from './lib/stores.ts'
 
 const EVENTS = setting('events', 1000)
 const KILLS = setting('kills', 20)
 
 // webhooks.md part 6 test 1: a thousand events, each to three subscriptions, and twenty kills at any moment.
-await onEachStage(async (stage) => {
-  heading(`Kills on ${stage.engine}`, {
+await onEachStore(async (store) => {
+  heading(`Kills on ${store.engine}`, {
     events: EVENTS,
     kills: KILLS,
     subscriptions: 'plain, ordered, with a big body',
   })
   const recorder = await startRecorder()
-  let service = await stage.start()
+  let service = await store.start()
   const subscriptions = await subscribeThree(service, recorder)
   const rounds: Rounds = { subscriptions, acknowledged: new Set(), underWay: new Map() }
   let restarts = 0
@@ -31,12 +31,12 @@ await onEachStage(async (stage) => {
     // Somewhere between the first write and some time after the last.
     const after = 20 + Math.random() * 700
     await Promise.all([writeOn(service.client, rounds, share), pause(after).then(() => service.stop('SIGKILL'))])
-    const underWay = await noteUnderWay(stage, rounds)
+    const underWay = await noteUnderWay(store, rounds)
     console.log(
       `  kill ${kill} after ${Math.round(after)} ms: ${rounds.acknowledged.size} acknowledged, ${underWay} under way`,
     )
     const began = performance.now()
-    service = await stage.start()
+    service = await store.start()
     restarts += performance.now() - began
   }
   while (rounds.acknowledged.size < EVENTS) await writeOn(service.client, rounds, EVENTS - rounds.acknowledged.size)
@@ -46,7 +46,7 @@ await onEachStage(async (stage) => {
     `  settled ${Math.round(performance.now() - began)} ms after the last write, restarts took ${Math.round(restarts / KILLS)} ms`,
   )
   await service.stop()
-  const verdict = await validateRounds(stage, rounds, recorder)
+  const verdict = await validateRounds(store, rounds, recorder)
   await recorder.close()
 
   console.log(`  attempts that failed otherwise: ${verdict.otherFailures.join(', ') || 'none'}`)

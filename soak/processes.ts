@@ -8,21 +8,21 @@ import {
   writeOn,
 } from '../mock-server/testing/processes/kill-rounds.ts'
 import { startRecorder } from '../mock-server/testing/webhooks/recorder.ts'
-import type { Played } from '../mock-server/testing/processes/stage.ts'
+import type { KillableService } from '../mock-server/testing/processes/shared-store.ts'
 import { pause, promise, setting } from './lib/promises.ts'
-import { onEachStage } from './lib/stages.ts'
+import { onEachStore } from './lib/stores.ts'
 
 const KILLS = setting('kills', 6)
 const BETWEEN_MS = setting('between', 20) * 1000
 
 // For minutes: three processes under load, one of which is killed and replaced again and again.
-await onEachStage(
-  async (stage) => {
+await onEachStore(
+  async (store) => {
     heading('Three processes on one PostgreSQL', { kills: KILLS, 'seconds between': BETWEEN_MS / 1000 })
     const recorder = await startRecorder()
     recorder.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 10)
-    const processes: Played[] = [await stage.start()]
-    processes.push(await stage.start(), await stage.start())
+    const processes: KillableService[] = [await store.start()]
+    processes.push(await store.start(), await store.start())
     const [first] = processes
     if (!first) return
     const subscriptions = await subscribeThree(first, recorder)
@@ -41,7 +41,7 @@ await onEachStage(
       await doomed?.stop('SIGKILL')
       stopped = true
       await Promise.all(writers)
-      processes[kill % 3] = await stage.start()
+      processes[kill % 3] = await store.start()
       console.log(`  kill ${kill}: ${rounds.acknowledged.size} acknowledged, ${recorder.arrivals.length} arrivals`)
     }
     const began = performance.now()
@@ -53,8 +53,8 @@ await onEachStage(
     // One after the other takes as long as it takes: its lease has held it up for 30 s of load, at every kill that hit it.
     await settled(last, rounds)
     console.log(`  the ordered one had caught up after ${Math.round((performance.now() - began) / 1000)} s`)
-    await noteUnknown(stage, rounds)
-    const verdict = await validateRounds(stage, rounds, recorder)
+    await noteUnknown(store, rounds)
+    const verdict = await validateRounds(store, rounds, recorder)
     for (const process of processes) await process.stop()
     await recorder.close()
 

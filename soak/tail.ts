@@ -1,17 +1,17 @@
 import { createParser } from 'eventsource-parser'
 import { heading } from '../bench/lib/report.ts'
-import type { Played } from '../mock-server/testing/processes/stage.ts'
+import type { KillableService } from '../mock-server/testing/processes/shared-store.ts'
 import { pause, promise, setting } from './lib/promises.ts'
-import { onEachStage } from './lib/stages.ts'
+import { onEachStore } from './lib/stores.ts'
 
 const SECONDS = setting('seconds', 600)
 const PER_SECOND = setting('rate', 1000)
 const BATCH = 100
 
 // webhooks.md part 6 test 6: a client of the tail that loses its connection again and again gets every event once, in order.
-await onEachStage(async (stage) => {
-  heading(`Tail on ${stage.engine}`, { seconds: SECONDS, 'events per second': PER_SECOND, 'cut every': '2 to 6 s' })
-  const service = await stage.start()
+await onEachStore(async (store) => {
+  heading(`Tail on ${store.engine}`, { seconds: SECONDS, 'events per second': PER_SECOND, 'cut every': '2 to 6 s' })
+  const service = await store.start()
   const seen = { last: 0, count: 0, twice: 0, missed: 0, connections: 0 }
   const ending = new AbortController()
   const reading = follow(service, seen, ending.signal)
@@ -33,7 +33,7 @@ await onEachStage(async (stage) => {
   promise('nothing twice', seen.twice === 0, `${seen.twice} in ${seen.connections} connections`)
   promise('at the rate that was asked for', written.events / written.seconds > PER_SECOND * 0.95)
 
-  async function write({ client }: Played) {
+  async function write({ client }: KillableService) {
     const events = Array.from({ length: BATCH }, (_, nth) => ({
       type: 'SOAK',
       workspaceId: service.workspace.id,
@@ -57,7 +57,7 @@ await onEachStage(async (stage) => {
 
 type Seen = { last: number; count: number; twice: number; missed: number; connections: number }
 
-async function follow({ url, client }: Played, seen: Seen, ending: AbortSignal): Promise<void> {
+async function follow({ url, client }: KillableService, seen: Seen, ending: AbortSignal): Promise<void> {
   while (!ending.aborted) {
     const cut = AbortSignal.any([ending, AbortSignal.timeout(2000 + Math.trunc(Math.random() * 4000))])
     seen.connections += 1

@@ -3,7 +3,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Client, clientOf, open } from '#testing/client.ts'
 import { PASSWORD, signedIn, tokenOf } from '#testing/people.ts'
-import { attemptsOf, deliveriesOf, push } from '#testing/webhooks/pushes.ts'
+import { attemptsOf, deliveriesOf, subscribePush } from '#testing/webhooks/push.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { type Target, startTarget } from '#testing/webhooks/target.ts'
 import { cursorOf, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
@@ -188,7 +188,7 @@ const standing = ({ userId }: Client, values: { role: Role } | { status: 'ACTIVE
 describe('what is pushed', () => {
   test('is what the managing user may see', async () => {
     for (const { who, places } of seen()) {
-      const path = await managedBy(who, await push(service, admin, target))
+      const path = await managedBy(who, await subscribePush(service, admin, target))
       const before = target.received.length
       await write()
       await service.service.tick()
@@ -200,7 +200,7 @@ describe('what is pushed', () => {
   })
 
   test('is there for those alone who may see the event: rows, counts, single deliveries, attempts, sending again', async () => {
-    const path = await push(service, admin, target)
+    const path = await subscribePush(service, admin, target)
     const first = await write()
     await service.service.tick()
     const log = path.replace('/services/webhooks/', '/services/console/')
@@ -227,7 +227,7 @@ describe('what is pushed', () => {
   })
 
   test('a recovery sends again what the one who started it may see', async () => {
-    const path = await push(service, admin, target)
+    const path = await subscribePush(service, admin, target)
     const first = await write()
     await service.service.tick()
     const log = path.replace('/services/webhooks/', '/services/console/')
@@ -240,7 +240,9 @@ describe('what is pushed', () => {
   })
 
   test('once an event is gone, its attempts keep their texts to those who may see all', async () => {
-    const path = await push(service, admin, target, { callback: 'delivery.payload = { secret: "of the event" }' })
+    const path = await subscribePush(service, admin, target, {
+      callback: 'delivery.payload = { secret: "of the event" }',
+    })
     const first = await write()
     await service.service.tick()
     await service.storage.db.deleteFrom('event').where('workspace_id', '=', service.workspace.id).execute()
@@ -265,7 +267,7 @@ describe('a trial', () => {
     expect(refused.status).toBe(422)
     expect(refused.body.errors[0].value).toBe('$.offsets[1]')
     expect(offsets(await run({ offsets: at(first, [0, 2]) }, admin))).toEqual(at(first, [0, 2]))
-    const path = await push(service, admin, target)
+    const path = await subscribePush(service, admin, target)
     const second = await write()
     await service.service.tick()
     const last = { subscriptionId: path.split('/').at(-1), count: 3 }

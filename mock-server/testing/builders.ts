@@ -1,4 +1,4 @@
-/** A bookmark as a client sends it, with all that interface 2.2 requires. */
+/** A bookmark as a client sends it, with all required members. */
 export const bookmarkInput = (members: Record<string, unknown> = {}) => ({
   name: 'Applications by lifecycle',
   type: 'INVENTORY',

@@ -3,7 +3,7 @@ import { BASE_URL, type TestService } from './service.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Headers
-  /** The parsed body; `undefined` for an empty one. Tests look at what a client can see, of whatever shape. */
+  /** The parsed body, or `undefined` if it is empty. Tests assert on whatever a client receives, of any shape. */
   readonly body: any // a test asserts shapes that a failing service may not have
 }
 
@@ -28,7 +28,7 @@ export async function send(
   return await answerOf(await open(service, method, path, sent))
 }
 
-/** As `send`, but the body is still to be read: for streams, and for clients that go away in the middle. */
+/** Like `send`, with the body still to be read: for streams, and for clients that leave half way. */
 export async function open(
   service: Pick<TestService, 'fetch'>,
   method: string,
@@ -63,7 +63,7 @@ export async function answerOf(response: Response): Promise<Answer> {
 const isForm = (body: unknown): body is FormData | URLSearchParams =>
   body instanceof FormData || body instanceof URLSearchParams
 
-/** A client that sends one person's token with everything. */
+/** A client that sends a person's token with every request. */
 export function clientOf(service: Pick<TestService, 'fetch'>, userId: string, token: string): Client {
   return {
     userId,

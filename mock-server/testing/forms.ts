@@ -7,7 +7,7 @@ import { refuse } from '#kernel/refusal.ts'
 import { JsonText, type Route, mount, openRoute, route } from '#http/mount.ts'
 import { asRefusal, faultResponse, refusalResponse } from '#http/refuse.ts'
 
-/** Operations that only tests mount, one for each form that the contract layer knows. */
+/** Operations that only tests mount, one for each kind of request that the contract layer knows. */
 const common = { at: 'console', summary: 'For tests', open: true } as const
 const echoQuery = endpoint({
   ...common,
@@ -78,7 +78,7 @@ const caller = {
   entities: [],
   credentialId: 'c',
 } as const
-/** What was counted against limits: operation and user or address. */
+/** Requests counted against limits: operation and user or address. */
 export const counted: string[] = []
 
 const routes: Route[] = [
@@ -101,7 +101,7 @@ const routes: Route[] = [
   openRoute(wrong, () => new JsonText('{"a":"text"}')),
 ]
 
-/** They alone, under `/x`; the bearer token is `good`. */
+/** These operations alone, under `/x`; the bearer token is `good`. */
 export const forms = new Hono()
 for (const each of routes) {
   mount(forms, each, {
@@ -120,7 +120,7 @@ forms.onError((error) => {
   return refusal ? refusalResponse(refusal) : faultResponse('test')
 })
 
-/** One request to them; the body as text and, where it is JSON, parsed. */
+/** One request to these operations; the body as text and, if it is JSON, parsed. */
 export async function fetched(path: string, init: RequestInit = {}) {
   const response = await forms.request(`/x${path}`, init)
   const raw = await response.text()

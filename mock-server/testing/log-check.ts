@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import type { NewEvent } from '#events/log.ts'
 import type { Storage } from '#storage/database.ts'
 
-/** What writers do to a log: one transaction that tells events; it is rolled back after its last statement when asked to. */
+/** Appends events to a log in one transaction, and rolls it back after its last statement if asked to. */
 export type Write = (events: NewEvent[], rollBack: boolean) => Promise<void>
-/** The marks of the events after the last ones that were read. */
+/** Reads the marks of the events after those that were read last. */
 export type Read = () => Promise<string[]>
 
 export interface Verdict {
-  /** Transactions that were committed and rolled back. */
+  /** Numbers of committed and of rolled back transactions. */
   committed: number
   rolledBack: number
-  /** Events that were committed and never read, read more than once, or read though rolled back. */
+  /** Events that were committed but never read, that were read more than once, and that were read although rolled back. */
   missed: number
   twice: number
   unreal: number
@@ -19,7 +19,10 @@ export interface Verdict {
   holes: number
 }
 
-/** Eight writers with rollbacks, and a reader that reads on all the while: does the reader get each committed event once? */
+/**
+ * Eight writers with rollbacks, and a reader that reads all the while: tells whether the reader gets each committed event exactly
+ * once.
+ */
 export async function checkLog(
   storage: Storage,
   workspaceId: string,

@@ -1,7 +1,7 @@
 import { openOutgoing } from '#outgoing/outgoing.ts'
 import { openCallbacks } from '#sandbox/callbacks.ts'
 
-/** For services that are to reach nothing. */
+/** Options of a service that may not reach anything outside. */
 export const nothingOutside = () => ({
   outgoing: openOutgoing({ allow: [], userAgent: 'test' }),
   callbacks: openCallbacks(),

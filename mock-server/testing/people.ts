@@ -4,7 +4,7 @@ import type { TestService } from './service.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
-/** A person with this role in the test's workspace (or another), signed in. */
+/** A person with this role in the workspace of the test (or another), signed in. */
 export async function signedIn(
   service: TestService,
   role: Role,
@@ -22,7 +22,7 @@ export async function signedIn(
   return clientOf(service, person.id, await tokenOf(service, email))
 }
 
-/** As `signedIn`, but the token is renewed when the test's clock has outrun it. */
+/** Like `signedIn`, with a token that is renewed when the test's clock has passed its end. */
 export async function staysSignedIn(service: TestService, role: Role): Promise<Client> {
   const email = `${role.toLowerCase()}-${crypto.randomUUID()}@example.com`
   const [person] = await service.service.setup.addPeople(service.workspace, [

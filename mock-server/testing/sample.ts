@@ -6,12 +6,12 @@ import { openTestStorage } from '#storage/engines/testing.ts'
 import { nothingOutside } from './no-network.ts'
 import { BASE_URL } from './service.ts'
 
-/** The sample's present, at which the clock of a test service stands too. */
+/** The present time of the sample, and of the clock of every test service. */
 export const SAMPLE_NOW = new Date('2026-11-20T12:00:00.000Z')
 
 type Size = { seed?: number; bookmarks?: number; factSheets?: number }
 
-/** The sample in a store of its own, with a service on it; whoever asks closes the store. */
+/** The sample in a store of its own, with a service on it; the caller closes the store. */
 export async function makeTestSample(size: Size = {}) {
   const storage: Storage = await openTestStorage()
   const options = {

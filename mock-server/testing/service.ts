@@ -11,9 +11,9 @@ export interface TestService {
   readonly storage: Storage
   readonly workspace: { id: string; accountId: string; name: string }
   readonly fetch: (request: Request) => Promise<Response>
-  /** The service's clock stands still until a test moves it. */
+  /** The clock of the service, which stands still until a test moves it. */
   readonly clock: { now: Date; advance(milliseconds: number): void }
-  /** Faults of the service so far. `close` throws what is left here, so a test that provokes faults takes them out. */
+  /** Faults of the service so far. `close` throws those that remain, so a test that provokes faults removes them. */
   readonly faults: unknown[]
   close(): Promise<void>
 }
@@ -22,11 +22,11 @@ export type TestServiceOptions = {
   callbacks?: CallbackSettings
   rateLimitPerMinute?: number
   baseUrl?: string
-  /** Shorter limits, another list of what may be reached. */
+  /** Shorter limits, or another list of reachable hosts. */
   outgoing?: Pick<OutgoingSettings, 'limits' | 'resolve'>
-  /** In place of a mail server; without it no mails become due. */
+  /** Replaces the mail server; without it no mail becomes due. */
   sendMail?: ServiceOptions['sendMail']
-  /** The store of another service, which that one closes. */
+  /** The store of another service, which remains responsible for closing it. */
   storage?: Storage
   /** The workspace's data model, in place of the default one. */
   dataModel?: DataModel

@@ -160,7 +160,7 @@ async function openTarget(ports = 1): Promise<Recorder> {
 }
 
 const subscribeTo = (type: string, targetUrl: string, members: Record<string, unknown> = {}): Promise<string> =>
-  subscribePush(service, client, { targetUrl, tagSets: [['pathfinder', type]], ...members })
+  subscribePush(service, client, { url: targetUrl }, { signed: true, tagSets: [['pathfinder', type]], ...members })
 
 async function statuses(): Promise<{ id: string; state: string; backlog: number }[]> {
   return (await client.get('/services/webhooks/v1/subscriptions/status')).body.data

@@ -11,7 +11,7 @@ import {
   writeOn,
 } from '#testing/processes/kill-rounds.ts'
 import { type Recorder, startRecorder } from '#testing/webhooks/recorder.ts'
-import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
+import { type KillableService, type SharedStore, openSharedStore } from '#testing/processes/shared-store.ts'
 import { subscribe } from '#testing/webhooks/webhooks.ts'
 
 // The kills follow each other on one store, as in production, and the promises are checked at the end: on PostgreSQL the leases of all
@@ -19,46 +19,46 @@ import { subscribe } from '#testing/webhooks/webhooks.ts'
 const patience = 300_000
 const OLD_EVENTS = 2500
 
-let stage: Stage
+let store: SharedStore
 let recorder: Recorder
 let rounds: Rounds
 let pull: { cursor: string; auto: string }
 beforeAll(async () => {
-  stage = await openStage()
+  store = await openSharedStore()
   recorder = await startRecorder()
-  const first = await stage.start()
+  const first = await store.start()
   pull = {
     cursor: await subscribe(first, first.client, { tagSets: [['pathfinder', 'BOOKMARK_CREATED']] }),
     auto: await subscribe(first, first.client, { tagSets: [['pathfinder', 'OLD']], maxBatchSize: 51_200 }),
   }
   rounds = { subscriptions: await subscribeThree(first, recorder), acknowledged: new Set(), underWay: new Map() }
   await first.stop()
-  await stage.look((storage) => addOldEvents(storage, first.workspace.id))
+  await store.inspect((storage) => addOldEvents(storage, first.workspace.id))
 }, patience)
 afterAll(async () => {
   await recorder.close()
-  await stage.remove()
+  await store.remove()
 })
 
 test('a process is killed during writes', { timeout: patience }, async () => {
-  const service = await stage.start()
+  const service = await store.start()
   const written = rounds.acknowledged.size + 12
   // Other writes are then before, in and after their commit.
   await Promise.all([writeOn(service.client, rounds), killOnce(service, () => rounds.acknowledged.size >= written)])
   expect(rounds.acknowledged.size).toBeGreaterThanOrEqual(written)
-  await noteUnderWay(stage, rounds)
+  await noteUnderWay(store, rounds)
 })
 
 test.each([['fanned out'], ['claimed'], ['sending'], ['answered'], ['written']])(
   'a process is killed at a delivery that is %s',
   { timeout: patience },
   async (moment) => {
-    const service = await stage.start([moment, 4])
+    const service = await store.start([moment, 4])
     // The leftovers of the previous kill must not trigger this one.
     service.arm()
     await writeOn(service.client, rounds)
     expect(await service.stop()).toBe(null)
-    await noteUnderWay(stage, rounds)
+    await noteUnderWay(store, rounds)
   },
 )
 
@@ -66,7 +66,7 @@ test.each([
   ['while it sends the body of a request', 'onPiece', '/big'],
   ['after the 200 of the target', 'onAnswered', undefined],
 ] as const)('a process is killed %s', { timeout: patience }, async (_, moment, path) => {
-  const service = await stage.start()
+  const service = await store.start()
   let left = 3
   recorder[moment] = (of) => {
     if ((path ?? of) === of && --left === 0) process.kill(service.pid, 'SIGKILL')
@@ -74,11 +74,11 @@ test.each([
   await writeOn(service.client, rounds)
   recorder[moment] = () => undefined
   expect(await service.stop()).toBe(null)
-  expect(await noteUnderWay(stage, rounds)).toBeGreaterThan(0)
+  expect(await noteUnderWay(store, rounds)).toBeGreaterThan(0)
 })
 
 test('a process is killed while a client commits its cursor', { timeout: patience }, async () => {
-  const service = await stage.start()
+  const service = await store.start()
   const commits = { asked: 0, answered: 0, count: 0 }
   const reading = (async () => {
     for (;;) {
@@ -91,13 +91,13 @@ test('a process is killed while a client commits its cursor', { timeout: patienc
     }
   })().catch(() => undefined)
   await Promise.all([writeOn(service.client, rounds), reading, killOnce(service, () => commits.count > 5)])
-  await noteUnderWay(stage, rounds)
+  await noteUnderWay(store, rounds)
   const after = await cursors()
   expect([commits.answered, commits.asked]).toContain(after.cursor)
 })
 
 test('a process is killed while a client reads an answer with autoCommit', { timeout: patience }, async () => {
-  const service = await stage.start()
+  const service = await store.start()
   await service.client.put(`${pull.auto}/cursor`, { offset: 0 })
   const answer = await fetch(`${service.url}${pull.auto}/events?autoCommit=true`, {
     headers: { authorization: `Bearer ${service.client.token}` },
@@ -106,7 +106,7 @@ test('a process is killed while a client reads an answer with autoCommit', { tim
   expect((await reader?.read())?.done).toBe(false)
   await service.stop('SIGKILL')
   await reader?.cancel().catch(() => undefined)
-  await noteUnderWay(stage, rounds)
+  await noteUnderWay(store, rounds)
   // The answer was not read to its end, so nothing is committed and all of it comes again.
   expect((await cursors()).auto).toBe(0)
 })
@@ -115,10 +115,10 @@ test(
   'after all kills every event has arrived, and only those in flight at a kill have arrived again',
   { timeout: patience },
   async () => {
-    const service = await stage.start()
+    const service = await store.start()
     await settled(service, rounds)
     await service.stop()
-    const verdict = await validateRounds(stage, rounds, recorder)
+    const verdict = await validateRounds(store, rounds, recorder)
     expect(verdict).toMatchObject({
       holes: 0,
       lost: [],
@@ -135,12 +135,12 @@ test(
 )
 
 test('after a kill during the retention the log has no gap and continues', { timeout: patience }, async () => {
-  expect(await stage.killRetention(3)).toMatch(/^The service ended with null/)
-  const service = await stage.start()
+  expect(await store.killRetention(3)).toMatch(/^The service ended with null/)
+  const service = await store.start()
   await writeOn(service.client, rounds, 1)
   await settled(service, rounds)
   await service.stop()
-  const { oldest, count, head } = await stage.look(async ({ db }) => {
+  const { oldest, count, head } = await store.inspect(async ({ db }) => {
     const { rows } = await sql<{ oldest: number; count: number; head: number }>`
       SELECT min(seq) AS oldest, count(*)::int AS count, (SELECT seq FROM event_counter) AS head FROM event`.execute(db)
     return rows[0] ?? { oldest: 0, count: 0, head: 0 }
@@ -151,13 +151,13 @@ test('after a kill during the retention the log has no gap and continues', { tim
   expect(recorder.arrivals.at(-1)?.offset).toBe(head)
 })
 
-async function killOnce(service: Played, holds: () => boolean): Promise<void> {
+async function killOnce(service: KillableService, holds: () => boolean): Promise<void> {
   while (!holds()) await new Promise((resolve) => setTimeout(resolve, 2))
   await service.stop('SIGKILL')
 }
 
 async function cursors(): Promise<{ cursor: number; auto: number }> {
-  const { rows } = await stage.look(({ db }) =>
+  const { rows } = await store.inspect(({ db }) =>
     sql<{ id: string; cursor_offset: number }>`SELECT id, cursor_offset FROM subscription`.execute(db),
   )
   const of = (path: string) => rows.find(({ id }) => path.endsWith(id))?.cursor_offset ?? -1

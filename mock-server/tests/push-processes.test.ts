@@ -5,7 +5,7 @@ import type { Client } from '#testing/client.ts'
 import { type Rounds, validateRounds, noteUnknown, settled, tagSets, writeOn } from '#testing/processes/kill-rounds.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
 import { type Recorder, startRecorder } from '#testing/webhooks/recorder.ts'
-import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
+import { type KillableService, type SharedStore, openSharedStore } from '#testing/processes/shared-store.ts'
 import { offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const patience = 300_000
@@ -30,18 +30,18 @@ const servers = testDatabaseUrl === undefined ? [] : [testDatabaseUrl]
 describe.each(servers)('three processes on a server', (url) => {
   const plain = ['/plain/0', '/plain/1', '/plain/2', '/plain/3']
   const ordered = ['/ordered/0', '/ordered/1']
-  let stage: Stage
+  let store: SharedStore
   let recorder: Recorder
-  let processes: [Played, Played, Played]
+  let processes: [KillableService, KillableService, KillableService]
   beforeAll(async () => {
-    stage = await openStage(url)
+    store = await openSharedStore(url)
     recorder = await startRecorder(plain.length + ordered.length)
-    processes = [await stage.start(), ...(await Promise.all([stage.start(['answered', 20]), stage.start()]))]
+    processes = [await store.start(), ...(await Promise.all([store.start(['answered', 20]), store.start()]))]
   }, patience)
   afterAll(async () => {
     for (const process of processes) await process.stop()
     await recorder.close()
-    await stage.remove()
+    await store.remove()
   })
 
   test(
@@ -69,8 +69,8 @@ describe.each(servers)('three processes on a server', (url) => {
       // By the survivors, once the leases of the dead process have run out; soak/processes.ts measures how soon.
       await settled(one, rounds)
 
-      await noteUnknown(stage, rounds)
-      const verdict = await validateRounds(stage, rounds, recorder)
+      await noteUnknown(store, rounds)
+      const verdict = await validateRounds(store, rounds, recorder)
       expect(verdict).toMatchObject({ holes: 0, lost: [], undelivered: [], unsettled: 0, unexplained: [] })
       expect(verdict.acknowledged).toBeGreaterThanOrEqual(230)
       // The process had at most four deliveries of each plain subscription and one of each ordered one in flight.
@@ -87,10 +87,10 @@ describe.each(servers)('three processes on a server', (url) => {
     },
   )
 
-  async function subscribeAll(service: Played): Promise<Rounds['subscriptions']> {
+  async function subscribeAll(service: KillableService): Promise<Rounds['subscriptions']> {
     const all = [...plain, ...ordered].map(async (path, nth) => {
-      const members = { targetUrl: recorder.url(path, nth), ordered: ordered.includes(path), tagSets }
-      return [path, await subscribePush(service, service.client, members)] as const
+      const members = { signed: true, ordered: ordered.includes(path), tagSets }
+      return [path, await subscribePush(service, service.client, { url: recorder.url(path, nth) }, members)] as const
     })
     return new Map(await Promise.all(all))
   }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Client, clientOf, open, send } from '#testing/client.ts'
 import { firstOf } from '#testing/order.ts'
 import { remote } from '#testing/processes/remote.ts'
-import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
+import { type KillableService, type SharedStore, openSharedStore } from '#testing/processes/shared-store.ts'
 import { cursorOf, eventsIn, offsetsIn, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const WEBHOOKS = '/services/webhooks/v1'
@@ -10,22 +10,22 @@ const MTM = '/services/mtm/v1'
 
 // Runs on PostgreSQL alone (vitest.config.ts): the embedded engine's data belong to one process.
 describe('three processes on one database', { timeout: 300_000 }, () => {
-  let stage: Stage
-  let a: Played
-  let b: Played
-  let c: Played
+  let store: SharedStore
+  let a: KillableService
+  let b: KillableService
+  let c: KillableService
   beforeAll(async () => {
-    stage = await openStage()
-    ;[a, b, c] = await Promise.all([stage.start(), stage.start(), stage.start()])
+    store = await openSharedStore()
+    ;[a, b, c] = await Promise.all([store.start(), store.start(), store.start()])
   }, 300_000)
   afterAll(async () => {
     await Promise.all([a, b, c].map((process) => process.stop('SIGKILL')))
-    await stage.remove()
+    await store.remove()
   })
 
   const tagSets = [['several']]
   /** Events that only these subscriptions take, each with its number. */
-  async function publish({ client, workspace }: Played, count: number, text = '') {
+  async function publish({ client, workspace }: KillableService, count: number, text = '') {
     const events = Array.from({ length: count }, (_, nth) => ({
       type: 'SEVERAL',
       tags: ['several'],
@@ -38,7 +38,7 @@ describe('three processes on one database', { timeout: 300_000 }, () => {
   }
   const pull = (client: Client, path: string) => client.get(`${path}/events?timeout=1&autoCommit=true`)
   /** So many seconds, one after the other, as the process itself counts them: retrievals that find nothing. */
-  async function seconds(service: Played, count = 1) {
+  async function seconds(service: KillableService, count = 1) {
     const idle = await subscribe(service, service.client, { tagSets: [['nothing']] })
     for (let nth = 0; nth < count; nth++) expect(offsetsIn(await pull(service.client, idle))).toEqual([])
   }

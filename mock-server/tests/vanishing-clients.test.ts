@@ -4,26 +4,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerOf, open } from '#testing/client.ts'
 import { firstOf } from '#testing/order.ts'
 import { remote } from '#testing/processes/remote.ts'
-import { type Played, type Stage, openStage } from '#testing/processes/stage.ts'
+import { type KillableService, type SharedStore, openSharedStore } from '#testing/processes/shared-store.ts'
 import { cursorOf, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 // Clients that disappear at the level of sockets, at the real listener of a process: how the signal of the request and the stream of the
 // answer react.
-let stage: Stage
-let service: Played
+let store: SharedStore
+let service: KillableService
 let path: string
 /** Offsets of events that make much more than a socket buffers. */
 let offsets: number[]
 const sockets = new Set<Socket>()
 beforeAll(async () => {
-  stage = await openStage()
-  service = await stage.start()
+  store = await openSharedStore()
+  service = await store.start()
   offsets = await publishMuch()
 }, 120_000)
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   await service.stop('SIGKILL')
-  await stage.remove()
+  await store.remove()
 })
 beforeEach(async () => {
   path = await subscribe(service, service.client, { tagSets: [['vanishing']], maxBatchSize: 51_200 })

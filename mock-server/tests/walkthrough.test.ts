@@ -4,7 +4,7 @@ import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, open, send } from '#testing/client.ts'
 import { test } from '#testing/fixtures.ts'
 import { PASSWORD, signedIn } from '#testing/people.ts'
-import { push } from '#testing/webhooks/pushes.ts'
+import { subscribePush } from '#testing/webhooks/push.ts'
 import type { TestService } from '#testing/service.ts'
 import type { Target } from '#testing/webhooks/target.ts'
 import { historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
@@ -110,12 +110,13 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   },
   moveCursor: async () => admin.put(`${await subscribe(service, admin)}/cursor`, { offset: 0 }),
 
-  rotateSigningSecret: async () => admin.post(secretOf(await push(service, admin, target, { signed: true })), {}),
+  rotateSigningSecret: async () =>
+    admin.post(secretOf(await subscribePush(service, admin, target, { signed: true })), {}),
   subscriptionHistory: async () => admin.get(historyOf(await subscribe(service, admin))),
   dryRunCallback: () => admin.post(`${CONSOLE}/callbacks/dry-run`, { callback: 'delivery.payload.b = 1', sample: {} }),
   testDelivery: () => admin.post(`${CONSOLE}/test-deliveries`, { subscription: { targetUrl: target.url } }),
 
-  listDeliveries: async () => admin.get(`${await push(service, admin, target)}/deliveries`),
+  listDeliveries: async () => admin.get(`${await subscribePush(service, admin, target)}/deliveries`),
   searchDeliveries: async () => admin.get(`${(await delivered()).log}/deliveries?state=delivered`),
   deliveryHistogram: async () => admin.get(`${(await delivered()).log}/histogram`),
   getDelivery: async () => admin.get((await delivered()).delivery),
@@ -171,7 +172,7 @@ const relate = async (path: string) => {
 }
 /** Paths of a delivery that has arrived, and of its subscription in the console. */
 const delivered = async () => {
-  const log = (await push(service, admin, target)).replace(WEBHOOKS, CONSOLE)
+  const log = (await subscribePush(service, admin, target)).replace(WEBHOOKS, CONSOLE)
   await bookmark()
   await service.service.tick()
   const { body } = await admin.get(`${log}/deliveries?state=delivered`)

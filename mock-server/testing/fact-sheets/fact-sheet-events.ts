@@ -12,7 +12,7 @@ export const typesOf = (events: readonly Told[]): string[] => events.map(({ type
 export const of = (events: readonly Told[], type: string): Json[] =>
   events.flatMap((one) => (one.type === type ? one.event : []))
 
-/** The members that all events have; of one change all are of one transaction, whose number is the first id. */
+/** Asserts the members that all events have: events of one change belong to one transaction, whose number is the first id. */
 export function expectOneTransaction({ admin, service }: Landscape, events: readonly Told[]): void {
   const [first] = events
   expect(events.map(({ event }) => event)).toEqual(

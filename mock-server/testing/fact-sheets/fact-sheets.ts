@@ -23,19 +23,19 @@ export async function startLandscape(): Promise<Landscape> {
   }
 }
 
-/** The record of an answer; throws where the service refused. */
+/** The record of a response; throws if the service refused. */
 export function dataOf({ status, body }: Answer): Json {
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(body)}`)
   return body.data
 }
 
-/** A new fact sheet of a name that nobody has. */
+/** A new fact sheet with a unique name. */
 export const made = async (client: Client, type: string, members: Record<string, unknown> = {}): Promise<Json> =>
   dataOf(await client.post('/factSheets', { name: `${type} ${crypto.randomUUID()}`, type, ...members }))
 
 export const pathOf = ({ id }: { id: string }): string => `/factSheets/${id}`
 
-/** A relation from one to another. */
+/** Relates one fact sheet to another. */
 export const related = async (
   client: Client,
   from: { id: string },
@@ -61,7 +61,7 @@ export async function hold(
 export const entity = (service: TestService, name: string): Promise<{ id: string }> =>
   service.service.services.accessControlEntities.create(service.workspace.id, { name })
 
-/** The events that `work` puts into the log, with their types; oldest first. */
+/** The types and payloads of the events that `work` appends to the log, oldest first. */
 export async function eventsOf(
   { admin }: { admin: Client },
   work: () => Promise<unknown>,
@@ -72,15 +72,15 @@ export async function eventsOf(
   return body.data.map(({ type, event }: { type: string; event: string }) => ({ type, event: JSON.parse(event) }))
 }
 
-/** The offset of the newest event; 0 = there is none. */
+/** The offset of the newest event; 0 if there is none. */
 export const headOf = async (admin: Client): Promise<number> =>
   (await admin.get('/services/console/v1/events?limit=1')).body.data[0]?.offset ?? 0
 
-/** What a refusal names. */
+/** The members that a refusal names. */
 export const membersOf = ({ body }: Answer): string[] =>
   (body?.errors ?? []).map(({ value }: { value: string }) => value)
 
-/** A tag, in a group where one is given. */
+/** A tag, in a group if one is passed. */
 export async function tagged(
   { storage, workspace }: TestService,
   name: string,
@@ -95,7 +95,7 @@ export async function tagged(
   return { id }
 }
 
-/** A tag group of which a fact sheet can have one tag. */
+/** A tag group that allows one tag per fact sheet. */
 export async function singleGroup({ storage, workspace }: TestService, name: string): Promise<{ id: string }> {
   const id = crypto.randomUUID()
   const own = { workspace_id: workspace.id, id, name, short_name: null, description: null, created_at: new Date() }
@@ -123,7 +123,7 @@ export async function documented({ storage, workspace }: TestService, of: { id: 
     .execute()
 }
 
-/** Somebody observes a fact sheet. */
+/** Makes a person an observer of a fact sheet. */
 export async function subscribed({ storage, workspace }: TestService, to: { id: string }, who: Client): Promise<void> {
   const own = { workspace_id: workspace.id, id: crypto.randomUUID(), fact_sheet_id: to.id, created_at: new Date() }
   await storage.db

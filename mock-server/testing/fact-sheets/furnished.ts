@@ -9,7 +9,7 @@ import {
   tagged,
 } from './fact-sheets.ts'
 
-/** Two applications and what they lead to; `full` has one of everything. */
+/** Two applications and the fact sheets they are related to; `full` has one of everything. */
 export interface Furnished extends Landscape {
   readonly full: Json
   readonly bare: Json

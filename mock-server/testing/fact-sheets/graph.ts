@@ -10,7 +10,7 @@ export interface TestPatch {
   readonly value?: string
 }
 
-/** Sends a GraphQL request and answers with its body; anything but 200 is a failure of the test. */
+/** Sends a GraphQL request and resolves to its body; throws unless the status is 200. */
 export async function graph(client: Client, query: string, variables: Record<string, unknown> = {}): Promise<Body> {
   const answer: Answer = await client.post('/graphql', { query, variables })
   if (answer.status !== 200) throw new Error(`GraphQL answered ${answer.status}: ${JSON.stringify(answer.body)}`)
@@ -31,13 +31,13 @@ const UPDATE = (shown: string) => `
 type Create = { input: { id?: string; name: string; type: string }; patches?: TestPatch[]; validateOnly?: boolean }
 type Update = { id: string; rev?: unknown; patches: TestPatch[]; comment?: string | undefined; validateOnly?: boolean }
 
-/** The two mutations of fact sheets; `shown` is what is asked of the fact sheet. */
+/** The two mutations of fact sheets; `shown` is the selection of the returned fact sheet. */
 export const createFactSheet = (client: Client, variables: Create, shown = 'id'): Promise<Body> =>
   graph(client, CREATE(shown), variables)
 export const updateFactSheet = (client: Client, variables: Update, shown = 'id'): Promise<Body> =>
   graph(client, UPDATE(shown), variables)
 
-/** Makes a fact sheet that is there for a test; answers with its id. */
+/** Creates a fact sheet that a test needs; resolves to its id. */
 export async function madeFactSheet(
   client: Client,
   name: string,

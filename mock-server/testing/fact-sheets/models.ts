@@ -118,7 +118,7 @@ export const arbModel: fc.Arbitrary<Model> = fc
     ),
   )
 
-/** A text without characters that are none; NUL is not kept either. */
+/** A text without lone surrogates; NUL cannot be stored either. */
 const arbText = fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !text.includes('\0'))
 const arbDay = fc
   .date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
@@ -129,7 +129,7 @@ const some = (members: Readonly<Record<string, fc.Arbitrary<Stored>>>): fc.Arbit
 const withoutAbsent = (record: Readonly<Record<string, Stored | undefined>>): Record<string, Stored> =>
   Object.fromEntries(Object.entries(record).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])))
 
-/** Values that the field takes, in their stored form and in order; of computed fields, what they could come to. */
+/** Values that the field accepts, in stored form and order; for computed fields, possible results. */
 export function arbValue(field: FieldModel): fc.Arbitrary<Stored> {
   const { min = -1e6, max = 1e6 } = field.definition.range ?? {}
   const judged = field.definition.validators?.includes('digits') ? fc.stringMatching(/^\d{1,8}$/) : arbText
@@ -193,7 +193,7 @@ const arbProjectStatus = (field: FieldModel): fc.Arbitrary<Stored> =>
 const memberNames = ['value', 'keyword', 'values', 'phases', 'externalId', 'externalUrl', 'projectStatus', 'latitude']
 const typeNames = ['StringValue', 'SingleSelect', 'Lifecycle', 'ExternalId', 'Location', 'ProjectStatusProgress']
 
-/** Junk of every shape, some of it near to a value's. */
+/** Junk of every shape, some of it close to a valid value. */
 export const arbAnyValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.anything({ withNullPrototype: true, withDate: true, withMap: true, withBigInt: true }),
   fc

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Answer } from '#testing/client.ts'
 import { type Json, type Landscape, headOf, membersOf } from './fact-sheets.ts'
 
-/** All that the workspace holds, and where its log ends. */
+/** Everything in the workspace, and the head of its log. */
 async function everything({ admin }: Landscape): Promise<Json> {
   const all = 'relApplicationToITComponent,relToParent,relToChild,relITComponentToProvider'
   return [
@@ -12,7 +12,7 @@ async function everything({ admin }: Landscape): Promise<Json> {
   ]
 }
 
-/** A request that is to be refused: it leaves nothing behind, and says in words too what it names. */
+/** Sends a request that must be refused, leave no trace, and name in its message every member that it lists. */
 export async function refused(landscape: Landscape, request: () => Promise<Answer>): Promise<Answer> {
   const before = await everything(landscape)
   const answer = await request()

@@ -1,7 +1,7 @@
 import { DataModel } from '#contract/data-model.ts'
 import { ViewModel } from '#contract/view-model.ts'
 
-/** What testing/models.ts makes its small model of: four types with every kind of field, relation and rule. */
+/** The definition behind the small model of testing/models.ts: four types with every kind of field, relation and rule. */
 export function smallData(): DataModel {
   const lifecycle = { type: 'LIFECYCLE', values: ['plan', 'phaseIn', 'active', 'phaseOut', 'endOfLife'] }
   const everywhere = ['childParentRelation', 'requiresRelation']

@@ -7,7 +7,7 @@ export interface Suggested {
   reasons: { field: string; value: string; positions: { offset: number; length: number }[] }[]
 }
 
-/** What is suggested to somebody, all lists of the answer one after the other. */
+/** The suggestions for a search term, all lists of the response in one. */
 export async function suggestedTo(by: Client, q: string, more = ''): Promise<Suggested[]> {
   const { status, body } = await by.get(`/suggestions?q=${encodeURIComponent(q)}${more}`)
   if (status !== 200) throw new Error(`${q}: ${status} ${JSON.stringify(body)}`)

@@ -2,7 +2,9 @@ import type { Client } from '#testing/client.ts'
 import { type Json, made } from './fact-sheets.ts'
 import { graph } from './graph.ts'
 
-/** The mutations of tags and their groups, with variables named as their arguments; `types` are those a group is for. */
+/**
+ * The mutations of tags and their groups, with variables named like their arguments; `types` are the types that a group is for.
+ */
 export const tagRequests = {
   createGroup: `mutation ($name: String!, $mode: TagGroupModeEnum!, $types: [FactSheetType!]!) {
     createTagGroup(name: $name, mode: $mode, restrictToFactSheetTypes: $types, shortName: "SN", description: "What for") { id name mode }
@@ -19,7 +21,7 @@ export const tagRequests = {
 
 type Named = { id: string; name: string }
 
-/** A name that nothing else has. */
+/** A unique name. */
 export const unique = (name: string): string => `${name} ${crypto.randomUUID()}`
 
 export async function madeGroup(
@@ -42,7 +44,7 @@ export const tagged = (client: Client, type: string, ...tags: { id: string }[]):
 
 export const patch = (path: string, value: string, op = 'replace') => ({ op, path, value })
 
-/** The codes of a GraphQL answer's errors; undefined where there are none. */
+/** The error codes of a GraphQL response; undefined without errors. */
 export const codesOf = ({
   errors,
 }: {

@@ -4,47 +4,47 @@ import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { statusOf, subscribePush } from '#testing/webhooks/push.ts'
 import type { Recorder } from '#testing/webhooks/recorder.ts'
-import type { Played, Stage } from './stage.ts'
+import type { KillableService, SharedStore } from './shared-store.ts'
 
-/** What a series of kills has left to be checked. */
+/** The state that a series of kills leaves to be verified. */
 export interface Rounds {
   /** Paths of the subscriptions by the path of their target. */
   readonly subscriptions: ReadonlyMap<string, string>
-  /** Bookmarks whose making was answered. */
+  /** Bookmarks whose creation was acknowledged. */
   readonly acknowledged: Set<string>
-  /** By key of the recorder, its claims under which it was under way when the process was killed. */
+  /** For each key of the recorder, the claims under which the delivery was under way at a kill. */
   readonly underWay: Map<string, Set<string>>
 }
 
-/** What must be zero, or empty, whatever was killed when; and how much there was. */
+/** Counts that must be zero, or lists that must be empty, whatever was killed when; and the totals. */
 export interface Verdict {
   events: number
   acknowledged: number
   /** Offsets that no event has. */
   holes: number
-  /** Acknowledged without an event. */
+  /** Acknowledged changes without an event. */
   lost: string[]
-  /** Event and subscription, of which nothing has arrived. */
+  /** Pairs of event and subscription of which nothing has arrived. */
   undelivered: string[]
-  /** Deliveries that are not delivered in the end. */
+  /** Deliveries that never became delivered. */
   unsettled: number
   arrivals: number
   duplicates: number
-  /** Come again without having been under way at a kill as often. */
+  /** Deliveries that arrived again more often than they were under way at a kill. */
   unexplained: string[]
-  /** Whose attempts of unknown outcome are not as many as the kills that they were under way at. */
+  /** Deliveries whose attempts with unknown outcome are not as many as the kills during which they were under way. */
   notToldUnknown: string[]
-  /** Attempts that failed for a reason of their own, which come again after 50 s: a callback on a busy machine. */
+  /** Attempts that failed for another reason and are repeated after 50 s, such as a callback that timed out on a busy machine. */
   otherFailures: string[]
 }
 
-/** Plain, ordered, and one with a body too big for one piece. */
+/** Three subscriptions: plain, ordered, and one whose bodies are too big for one piece. */
 export async function subscribeThree(
-  { client, workspace }: Played,
+  { client, workspace }: KillableService,
   recorder: Recorder,
 ): Promise<Rounds['subscriptions']> {
   const of = (path: string, members: Record<string, unknown>) =>
-    subscribePush({ workspace }, client, { targetUrl: recorder.url(path), tagSets, ...members })
+    subscribePush({ workspace }, client, { url: recorder.url(path) }, { signed: true, tagSets, ...members })
   return new Map([
     ['/plain', await of('/plain', {})],
     ['/ordered', await of('/ordered', { ordered: true })],
@@ -53,7 +53,7 @@ export async function subscribeThree(
 }
 export const tagSets = [['pathfinder', 'BOOKMARK_CREATED']]
 
-/** Makes bookmarks, some at a time, until the service is gone or enough were answered. */
+/** Creates bookmarks, several at a time, until the service is gone or enough were acknowledged. */
 export async function writeOn(client: Client, { acknowledged }: Rounds, enough = Infinity): Promise<void> {
   let answered = 0
   const lane = async () => {
@@ -67,37 +67,41 @@ export async function writeOn(client: Client, { acknowledged }: Rounds, enough =
   await Promise.all([lane(), lane(), lane()])
 }
 
-/** Notes what was under way when the process was killed. */
-export async function noteUnderWay(stage: Stage, rounds: Rounds): Promise<number> {
-  const rows = await stage.look((storage) => deliveries(storage, sql`d.claim_id IS NOT NULL`))
+/** Records the deliveries that were under way when the process was killed. */
+export async function noteUnderWay(store: SharedStore, rounds: Rounds): Promise<number> {
+  const rows = await store.inspect((storage) => deliveries(storage, sql`d.claim_id IS NOT NULL`))
   for (const row of rows) {
     const key = keyOf(rounds, row)
-    // One that nobody has taken up again is no claim at the next kill, or still the same.
+    // A delivery that nobody has claimed again has no claim at the next kill, or still the same one.
     rounds.underWay.set(key, (rounds.underWay.get(key) ?? new Set()).add(row.claim_id))
   }
   return rows.length
 }
 
-/** Where other processes go on: what was under way is what was told as unknown afterwards. */
-export async function noteUnknown(stage: Stage, rounds: Rounds): Promise<void> {
-  const unknown = await stage.look((storage) => unknownAttempts(storage, rounds))
+/** For stores where other processes continue: deliveries under way are those that were later logged as unknown. */
+export async function noteUnknown(store: SharedStore, rounds: Rounds): Promise<void> {
+  const unknown = await store.inspect((storage) => unknownAttempts(storage, rounds))
   for (const [key, count] of unknown) {
     rounds.underWay.set(key, new Set(Array.from({ length: count }, (_, nth) => String(nth))))
   }
 }
 
-/** Waits until nothing is left to be sent. */
-export async function settled({ client }: Played, { subscriptions }: Rounds): Promise<void> {
+/** Waits until nothing is left to send. */
+export async function settled({ client }: KillableService, { subscriptions }: Rounds): Promise<void> {
   for (const path of subscriptions.values()) {
     while ((await statusOf(client, path)).backlog > 0) await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
 
-/** Looks at log, queue and attempts after everything was settled. */
-export async function validateRounds(stage: Stage, rounds: Rounds, { counts, arrivals }: Recorder): Promise<Verdict> {
+/** Verifies log, queue and attempts after everything has settled. */
+export async function validateRounds(
+  store: SharedStore,
+  rounds: Rounds,
+  { counts, arrivals }: Recorder,
+): Promise<Verdict> {
   const { acknowledged, underWay } = rounds
   const kills = (key: string) => underWay.get(key)?.size ?? 0
-  return await stage.look(async (storage) => {
+  return await store.inspect(async (storage) => {
     const { rows: events } = await sql<{ object_id: string; seq: number }>`
       SELECT object_id, seq FROM event WHERE type = 'BOOKMARK_CREATED' ORDER BY seq`.execute(storage.db)
     const { rows: head } = await sql<{ holes: number }>`
@@ -145,7 +149,7 @@ async function unknownAttempts(storage: Storage, rounds: Rounds): Promise<Map<st
   return new Map(rows.map((row) => [keyOf(rounds, row), row.count]))
 }
 
-/** As the recorder names it. */
+/** The key by which the recorder knows a delivery. */
 function keyOf({ subscriptions }: Rounds, row: { subscription_id: string; id: string }): string {
   const target = [...subscriptions].find(([, path]) => path.endsWith(row.subscription_id))?.[0] ?? 'nobody'
   return `${target} ${row.id}`

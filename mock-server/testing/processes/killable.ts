@@ -3,9 +3,9 @@ import { startBlock } from '#node/start-block.ts'
 import { startNode } from '#node/node.ts'
 import { openStorage } from '#storage/engines/open.ts'
 
-// The service as main.ts starts it, which ends itself with SIGKILL at the n-th of a moment after SIGUSR2:
-// `killable.ts <moment> <n>`. Its moments are those of a delivery, and `retention`: the n-th statement of a retention 31 days
-// ahead, without a signal.
+// The service as main.ts starts it. After SIGUSR2, it ends itself with SIGKILL at the n-th occurrence of a moment: `killable.ts
+// <moment> <n>`. Moments are those of a delivery, and `retention`: the n-th statement of a retention 31 days ahead, which needs
+// no signal.
 const [moment = '', nth = '1'] = process.argv.slice(2)
 let left = Number(nth)
 let isArmed = false
@@ -31,7 +31,7 @@ async function retention(): Promise<void> {
   const storage = await openStorage({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
   const db = storage.db.withPlugin({
     transformQuery({ node }) {
-      // While the engine works on it.
+      // While the engine executes it.
       if (--left === 0) setTimeout(end, 1)
       return node
     },

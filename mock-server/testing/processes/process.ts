@@ -7,10 +7,10 @@ import { join } from 'node:path'
 export interface ServiceProcess {
   readonly url: string
   readonly pid: number
-  /** What it has printed, and what it has logged. */
+  /** Its output and its log. */
   readonly output: () => string
   readonly errors: () => string
-  /** Who can sign in with a password that the start printed, by role. */
+  /** The people whose passwords the start printed, by role. */
   readonly passwords: ReadonlyMap<string, { email: string; password: string }>
   /** Sends the signal and resolves to the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
@@ -18,7 +18,7 @@ export interface ServiceProcess {
 
 type Start = { env: Record<string, string>; entry?: string; args?: readonly string[] }
 
-/** A service of the test's own as a process of its own, once it has printed how to reach it; rejects with its words if it ends. */
+/** Starts a service in a process of its own; resolves once it has printed its address, and rejects with its output if it ends. */
 export async function startProcess({ env, entry = sourceEntry, args = [] }: Start): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...env },
@@ -57,7 +57,7 @@ export class ProcessEnded extends Error {
   }
 }
 
-/** A directory that is not there yet, and how to remove it. */
+/** The path of a directory that does not exist yet, and a function that removes it. */
 export function temporaryDirectory(): { path: string; remove: () => void } {
   const parent = mkdtempSync(join(tmpdir(), 'landscape-'))
   return { path: join(parent, 'data'), remove: () => rmSync(parent, { recursive: true, force: true }) }

@@ -1,10 +1,10 @@
 import { type Client, clientOf } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
 
-/** The token for automation of a service that is started with it. */
+/** The automation token that the service is started with. */
 export const API_TOKEN = 'lxt_test-token-that-only-lives-in-this-run'
 
-/** A service of another process, for everything that asks one in this process. */
+/** A service in another process, in the form that helpers of this process expect. */
 export const remote = (url: string): Pick<TestService, 'fetch'> => ({
   async fetch(request) {
     const { pathname, search } = new URL(request.url)
@@ -14,7 +14,7 @@ export const remote = (url: string): Pick<TestService, 'fetch'> => ({
   },
 })
 
-/** A client of another process, with the rights of an administrator. */
+/** A client of a service in another process, with the rights of an administrator. */
 export async function remoteClient(url: string): Promise<Client> {
   const answer = await fetch(`${url}/services/mtm/v1/oauth2/token`, {
     method: 'POST',

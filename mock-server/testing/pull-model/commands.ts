@@ -9,7 +9,7 @@ export type Command = AsyncCommand<Model, World>
 
 const HOUR = 3_600_000
 
-/** A command that afterwards finds the subscription as the model has it. */
+/** A command after which the subscription must be as the model says. */
 function command(
   text: string,
   run: (model: Model, world: World) => Promise<void>,
@@ -25,7 +25,7 @@ function command(
   }
 }
 
-/** Where nothing waits: what a waiting retrieval sees of it depends on when it looks. */
+/** Only while no retrieval waits: what a waiting one observes depends on when it reads. */
 const nobodyWaits = (model: Readonly<Model>) => model.waiting === undefined
 
 export const emit = (types: readonly string[], size: number) =>
@@ -82,7 +82,7 @@ async function putCursor(model: Model, world: World, offset: number): Promise<vo
   oracle.moveTo(model, kept)
 }
 
-/** As a client does that works off what it has read: the cursor of an event of the last answer, or its nextCursor. */
+/** Like a client that processes what it has read: commits the cursor of an event of the last response, or its nextCursor. */
 export const commit = (nth: number) =>
   command(
     `commit(${nth})`,
@@ -100,7 +100,7 @@ function offsetOf(model: Model, [from, by]: Place): number {
 export const seek = (place: Place) =>
   command(`seek(${place.join(', ')})`, async (model, world) => await putCursor(model, world, offsetOf(model, place)))
 
-/** The cursor is set while an answer that would commit is on its way. */
+/** Sets the cursor while a response that would commit is on its way. */
 export const overtake = (who: Who, place: Place) =>
   command(`overtake(${who}, ${place.join(', ')})`, async (model, world) => {
     const begun = await begin(model, world, { who, auto: true, isPatient: false })
@@ -119,7 +119,7 @@ export const editTags = (tagSets: Model['tagSets']) =>
     nobodyWaits,
   )
 
-/** Retention runs, tokens have expired, and after 30 days of silence the subscription is switched on again. */
+/** Retention runs, tokens have expired, and after 30 days of silence the subscription is activated again. */
 export async function advanceBy(model: Model, world: World, milliseconds: number): Promise<void> {
   await within(world.advance(milliseconds))
   model.now += milliseconds
@@ -138,7 +138,7 @@ export const advanceClock = (milliseconds: number) =>
     nobodyWaits,
   )
 
-/** Until the nth event that is kept is dropped, and those before it. */
+/** Moves the clock until the nth stored event is dropped, with those before it. */
 export const expire = (nth: number) =>
   command(
     `expire(${nth})`,
@@ -151,12 +151,12 @@ export const kill = () =>
   command('kill', async (model, world) => {
     const { waiting, cursor } = model
     await within(world.kill())
-    // What was under way is left as a dead process leaves it: neither read nor cancelled.
+    // Responses under way are left as a dead process leaves them: neither read nor cancelled.
     model.open.length = 0
     if (!world.keepsLeases) model.lease = undefined
     if (!waiting) return
     model.waiting = undefined
-    // It may not have looked again since the log grew, or the cursor was set.
+    // The retrieval may not have read again since the log grew, or since the cursor was set.
     model.open.push({ ...waiting, expected: { ...oracle.answerOf(model), seen: waiting.seen } })
     await finish(model, world, waiting.id)
     if ((await within(world.show())).cursor.offset === cursor) model.cursor = cursor

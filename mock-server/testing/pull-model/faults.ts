@@ -2,7 +2,7 @@ import { type KyselyPlugin, OperationNodeTransformer, type RawNode } from 'kysel
 import type { Storage } from '#storage/database.ts'
 import type { Fault } from './world.ts'
 
-/** Faults of PULL that the reference model must find, so that its silence says something. */
+/** Faults of PULL that the reference model must detect; otherwise its passing would prove nothing. */
 export const faults: Record<string, Fault> = {
   'an event after the cursor is skipped': saying(/AND seq > $/, 'AND seq > 1 + '),
   'autoCommit ignores a cursor that was set meanwhile': saying(/^cursor_offset = $/, 'cursor_offset <> -1 - '),
@@ -28,7 +28,7 @@ export const faults: Record<string, Fault> = {
   },
 }
 
-/** A store whose statements say one thing in place of another. */
+/** A store that replaces a part of its statements. */
 function saying(text: RegExp, inPlace: string): Fault {
   const transformer = new (class extends OperationNodeTransformer {
     protected override transformRaw(node: RawNode, ...rest: [never?]): RawNode {

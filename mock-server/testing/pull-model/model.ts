@@ -1,24 +1,24 @@
-/** The reference model of PULL (webhooks.md part 3): a list, a cursor and a clock. It knows what each answer must be. */
+/** The reference model of PULL (docs/interface/pull.md): a list, a cursor and a clock. It computes what each response must be. */
 export interface Model {
   now: number
-  /** The events that are kept, oldest first, and the offset of the newest there ever was. */
+  /** The stored events, oldest first, and the offset of the newest event there ever was. */
   log: Entry[]
   head: number
   cursor: number
-  /** Events that were dropped before they were read. */
+  /** Number of events that were dropped before they were read. */
   expired: number
   tagSets: readonly (readonly string[])[]
-  /** UTF-8 bytes of events in one answer. */
+  /** Maximum size of the events in one response, in UTF-8 bytes. */
   readonly room: number
-  /** When the subscription last gave a sign of life. */
+  /** Time of the last sign of life of the subscription's reader. */
   aliveAt: number
-  /** Who has the one place; it ends by itself. */
+  /** The retrieval that holds the lease, and when the lease ends on its own. */
   lease: Lease | undefined
   /** The retrieval that waits for events. */
   waiting: (Retrieval & { readonly seen: number }) | undefined
-  /** Answers that have begun and were not yet read to their end. */
+  /** Responses that have begun and were not yet read to their end. */
   readonly open: Answering[]
-  /** The cursors of the last answer that was read, its nextCursor at the end. */
+  /** The cursors of the last response that was read, with its nextCursor at the end. */
   seen: number[]
 }
 
@@ -26,7 +26,7 @@ export interface Entry {
   readonly offset: number
   readonly at: number
   readonly tags: readonly string[]
-  /** What the subscription gets of it, byte for byte. */
+  /** The event as the subscription receives it, byte for byte. */
   readonly text: string
 }
 
@@ -35,15 +35,15 @@ export type Lease = { readonly holder: number; readonly who: Who; readonly since
 export type Retrieval = { readonly id: number; readonly auto: boolean }
 export type Answering = Retrieval & { readonly expected: Expected }
 
-/** What an answer must be, as of when it begins. */
+/** What a response must contain, as of its beginning. */
 export interface Expected {
-  /** Where the cursor stood, and what the log was like. */
+  /** The cursor and the log at that time. */
   readonly cursor: number
   readonly oldest: number
   readonly head: number
-  /** Up to where the log is looked through at least. */
+  /** Offset up to which at least the log must have been searched. */
   readonly seen: number
-  /** All that match after the cursor; how many of them fit is `batchOf`'s. */
+  /** All matching events after the cursor; `batchOf` decides how many fit. */
   readonly matching: readonly Entry[]
   readonly room: number
 }
@@ -51,7 +51,7 @@ export interface Expected {
 export type Range = readonly [number, number]
 
 export const KEPT_MS = 30 * 86_400_000
-/** How long a place outlives the wait of the retrieval that has it. */
+/** How long a lease outlives the waiting time of the retrieval that holds it. */
 export const WAIT_S = 60
 const GRACE_MS = 2000
 
@@ -72,7 +72,7 @@ export const newModel = (now: number, room: number, tagSets: Model['tagSets']): 
 
 export const oldestIn = ({ log, head }: Model): number => log[0]?.offset ?? head + 1
 
-/** What a retrieval must answer now. */
+/** The response that a retrieval must get now. */
 export function answerOf(model: Model): Expected {
   const { cursor, head, room } = model
   const oldest = oldestIn(model)
@@ -80,11 +80,13 @@ export function answerOf(model: Model): Expected {
   return { cursor, oldest, head, seen: head, matching, room }
 }
 
-/** What retention took before the cursor came to it. */
+/** Events that retention dropped before the cursor reached them. */
 export const gapOf = ({ cursor, oldest }: Expected): Range | undefined =>
   cursor < oldest - 1 ? [cursor + 1, oldest - 1] : undefined
 
-/** The events of the answer, and its nextCursor: in a full batch anything up to the next match says the same to a client. */
+/**
+ * The events of the response, and its nextCursor: in a full batch, any offset before the next match means the same to a client.
+ */
 export function batchOf({ matching, head, seen, room }: Expected): { entries: readonly Entry[]; next: Range } {
   let bytes = 0
   const overflow = matching.findIndex((entry, nth) => (bytes += Buffer.byteLength(entry.text)) > room && nth > 0)
@@ -93,7 +95,7 @@ export function batchOf({ matching, head, seen, room }: Expected): { entries: re
   return { entries, next: last && following ? [last.offset, following.offset - 1] : [seen, head] }
 }
 
-/** Whether a retrieval would answer at once. */
+/** True if a retrieval would be answered without waiting. */
 export const hasNews = (model: Model): boolean => {
   const expected = answerOf(model)
   return expected.matching.length > 0 || gapOf(expected) !== undefined
@@ -107,19 +109,19 @@ export function takePlace(model: Model, holder: number, who: Who): void {
   model.aliveAt = now
 }
 
-/** Only who has the place can free it. */
+/** Only the holder can release the lease. */
 export function freePlace(model: Model, holder: number): void {
   if (model.lease?.holder === holder) model.lease = undefined
 }
 
-/** Moves the cursor over events of which some were never read, because they had been dropped: those are counted. */
+/** Moves the cursor. Events that it passes although they were dropped unread are counted. */
 export function moveTo(model: Model, offset: number, oldest = oldestIn(model)): void {
   model.expired += Math.max(0, Math.min(offset, oldest - 1) - model.cursor)
   model.cursor = offset
   model.aliveAt = model.now
 }
 
-/** Retention, as of the model's clock. */
+/** Runs retention as of the model's clock. */
 export function dropOld(model: Model): void {
   const kept = model.log.findIndex(({ at }) => at >= model.now - KEPT_MS)
   model.log = kept < 0 ? [] : model.log.slice(kept)

@@ -4,7 +4,7 @@ import { type Model, type Who, heldBy, newModel } from './model.ts'
 import { cancel, drain } from './steps.ts'
 import { type Host, openWorld } from './world.ts'
 
-/** Whatever clients, writers, the clock and a dying process do: PULL answers as the reference model says (webhooks.md part 3). */
+/** Whatever clients, writers, the clock and a dying process do, PULL answers as the reference model says. */
 export const pullProperty = (host: Host, { maxCommands = 40 } = {}) =>
   fc.asyncProperty(settings, pullCommands(maxCommands), async (chosen, commands) => {
     const world = await openWorld(host, chosen)
@@ -14,7 +14,7 @@ export const pullProperty = (host: Host, { maxCommands = 40 } = {}) =>
       for (const { id } of [...model.open, ...(model.waiting ? [model.waiting] : [])]) {
         await cancel(model, world, id, { chunks: 0, aborts: true })
       }
-      // By then a dead process has lost its place.
+      // By then, the lease of a dead process has ended.
       if (heldBy(model)) await script.advanceBy(model, world, HOUR)
       await drain(model, world)
     } finally {
@@ -55,7 +55,7 @@ const pullCommands = (maxCommands: number) => {
   const small = fc.nat({ max: 5 })
   const weighted: [number, fc.Arbitrary<script.Command>][] = [
     [4, fc.tuple(types, sizes).map(([names, size]) => script.emit(names, size))],
-    // More than one page of the log, mostly of no interest.
+    // More than one page of the log, mostly without matches.
     [
       1,
       fc.constantFrom(...TYPES).map((type) => script.emit([...TYPES, ...Array<string>(520).fill(type), ...TYPES], 0)),

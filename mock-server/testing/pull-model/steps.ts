@@ -3,7 +3,7 @@ import * as oracle from './model.ts'
 import type { Answering, Expected, Model, Who } from './model.ts'
 import { type Retrieving, type World, hurried } from './world.ts'
 
-/** How long anything may take that need not wait. */
+/** Timeout of steps that need not wait. */
 const AT_ONCE_MS = 5000
 
 export async function within<T>(work: Promise<T>, what = 'an answer'): Promise<T> {
@@ -21,8 +21,8 @@ const lateness = (what: string) => new assert.AssertionError({ message: `${what}
 let ids = 0
 
 /**
- * Begins a retrieval and answers with its number once it is answered; undefined when it was refused or waits. One that is not
- * patient has nothing to wait for when nothing is there.
+ * Begins a retrieval and resolves to its number once it is answered, or to undefined if it was refused or waits. One that is not
+ * patient has nothing to wait for when there are no events.
  */
 export async function begin(
   model: Model,
@@ -53,14 +53,14 @@ export async function begin(
   return id
 }
 
-/** Reads an answer to its end and compares it. */
+/** Reads a response to its end and compares it with the model. */
 export async function finish(model: Model, world: World, id: number): Promise<void> {
   const { answering, retrieving } = take(model, world, id)
   const response = await within(retrieving.response)
   concludes(model, answering, await within(response.text(), 'the rest of an answer'))
 }
 
-/** The client goes away: nothing is committed, and the place is free. */
+/** The client leaves: nothing is committed, and the lease is free. */
 export async function cancel(
   model: Model,
   world: World,
@@ -90,7 +90,10 @@ export async function cancel(
   oracle.freePlace(model, id)
 }
 
-/** After each command: cursor, head, and who reads are as the model has them; a retrieval waits or is answered as it should. */
+/**
+ * Asserts after each command that cursor, head and reader are as in the model, and that a retrieval waits or is answered as it
+ * should.
+ */
 export async function checkState(model: Model, world: World): Promise<void> {
   const { waiting } = model
   if (waiting) {
@@ -111,7 +114,7 @@ export async function checkState(model: Model, world: World): Promise<void> {
   assert.equal(expiredEvents ?? model.expired, model.expired)
 }
 
-/** A client that commits what it reads gets all the rest, each once and in order, and then nothing. */
+/** A client that commits what it reads gets all remaining events, each once and in order, and then none. */
 export async function drain(model: Model, world: World): Promise<void> {
   const rest = model.log.filter(({ offset }) => offset > model.cursor)
   for (let answers = 0; model.cursor < model.head; answers++) {
@@ -126,7 +129,7 @@ export async function drain(model: Model, world: World): Promise<void> {
 function concludes(model: Model, { id, auto, expected }: Answering, text: string): void {
   const { offsets, next } = compare(expected, JSON.parse(text), oracle.oldestIn(model))
   model.seen = [...offsets, next]
-  // A cursor that was set meanwhile stays.
+  // A cursor that was set in the meantime stays.
   if (auto && model.cursor === expected.cursor) oracle.moveTo(model, next, expected.oldest)
   oracle.freePlace(model, id)
 }
@@ -138,7 +141,7 @@ type Body = {
   total: number
 }
 
-/** That an answer is as it must be. `oldest`: what the log begins with by now. */
+/** Asserts that a response is correct. `oldest` is the offset with which the log begins by now. */
 function compare(expected: Expected, { status, data, errors, total }: Body, oldest: number) {
   assert.equal(status, 'OK')
   const gap = oracle.gapOf(expected)
@@ -146,7 +149,7 @@ function compare(expected: Expected, { status, data, errors, total }: Body, olde
   assert.deepEqual(said, gap ? [`EVENTS_EXPIRED: EVENTS_EXPIRED ${gap[0]}..${gap[1]}`] : [])
   const { entries, next } = oracle.batchOf(expected)
   const { offset } = data.nextCursor
-  // Before events that were dropped while it was taken an answer ends, so that the next one can say that they are gone.
+  // A response ends before events that were dropped while it was taken, so that the next one can report the loss.
   const stopped = oldest > expected.oldest && expected.cursor <= offset && offset < oldest - 1
   const wanted = stopped ? entries.filter((entry) => entry.offset <= offset) : entries
   assert.ok(stopped || (next[0] <= offset && offset <= next[1]), `nextCursor ${offset} is not in ${next.join('..')}`)

@@ -8,13 +8,13 @@ import { type Entry, WAIT_S, type Who } from './model.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { emit, subscribe } from '#testing/webhooks/webhooks.ts'
 
-/** What a wrong service does differently: a fault that the model must find. */
+/** The behaviour of a faulty service, which the model must detect. */
 export interface Fault {
   readonly storage?: (storage: Storage) => Storage
   readonly fetch?: (fetch: TestService['fetch']) => TestService['fetch']
 }
 
-/** A store, and the service object on it, which is replaced when it is killed. */
+/** A store and the service object on it, which is replaced when it is killed. */
 export interface Host {
   readonly storage: Storage
   service: TestService
@@ -46,7 +46,7 @@ export interface Settings {
   readonly tagSets: readonly (readonly string[])[]
 }
 
-/** One retrieval as the client holds it. */
+/** One retrieval as its client sees it. */
 export interface Retrieving {
   readonly response: Promise<Response>
   isAnswered: boolean
@@ -55,7 +55,7 @@ export interface Retrieving {
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A workspace with two people and one PULL subscription, reached at the wire. */
+/** A workspace with two people and one PULL subscription, used through its HTTP interface. */
 export async function openWorld(host: Host, settings: Settings) {
   const workspace = await host.service.service.setup.createWorkspace(`Pull ${crypto.randomUUID()}`)
   const emails: Record<Who, string> = { 'Ada Reader': '', 'Otto Other': '' }
@@ -86,10 +86,10 @@ export async function openWorld(host: Host, settings: Settings) {
     show: async () => (await call('GET', path)).body.data,
     moveCursor: (offset: number) => call('PUT', `${path}/cursor`, { offset }),
     editTags: (tagSets: Settings['tagSets']) => call('PUT', path, { tagSets }),
-    /** Switched on again after it was deactivated for want of a retrieval. */
+    /** Activates the subscription again after it was deactivated for lack of retrievals. */
     activate: () => call('PUT', path, { active: true }),
 
-    /** The events as the store has them: what must arrive, byte for byte. */
+    /** The events as they are stored, and must arrive byte for byte. */
     async emit(types: readonly string[], text: string): Promise<Entry[]> {
       await emit(here(), types, { text })
       const { rows } = await sql<Stored>`SELECT seq, id, type, tags, actor_id, created_at, body FROM event
@@ -120,7 +120,7 @@ export async function openWorld(host: Host, settings: Settings) {
       await signIn()
     },
 
-    /** The service object ends and a new one goes on with the same store; what waits gets its empty result. */
+    /** Ends the service object and starts a new one on the same store; waiting retrievals get their empty result. */
     async kill(): Promise<void> {
       const { service, clock } = { service: host.service, clock: host.service.clock }
       await service.close()
@@ -128,7 +128,7 @@ export async function openWorld(host: Host, settings: Settings) {
       host.service.clock.now = clock.now
     },
 
-    /** Nobody waits any more. */
+    /** No retrieval waits any more. */
     async close(): Promise<void> {
       for (const { gone, response } of retrievals.values()) {
         gone.abort()
@@ -160,7 +160,10 @@ function shapeOf(row: Stored, mode: Settings['payloadMode'], workspaceId: string
 
 const inHurry = new AsyncLocalStorage<{ ahead: number }>()
 
-/** Lets a minute of waiting pass in no time, for this work alone: each look at the watch is a minute later than the one before. */
+/**
+ * Makes a minute of waiting pass in no time, for this work alone: each reading of the watch is a minute later than the one
+ * before.
+ */
 export const hurried = <T>(work: () => Promise<T>): Promise<T> => inHurry.run({ ahead: 0 }, work)
 
 function speedUpWatch(): () => void {

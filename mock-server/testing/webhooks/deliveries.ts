@@ -64,7 +64,7 @@ export interface AttemptRow {
   words: string
 }
 
-/** Rows as the delivery engine leaves them behind, without its running. */
+/** Writes rows as the delivery engine leaves them behind, without running it. */
 export const addEvents = (db: Db, rows: readonly EventRow[]) =>
   sql`INSERT INTO event SELECT r.* FROM json_populate_recordset(NULL::event, ${JSON.stringify(
     rows.map((row) => ({ ...row, workspaceless: false, read_acl: [] })),
@@ -82,7 +82,7 @@ export const addAttempts = (db: Db, rows: readonly AttemptRow[]) =>
 
 type Of = { workspace_id: string; subscription_id: string; seq: number }
 
-/** An event that somebody could have made; `at`: when. */
+/** An event as a person could have caused it, at the time `at`. */
 export const eventRow = (
   { workspace_id, seq }: Pick<Of, 'workspace_id' | 'seq'>,
   at: Date,
@@ -101,7 +101,7 @@ export const eventRow = (
   ...members,
 })
 
-/** A delivery that succeeded at the first attempt, where nothing else is said. */
+/** A delivery that succeeded at the first attempt, unless `members` says otherwise. */
 export const deliveryRow = (of: Of, at: Date, members: Partial<DeliveryRow> = {}): DeliveryRow => ({
   ...of,
   type: 'BOOKMARK_CREATED',
@@ -121,7 +121,7 @@ export const deliveryRow = (of: Of, at: Date, members: Partial<DeliveryRow> = {}
   ...members,
 })
 
-/** An attempt that succeeded, where nothing else is said. */
+/** An attempt that succeeded, unless `members` says otherwise. */
 export const attemptRow = (of: Of & { nth?: number }, at: Date, members: Partial<AttemptRow> = {}): AttemptRow => ({
   nth: 1,
   ...of,
@@ -150,7 +150,7 @@ export const attemptRow = (of: Of & { nth?: number }, at: Date, members: Partial
   ...members,
 })
 
-/** The log goes on after the rows that were put into it. */
+/** Makes the log continue after rows that were written directly. */
 export const setHead = async (db: Db, workspaceId: string, seq: number): Promise<void> => {
   await sql`UPDATE event_counter SET seq = ${seq} WHERE workspace_id = ${workspaceId}`.execute(db)
   await sql`UPDATE fan_out SET seq = ${seq} WHERE workspace_id = ${workspaceId}`.execute(db)

@@ -1,24 +1,43 @@
 import type { Client } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
+import type { Target } from './target.ts'
+import { subscribe } from './webhooks.ts'
 
-const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
-
-/** A signed PUSH subscription to some or, left out, all bookmark events; answers with its path. */
-export async function subscribePush(
-  { workspace }: { workspace: { id: string } },
+/** A PUSH subscription to all bookmark events, unless `members` says otherwise; resolves to its path. */
+export const subscribePush = (
+  service: { workspace: { id: string } },
   client: Client,
-  members: { targetUrl: string } & Record<string, unknown>,
-): Promise<string> {
-  const usual = { deliveryType: 'PUSH', tagSets: [['pathfinder']], workspaceId: workspace.id, signed: true }
-  const answer = await client.post(SUBSCRIPTIONS, { ...usual, ...members })
-  if (answer.status !== 200) throw new Error(`subscribe: ${answer.status} ${JSON.stringify(answer.body)}`)
-  return `${SUBSCRIPTIONS}/${answer.body.data.id}`
-}
+  target: Pick<Target, 'url'>,
+  members: Record<string, unknown> = {},
+): Promise<string> => subscribe(service, client, { deliveryType: 'PUSH', targetUrl: target.url, ...members })
 
-/** How the subscription is doing, as its manager sees it. */
+/** The current status of a subscription. */
 export const statusOf = async (client: Client, path: string) => (await client.get(`${path}/status`)).body.data
 
-/** Lets the service's clock run; `advance` still puts it on. */
+const consolePath = (path: string) => path.replace('/webhooks/', '/console/')
+
+/** The delivery log of a subscription, oldest event first. */
+export async function deliveriesOf(client: Client, path: string, query = 'pageSize=100'): Promise<any[]> {
+  // shapes are what tests look at
+  const { status, body } = await client.get(`${consolePath(path)}/deliveries?${query}`)
+  if (status !== 200) throw new Error(`deliveries: ${status} ${JSON.stringify(body)}`)
+  return body.data.toReversed()
+}
+
+/** The stored attempts of a subscription in full, in the order of events and attempts. */
+export async function attemptsOf(client: Client, path: string): Promise<any[]> {
+  // shapes are what tests look at
+  const attempts = []
+  for (const { offset } of await deliveriesOf(client, path)) {
+    const { body } = await client.get(`${consolePath(path)}/deliveries/${offset}`)
+    for (const { attempt } of body.data.timeline) {
+      attempts.push((await client.get(`${consolePath(path)}/deliveries/${offset}/attempts/${attempt}`)).body.data)
+    }
+  }
+  return attempts
+}
+
+/** Lets the service's clock run with real time; `advance` still moves it forward. */
 export function runClock({ clock }: TestService): void {
   let ahead = 0
   Object.defineProperties(clock, {

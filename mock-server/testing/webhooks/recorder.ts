@@ -1,41 +1,41 @@
 import { once } from 'node:events'
 import { type RequestListener, type ServerResponse, createServer } from 'node:http'
 
-/** A delivery that has arrived whole. */
+/** A delivery whose body has arrived completely. */
 export interface Arrival {
-  /** The path of the target and the webhook id: one per subscription and event. */
+  /** The path of the target and the webhook id: unique per subscription and event. */
   key: string
   path: string
-  /** The offset, where the payload is an event. */
+  /** The offset, if the payload is an event. */
   offset: number
   at: number
 }
 
 export interface Recorder {
-  /** At the first of its ports or, as another origin, at the nth. */
+  /** An address at its first port or, as another origin, at its nth. */
   url(path: string, nth?: number): string
-  /** In the order in which they came. */
+  /** In the order of arrival. */
   arrivals: Arrival[]
-  /** How often each has come. */
+  /** How often each key has arrived. */
   counts: Map<string, number>
-  /** Requests under way by path, and the most there were at once by path and in all. */
+  /** Requests under way by path, and their maximum by path and in total. */
   open: Map<string, number>
   most: Map<string, number>
-  /** Keys that came while the same one was still being answered. */
+  /** Keys that arrived while the same key was still being answered. */
   overlaps: { key: string; at: number }[]
-  /** How it answers from now on; 200 at first. */
+  /** Answers deliveries; with 200 at first. */
   answer: (arrival: Arrival, response: ServerResponse) => void
-  /** Told of the first piece of a body, and of an answer that has gone out. */
+  /** Called after the first piece of a body, and after a response has been sent. */
   onPiece: (path: string) => void
   onAnswered: (path: string) => void
-  /** Resolves once this holds; it is looked at whenever something comes. */
+  /** Resolves once the condition holds; it is evaluated at every arrival. */
   until(holds: () => boolean): Promise<void>
   close(): Promise<void>
 }
 
 export const ALL = 'all'
 
-/** A target on some ports that writes down what comes when, as often as it comes, and what comes at once. */
+/** A target on one or several ports that records which deliveries arrive when, how often, and how many at the same time. */
 export async function startRecorder(ports = 1): Promise<Recorder> {
   const waiting = new Set<() => void>()
   const keysUnderWay = new Map<string, number>()

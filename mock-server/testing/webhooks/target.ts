@@ -11,14 +11,14 @@ export interface Received {
 export interface Target {
   url: string
   received: Received[]
-  /** How it answers from now on; 200 at first. */
+  /** Answers requests; with 200 at first. */
   answer: (request: Received, response: ServerResponse) => void
-  /** Resolves when it has received so many in all. */
+  /** Resolves when it has received so many requests in all. */
   has(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A target of PUSH deliveries on this machine, which keeps what it receives. */
+/** A target of PUSH deliveries on this machine that keeps the requests it receives. */
 export async function startTarget(answer: Target['answer'] = answerWith(200)): Promise<Target> {
   const waiting = new Set<() => void>()
   const server = createServer((incoming, response) => {

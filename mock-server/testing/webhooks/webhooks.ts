@@ -3,7 +3,7 @@ import type { TestService } from '#testing/service.ts'
 
 const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
 
-/** A PULL subscription to some or, left out, all bookmark events; answers with its path. */
+/** A PULL subscription to all bookmark events, unless `members` says otherwise; resolves to its path. */
 export async function subscribe(
   { workspace }: { workspace: { id: string } },
   client: Client,
@@ -15,12 +15,12 @@ export async function subscribe(
   return `${SUBSCRIPTIONS}/${answer.body.data.id}`
 }
 
-/** The console's own addresses of a subscription. */
+/** The addresses of a subscription's console operations. */
 export const historyOf = (path: string): string => `${consolePathOf(path)}/history`
 export const secretOf = (path: string): string => `${consolePathOf(path)}/signing-secret`
 const consolePathOf = (path: string) => path.replace('/services/webhooks/', '/services/console/')
 
-/** Appends events of these types in one transaction; each carries its place among them as `nth`, and `text` as padding. */
+/** Appends events of these types in one transaction; each carries its index as `nth`, and `text` as padding. */
 export async function emit(
   { service, workspace }: TestService,
   types: readonly string[],
@@ -34,7 +34,7 @@ export async function emit(
   })
 }
 
-/** The events of a PULL answer, parsed, and their offsets. */
+/** The parsed events of a PULL response, and their offsets. */
 export const eventsIn = (answer: Answer): { offset: number; event: any }[] =>
   // shapes are what tests look at
   answer.body.data.events.map(({ event, cursor }: { event: string; cursor: { offset: number } }) => ({
@@ -43,11 +43,11 @@ export const eventsIn = (answer: Answer): { offset: number; event: any }[] =>
   }))
 export const offsetsIn = (answer: Answer): number[] => eventsIn(answer).map(({ offset }) => offset)
 
-/** Where the subscription's cursor stands. */
+/** The offset of the subscription's cursor. */
 export const cursorOf = async (client: Client, path: string): Promise<number> =>
   (await client.get(path)).body.data.cursor.offset
 
-/** Starts a retrieval and comes back when it holds the subscription; `answer` is its end. */
+/** Starts a retrieval and resolves once it holds the lease; `answer` is its response. */
 export async function startPoll(
   service: Pick<TestService, 'fetch'>,
   client: Client,

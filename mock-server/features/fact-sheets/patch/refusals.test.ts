@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { graph, updateFactSheet } from '#testing/fact-sheets/graph.ts'
-import { patching, remove, replace } from '#testing/fact-sheets/patching.ts'
+import { patchService, remove, replace } from '#testing/fact-sheets/patches.ts'
 
-const the = patching()
+const the = patchService()
 const { fresh, refused } = the
 
 const bad: [string, string, string?][] = [

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { type Json, type TestPatch, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-import { add, patching, remove, replace } from '#testing/fact-sheets/patching.ts'
+import { add, patchService, remove, replace } from '#testing/fact-sheets/patches.ts'
 
-const the = patching()
+const the = patchService()
 const { fresh, after, refused } = the
 
 describe('relations changed by patches', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { add, patching, remove, replace } from '#testing/fact-sheets/patching.ts'
+import { add, patchService, remove, replace } from '#testing/fact-sheets/patches.ts'
 
-const the = patching()
+const the = patchService()
 const { fresh, after, refused } = the
 
 const plain: [string, unknown, Record<string, unknown>, Record<string, unknown>, string?][] = [

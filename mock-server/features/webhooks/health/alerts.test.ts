@@ -4,7 +4,7 @@ import { test as fixtures } from '#testing/fixtures.ts'
 import { staysSignedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
-import { push } from '#testing/webhooks/pushes.ts'
+import { subscribePush } from '#testing/webhooks/push.ts'
 import { emit, historyOf } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
@@ -52,7 +52,7 @@ const test = fixtures
     { scope: 'file' },
     ({ target, runDeliveries }) =>
       async ({ service, admin }: { service: TestService; admin: Client }, members: Record<string, unknown> = {}) => {
-        const path = await push(service, admin, target, members)
+        const path = await subscribePush(service, admin, target, members)
         await emit(service, ['BOOKMARK_CREATED'])
         await runDeliveries()
         return path

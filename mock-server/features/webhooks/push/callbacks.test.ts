@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { staysSignedIn } from '#testing/people.ts'
-import { attemptsOf, deliveriesOf, push } from '#testing/webhooks/pushes.ts'
+import { attemptsOf, deliveriesOf, subscribePush } from '#testing/webhooks/push.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { type Target, startTarget } from '#testing/webhooks/target.ts'
 import { emit } from '#testing/webhooks/webhooks.ts'
@@ -25,7 +25,7 @@ const deliver = async () => {
 }
 
 test('a callback changes payload, method and target; `data` is the same object', async () => {
-  const path = await push(service, admin, target, {
+  const path = await subscribePush(service, admin, target, {
     callback: `for (i = 0; i < 1; i++) delivery.payload = { text: data.payload.nth + ' ' + i }
       data.targetMethod = 'patch'
       delivery.targetUrl += '/other'
@@ -41,7 +41,7 @@ test('a callback changes payload, method and target; `data` is the same object',
 })
 
 test('secrets of the target that a callback logs or sends are not stored', async () => {
-  const path = await push(service, admin, target, {
+  const path = await subscribePush(service, admin, target, {
     targetUrl: `${target.url}?token=s3cret%20token`,
     callback: `const token = decodeURIComponent(delivery.targetUrl.split('=')[1])
       console.log(delivery.targetUrl, token)
@@ -60,7 +60,7 @@ test('secrets of the target that a callback logs or sends are not stored', async
 })
 
 test('a callback that changes nothing leaves the bytes of the event as they are', async () => {
-  const path = await push(service, admin, target, { callback: 'console.log(delivery.payload.type)' })
+  const path = await subscribePush(service, admin, target, { callback: 'console.log(delivery.payload.type)' })
   await deliver()
   const [attempt] = await attemptsOf(admin, path)
   expect(attempt).toMatchObject({ request: { isChanged: false }, callback: { console: 'TestEvent' } })
@@ -68,7 +68,7 @@ test('a callback that changes nothing leaves the bytes of the event as they are'
 })
 
 test('active = false suppresses the delivery for good, and the log shows that', async () => {
-  const path = await push(service, admin, target, { callback: 'delivery.active = false' })
+  const path = await subscribePush(service, admin, target, { callback: 'delivery.active = false' })
   await deliver()
   service.clock.advance(60_000)
   await service.service.tick()
@@ -88,7 +88,7 @@ describe('a failed callback sends nothing and is tried again after 50 seconds:',
       'TARGET_ADDRESS_BLOCKED',
     ],
   ])('%s', async (_, callback, error) => {
-    const path = await push(service, admin, target, { callback })
+    const path = await subscribePush(service, admin, target, { callback })
     await deliver()
     expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'retrying', error, attempts: 1 }])
     service.clock.advance(50_000)
@@ -98,7 +98,7 @@ describe('a failed callback sends nothing and is tried again after 50 seconds:',
   })
 
   test('a target over plain HTTP that the Authorization header would go to', async () => {
-    const path = await push(service, admin, target, {
+    const path = await subscribePush(service, admin, target, {
       targetUrl: 'https://example.com/',
       authorizationHeader: 'Bearer secret',
       callback: `delivery.targetUrl = ${JSON.stringify(target.url)}`,
@@ -110,7 +110,7 @@ describe('a failed callback sends nothing and is tried again after 50 seconds:',
 })
 
 test('the error of an attempt names the line of the callback', async () => {
-  const path = await push(service, admin, target, { callback: '\n\n  nothing.here' })
+  const path = await subscribePush(service, admin, target, { callback: '\n\n  nothing.here' })
   await deliver()
   const [attempt] = await attemptsOf(admin, path)
   expect(attempt.message).toMatch(/nothing.*line 3/)

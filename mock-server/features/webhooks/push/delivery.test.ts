@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { staysSignedIn } from '#testing/people.ts'
-import { attemptsOf, deliveriesOf, push } from '#testing/webhooks/pushes.ts'
+import { attemptsOf, deliveriesOf, subscribePush } from '#testing/webhooks/push.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
 import { emit, subscribe } from '#testing/webhooks/webhooks.ts'
@@ -28,7 +28,7 @@ const deliver = async (types: readonly string[] = ['BOOKMARK_CREATED']) => {
 describe('a PUSH request', () => {
   test('carries the event, byte for byte as PULL returns it', async () => {
     const pull = await subscribe(service, admin)
-    const path = await push(service, admin, target)
+    const path = await subscribePush(service, admin, target)
     await deliver(['BOOKMARK_CREATED', 'BOOKMARK_UPDATED'])
     const { body } = await admin.get(`${pull}/events`)
     expect(target.received.map((request) => request.body)).toEqual(
@@ -44,7 +44,7 @@ describe('a PUSH request', () => {
 
   test.each(['WRAPPED_EVENT', 'NO_PAYLOAD'])('follows the payload mode %s', async (payloadMode) => {
     const pull = await subscribe(service, admin, { payloadMode })
-    await push(service, admin, target, { payloadMode })
+    await subscribePush(service, admin, target, { payloadMode })
     await deliver()
     const [first] = (await admin.get(`${pull}/events`)).body.data.events
     expect(target.received[0]?.body).toBe(first.event)
@@ -53,7 +53,7 @@ describe('a PUSH request', () => {
   })
 
   test('uses the method and headers of the subscription, and no log shows their secrets', async () => {
-    const path = await push(service, admin, target, {
+    const path = await subscribePush(service, admin, target, {
       targetUrl: `${target.url}?token=s3cret&plain=1`,
       targetMethod: 'PUT',
       authorizationHeader: 'Bearer hidden-value',
@@ -98,8 +98,8 @@ describe('fan-out', () => {
   test('sends an event once to each matching subscription, and nothing from before its creation', async () => {
     await deliver()
     const other = await startTarget()
-    await push(service, admin, target, { tagSets: [['pathfinder', 'BOOKMARK_CREATED'], ['BOOKMARK_CREATED']] })
-    await push(service, admin, other, { tagSets: [['pathfinder', 'BOOKMARK_DELETED']] })
+    await subscribePush(service, admin, target, { tagSets: [['pathfinder', 'BOOKMARK_CREATED'], ['BOOKMARK_CREATED']] })
+    await subscribePush(service, admin, other, { tagSets: [['pathfinder', 'BOOKMARK_DELETED']] })
     await deliver(['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_DELETED'])
     await service.service.tick()
     expect(target.received.map(({ body }) => JSON.parse(body).nth)).toEqual([0])
@@ -108,7 +108,7 @@ describe('fan-out', () => {
   })
 
   test('sends each of a thousand events once', async () => {
-    await push(service, admin, target)
+    await subscribePush(service, admin, target)
     await deliver(Array.from({ length: 1000 }, () => 'BOOKMARK_VIEWED'))
     const received = target.received.map(({ body }) => JSON.parse(body).nth).toSorted((a, b) => a - b)
     expect(received).toEqual(Array.from({ length: 1000 }, (_, nth) => nth))
@@ -118,14 +118,14 @@ describe('fan-out', () => {
 describe('status', () => {
   test.each([200, 202, 204])('%i counts as delivered', async (status) => {
     target.answer = answerWith(status)
-    const path = await push(service, admin, target)
+    const path = await subscribePush(service, admin, target)
     await deliver()
     expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'delivered', httpStatus: status }])
   })
 
   test.each([201, 301, 302, 400, 404, 500, 503])('%i does not count as delivered', async (status) => {
     target.answer = (_, response) => response.writeHead(status, { location: target.url }).end('no')
-    const path = await push(service, admin, target)
+    const path = await subscribePush(service, admin, target)
     await deliver()
     expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'retrying', httpStatus: status }])
     // A redirect is an answer and no way.
@@ -134,7 +134,7 @@ describe('status', () => {
 
   test('a refused event is omitted with ignore-errors, and the log shows that', async () => {
     target.answer = answerWith(500)
-    const path = await push(service, admin, target, { ignoreError: true })
+    const path = await subscribePush(service, admin, target, { ignoreError: true })
     await deliver()
     service.clock.advance(60_000)
     await service.service.tick()

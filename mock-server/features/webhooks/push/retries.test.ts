@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openSecrets } from '#storage/engines/secrets.ts'
 import type { Client } from '#testing/client.ts'
 import { staysSignedIn } from '#testing/people.ts'
-import { attemptsOf, deliveriesOf, push } from '#testing/webhooks/pushes.ts'
+import { attemptsOf, deliveriesOf, subscribePush } from '#testing/webhooks/push.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
 import { emit } from '#testing/webhooks/webhooks.ts'
@@ -42,7 +42,7 @@ const stateOf = async (path: string) => (await admin.get(path)).body.data.state
 
 test('a refused delivery is sent again every 50 seconds until the target accepts it', async () => {
   target.answer = answerWith(503, 'not now')
-  const path = await push(service, admin, target)
+  const path = await subscribePush(service, admin, target)
   await events(1)
   await tick()
   expect(target.received).toHaveLength(1)
@@ -65,7 +65,7 @@ test('a refused delivery is sent again every 50 seconds until the target accepts
 
 test('an event that the target refuses does not hold up other events', async () => {
   target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 422 : 200).end()
-  const path = await push(service, admin, target)
+  const path = await subscribePush(service, admin, target)
   await events(6)
   await tick()
   expect(await states(path)).toEqual(['delivered', 'retrying', 'delivered', 'delivered', 'delivered', 'delivered'])
@@ -78,7 +78,7 @@ describe('a failing target', () => {
   test('gets one probe in 50 seconds, rotating over the oldest events, and everything after the first success', async () => {
     const gone = await startTarget()
     await gone.close()
-    const path = await push(service, admin, gone)
+    const path = await subscribePush(service, admin, gone)
     await events(8)
     await tick()
     expect(await stateOf(path)).toBe('FAILING')
@@ -102,7 +102,7 @@ describe('a failing target', () => {
 
   test('is one that refuses three different events, not one event three times', async () => {
     target.answer = answerWith(500)
-    const path = await push(service, admin, target)
+    const path = await subscribePush(service, admin, target)
     await events(2)
     await tick()
     expect(await stateOf(path)).toBe('ACTIVE')
@@ -122,7 +122,7 @@ describe('a failing target', () => {
 })
 
 test('a paused subscription keeps its events and delivers them when it is resumed', async () => {
-  const path = await push(service, admin, target)
+  const path = await subscribePush(service, admin, target)
   await admin.put(path, { active: false })
   await events(3)
   await tick(3600)
@@ -136,7 +136,7 @@ test('a paused subscription keeps its events and delivers them when it is resume
 test('an ordered subscription sends one event after the other, also after a failure', async () => {
   target.answer = ({ body }, response) =>
     response.writeHead(JSON.parse(body).nth === 2 && target.received.length < 5 ? 500 : 200).end()
-  const path = await push(service, admin, target, { ordered: true })
+  const path = await subscribePush(service, admin, target, { ordered: true })
   await events(5)
   await tick()
   expect(numbers()).toEqual([0, 1, 2])
@@ -151,7 +151,7 @@ test('an ordered subscription sends one event after the other, also after a fail
 
 test('an ordered subscription is failing after three refusals of the one event that it may send', async () => {
   target.answer = answerWith(500)
-  const path = await push(service, admin, target, { ordered: true })
+  const path = await subscribePush(service, admin, target, { ordered: true })
   await events(2)
   await tick()
   await tick(50)
@@ -165,7 +165,7 @@ test('an ordered subscription is failing after three refusals of the one event t
 
 test('an ordered subscription with ignore-errors omits a failed event and continues', async () => {
   target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 500 : 200).end()
-  const path = await push(service, admin, target, { ordered: true, ignoreError: true })
+  const path = await subscribePush(service, admin, target, { ordered: true, ignoreError: true })
   await events(3)
   await tick()
   expect(numbers()).toEqual([0, 1, 2])
@@ -175,7 +175,7 @@ test('an ordered subscription with ignore-errors omits a failed event and contin
 test('an ordered delivery is never sent twice at the same time, whatever settings change meanwhile', async () => {
   const waiting = Promise.withResolvers<void>()
   target.answer = (_, response) => void waiting.promise.then(() => response.writeHead(200).end())
-  const path = await push(service, admin, target, { ordered: true })
+  const path = await subscribePush(service, admin, target, { ordered: true })
   await events(2)
   const ticking = tick()
   await target.has(1)
@@ -192,7 +192,7 @@ test('an ordered delivery is never sent twice at the same time, whatever setting
 
 test('neither an old failure nor a pause counts towards the ten days of a later failure', async () => {
   target.answer = answerWith(500)
-  const path = await push(service, admin, target, { ignoreError: true })
+  const path = await subscribePush(service, admin, target, { ignoreError: true })
   await events(1)
   await tick()
   await tick(11 * 86_400)
@@ -217,7 +217,7 @@ test('neither an old failure nor a pause counts towards the ten days of a later 
 })
 
 test('a delivery in flight when its process dies is shown as unknown and sent again after its lease', async () => {
-  const path = await push(service, admin, target)
+  const path = await subscribePush(service, admin, target)
   const id = path.split('/').at(-1) ?? ''
   target.answer = answerWith(500)
   await events(1)
@@ -247,7 +247,7 @@ test('a delivery in flight when its process dies is shown as unknown and sent ag
 
 test('the first 20 and last 50 attempts of a delivery are kept, those between are summed up by the hour', async () => {
   target.answer = answerWith(500)
-  const path = await push(service, admin, target)
+  const path = await subscribePush(service, admin, target)
   await events(1)
   await tick()
   for (let nth = 2; nth <= 90; nth++) await tick(50)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { push } from '#testing/webhooks/pushes.ts'
+import { subscribePush } from '#testing/webhooks/push.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
 import { emit } from '#testing/webhooks/webhooks.ts'
@@ -36,7 +36,7 @@ describe('a dry run', () => {
   })
 
   test('runs on events of the log, and on the last deliveries of a subscription', async () => {
-    const path = await push(service, admin, target)
+    const path = await subscribePush(service, admin, target)
     await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_DELETED', 'BOOKMARK_UPDATED'])
     await service.service.tick()
     const callback = 'if (delivery.payload.nth === 1) throw new Error("odd one"); delivery.active = false'
@@ -81,7 +81,7 @@ describe('a test delivery', () => {
   })
 
   test('takes masked settings from the saved subscription, but sends its secrets to no other address', async () => {
-    const path = await push(service, admin, target, {
+    const path = await subscribePush(service, admin, target, {
       authorizationHeader: 'Bearer saved',
       allowInsecureAuthorization: true,
     })
@@ -100,7 +100,7 @@ describe('a test delivery', () => {
   })
 
   test('takes masked headers from the saved subscription for callers who may send them there', async () => {
-    const path = await push(service, admin, target, { headers: [{ name: 'X-Key', value: 'saved-key' }] })
+    const path = await subscribePush(service, admin, target, { headers: [{ name: 'X-Key', value: 'saved-key' }] })
     const subscriptionId = path.split('/').at(-1)
     const operator = await signedIn(service, 'SYSTEM_WRITE')
     const headers = [{ name: 'x-key', value: '••••••' }]

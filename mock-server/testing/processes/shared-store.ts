@@ -8,27 +8,27 @@ import type { Client } from '#testing/client.ts'
 import { type ServiceProcess, startProcess, temporaryDirectory } from './process.ts'
 import { API_TOKEN, remoteClient } from './remote.ts'
 
-/** One store under services of their own processes, which come and go. */
-export interface Stage {
+/** One store that several service processes use, which start and end independently. */
+export interface SharedStore {
   readonly engine: Storage['engine']
-  /** Starts a service on it; `killAt`: the moment, and which of that kind since it was armed, at which it ends itself. */
-  start(killAt?: readonly [moment: string, nth: number]): Promise<Played>
-  /** Starts a retention 31 days ahead, which ends itself in its n-th statement; resolves to what it said. */
+  /** Starts a service on the store. With `killAt`, it kills itself at the n-th such moment after it was armed. */
+  start(killAt?: readonly [moment: string, nth: number]): Promise<KillableService>
+  /** Starts a retention 31 days ahead that kills itself in its n-th statement; resolves to the message of the process. */
   killRetention(nth: number): Promise<string>
-  /** Looks into the store; the embedded one must not be open in a service meanwhile. */
-  look<T>(work: (storage: Storage) => Promise<T>): Promise<T>
+  /** Reads from the store. No service may have the embedded store open at that time. */
+  inspect<T>(work: (storage: Storage) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
 
-export interface Played extends ServiceProcess {
+export interface KillableService extends ServiceProcess {
   readonly client: Client
   readonly workspace: { id: string }
-  /** Lets it count its moments from now on. */
+  /** Makes the service count moments from now on. */
   arm(): void
 }
 
 /** A store on the engine under test, or on the given PostgreSQL. */
-export async function openStage(databaseUrl: string | undefined = testDatabaseUrl): Promise<Stage> {
+export async function openSharedStore(databaseUrl: string | undefined = testDatabaseUrl): Promise<SharedStore> {
   const directory = temporaryDirectory()
   const database = databaseUrl === undefined ? undefined : await createTestDatabase(databaseUrl)
   const where = database ? { DATABASE_URL: database.url, SECRET_KEY: 'a key for tests only' } : undefined
@@ -58,7 +58,7 @@ export async function openStage(databaseUrl: string | undefined = testDatabaseUr
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       )
     },
-    async look(work) {
+    async inspect(work) {
       const open = database
         ? openPostgres({ url: database.url, poolSize: 2 })
         : openEmbedded({ dataDir: directory.path })
