@@ -7,7 +7,7 @@ import { figure, heading } from './lib/report.ts'
 const ROWS = 20_000
 const email = 'bench@example.com'
 
-// design/stack.md: bytes of JavaScript until something takes input, and how long pages and long lists take.
+// JavaScript until something takes input, and how long pages and long lists take; the budgets are in docs/design/speed.md.
 const host = await startHost({ env: { SAMPLE: 'small', ADMIN_EMAIL: email } })
 const found = await browserToUse()
 if (!('path' in found)) throw new Error('There is no browser to measure with')
@@ -80,7 +80,7 @@ async function measureLists(context: BrowserContext) {
   await context.close()
 }
 
-/** From the answer of a save to the row in somebody else's window. */
+/** From the response to a save until the row shows in another window. */
 async function measureTail(context: BrowserContext) {
   const page = await context.newPage()
   await page.goto(`${host.url}/sign-in`)
@@ -115,7 +115,7 @@ async function signIn(page: Page) {
   await page.getByRole('row').nth(1).waitFor()
 }
 
-/** Bytes as they travel, compressed, of all scripts that were asked for up to the moment of the question. */
+/** Compressed size of all scripts that were requested until the moment of the question. */
 async function countScripts(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')

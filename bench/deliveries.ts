@@ -76,7 +76,7 @@ async function measure(engine: Engine, storage: Storage): Promise<void> {
       { events: EVENTS, workspaceId: service.workspace.id, subscriptions, now: NOW },
       () => undefined,
     )
-    // As autovacuum and upkeep.ts do.
+    // As autovacuum and upkeep.ts do it.
     for (const table of ['event', 'delivery', 'attempt'])
       await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(storage.db)
     const { rows } = await sql<{ attempts: number }>`SELECT count(*) AS attempts FROM attempt`.execute(storage.db)

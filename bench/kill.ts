@@ -7,7 +7,8 @@ type Page = { data: { offset: number }[]; head: number }
 const ROUNDS = Number(process.argv[2] ?? 20)
 const WRITERS = 8
 
-// SIGKILL of the listener in the middle of bookmark writes; every acknowledged write is there, offsets are gapless.
+// SIGKILL of the listener in the middle of bookmark writes: every acknowledged write must be there, and offsets must have no
+// gaps.
 heading('Kill runs', {
   engine: 'PGlite',
   rounds: ROUNDS,

@@ -7,7 +7,7 @@ const CONNECTIONS = 10
 const SECONDS = 8
 const goals = { PGlite: { search: 600, list: 600 }, PostgreSQL: { search: 2000, list: 1500 } } as const
 
-// design/stack.md: 40 rows of a bookmark search, and 40 bookmarks with 1 kB of state each.
+// 40 rows of a bookmark search, and 40 bookmarks with 1 kB of state each; the budgets are in docs/design/speed.md.
 await onEachEngine({ SAMPLE: 'none' }, async (host, engine) => {
   const token = await host.token()
   const request = clientOf(host, token)

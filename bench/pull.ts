@@ -9,7 +9,7 @@ const EVENTS = 10_000
 const WAKE_UPS = 200
 const goals = { PGlite: 20_000, PostgreSQL: 40_000 } as const
 
-// design/stack.md: PULL of 2 kB events in batches of 8 MiB, and the wake-up of a waiting retrieval.
+// PULL of 2 kB events in batches of 8 MiB, and the wake-up of a waiting retrieval; the budgets are in docs/design/speed.md.
 await onEachEngine({ SAMPLE: 'none' }, async (host, engine) => {
   const token = await host.token()
   const request = clientOf(host, token)
@@ -49,7 +49,7 @@ await onEachEngine({ SAMPLE: 'none' }, async (host, engine) => {
           headers: { authorization: `Bearer ${token}` },
         },
       )
-      // The end of the answer says how many there were; parsing all of it would measure this client.
+      // The end of the response says how many events it has; parsing all of it would measure this client.
       const text = Buffer.from(await answer.arrayBuffer())
       const total = Number(/"total":(\d+)\}$/.exec(text.subarray(-100).toString())?.[1] ?? Number.NaN)
       if (!(total > 0)) throw new Error(`The log ended after ${taken} events`)

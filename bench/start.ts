@@ -8,7 +8,7 @@ import { api } from './lib/client.ts'
 import { startHost } from './lib/host.ts'
 import { figure, heading } from './lib/report.ts'
 
-// design/stack.md: start with existing data and nothing changed; memory after load.
+// A start with existing data and nothing changed, and memory after load; the budgets are in docs/design/speed.md.
 const dataDir = await mkdtemp(join(tmpdir(), 'landscape-bench-'))
 heading('Start', { engine: 'PGlite', sample: 'small', runs: 7 })
 try {

@@ -13,7 +13,7 @@ import { percentile } from './lib/client.ts'
 import { fillNamedFactSheets } from './lib/named-fact-sheets.ts'
 import { figure, heading } from './lib/report.ts'
 
-/** `COUNT=10000` makes fewer; `ENGINE=PGlite` or `PostgreSQL` measures one alone. */
+/** `COUNT=10000` makes fewer; `ENGINE=PGlite` or `PostgreSQL` measures one engine alone. */
 const COUNT = Number(process.env['COUNT'] ?? 100_000)
 const RUNS = 25
 

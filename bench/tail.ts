@@ -5,7 +5,7 @@ import { figure, heading } from './lib/report.ts'
 
 const SAVES = 200
 
-// A bookmark change shows in the tail within 200 ms of its save; here up to the bytes in a client.
+// A bookmark change shows in the tail within 200 ms of its save; measured until the bytes arrive in a client.
 await onEachEngine({ SAMPLE: 'none' }, async (host, engine) => {
   const token = await host.token()
   const request = clientOf(host, token)

@@ -28,7 +28,8 @@ const published = (workspaceId: string, n: number) => ({
   },
 })
 
-// design/stack.md: PUSH to healthy targets with the full log, commit → request on the wire, and interface 6.4 rule 2.
+// PUSH to healthy targets with the full log, commit → request on the wire, and the pause before a retry
+// (docs/design/delivery.md).
 await onEachEngine({ SAMPLE: 'none', OUTGOING_ALLOW: '127.0.0.1' }, async (host, engine) => {
   const request = clientOf(host, await host.token())
   const { data } = await request<{ data: { id: string }[] }>('GET', '/services/mtm/v1/workspaces')
@@ -45,7 +46,7 @@ await onEachEngine({ SAMPLE: 'none', OUTGOING_ALLOW: '127.0.0.1' }, async (host,
   figure('a refused delivery comes again after', await again, 's', { atMost: 51 })
 })
 
-/** A backlog of 2 kB events, one subscription each, drained with everything that is written down about it. */
+/** Drains a backlog of 2 kB events, with one matching subscription each, and everything that is logged about it. */
 async function sustained(request: Request, workspaceId: string): Promise<void> {
   const target = await startBenchTarget()
   const ids = await Promise.all(
@@ -94,7 +95,7 @@ async function idle(request: Request, workspaceId: string, engine: Engine): Prom
     await request('POST', `${api}/bookmarks`, bookmark(`Pushed ${n}`))
     const saved = performance.now()
     await target.has(n + 1)
-    // Delivering begins at the commit, so a request may be there before the answer of the save.
+    // Delivery begins at the commit, so a request may arrive before the response to the save.
     waits.push(Math.max(0, (target.arrivals[n] ?? 0) - saved))
     await new Promise((resolve) => setTimeout(resolve, 20))
   }

@@ -4,7 +4,7 @@ import { execute, run } from './execute.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Runs the named scripts of `bench/`, all when none is named, one after the other so that none disturbs another. */
+/** Runs the named scripts of `bench/`, or all of them, one after the other so that none disturbs another. */
 export async function runBenches(named: string[]): Promise<number> {
   const present = globSync('bench/*.ts', { cwd: root })
     .map((path) => basename(path, '.ts'))

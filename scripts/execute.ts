@@ -14,7 +14,7 @@ for (const signal of signals) {
   })
 }
 
-/** Whether somebody asked us to stop. */
+/** True once a signal has asked this process to stop. */
 export function interrupted(): boolean {
   return signalled
 }
@@ -44,7 +44,7 @@ export async function execute(
   return promise.finally(() => running.delete(child))
 }
 
-// A test runner has workers, and they have services and browsers: the whole group is told.
+// A test runner has workers with services and browsers of their own, so the signal goes to the whole process group.
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (hasGroups && child.pid !== undefined) process.kill(-child.pid, signal)
   else child.kill(signal)

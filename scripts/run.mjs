@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// The one door to `npm start|test|run dev|run check|run bench|run soak`. Runs on Node 20.19 with nothing installed, so it and
-// what it imports before the packages are there are plain JavaScript; the rest is TypeScript, loaded once a current Node runs.
+// The entry point of `npm start|test|run dev|run check|run bench|run soak`. It runs on Node 20.19 with nothing installed, so it
+// and what it imports before the packages are there are plain JavaScript; the rest is TypeScript, loaded once a current Node
+// runs.
 import { ensureBuilt } from './run/build.mjs'
 import { ensurePackages } from './run/packages.mjs'
 import { isCurrentNode, continueOnCurrentNode } from './run/node.mjs'

@@ -5,8 +5,8 @@ import { execute } from './execute.ts'
 const root = join(import.meta.dirname, '..')
 
 /**
- * Runs the named scripts of `soak/`, all when none is named, one after the other; what begins with `--` goes to each of them. They
- * are the tests that take minutes: 1 where one of them saw a promise broken.
+ * Runs the named scripts of `soak/`, or all of them, one after the other; arguments that begin with `--` are passed to each. They
+ * are the tests that take minutes. Exits with 1 if one of them saw a promise broken.
  */
 export async function runSoaks(given: string[]): Promise<number> {
   const options = given.filter((one) => one.startsWith('--'))

@@ -1,5 +1,5 @@
 declare module 'autocannon' {
-  /** The part of autocannon (which brings no types) that the scripts here use. Latencies are milliseconds. */
+  /** The part of autocannon, which brings no types, that these scripts use. Latencies are in milliseconds. */
   export default function autocannon(options: {
     url: string
     method?: 'GET' | 'POST'

@@ -1,6 +1,6 @@
 import type { Host } from './host.ts'
 
-/** Requests of the administrator against a running service; anything but success is an error. */
+/** Sends requests as the administrator of a running service; throws unless they succeed. */
 export function clientOf(host: Host, token: string) {
   return async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
     const response = await fetch(host.url + path, {

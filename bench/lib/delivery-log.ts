@@ -24,7 +24,7 @@ const uuid = () => {
 const vocabulary = Array.from({ length: 5000 }, () =>
   Array.from({ length: 3 + below(7) }, () => 'etaoinsrhdlucmfywgpb'[below(20)]).join(''),
 )
-/** A few words are everywhere and most are rare, as in texts that people write. */
+/** Draws words as in human texts: a few are everywhere and most are rare. */
 const text = (words: number) =>
   Array.from({ length: words }, () => vocabulary[Math.floor(random() ** 3 * 5000)]).join(' ')
 

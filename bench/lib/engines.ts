@@ -9,7 +9,7 @@ export async function onEachEngine(
   measure: (host: Host, engine: Engine) => Promise<void>,
   more: { readyWithinMs?: number } = {},
 ): Promise<void> {
-  // ENGINE=PGlite or ENGINE=PostgreSQL measures on that one alone.
+  // ENGINE=PGlite or ENGINE=PostgreSQL measures on that engine alone.
   const only = process.env.ENGINE
   if (only !== 'PostgreSQL') {
     const embedded = await startHost({ env, ...more })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 
 export interface Host {
   readonly url: string
-  /** The listener's own process: the one that a kill must hit. */
+  /** The process that listens, which a kill must hit. */
   readonly process: ChildProcess
   readonly dataDir: string
   /** Milliseconds from the start of the process to the first 200 of /readyz. */
@@ -26,7 +26,7 @@ type Wanted = {
   databaseUrl?: string | undefined
   env?: Record<string, string>
   port?: number
-  /** How long the start may take: longer where a big sample is made. */
+  /** Timeout of the start; longer if a big sample is made. */
   readyWithinMs?: number
 }
 

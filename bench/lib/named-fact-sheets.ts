@@ -12,7 +12,7 @@ function random(): number {
 const oneOf = (words: readonly string[], skew = 1): string => words[Math.floor(random() ** skew * words.length)] ?? ''
 
 const syllables = 'ka lo mi ter an por sel vi dun gra es to rin bal con ap pli sys mar net'.split(' ')
-/** A few of these are everywhere and most are rare, as in names that people give. */
+/** Draws words as in human names: a few are everywhere and most are rare. */
 const vocabulary = Array.from({ length: 30_000 }, () =>
   Array.from({ length: 2 + Math.floor(random() * 3) }, () => oneOf(syllables)).join(''),
 )
@@ -27,12 +27,12 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 export interface Named {
   readonly workspaceId: string
   readonly count: number
-  /** One in twenty is open to this entity only. */
+  /** One in twenty is restricted to this entity. */
   readonly entityId: string
   readonly now: Date
 }
 
-/** Writes fact sheets with names, aliases and external ids, as the service leaves them behind; nothing else is in them. */
+/** Writes fact sheets with names, aliases and external ids and nothing else, as the service leaves them behind. */
 export async function fillNamedFactSheets(
   storage: Storage,
   { workspaceId, count, entityId, now }: Named,

@@ -2,14 +2,14 @@ import { cpus } from 'node:os'
 
 type Budget = { atMost: number } | { atLeast: number } | undefined
 
-/** Says once what the figures of a script were measured with. */
+/** Prints once what the figures of a script were measured with. */
 export function heading(title: string, settings: Record<string, unknown>): void {
   const machine = `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown processor'}, Node ${process.versions.node}`
   console.log(`\n${title}\n  ${machine}`)
   for (const [name, value] of Object.entries(settings)) console.log(`  ${name}: ${String(value)}`)
 }
 
-/** One figure beside its budget. A budget that is missed is said, not hidden: the exit code stays 0, a bench is no test. */
+/** Prints one figure beside its budget. A missed budget is shown but leaves the exit code 0: a bench is no test. */
 export function figure(name: string, value: number, unit: string, budget?: Budget): void {
   const shown = value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(2)
   console.log(`  ${name.padEnd(64)} ${`${shown} ${unit}`.padStart(16)}   ${verdict(value, budget)}`)

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 
 export interface BenchTarget {
   url: string
-  /** When each request was complete, by this process's clock in milliseconds; in the order of arrival. */
+  /** When each request was complete, in milliseconds of this process's clock, in order of arrival. */
   arrivals: number[]
   /** Answers this many requests with 503 first. */
   refuse: number
@@ -11,7 +11,7 @@ export interface BenchTarget {
   close(): void
 }
 
-/** A target that takes everything at once and keeps nothing but times. */
+/** A target that accepts everything immediately and keeps nothing but times. */
 export async function startBenchTarget(): Promise<BenchTarget> {
   let wake: () => void = () => undefined
   const server = createServer((request, response) => {

@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import type { Outcome } from './program.ts'
 
-// kB of gzipped JavaScript. `npm run bench` measures what a browser really loads before a form takes input (docs/design/speed.md).
+// In kB of gzipped JavaScript. `npm run bench` measures what a browser really loads before a form takes input
+// (docs/design/speed.md).
 const budgets = [
   { what: 'sign-in form', pages: [], limit: 130 },
   { what: 'shell with a list', pages: ['shell.tsx', 'bookmarks.page.tsx'], limit: 230 },

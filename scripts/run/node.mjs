@@ -17,7 +17,7 @@ export function isCurrentNode(running) {
   return major === 22 ? minor >= 22 : major >= 24 && (major % 2 === 0 || major > 25)
 }
 
-/** Goes on with the same arguments on a Node that the project runs on, fetched once into `.node/`. */
+/** Continues with the same arguments on a Node that the project runs on, fetched once into `.node/`. */
 export async function continueOnCurrentNode(script, args) {
   const node = await fetchedNode()
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
@@ -39,7 +39,7 @@ For this platform it cannot fetch one by itself: please install it from https://
   return node
 }
 
-// Into a folder beside, then renamed: an interrupted download never looks like a finished one.
+// Downloaded beside and then renamed, so that an interrupted download never looks like a finished one.
 async function fetchNode(name) {
   console.log(`This is Node ${process.versions.node}. Fetching Node ${version} into .node/ (once) …`)
   const beside = inRoot('.node', `fetching-${process.pid}`)

@@ -16,7 +16,7 @@ export async function ensurePackages() {
   writeFileSync(stampFile, stamp)
 }
 
-// Somebody who installed by hand has what the lock file says without our stamp: npm's own record of the folder tells.
+// After an installation by hand our stamp is missing though everything is there; npm's own record of the folder tells.
 function isInstalled(lock) {
   if (!existsSync(installedFile)) return false
   const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages

@@ -1,6 +1,6 @@
 /**
- * npm hands SIGTERM to the shell it started us with, and most shells die of it without a word to us: the service would live
- * on, and a private PostgreSQL with it. So under npm, losing the parent is taken for that signal.
+ * npm sends SIGTERM to the shell that it started us with, and most shells die of it without passing it on: the service would live
+ * on, and a private PostgreSQL with it. So under npm, losing the parent counts as that signal.
  */
 export function endWithParent() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return

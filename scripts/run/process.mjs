@@ -32,7 +32,7 @@ export function npm(args) {
   }).finally(undo)
 }
 
-/** What to tell somebody whose npm failed: plainly that the network is missing, or npm's own last lines. */
+/** The message for somebody whose npm failed: that the network is missing, or npm's own last lines. */
 export function npmFailure(what, output) {
   const offline = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|ENOTCACHED/.exec(
     output,
@@ -44,7 +44,7 @@ Once that was done, everything starts and runs offline. Please try again with a 
   return new Stop(`${what} failed. npm says:\n${output.trim().split('\n').slice(0, 20).join('\n')}`)
 }
 
-// At a terminal Ctrl+C reaches the child by itself; passing it on would make it two.
+// At a terminal, Ctrl+C reaches the child directly; passing it on would send it twice.
 function forwardSignals(child) {
   const signals = ['SIGTERM', 'SIGHUP', 'SIGINT']
   const forward = (signal) => {

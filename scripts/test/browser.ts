@@ -6,7 +6,7 @@ import { execute, run } from '../execute.ts'
 
 export type TestBrowser = { path: string } | { reason: string }
 
-/** A Chromium or Chrome that starts: one that is there, else Debian's when we may install it, else Playwright's own. */
+/** A Chromium or Chrome that starts: an installed one, else Debian's if we may install it, else Playwright's own. */
 export async function browserToUse(): Promise<TestBrowser> {
   const present = findBrowser()
   if (present) return { path: present }

@@ -13,7 +13,7 @@ export function plus(a: Counts, b: Counts): Counts {
   return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped }
 }
 
-/** What a Vitest run came to. A file that did not load has no tests to count, so it counts as one failure itself. */
+/** The result of a Vitest run. A file that did not load has no tests to count, so it counts as one failure itself. */
 export function vitestCounts(reportFile: string, exitCode: number): Counts {
   return countsOf(reportFile, exitCode, VitestReport, (report) => ({
     passed: report.numPassedTests,
@@ -24,7 +24,7 @@ export function vitestCounts(reportFile: string, exitCode: number): Counts {
   }))
 }
 
-/** What a Playwright run came to. A test that passed only the second time failed; so does an error outside of a test. */
+/** The result of a Playwright run. A test that passed only at the second try failed; so does an error outside of a test. */
 export function playwrightCounts(reportFile: string, exitCode: number): Counts {
   return countsOf(reportFile, exitCode, PlaywrightReport, ({ stats, errors }) => ({
     passed: stats.expected,

@@ -7,8 +7,8 @@ import { interrupted, run } from '../execute.ts'
 const reports = '.cache/test'
 
 /**
- * Runs every test there is: the service on both engines, the console, then the built application in a browser. What cannot run
- * here is counted as skipped and said why. A filter goes to Vitest alone.
+ * Runs all tests: the service on both engines, the console, then the built application in a browser. What cannot run here is
+ * counted as skipped, with the reason. A filter is passed to Vitest alone.
  */
 export async function runTests(filter: string[]): Promise<number> {
   await rm(reports, { recursive: true, force: true })

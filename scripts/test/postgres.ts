@@ -41,7 +41,7 @@ async function startPrivate(programs: string, owner: Owner): Promise<TestDatabas
     '--no-sync',
   ]
   const running: { server?: ChildProcess } = {}
-  // Whatever ends this process, the server and its files do not outlive it.
+  // However this process ends, the server and its files do not outlive it.
   const removeAll = () => {
     running.server?.kill('SIGQUIT')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
@@ -122,7 +122,7 @@ function ready(server: ChildProcess): Promise<void> {
   return promise
 }
 
-// A fast shutdown ends open connections by itself; one that hangs is ended after five seconds.
+// A fast shutdown closes open connections; one that hangs is killed after five seconds.
 function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return Promise.resolve()
   const { promise, resolve } = Promise.withResolvers<void>()
