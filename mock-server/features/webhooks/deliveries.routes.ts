@@ -10,36 +10,36 @@ type Services = { deliveries: DeliveryService; search: DeliverySearch; recovery:
 
 export const deliveryRoutes = ({ deliveries, search, recovery }: Services): Route[] => [
   route(contract.listDeliveries, async ({ params, query }, { caller }) => {
-    const { rows, total } = await deliveries.list(caller, params.id, query)
+    const { rows, total } = await deliveries.listDeliveries(caller, params.id, query)
     return okList('Delivery', rows, total)
   }),
   route(contract.searchDeliveries, async ({ params, query }, { caller }) => {
-    const { rows, ...rest } = await search.search(caller, params.id, query)
-    return { status: 'OK' as const, type: 'DeliveryRow' as const, data: rows, ...rest }
+    const { rows, ...page } = await search.searchDeliveries(caller, params.id, query)
+    return { status: 'OK' as const, type: 'DeliveryRow' as const, data: rows, ...page }
   }),
   route(contract.deliveryHistogram, async ({ params, query }, { caller }) =>
-    ok('DeliveryHistogram', await search.histogram(caller, params.id, query)),
+    ok('DeliveryHistogram', await search.deliveryHistogram(caller, params.id, query)),
   ),
   route(contract.getDelivery, async ({ params }, { caller }) =>
-    ok('DeliveryDetail', await deliveries.get(caller, params.id, params.offset)),
+    ok('DeliveryDetail', await deliveries.getDelivery(caller, params.id, params.offset)),
   ),
   route(contract.getAttempt, async ({ params }, { caller }) =>
-    ok('Attempt', await deliveries.attempt(caller, params.id, params)),
+    ok('Attempt', await deliveries.getAttempt(caller, params.id, params)),
   ),
   route(contract.redeliver, async ({ params }, { caller }) =>
     ok('DeliveryRow', await deliveries.redeliver(caller, params.id, params.offset)),
   ),
   route(recoveries.previewRecovery, async ({ params, body }, { caller }) =>
-    ok('RecoveryPreview', await recovery.preview(caller, params.id, body.filter)),
+    ok('RecoveryPreview', await recovery.previewRecovery(caller, params.id, body.filter)),
   ),
   route(recoveries.startRecovery, async ({ params, body }, { caller }) =>
-    ok('Recovery', await recovery.start(caller, params.id, body)),
+    ok('Recovery', await recovery.startRecovery(caller, params.id, body)),
   ),
   route(recoveries.listRecoveries, async ({ params, query }, { caller }) => {
-    const found = await recovery.list(caller, params.id, query.running)
-    return okList('Recovery', found, found.length)
+    const list = await recovery.listRecoveries(caller, params.id, query.running)
+    return okList('Recovery', list, list.length)
   }),
   route(recoveries.cancelRecovery, async ({ params }, { caller }) =>
-    ok('Recovery', await recovery.cancel(caller, params.id, params.recovery)),
+    ok('Recovery', await recovery.cancelRecovery(caller, params.id, params.recovery)),
   ),
 ]

@@ -4,6 +4,6 @@ import type { PullService } from './pull/retrieve.service.ts'
 
 export const pullRoutes = (pull: PullService): Route[] => [
   route(retrieveEvents, ({ params, query }, { caller, signal }) =>
-    pull.retrieve(caller, params.id, { ...query, signal }),
+    pull.retrieveEvents(caller, params.id, { ...query, signal }),
   ),
 ]

@@ -27,7 +27,11 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
 
   return {
     /** The list of the public interface: one record for each attempt. */
-    async list(caller: Caller, id: string, { page, size, sort }: { page: number; size: number; sort: string }) {
+    async listDeliveries(
+      caller: Caller,
+      id: string,
+      { page, size, sort }: { page: number; size: number; sort: string },
+    ) {
       const key = await readableSubscription(caller, id)
       const query = { skip: (page - 1) * size, limit: size, down: sort === 'createdAt-desc', application }
       const access = eventAccess(caller)
@@ -38,7 +42,7 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
       return { rows: rows.map(toDelivery), total }
     },
 
-    async get(caller: Caller, id: string, offset: number) {
+    async getDelivery(caller: Caller, id: string, offset: number) {
       const key = await readableSubscription(caller, id)
       const now = clock()
       const [row, timeline, folds, elsewhere] = await Promise.all([
@@ -59,7 +63,7 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
       }
     },
 
-    async attempt(caller: Caller, id: string, { offset, attempt }: { offset: number; attempt: number }) {
+    async getAttempt(caller: Caller, id: string, { offset, attempt }: { offset: number; attempt: number }) {
       const key = await readableSubscription(caller, id)
       const row = await findAttempt(db, key, { offset, nth: attempt, application, access: eventAccess(caller) })
       if (!row) throw refuse.notFound('There is no such attempt, or it was summed up')

@@ -35,14 +35,18 @@ export function recoveryService({ storage, clock, newId }: RecoveryServiceOption
   }
 
   return {
-    async preview(caller: Caller, id: string, filter: RecoveryFilter) {
+    async previewRecovery(caller: Caller, id: string, filter: RecoveryFilter) {
       demand(caller, 'webhook.read')
       const { key } = await subscriptionOf(caller, id)
       return await previewOf(key, filter, clock(), eventAccess(caller))
     },
 
     /** The set of deliveries is fixed at the start: those that settle later do not belong to it. */
-    async start(caller: Caller, id: string, { filter, perSecond }: { filter: RecoveryFilter; perSecond: number }) {
+    async startRecovery(
+      caller: Caller,
+      id: string,
+      { filter, perSecond }: { filter: RecoveryFilter; perSecond: number },
+    ) {
       demand(caller, 'webhook.redeliver')
       const { key, isActive } = await subscriptionOf(caller, id)
       if (!isActive) throw subscriptionInactive()
@@ -65,14 +69,14 @@ export function recoveryService({ storage, clock, newId }: RecoveryServiceOption
       return toRecovery(row)
     },
 
-    async list(caller: Caller, id: string, running: boolean | undefined) {
+    async listRecoveries(caller: Caller, id: string, running: boolean | undefined) {
       demand(caller, 'webhook.read')
       const { key } = await subscriptionOf(caller, id)
       return (await store.listRecoveries(db, key, running)).map(toRecovery)
     },
 
     /** Deliveries in the queue already are still sent. */
-    async cancel(caller: Caller, id: string, recoveryId: string) {
+    async cancelRecovery(caller: Caller, id: string, recoveryId: string) {
       demand(caller, 'webhook.redeliver')
       const { key } = await subscriptionOf(caller, id)
       const now = clock()

@@ -36,7 +36,7 @@ export function deliverySearch(db: Db, clock: () => Date) {
 
   return {
     /** One page; the cursor carries the total that the first page counted. */
-    async search(caller: Caller, id: string, { cursor, pageSize, newerThan, ...filter }: Query) {
+    async searchDeliveries(caller: Caller, id: string, { cursor, pageSize, newerThan, ...filter }: Query) {
       const boundTo = JSON.stringify([id, newerThan, filter])
       const end = endOf(cursor, boundTo)
       const request = await searchOf(caller, id, conditionsOf(id, filter))
@@ -59,7 +59,7 @@ export function deliverySearch(db: Db, clock: () => Date) {
     },
 
     /** Buckets of equal width; without a time filter they span the 30 days that are kept. */
-    async histogram(caller: Caller, id: string, { buckets, ...filter }: HistogramQuery) {
+    async deliveryHistogram(caller: Caller, id: string, { buckets, ...filter }: HistogramQuery) {
       const request = await searchOf(caller, id, conditionsOf(id, filter))
       const { now } = request
       const to = filter.to === undefined ? now : new Date(filter.to)

@@ -95,7 +95,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
 
   return {
     /** The PullResult as a response that is read from the log while it is sent. */
-    async retrieve(caller: Caller, id: string, poll: Poll): Promise<Response> {
+    async retrieveEvents(caller: Caller, id: string, poll: Poll): Promise<Response> {
       demand(caller, 'webhook.read')
       if (poll.autoCommit) demand(caller, 'webhook.manage')
       const subscription = pullable(await store.findSubscription(db, caller.workspaceId, id))

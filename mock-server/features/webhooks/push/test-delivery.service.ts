@@ -102,7 +102,7 @@ export function testDeliveries(options: TestDeliveryOptions) {
 
   return {
     /** Runs a callback on a sample or on real events; 422 with line and column if it does not parse. */
-    async dryRun(caller: Caller, body: DryRun): Promise<Run[]> {
+    async dryRunCallback(caller: Caller, body: DryRun): Promise<Run[]> {
       demand(caller, 'webhook.manage')
       const { callback, targetUrl, targetMethod } = body
       if ([body.sample, body.offsets, body.last].filter((source) => source !== undefined).length !== 1)
@@ -126,7 +126,7 @@ export function testDeliveries(options: TestDeliveryOptions) {
     },
 
     /** Sends one event once, as the subscription would; settings that are left out or masked come from the saved subscription. */
-    async send(caller: Caller, body: Test, signal: AbortSignal): Promise<TestResult> {
+    async testDelivery(caller: Caller, body: Test, signal: AbortSignal): Promise<TestResult> {
       demand(caller, 'webhook.manage')
       const { target, callback, payloadMode, allowInsecure } = await targetOf(caller, body)
       const { eventId, text } = await textFor(caller, payloadMode, body.offset)
