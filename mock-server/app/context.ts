@@ -52,7 +52,7 @@ export function contextOf(options: AppOptions): AppContext {
     newId,
     application: serviceName,
     userAgent: 'Landscape-Webhooks/1.0',
-    log: eventLog(storage, serviceName, clock, newId),
+    log: eventLog({ storage, application: serviceName, clock, newId }),
     announcer: announcer(storage),
   }
 }

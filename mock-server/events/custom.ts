@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { UniqueViolation } from '#kernel/store-errors.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
-import { LOG_GREW } from './log.ts'
+import { appendEvents } from './append.ts'
+import { type EventSource, LOG_GREW } from './log.ts'
 
-/** An event of somebody else's: its text goes into the log and out again as it is. */
+/** An event that a client publishes: its text is stored and delivered exactly as it is. */
 export interface CustomEvent {
   readonly id: string
   readonly type: string
   readonly tags: readonly string[]
   readonly body: string
-  /** About no workspace in particular (decisions.md 18). */
+  /** Published for no particular workspace: each subscription says whether it takes such events. */
   readonly workspaceless: boolean
   readonly sourceName: string | null
   readonly sourceId: string | null
@@ -26,35 +27,43 @@ export interface WrittenEvent {
 
 export interface CustomEventLog {
   /**
-   * Writes the events whose ids are new, all or none, in their order; answers with all of them as they stand in the log, so that a
-   * publisher may send again what it is not sure of. `alongside` runs in the same transaction, with the new ones.
+   * Writes the events whose ids are new, all or none, in their order; returns all of them as they are in the log, so that a publisher
+   * who got no answer can send them again. `alongside` runs in the same transaction, with the new ones.
    */
   publish(
-    about: { workspaceId: string; actorId: string },
+    source: EventSource,
     events: readonly CustomEvent[],
     alongside: (tx: Tx, added: readonly CustomEvent[]) => Promise<void>,
   ): Promise<WrittenEvent[]>
 }
 
 export function customEventLog(storage: Storage, clock: () => Date): CustomEventLog {
+  async function append(tx: Tx, source: EventSource, events: readonly CustomEvent[]): Promise<WrittenEvent[]> {
+    const now = clock()
+    // Each text is a parameter of its own: in one array parameter, megabytes would have to be escaped first.
+    const texts = sql<string[]>`ARRAY[${sql.join(events.map(({ body }) => sql`${body}::text`))}]`
+    const offsets = await appendEvents(tx, events, { ...source, now, texts })
+    return events.flatMap(({ id, type, tags }) => {
+      const seq = offsets.get(id)
+      return seq === undefined ? [] : [{ id, seq, created_at: now, type, tags: [...tags] }]
+    })
+  }
+
   return {
-    async publish({ workspaceId, actorId }, events, alongside) {
-      const wanted = new Map<string, CustomEvent>()
-      for (const event of events) if (!wanted.has(event.id)) wanted.set(event.id, event)
-      const { written, grew } = await againIfTaken(() =>
+    async publish(source, events, alongside) {
+      const distinct = new Map<string, CustomEvent>()
+      for (const event of events) if (!distinct.has(event.id)) distinct.set(event.id, event)
+      const { written, grew } = await retryIfTaken(() =>
         storage.transaction(async (tx) => {
-          const before = await findByIds(tx, workspaceId, [...wanted.keys()])
-          const known = new Set(before.map(({ id }) => id))
-          const added = [...wanted.values()].filter(({ id }) => !known.has(id))
-          if (added.length === 0) return { written: before, grew: false }
+          const existing = await findByIds(tx, source.workspaceId, [...distinct.keys()])
+          const existingIds = new Set(existing.map(({ id }) => id))
+          const added = [...distinct.values()].filter(({ id }) => !existingIds.has(id))
+          if (added.length === 0) return { written: existing, grew: false }
           await alongside(tx, added)
-          return {
-            written: [...before, ...(await append(tx, { workspaceId, actorId, now: clock() }, added))],
-            grew: true,
-          }
+          return { written: [...existing, ...(await append(tx, source, added))], grew: true }
         }),
       )
-      if (grew) storage.notify(LOG_GREW, workspaceId)
+      if (grew) storage.notify(LOG_GREW, source.workspaceId)
       const byId = new Map(written.map((event) => [event.id, event]))
       return events.map(({ id }) => {
         const event = byId.get(id)
@@ -65,8 +74,8 @@ export function customEventLog(storage: Storage, clock: () => Date): CustomEvent
   }
 }
 
-/** Somebody sends the same event at the same moment: looked at again, it is there already. */
-async function againIfTaken<T>(work: () => Promise<T>): Promise<T> {
+/** Another publisher may send the same event at the same moment: the next try finds it in the log. */
+async function retryIfTaken<T>(work: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
@@ -83,30 +92,5 @@ async function findByIds(db: Db | Tx, workspaceId: string, ids: readonly string[
     SELECT id, seq, created_at, type, tags FROM event WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(
     db,
   )
-  return rows
-}
-
-type Origin = { workspaceId: string; actorId: string; now: Date }
-
-/** As the service's own events: the counter first, in the transaction's last statement (decisions.md 20). */
-async function append(tx: Tx, { workspaceId, actorId, now }: Origin, events: readonly CustomEvent[]) {
-  // Each text is a parameter of its own: put into an array, megabytes would have to be escaped first.
-  const values = events.map(
-    (
-      event,
-      index,
-    ) => sql`(${index + 1}::bigint, ${event.id}::uuid, ${event.type}::text, ${[...event.tags]}::text[], ${event.body}::text,
-      ${event.workspaceless}::boolean, ${event.sourceName}::text, ${event.sourceId}::text, ${event.sourceUrl}::text)`,
-  )
-  const { rows } = await sql<WrittenEvent>`
-    WITH c AS (
-      UPDATE event_counter SET seq = seq + ${events.length} WHERE workspace_id = ${workspaceId} RETURNING seq - ${events.length}::bigint AS base
-    )
-    INSERT INTO event (workspace_id, seq, id, type, tags, actor_id, created_at, body, workspaceless, source_name, source_id, source_url)
-    SELECT ${workspaceId}::uuid, c.base + e.nth, e.id, e.type, e.tags, ${actorId}::uuid, ${now}::timestamptz, e.body, e.workspaceless,
-      e.source_name, e.source_id, e.source_url
-    FROM c, (VALUES ${sql.join(values)}) AS e (nth, id, type, tags, body, workspaceless, source_name, source_id, source_url)
-    RETURNING seq, id, created_at, type, tags`.execute(tx)
-  if (rows.length !== events.length) throw new Error(`The workspace ${workspaceId} has no event counter`)
   return rows
 }

@@ -49,7 +49,8 @@ function writeTo(logOn: (storage: Storage) => EventLog, workspaceId: string): Wr
   }
 }
 
-const ours = (storage: Storage) => eventLog(storage, 'pathfinder', clock, () => crypto.randomUUID())
+const ours = (storage: Storage) =>
+  eventLog({ storage, application: 'pathfinder', clock, newId: () => crypto.randomUUID() })
 const sound = { missed: 0, twice: 0, unreal: 0, holes: 0 }
 
 describe('eight writers with rollbacks', () => {

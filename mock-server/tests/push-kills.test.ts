@@ -166,12 +166,12 @@ async function cursors(): Promise<{ cursor: number; auto: number }> {
 
 /** Enough events that no socket buffers them all, and for several statements of the retention. */
 async function addOldEvents(storage: Storage, workspaceId: string): Promise<void> {
-  const log = eventLog(
+  const log = eventLog({
     storage,
-    'pathfinder',
-    () => new Date(),
-    () => crypto.randomUUID(),
-  )
+    application: 'pathfinder',
+    clock: () => new Date(),
+    newId: () => crypto.randomUUID(),
+  })
   const event = { type: 'OLD', className: 'OldEvent', objectId: workspaceId, objectName: 'Old', changes: true }
   for (let made = 0; made < OLD_EVENTS; made += 500) {
     await log.record({ workspaceId, actorId: workspaceId }, async (_, tell) => {
