@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
+import { type EventRange, eventsInRange } from './range.ts'
 
 export interface StoredEvent {
   seq: number
@@ -26,60 +27,43 @@ export async function readEnds(db: Db, workspaceId: string): Promise<LogEnds> {
   return rows[0] ?? { head: 0, oldest: 1 }
 }
 
-interface Range {
-  readonly after: number
-  readonly upTo: number
-  readonly types?: readonly string[] | undefined
-  readonly limit: number
-}
-
-/** Of the events `e` those that the reader may see. */
+/** `visible`: which of the events `e` the reader may see. */
 type Visible = { readonly visible: RawBuilder<boolean> }
 
 const columns = sql`e.seq, e.id, e.type, e.created_at, e.actor_id, e.object_id, e.object_name`
 
-/** Events after an offset, oldest first, all types or some. */
+/** Events after an offset, oldest first, of all types or some. */
 export async function readAfter(
   db: Db,
   workspaceId: string,
-  { visible, ...range }: Range & Visible,
+  { visible, ...range }: EventRange & Visible,
 ): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
-    SELECT ${columns}, e.body FROM (${inRange(workspaceId, range, visible)}) e ORDER BY e.seq`.execute(db)
+    SELECT ${columns}, e.body FROM (${eventsInRange(workspaceId, range, visible)}) e ORDER BY e.seq`.execute(db)
   return rows
 }
 
-/** As `readAfter`, for a reader who goes on from there: what he may not see is looked at once and never again. */
-export async function readOn(
+/** Like `readAfter`, for a reader who continues from the returned offset: events they may not see are passed once, never read again. */
+export async function readNext(
   db: Db,
   workspaceId: string,
-  { visible, ...range }: Range & Visible,
-): Promise<{ rows: StoredEvent[]; at: number; isMore: boolean }> {
+  { visible, ...range }: EventRange & Visible,
+): Promise<{ rows: StoredEvent[]; offset: number; isMore: boolean }> {
   const { rows } = await sql<StoredEvent & { is_visible: boolean }>`
     SELECT ${columns}, CASE WHEN ${visible} THEN e.body ELSE '' END AS body, ${visible} AS is_visible
-    FROM (${inRange(workspaceId, range, sql<boolean>`true`)}) e ORDER BY e.seq`.execute(db)
+    FROM (${eventsInRange(workspaceId, range)}) e ORDER BY e.seq`.execute(db)
   return {
     rows: rows.filter(({ is_visible: isVisible }) => isVisible),
-    at: rows.at(-1)?.seq ?? range.after,
+    offset: rows.at(-1)?.seq ?? range.after,
     isMore: rows.length === range.limit,
   }
-}
-
-/** One index range per type, never a scan of the others. */
-function inRange(workspaceId: string, { after, upTo, types, limit }: Range, visible: RawBuilder<boolean>) {
-  const within = sql`e.workspace_id = ${workspaceId} AND e.seq > ${after} AND e.seq <= ${upTo} AND ${visible}`
-  if (types === undefined) return sql`SELECT * FROM event e WHERE ${within} ORDER BY e.seq LIMIT ${limit}`
-  return sql`
-    SELECT e.* FROM unnest(${[...types]}::text[]) AS t (wanted) CROSS JOIN LATERAL (
-      SELECT * FROM event e WHERE ${within} AND e.type = t.wanted ORDER BY e.seq LIMIT ${limit}
-    ) e ORDER BY e.seq LIMIT ${limit}`
 }
 
 /** The newest events before an offset, oldest first. */
 export async function readBefore(
   db: Db,
   workspaceId: string,
-  { before, types, limit, visible }: Pick<Range, 'types' | 'limit'> & Visible & { before: number },
+  { before, types, limit, visible }: Pick<EventRange, 'types' | 'limit'> & Visible & { before: number },
 ): Promise<StoredEvent[]> {
   const { rows } = await sql<StoredEvent>`
     SELECT ${columns}, e.body FROM event e

@@ -4,7 +4,7 @@ import type { Fault } from './world.ts'
 
 /** Faults of PULL that the reference model must detect; otherwise its passing would prove nothing. */
 export const faults: Record<string, Fault> = {
-  'an event after the cursor is skipped': saying(/AND seq > $/, 'AND seq > 1 + '),
+  'an event after the cursor is skipped': saying(/AND e\.seq > $/, 'AND e.seq > 1 + '),
   'autoCommit ignores a cursor that was set meanwhile': saying(/^cursor_offset = $/, 'cursor_offset <> -1 - '),
   'autoCommit commits what was not read yet': {
     fetch: (fetch) => async (request) => {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 import type { EventAccess } from '#events/event-access.policy.ts'
+import { eventsInRange } from '#events/range.ts'
 import { eventText } from '#events/event-text.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 
@@ -56,7 +57,7 @@ type Row = {
 export async function readBatchPart(db: Db, query: BatchQuery): Promise<BatchPart> {
   const { after, upTo, maxBytes, isFirst } = query
   const { rows } = await sql<Row>`
-    WITH scanned AS MATERIALIZED (${range(query)}),
+    WITH scanned AS MATERIALIZED (${eventsInRange(query.workspaceId, { ...query, limit: PAGE })}),
     matched AS (
       SELECT seq, shape, sum(octet_length(shape)) OVER (ORDER BY seq) AS bytes, row_number() OVER (ORDER BY seq) AS nth
       FROM (SELECT e.seq, ${eventText(query.payloadMode, query.application)} AS shape FROM scanned e
@@ -85,16 +86,6 @@ export async function readBatchPart(db: Db, query: BatchQuery): Promise<BatchPar
     isFull,
     atHead,
   }
-}
-
-/** One index range for each type, never a scan of the others: 1 match in a million costs a few pages. */
-function range({ workspaceId, after, upTo, types }: BatchQuery): RawBuilder<unknown> {
-  const within = sql`workspace_id = ${workspaceId} AND seq > ${after} AND seq <= ${upTo}`
-  if (types === undefined) return sql`SELECT * FROM event WHERE ${within} ORDER BY seq LIMIT ${PAGE}`
-  return sql`
-    SELECT e.* FROM unnest(${[...types]}::text[]) AS t (wanted) CROSS JOIN LATERAL (
-      SELECT * FROM event WHERE ${within} AND type = t.wanted ORDER BY seq LIMIT ${PAGE}
-    ) e ORDER BY e.seq LIMIT ${PAGE}`
 }
 
 /** An event matches if it carries all tags of one of the sets; no sets match nothing. */

@@ -2,7 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { TailEvent } from '#contract/events.ts'
 import type { Watch } from '#events/announce.ts'
 import { eventAccess, isSameAccess } from '#events/event-access.policy.ts'
-import { type LogEnds, type StoredEvent, readOn } from '#events/read.ts'
+import { type LogEnds, type StoredEvent, readNext } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
@@ -43,14 +43,14 @@ export async function* followLog(context: FollowContext, caller: Caller, query: 
     }
     for (;;) {
       const range = { after: offset, upTo: Number.MAX_SAFE_INTEGER, types, limit: PAGE }
-      const page = await readOn(db, caller.workspaceId, { ...range, visible: eventsVisibleTo(access) })
+      const page = await readNext(db, caller.workspaceId, { ...range, visible: eventsVisibleTo(access) })
       // After reading: events that were committed since the access ended must not be sent.
       const current = await authenticateAgain()
       demand(current, 'webhook.read')
       const previousAccess = access
       access = eventAccess(current)
       if (!isSameAccess(previousAccess, access)) continue
-      offset = page.at
+      offset = page.offset
       if (page.rows.length > 0) yield (await toTailEvents(page.rows)).map(toMessage).join('')
       if (page.isMore) continue
       const woken = await watch.wait(performance.now() + HEARTBEAT_MS, signal)
