@@ -2,33 +2,35 @@ import type { Role } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 
 /**
- * Which of the events that are for the holders of access control entities somebody may read: all, or those for one of these. Events
- * that are for nobody in particular are open to whoever may read events (decisions.md 22).
+ * Which of the restricted events a reader may see: all, or those for the holders of these access control entities. Events without a
+ * restriction are open to everyone who may read events.
  */
 export type EventAccess = 'all' | readonly string[]
 
-/** Whoever asks, or manages a subscription, as they stand now; without a role while they are not active in the workspace. */
-export interface Standing {
+/** The access of a caller, or of the user who manages a subscription, at this moment; no role while they are not active. */
+export interface EventReader {
   readonly role: Role | null
   readonly entities: readonly string[] | null
 }
 
-export function eventAccess({ role, entities }: Standing): EventAccess {
+/** What a reader may see; nothing that is restricted without the right to read events. */
+export function eventAccess({ role, entities }: EventReader): EventAccess {
   if (role === null || !may({ role }, 'webhook.read')) return []
   return may({ role }, 'factSheet.readAll') ? 'all' : (entities ?? [])
 }
 
-/** The same rule as `eventsVisibleTo`, for one event. Nearly all are open, so that is asked first. */
+/** The same rule as `eventsVisibleTo`, for one event. Nearly all are open, so that is checked first. */
 export const admits = (access: EventAccess, readAcl: readonly string[]): boolean =>
   readAcl.length === 0 || access === 'all' || readAcl.some((id) => access.includes(id))
 
-export const isSameAccess = (one: EventAccess, other: EventAccess): boolean =>
-  one === 'all' || other === 'all'
-    ? one === other
-    : one.length === other.length && one.every((id) => other.includes(id))
+/** Whether two accesses show the same events. */
+export const isSameAccess = (left: EventAccess, right: EventAccess): boolean =>
+  left === 'all' || right === 'all'
+    ? left === right
+    : left.length === right.length && left.every((id) => right.includes(id))
 
-/** What both may read. */
-export function common(one: EventAccess, other: EventAccess): EventAccess {
-  if (one === 'all') return other
-  return other === 'all' ? one : one.filter((id) => other.includes(id))
+/** The access that both have. */
+export function commonAccess(left: EventAccess, right: EventAccess): EventAccess {
+  if (left === 'all') return right
+  return right === 'all' ? left : left.filter((id) => right.includes(id))
 }

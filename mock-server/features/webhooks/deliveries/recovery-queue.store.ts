@@ -4,7 +4,7 @@ import type { Database, Tx } from '#storage/database.ts'
 import { requeued } from './deliveries.store.ts'
 import { type Search, matching } from './matching.store.ts'
 import { hasWords } from './search.store.ts'
-import { joinStanding } from '#events/visible-to.store.ts'
+import { joinAccess } from '#events/visible-to.store.ts'
 
 export type ClaimedRecovery = Selectable<Database['recovery']> & {
   /** Null if the subscription was deleted. */
@@ -33,12 +33,12 @@ export async function claimRecovery(tx: Tx, now: Date): Promise<ClaimedRecovery 
       SELECT * FROM recovery WHERE status = 'RUNNING' AND (lease_until IS NULL OR lease_until <= ${now})
       ORDER BY lease_until NULLS FIRST LIMIT 1 FOR UPDATE SKIP LOCKED
     )
-    SELECT r.*, s.active, standing.role AS starter_role, standing.entities AS starter_entities,
+    SELECT r.*, s.active, access.role AS starter_role, access.entities AS starter_entities,
       (SELECT count(*) FROM (SELECT 1 FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id AND d.due_at IS NOT NULL
         LIMIT ${AHEAD} * r.per_second) d) AS waiting,
       coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = r.workspace_id), r.up_to + 1) AS oldest
     FROM r LEFT JOIN subscription s ON s.workspace_id = r.workspace_id AND s.id = r.subscription_id
-    ${joinStanding(sql`r.workspace_id`, sql`r.created_by`)}`.execute(tx)
+    ${joinAccess(sql`r.workspace_id`, sql`r.created_by`)}`.execute(tx)
   return rows[0]
 }
 

@@ -3,7 +3,7 @@ import { demand, may } from '#kernel/may.ts'
 import { type ApiError, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
-import { type EventAccess, common, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
+import { type EventAccess, commonAccess, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
 import type { Lease, LeaseKey, Leases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
@@ -42,7 +42,7 @@ export function pullService({ storage, leases, announcer, application, clock }: 
 
   /** The next part that holds an event, or the empty one at the head of the log. */
   async function scan(row: store.SubscriptionWithManager, reader: EventAccess, limits: PartLimits): Promise<BatchPart> {
-    const query = { ...queryOf(row, application), access: common(accessOf(row), reader) }
+    const query = { ...queryOf(row, application), access: commonAccess(accessOf(row), reader) }
     let { after } = limits
     for (;;) {
       const part = await readBatchPart(db, { ...query, ...limits, after })

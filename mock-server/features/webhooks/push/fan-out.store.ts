@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
-import { joinStanding } from '#events/visible-to.store.ts'
+import { joinAccess } from '#events/visible-to.store.ts'
 import { type ClaimedDelivery, claimedColumns } from './claimed.store.ts'
 import type { EventFilter, RoutableEvent } from './matching.ts'
 
@@ -41,12 +41,12 @@ export async function pushSubscriptions(
 ): Promise<PushSubscriptionRow[]> {
   const isRestricted = events.some(({ read_acl: readAcl }) => readAcl.length > 0)
   const access = isRestricted
-    ? joinStanding(sql`s.workspace_id`, sql`s.user_id`)
-    : sql`CROSS JOIN (SELECT NULL AS role, NULL::uuid[] AS entities) standing`
+    ? joinAccess(sql`s.workspace_id`, sql`s.user_id`)
+    : sql`CROSS JOIN (SELECT NULL AS role, NULL::uuid[] AS entities) access`
   const { rows } = await sql<PushSubscriptionRow>`
     SELECT s.id, s.tag_sets, s.workspace_constraint, s.fact_sheet_types, s.cursor_offset,
       s.active AND NOT s.ordered AND (s.ignore_error OR NOT h.failing) AS is_open,
-      standing.role AS manager_role, standing.entities AS manager_entities
+      access.role AS manager_role, access.entities AS manager_entities
     FROM subscription s JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id
     ${access}
     WHERE s.workspace_id = ${workspaceId} AND s.delivery_type = 'PUSH'`.execute(tx)

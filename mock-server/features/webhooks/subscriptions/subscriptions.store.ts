@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, type Updateable, sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
-import { joinStanding } from '#events/visible-to.store.ts'
+import { joinAccess } from '#events/visible-to.store.ts'
 
 export type SubscriptionRow = Selectable<Database['subscription']> & {
   /** Offsets of the workspace's newest event and of its oldest one (head + 1 when the log is empty). */
@@ -40,8 +40,8 @@ export async function findSubscription(db: Db | Tx, workspaceId: string, id: str
 /** Like `findSubscription`, for a retrieval. */
 export async function findSubscriptionWithManager(db: Db, workspaceId: string, id: string) {
   const { rows } = await sql<SubscriptionWithManager>`
-    SELECT ${columns}, standing.role AS manager_role, standing.entities AS manager_entities
-    ${from} ${joinStanding(sql`s.workspace_id`, sql`s.user_id`)} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
+    SELECT ${columns}, access.role AS manager_role, access.entities AS manager_entities
+    ${from} ${joinAccess(sql`s.workspace_id`, sql`s.user_id`)} WHERE s.workspace_id = ${workspaceId} AND s.id = ${id}`.execute(
     db,
   )
   return rows[0]
