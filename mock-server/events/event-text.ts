@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The text of the event `e` as a subscription receives it: the stored payload untouched, wrapped in its record, or nothing. `mode`: the payload
- * mode, or the column that holds it.
+ * The text of the event `e` as a subscription receives it: the stored payload untouched, wrapped in the event's record, or an empty
+ * object. `mode`: the payload mode, or the column that holds it.
  */
 export function eventText(mode: string | RawBuilder<string>, application: string): RawBuilder<string> {
   if (mode === 'NO_PAYLOAD') return sql`'{}'`

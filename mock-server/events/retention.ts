@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 
-/** Events are kept for 30 days (interface 8). */
+/** The interface promises events for 30 days. */
 const KEPT_MS = 30 * 86_400_000
-/** Rows of one statement: small, so that no writer waits for it. */
+/** Rows of one statement: few, so that no writer waits for it. */
 const BATCH = 1000
 
-/** Drops what is older than the retention, from the oldest on, in small batches. */
+/** Drops the events of all workspaces that are older than the retention, from the oldest on, in small batches. */
 export async function dropExpired(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEPT_MS)
   const { rows } = await sql<{ workspace_id: string }>`SELECT workspace_id FROM event_counter`.execute(db)
