@@ -29,7 +29,21 @@ const serviceOnPostgres = {
   ...service,
   name: 'service on PostgreSQL',
   include: ['mock-server/**/*.test.ts'],
-  exclude: ['mock-server/contract/**'],
+  exclude: [
+    // These never open a store,
+    'mock-server/{contract,data-model,outgoing,sandbox}/**',
+    'mock-server/features/documents/{file-names,media-type}.test.ts',
+    'mock-server/features/fact-sheets/rest/coverage.test.ts',
+    'mock-server/features/webhooks/subscriptions/mask.test.ts',
+    'mock-server/graphql/{conventions,limits/compiled-fields}.test.ts',
+    'mock-server/http/{body,mount}.test.ts',
+    'mock-server/node/{client-address,config,mail,static-files,store-failures}.test.ts',
+    'mock-server/sample/landscape/landscape.test.ts',
+    'mock-server/storage/{dialect,values}.test.ts',
+    // and these are about the embedded engine and its data directory.
+    'mock-server/node/start.test.ts',
+    'mock-server/storage/engines/{embedded,lock,secrets,upkeep}.test.ts',
+  ],
   env: { TEST_DATABASE_URL: databaseUrl ?? '' },
 }
 
