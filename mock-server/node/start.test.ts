@@ -36,7 +36,7 @@ test('a store whose key is another one does not start, and says so', { timeout: 
 })
 
 test('a first start that is asked to stop ends in order, and the next begins anew', { timeout: patience }, async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '#main.ts')], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
     env: env({ SAMPLE: '200000' }),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
