@@ -10,15 +10,15 @@ import { openSession, type Session } from './pglite.session.ts'
 import { runTransaction } from '#storage/transaction.ts'
 import { startUpkeep } from './upkeep.ts'
 
-/** `seedArchive` and `archive` name a file made by `makeSeedArchive`: it saves the seconds that a first start takes. */
+/** `seedArchive` and `archive`: a file made by `makeSeedArchive`, which saves the seconds that a first start takes. */
 export type EmbeddedOptions = ({ dataDir: string; seedArchive?: string } | { memory: true; archive?: string }) & {
-  /** The longest that a statement may run, in milliseconds; then the engine is replaced. */
+  /** The longest that a statement may run, in milliseconds; past it the engine is replaced. */
   statementLimitMs?: number
-  /** How long a transaction may be silent, in milliseconds; then it is rolled back. */
+  /** How long a transaction may send nothing, in milliseconds; past it the transaction is rolled back. */
   idleLimitMs?: number
 }
 
-/** Opens the store inside this process: PostgreSQL compiled to WebAssembly, in a thread of its own. */
+/** Opens a store inside this process: PostgreSQL compiled to WebAssembly, in a thread of its own. */
 export const openEmbedded = async (options: EmbeddedOptions): Promise<Storage> => {
   if ('memory' in options) return openCluster({ directory: undefined, archive: options.archive }, options)
   const directory = await takeDataDirectory(options.dataDir)
@@ -65,5 +65,5 @@ const storageOn = (session: Session, db: Kysely<Database>, isDurable: boolean): 
   }
 }
 
-/** A new index on a large table takes its time. */
+/** A new index on a large table takes minutes. */
 const migrationLimitMs = 600_000

@@ -1,22 +1,22 @@
-/** Who listens in this process, by channel. */
+/** The listeners of this process, by channel. */
 export interface Hints {
   listen(channel: string, wake: (payload: string) => void): () => void
   wake(channel: string, payload: string): void
-  /** Tells all that anything may have changed. */
+  /** Wakes all listeners: anything may have changed. */
   wakeAll(): void
 }
 
 export const localHints = (): Hints => {
   const channels = new Map<string, Set<(payload: string) => void>>()
   const wakeOne = (channel: string, payload: string) => {
-    // A copy: listeners come and go while they are woken.
+    // A copy: listeners are added and removed while others are woken.
     for (const listener of Array.from(channels.get(channel) ?? [])) wakeSafely(listener, payload)
   }
   return {
     listen: (channel, wake) => {
       const listeners = channels.get(channel) ?? new Set()
       channels.set(channel, listeners)
-      // A function of its own, so that listening twice with one function takes two goodbyes.
+      // A new function each time, so that listening twice with the same one has to be ended twice.
       const listener = (payload: string) => wake(payload)
       listeners.add(listener)
       return () => {
@@ -31,7 +31,7 @@ export const localHints = (): Hints => {
   }
 }
 
-/** A listener's error is its own: it must reach neither the writer, who has committed, nor the other listeners. */
+/** A listener's error must reach neither the writer, who has committed already, nor the other listeners. */
 const wakeSafely = (listener: (payload: string) => void, payload: string) => {
   try {
     listener(payload)
@@ -41,8 +41,8 @@ const wakeSafely = (listener: (payload: string) => void, payload: string) => {
 }
 
 /**
- * Sends what comes together in one go, and while that is under way collects the next. NOTIFY takes a lock on the whole server at
- * commit, so one per write would put all writers in a row. What cannot be sent is dropped: hints may be lost.
+ * Sends hints in batches, and collects the next batch while one is being sent. NOTIFY locks the whole server at commit, so one per
+ * write would serialise all writers. Hints that can't be sent are dropped: losing hints is allowed.
  */
 export const coalesce = (send: (texts: string[]) => Promise<unknown>) => {
   const waiting = new Set<string>()

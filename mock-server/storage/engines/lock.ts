@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
+import { hasCode } from '#storage/failure.ts'
 import { processStart } from './process-start.ts'
 
 export interface DirectoryLock {
@@ -15,9 +16,9 @@ interface Holder {
 }
 
 /**
- * Takes the lock file beside the data for this process, or throws an Error that says who has it. PGlite itself lets two processes
- * open one directory, and rows that were acknowledged vanish. Whether a holder lives is asked of the system, by process number and
- * start time; a holder on another machine or in another container must keep touching the file instead.
+ * Takes the lock file beside the data for this process, or throws an Error that names the holder. PGlite itself lets two processes
+ * open one directory, and acknowledged rows vanish. The operating system says whether a holder is alive, by process id and start
+ * time; a holder on another machine or in another container must keep touching the file instead.
  */
 export const lockDirectory = (path: string, directory: string): DirectoryLock => {
   const mine: Holder = {
@@ -28,8 +29,8 @@ export const lockDirectory = (path: string, directory: string): DirectoryLock =>
   }
   while (!write(path, mine)) {
     const holder = read(path)
-    if (holder !== undefined && lives(path, holder)) throw new Error(inUse(directory, holder))
-    takeAway(path, holder, mine)
+    if (holder !== undefined && isAlive(path, holder)) throw new Error(inUse(directory, holder))
+    removeDead(path, holder, mine)
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10)
   }
   const touch = setInterval(() => touchFile(path), touchMs).unref()
@@ -48,7 +49,7 @@ const inUse = (directory: string, { pid, host }: Holder) =>
 const touchMs = 5_000
 const silentMs = 30_000
 
-/** True when the file was not there: creating it is the one step that only one process can do. */
+/** True if the file didn't exist: of several processes only one can create it. */
 const write = (path: string, holder: Holder) => {
   try {
     writeFileSync(path, JSON.stringify(holder), { flag: 'wx', mode: 0o600 })
@@ -69,15 +70,15 @@ const read = (path: string): Holder | undefined => {
   }
 }
 
-const lives = (path: string, holder: Holder) =>
+const isAlive = (path: string, holder: Holder) =>
   holder.host === hostname() ? processStart(holder.pid) === holder.start : age(path) < silentMs
 
 /**
- * Removes a dead holder's file. Several processes may have found it dead, and one of them may have put its own in its place by now;
- * so only who has the guard named after the dead holder removes, and only that holder's file.
+ * Removes a dead holder's file. Several processes may have found it dead, and one of them may have replaced it with its own by now;
+ * so a process must first create the guard file named after the dead holder, and removes only that holder's file.
  */
-const takeAway = (path: string, dead: Holder | undefined, mine: Holder) => {
-  // Unreadable: somebody is writing it right now, or died while doing so.
+const removeDead = (path: string, dead: Holder | undefined, mine: Holder) => {
+  // Unreadable: another process is writing it right now, or died while doing so.
   if (dead === undefined && age(path) < touchMs) return
   const guard = `${path}.${dead?.id ?? 'unreadable'}`
   if (!write(guard, mine)) {
@@ -96,7 +97,7 @@ const age = (path: string) => {
   }
 }
 
-/** Gone means that somebody removed the data directory under a running service; that shows elsewhere. */
+/** A missing file means that the data directory was removed under a running service; other operations report that. */
 const touchFile = (path: string) => {
   try {
     utimesSync(path, new Date(), new Date())
@@ -104,5 +105,3 @@ const touchFile = (path: string) => {
     return
   }
 }
-
-const hasCode = (error: unknown, code: string) => error instanceof Error && 'code' in error && error.code === code

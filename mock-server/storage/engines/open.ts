@@ -3,7 +3,7 @@ import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgresql.ts'
 
 export interface StorageOptions {
-  /** Where the embedded store lies; unused with `databaseUrl`. */
+  /** The directory of the embedded store; unused with `databaseUrl`. */
   dataDir: string
   databaseUrl?: string | undefined
   /** See `ensureSeedArchive`. */
@@ -11,7 +11,7 @@ export interface StorageOptions {
   poolSize?: number | undefined
 }
 
-/** Opens the store that the settings name: PostgreSQL by `databaseUrl`, else the embedded one in `dataDir`. */
+/** Opens the configured store: PostgreSQL at `databaseUrl`, otherwise the embedded one in `dataDir`. */
 export const openStorage = ({ dataDir, databaseUrl, seedArchive, poolSize }: StorageOptions): Promise<Storage> =>
   databaseUrl === undefined
     ? openEmbedded({ dataDir, ...(seedArchive === undefined ? {} : { seedArchive }) })

@@ -2,10 +2,10 @@ import type { Connection } from '#storage/dialect.ts'
 import type { Session } from './pglite.session.ts'
 import type { Turn } from './pglite.turn.ts'
 
-/** Any number of connections share the one session; one that begins a transaction gets a turn with it. */
+/** Any number of connections share the one session; a connection that begins a transaction gets a turn with it. */
 export const connectionTo = (session: Session): Connection => {
   let turn: Turn | undefined
-  const needTurn = () => {
+  const currentTurn = () => {
     if (turn === undefined) throw new Error('No transaction has begun')
     return turn
   }
@@ -14,7 +14,7 @@ export const connectionTo = (session: Session): Connection => {
     begin: async (sql) => {
       turn = await session.begin(sql)
     },
-    commit: async () => needTurn().commit(),
+    commit: async () => currentTurn().commit(),
     rollback: async () => turn?.rollback(),
     release: () => void turn?.rollback(),
   }

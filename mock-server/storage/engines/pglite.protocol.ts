@@ -1,8 +1,8 @@
 import type { Answer } from '#storage/dialect.ts'
 
-/** What the threads say to each other. Parameters travel as text, rows as they are read. */
+/** The messages between the service and the engine's thread. Parameters are sent as text, rows as parsed values. */
 
-/** `directory` undefined = in memory. `archive` fills a store that does not exist yet. */
+/** `directory` undefined = in memory. `archive` fills a store that doesn't exist yet. */
 export interface Opening {
   directory: string | undefined
   archive: string | undefined
@@ -17,10 +17,10 @@ export type Reply =
   | { kind: 'ready' }
   | { kind: 'done'; id: number; answer: Answer }
   | { kind: 'refused'; id: number; failure: Failure }
-  /** The engine is beyond use (panic, disk full in the WAL): the thread must be replaced. */
+  /** The engine can't continue (panic, disk full in the WAL): the thread must be replaced. */
   | { kind: 'fatal'; message: string }
 
-/** A statement that PostgreSQL refused, in the words of its protocol. */
+/** A failed statement, with the fields of PostgreSQL's protocol. */
 export interface Failure {
   message: string
   code: string | undefined

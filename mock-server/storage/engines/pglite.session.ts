@@ -5,9 +5,9 @@ import type { Opening } from './pglite.protocol.ts'
 import { startThread, type Thread } from './pglite.thread.ts'
 import { takeTurn, type Turn } from './pglite.turn.ts'
 
-/** PGlite's one session, shared in strict order: a transaction waits for its turn and holds everything else back until it ends. */
+/** PGlite's one session, shared in strict order: a transaction waits for its turn and blocks everything else until it ends. */
 export interface Session {
-  /** One statement outside a transaction; any number of them is under way at once. */
+  /** Runs a statement outside a transaction; any number of them may be pending at the same time. */
   run(sql: string, parameters: (string | null)[], limitMs?: number): Promise<Answer>
   begin(sql: string): Promise<Turn>
   dump(path: string): Promise<void>
@@ -23,7 +23,7 @@ export interface Limits {
   idleMs: number
 }
 
-/** Opens the store in a thread of its own; a thread that died is replaced as soon as somebody needs it. */
+/** Opens the store in a thread of its own; a thread that died is replaced at the next call. */
 export const openSession = async (opening: Opening, limits: Limits): Promise<Session> => {
   const queue: Job[] = []
   let written = 0
@@ -31,69 +31,69 @@ export const openSession = async (opening: Opening, limits: Limits): Promise<Ses
   const count = ({ command, affectedRows }: Answer) => {
     written += affectedRows + (command === 'COMMIT' ? 1 : 0)
   }
-  let thread = await startThread(opening, count)
+  let current = await startThread(opening, count)
   let reopening: Promise<void> | undefined
-  let failure = { at: -Infinity, error: new StoreUnavailable('The store does not open') }
-  let closed = false
-  let held = false
+  let failure = { time: -Infinity, error: new StoreUnavailable('The store does not open') }
+  let isClosed = false
+  let isHeld = false
   let limitMs = limits.limitMs
 
-  /** Hands over whatever may go now, in the order of arrival. */
+  /** Sends the jobs that may run now to the thread, in the order of arrival. */
   const pump = () => {
     if (reopening !== undefined || queue.length === 0) return
-    if (!thread.alive) {
+    if (!current.alive) {
       reopening = reopen().finally(() => {
         reopening = undefined
         pump()
       })
       return
     }
-    while (!held) {
+    while (!isHeld) {
       const job = queue.shift()
       if (job === undefined) return
-      job.go(thread)
+      job.go(current)
     }
   }
 
   const reopen = async () => {
     try {
-      await thread.ended
+      await current.ended
       if (opening.directory === undefined) throw new StoreUnavailable('The store in memory is lost')
-      if (performance.now() - failure.at < retryMs) throw failure.error
-      // The archive fills an empty directory only, and this one is filled by now.
-      thread = await startThread({ directory: opening.directory, archive: undefined }, count)
+      if (performance.now() - failure.time < retryMs) throw failure.error
+      // An archive fills only an empty directory, and this one is no longer empty.
+      current = await startThread({ directory: opening.directory, archive: undefined }, count)
     } catch (error) {
-      if (error !== failure.error) failure = { at: performance.now(), error: unavailable(error) }
+      if (error !== failure.error) failure = { time: performance.now(), error: unavailable(error) }
       for (const job of queue.splice(0)) job.refuse(failure.error)
     }
   }
 
-  const enqueue = <T>(start: (live: Thread) => Promise<T>) => {
+  const enqueue = <T>(start: (thread: Thread) => Promise<T>) => {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
-    if (closed) reject(new StoreUnavailable('The store is closed'))
-    else queue.push({ go: (live) => void start(live).then(resolve, reject), refuse: reject })
+    if (isClosed) reject(new StoreUnavailable('The store is closed'))
+    else queue.push({ go: (thread) => void start(thread).then(resolve, reject), refuse: reject })
     pump()
     return promise
   }
 
-  const hold = (live: Thread, begin: string) => {
-    held = true
+  const hold = (thread: Thread, begin: string) => {
+    isHeld = true
     const release = () => {
-      held = false
+      isHeld = false
       pump()
     }
-    return takeTurn(live, begin, { limitMs, idleMs: limits.idleMs, release })
+    return takeTurn(thread, begin, { limitMs, idleMs: limits.idleMs, release })
   }
 
   return {
-    run: (sql, parameters, limit) => enqueue((live) => live.run(sql, parameters, limit ?? limitMs)),
-    begin: (sql) => enqueue((live) => hold(live, sql)),
-    dump: (path) => enqueue((live) => live.dump(path)),
+    run: (sql, parameters, limit) => enqueue((thread) => thread.run(sql, parameters, limit ?? limitMs)),
+    begin: (sql) => enqueue((thread) => hold(thread, sql)),
+    dump: (path) => enqueue((thread) => thread.dump(path)),
     close: async () => {
-      closed = true
+      isClosed = true
       for (const job of queue.splice(0)) job.refuse(new StoreUnavailable('The store is closed'))
       await reopening
-      await thread.stop()
+      await current.stop()
     },
     get limitMs() {
       return limitMs
@@ -108,9 +108,9 @@ export const openSession = async (opening: Opening, limits: Limits): Promise<Ses
 }
 
 interface Job {
-  go(live: Thread): void
+  go(thread: Thread): void
   refuse(error: unknown): void
 }
 
-/** A store that does not open (a full disk) is tried again at most this often. */
+/** A store that doesn't open (a full disk) is tried again at most this often. */
 const retryMs = 1_000

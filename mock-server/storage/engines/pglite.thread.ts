@@ -5,10 +5,10 @@ import type { Answer } from '#storage/dialect.ts'
 import { asStorageError, unavailable } from '#storage/failure.ts'
 import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'
 
-/** One life of the engine's thread. It ends with `stop`, with a fatal error, or by the watchdog; what waits is then refused. */
+/** A thread of the engine. It ends with `stop`, with a fatal error, or by the watchdog; pending calls are then rejected. */
 export interface Thread {
   readonly alive: boolean
-  /** Hands over at once; the thread works in the order of the calls. A call past its limit ends the thread. */
+  /** Sends a statement to the thread, which runs them in the order of the calls. A call past its limit ends the thread. */
   run(sql: string, parameters: (string | null)[], limitMs: number): Promise<Answer>
   /** Writes the store's files into one archive. */
   dump(path: string): Promise<void>
@@ -18,15 +18,15 @@ export interface Thread {
   readonly ended: Promise<void>
 }
 
-// V8 compiles the engine's 20 MB of WebAssembly on as many threads as it likes, and each keeps its memory: 714 MB at the
-// peak and 250 MB for good, against 235 MB and no peak with one.
+// V8 compiles the engine's 20 MB of WebAssembly on several threads, and each keeps its memory: 714 MB at the peak and 250 MB
+// permanently, against 235 MB and no peak with one.
 setFlagsFromString('--wasm-num-compilation-tasks=1')
 
-/** Starts a thread and resolves once its store answers; `notice` sees every answer before the caller does. */
-export const startThread = async (opening: Opening, notice: (answer: Answer) => void): Promise<Thread> => {
-  // Texts of answers pass through; a larger young generation would only be memory.
+/** Starts a thread and resolves once its store answers; `observe` gets every answer before the caller does. */
+export const startThread = async (opening: Opening, observe: (answer: Answer) => void): Promise<Thread> => {
+  // The texts of answers are short-lived; a larger young generation would only take memory.
   const worker = new Worker(workerUrl, { workerData: opening, resourceLimits: { maxYoungGenerationSizeMb: 6 } })
-  const waiting = new Map<number, Waiting>()
+  const pending = new Map<number, PendingCall>()
   const ended = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<void>()
   let alive = true
@@ -36,22 +36,22 @@ export const startThread = async (opening: Opening, notice: (answer: Answer) => 
     if (!alive) return
     alive = false
     clearInterval(watch)
-    // Handed over, and perhaps done; only the answer is missing.
+    // Sent, and perhaps executed; only the answer is missing.
     const unanswered = unavailable(reason, false)
-    for (const { reject } of waiting.values()) reject(unanswered)
-    waiting.clear()
+    for (const { reject } of pending.values()) reject(unanswered)
+    pending.clear()
     ready.reject(unavailable(reason))
     void worker.terminate().finally(ended.resolve)
   }
-  const watch = watchdog(waiting, end)
+  const watch = watchdog(pending, end)
 
   worker.on('message', (reply: Reply) => {
     if (reply.kind === 'ready') return ready.resolve()
     if (reply.kind === 'fatal') return end(`The store failed: ${reply.message}`)
-    const call = waiting.get(reply.id)
-    waiting.delete(reply.id)
+    const call = pending.get(reply.id)
+    pending.delete(reply.id)
     if (reply.kind === 'done') {
-      notice(reply.answer)
+      observe(reply.answer)
       call?.resolve(reply.answer)
     } else call?.reject(asStorageError(statementError(reply.failure)))
   })
@@ -62,7 +62,7 @@ export const startThread = async (opening: Opening, notice: (answer: Answer) => 
     if (!alive) return Promise.reject(new StoreUnavailable('The store is closed'))
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const id = (lastId += 1)
-    waiting.set(id, { resolve, reject, limitMs })
+    pending.set(id, { resolve, reject, limitMs })
     worker.postMessage(request(id))
     return promise
   }
@@ -84,7 +84,7 @@ export const startThread = async (opening: Opening, notice: (answer: Answer) => 
   }
 }
 
-interface Waiting {
+interface PendingCall {
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
   limitMs: number
@@ -94,18 +94,21 @@ const openingLimitMs = 120_000
 const closingLimitMs = 60_000
 const tickMs = 200
 
-/** Only the first call in the map is running, so only it can be late. The bundle has the worker as a file of its own beside it. */
+/** The bundle has the worker as a file of its own beside it. */
 const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './pglite.worker.ts' : './pglite.worker.js',
   import.meta.url,
 )
 
-/** Counts the ticks that the same call has been first; a blocked event loop of ours delays ticks and replies alike. */
-const watchdog = (waiting: ReadonlyMap<number, Waiting>, end: (reason: string) => void) => {
+/**
+ * Counts the ticks for which the same call has been first: only the first call in the map is running, so only it can be late. A blocked
+ * event loop of this process delays ticks and replies alike.
+ */
+const watchdog = (pending: ReadonlyMap<number, PendingCall>, end: (reason: string) => void) => {
   let first: number | undefined
   let ticks = 0
   const watch = setInterval(() => {
-    const [entry] = waiting
+    const [entry] = pending
     ticks = entry !== undefined && entry[0] === first ? ticks + 1 : 0
     first = entry?.[0]
     if (entry !== undefined && ticks * tickMs > entry[1].limitMs)

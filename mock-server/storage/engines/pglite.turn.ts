@@ -10,45 +10,45 @@ export interface Turn {
   rollback(): Promise<void>
 }
 
-interface Terms {
+interface TurnOptions {
   limitMs: number
-  /** A transaction that sends nothing for this long is rolled back, because it holds everybody back. */
+  /** A transaction that sends nothing for this long is rolled back, because it blocks everyone else. */
   idleMs: number
   /** Called once, when the session is free again. */
   release(): void
 }
 
 /** Begins a transaction with the statement `begin`; the turn ends by commit, rollback, idleness or with the thread. */
-export const takeTurn = async (thread: Thread, begin: string, terms: Terms): Promise<Turn> => {
-  let over: string | undefined
-  let underway = 0
+export const takeTurn = async (thread: Thread, begin: string, options: TurnOptions): Promise<Turn> => {
+  let endReason: string | undefined
+  let pending = 0
   let idle: NodeJS.Timeout | undefined
 
-  const end = (why: string) => {
-    if (over !== undefined) return
-    over = why
+  const end = (reason: string) => {
+    if (endReason !== undefined) return
+    endReason = reason
     clearTimeout(idle)
-    terms.release()
+    options.release()
   }
 
   const run = async (sql: string, parameters: (string | null)[]) => {
-    if (over !== undefined) throw new StoreUnavailable(over)
+    if (endReason !== undefined) throw new StoreUnavailable(endReason)
     clearTimeout(idle)
-    underway += 1
+    pending += 1
     try {
-      return await thread.run(sql, parameters, terms.limitMs)
+      return await thread.run(sql, parameters, options.limitMs)
     } finally {
-      underway -= 1
-      if (over === undefined && underway === 0) idle = setTimeout(giveUp, terms.idleMs).unref()
+      pending -= 1
+      if (endReason === undefined && pending === 0) idle = setTimeout(rollBackIdle, options.idleMs).unref()
     }
   }
 
-  const giveUp = () => {
-    thread.run('ROLLBACK', [], terms.limitMs).catch(ignoreLostThread)
-    end(`A transaction was idle for ${terms.idleMs} ms and was rolled back; within one, use \`tx\` and nothing else`)
+  const rollBackIdle = () => {
+    thread.run('ROLLBACK', [], options.limitMs).catch(ignoreLostThread)
+    end(`A transaction was idle for ${options.idleMs} ms and was rolled back; within one, use \`tx\` and nothing else`)
   }
 
-  /** The next in line may go as soon as the statement is handed over: the thread keeps the order. */
+  /** The next job may go as soon as the statement is sent: the thread keeps the order. */
   const finish = (sql: string) => {
     const answer = run(sql, [])
     end('The transaction is over')
@@ -66,7 +66,7 @@ export const takeTurn = async (thread: Thread, begin: string, terms: Terms): Pro
     run,
     commit: () => finish('COMMIT'),
     rollback: async () => {
-      if (over === undefined) await finish('ROLLBACK').catch(ignoreLostThread)
+      if (endReason === undefined) await finish('ROLLBACK').catch(ignoreLostThread)
     },
   }
 }

@@ -7,7 +7,7 @@ import { DurableFS } from './pglite.fs.ts'
 import type { Failure, Opening, Reply, Request } from './pglite.protocol.ts'
 import { parsers } from '#storage/values.ts'
 
-/** The thread that PGlite runs in: a statement freezes this thread and not the service. */
+/** The thread that PGlite runs in: a statement blocks this thread and not the service. */
 
 const settings = {
   search_path: 'public',
@@ -18,14 +18,14 @@ const settings = {
   max_parallel_workers_per_gather: '0',
   max_parallel_maintenance_workers: '0',
   io_method: 'sync',
-  // Half the memory of the defaults; one session needs no more.
+  // Half the memory of the defaults, which is enough for one session.
   shared_buffers: '16MB',
   wal_buffers: '1MB',
   max_connections: '5',
-  // Without a checkpointer the WAL is trimmed by our own CHECKPOINT (upkeep.ts) and kept short.
+  // There is no checkpointer: upkeep.ts trims the WAL, which is kept short.
   max_wal_size: '32MB',
   min_wal_size: '32MB',
-  // In WebAssembly a row costs far more than a page that lies in memory: without this, small tables are read from end to end.
+  // In WebAssembly a row costs far more than a page in memory: without this, small tables are scanned as a whole.
   random_page_cost: '1.1',
   cpu_tuple_cost: '0.05',
   // fdatasync, the default, does nothing in Emscripten.
@@ -36,11 +36,11 @@ const settings = {
 const opening: Opening = workerData
 const post = (reply: Reply) => parentPort?.postMessage(reply)
 
-/** What the engine said last before it gave up; its own errors then say little. */
-let lastWords = ''
+/** The engine's last message before it gave up; the errors that it throws then say little. */
+let fatalLine = ''
 
 const pg = await open().catch((error: unknown) => {
-  throw lastWords === '' ? error : new Error(lastWords, { cause: error })
+  throw fatalLine === '' ? error : new Error(fatalLine, { cause: error })
 })
 let queue: Promise<void> = Promise.resolve()
 parentPort?.on('message', (request: Request) => {
@@ -53,10 +53,10 @@ async function open() {
     opening.archive === undefined ? undefined : await openAsBlob(opening.archive, { type: 'application/gzip' })
   return PGlite.create({
     onStderr: (line) => {
-      if (/FATAL|PANIC/.test(line)) lastWords = line
+      if (/FATAL|PANIC/.test(line)) fatalLine = line
       return false
     },
-    // PGlite's own parameters but for -F, which turns fsync off.
+    // PGlite's own parameters except -F, which turns fsync off.
     startParams: [
       '--single',
       '-O',
@@ -86,10 +86,10 @@ async function answer(request: Request): Promise<Answer> {
   return { command: '', affectedRows: 0, rows: [] }
 }
 
-/** One trip into the engine for all messages of a statement: three times the speed of PGlite's own `query`, which makes six. */
+/** One call into the engine for all messages of a statement: three times as fast as PGlite's own `query`, which makes six. */
 async function run(sql: string, parameters: (string | null)[]): Promise<Answer> {
   const { serialize } = protocol
-  // Without parameters the simple protocol, as in `pg`: it takes several statements at once, which migrations need.
+  // Without parameters the simple protocol, as in `pg`: it accepts several statements in one text, which migrations need.
   const message =
     parameters.length === 0
       ? serialize.query(sql)

@@ -17,7 +17,7 @@ export interface Pool {
   close(): Promise<void>
 }
 
-/** What every connection has in common. */
+/** The settings of every connection. */
 export const connectionConfig = (url: string): ClientConfig => ({
   connectionString: url,
   connectionTimeoutMillis: 5_000,
@@ -26,19 +26,19 @@ export const connectionConfig = (url: string): ClientConfig => ({
   types: { getTypeParser: (oid) => parsers[oid] ?? types.getTypeParser(oid) },
 })
 
-/** A statement past 10 s is ended by the server; a server that says nothing at all (stopped, cut off) is given up after 15 s. */
+/** The server ends a statement after 10 s; a server that doesn't answer at all (stopped, cut off) is given up after 15 s. */
 export const limits = {
-  // Compiling a query that takes 300 ms takes a second.
+  // A query that runs for 300 ms takes a second to compile.
   options: '-c jit=off',
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 10_000,
   query_timeout: 15_000,
 }
 
-/** `poolSize` connections, made when needed; whatever breaks is replaced. */
+/** A pool of connections, opened when needed; broken ones are replaced. */
 export const openPool = (config: PoolConfig): Pool => {
   const pool = new PgPool(config)
-  // A connection that breaks says so in its statement or is replaced; without listeners it would end the process.
+  // A broken connection fails its statement or is replaced; without these listeners it would end the process.
   pool.on('error', ignore)
   pool.on('connect', (client) => void client.on('error', ignore))
   let closing: Promise<void> | undefined
@@ -59,7 +59,7 @@ const connectionOn = (client: PoolClient): Connection => {
       const last = Array.isArray(result) ? result.at(-1) : result
       return { command: last?.command ?? '', affectedRows: last?.rowCount ?? 0, rows: last?.rows ?? [] }
     } catch (error) {
-      // A fatal one ends the session, perhaps just after its last statement took effect.
+      // A fatal error ends the session, perhaps just after its last statement took effect.
       if (error instanceof DatabaseError && !/^(FATAL|PANIC)$/.test(error.severity ?? '')) throw asStorageError(error)
       isBroken = true
       throw unavailable(error, false)
@@ -73,7 +73,7 @@ const connectionOn = (client: PoolClient): Connection => {
       try {
         await run('ROLLBACK', [])
       } catch {
-        // Thrown away with its transaction.
+        // The connection is discarded, and its transaction with it.
         isBroken = true
       }
     },

@@ -5,7 +5,7 @@ import { dialectOf } from '#storage/dialect.ts'
 import { unavailable } from '#storage/failure.ts'
 import { coalesce, localHints } from './hints.ts'
 import { migrate } from '#storage/migrate.ts'
-import { openEar } from './postgresql.ear.ts'
+import { openListener } from './postgresql.listener.ts'
 import { connectionConfig, limits, openPool } from './postgresql.pool.ts'
 import { runTransaction } from '#storage/transaction.ts'
 
@@ -18,20 +18,20 @@ export interface PostgresOptions {
 export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Promise<Storage> => {
   await prepare(url)
   const hints = localHints()
-  const me = randomUUID()
-  const hear = (text: string) => {
+  const ownId = randomUUID()
+  const onHint = (text: string) => {
     const hint = readHint(text)
-    // Ours were heard here at once.
-    if (hint !== undefined && hint.from !== me) hints.wake(hint.channel, hint.payload)
+    // `notify` has woken the listeners of this process already.
+    if (hint !== undefined && hint.from !== ownId) hints.wake(hint.channel, hint.payload)
   }
-  const ear = await openEar(connectionConfig(url), channelName, { hear, missed: hints.wakeAll }).catch(
+  const listener = await openListener(connectionConfig(url), channelName, { onHint, onGap: hints.wakeAll }).catch(
     (error: unknown) => {
       throw unavailable(error)
     },
   )
   const pool = openPool({ ...connectionConfig(url), ...limits, max: poolSize })
   const db = new Kysely<Database>({ dialect: dialectOf(pool.connect) })
-  const tell = coalesce((texts) =>
+  const sender = coalesce((texts) =>
     sql`SELECT pg_notify(${channelName}, t) FROM unnest(${texts}::text[]) AS t`.execute(db),
   )
   return {
@@ -40,28 +40,28 @@ export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Pro
     transaction: (work) => runTransaction(db, work),
     listen: hints.listen,
     notify: (channel, payload) => {
-      tell.add(JSON.stringify([me, channel, payload]))
+      sender.add(JSON.stringify([ownId, channel, payload]))
       hints.wake(channel, payload)
     },
     get hears() {
-      return ear.hears
+      return listener.isListening
     },
     get skewMs() {
-      return ear.skewMs
+      return listener.skewMs
     },
     ping: async () => void (await sql`SELECT 1`.execute(db)),
     close: async () => {
-      await tell.close()
-      await ear.close()
+      await sender.close()
+      await listener.close()
       await pool.close()
     },
   }
 }
 
-/** One channel of PostgreSQL's for all of ours: every process hears everything and picks what it wants. */
+/** One channel of PostgreSQL for all channels of the service: every process gets every hint and picks those it listens to. */
 const channelName = 'landscape_hints'
 
-/** Anybody on the server may say anything there; what is no hint of ours is passed over. */
+/** Any client of the server can send anything there; what isn't a hint of this service is ignored. */
 const readHint = (text: string) => {
   const [from, channel, payload] = listIn(text)
   if (typeof channel !== 'string' || typeof payload !== 'string') return undefined
@@ -70,14 +70,14 @@ const readHint = (text: string) => {
 
 const listIn = (text: string): unknown[] => {
   try {
-    const said: unknown = JSON.parse(text)
-    return Array.isArray(said) ? said : []
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed : []
   } catch {
     return []
   }
 }
 
-/** Checks and migrates over one connection without limits, because a new index on a large table takes its time. */
+/** Checks and migrates over one connection without limits, because a new index on a large table takes minutes. */
 const prepare = async (url: string) => {
   const pool = openPool({ ...connectionConfig(url), max: 1 })
   const db = new Kysely<Database>({ dialect: dialectOf(pool.connect) })
@@ -89,7 +89,7 @@ const prepare = async (url: string) => {
   }
 }
 
-/** Both engines must sort and fold case alike (decision 31). The columns of pg_database differ between versions, hence to_jsonb. */
+/** Both engines must sort and fold case in the same way. The columns of pg_database differ between versions, hence to_jsonb. */
 const checkLocale = async (db: Kysely<Database>) => {
   const { rows } = await sql<{ name: string; locale: DatabaseLocale }>`
     SELECT datname AS name, to_jsonb(d) AS locale FROM pg_database d WHERE datname = current_database()`.execute(db)
@@ -110,7 +110,7 @@ export interface DatabaseLocale {
   datlocale?: string | null
 }
 
-/** The ctype decides on upper and lower case; as a collation, C and C.UTF-8 are the same: by code point. */
+/** The ctype decides upper and lower case; as collations, C and C.UTF-8 are the same: by code point. */
 export const sortsAsEmbedded = ({ datlocprovider, datctype, datcollate, datlocale }: DatabaseLocale): boolean => {
   const isUtf8 = (locale: string) => /^C\.utf-?8$/i.test(locale)
   if (datlocprovider === 'b') return isUtf8(datlocale ?? '')

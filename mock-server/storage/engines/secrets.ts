@@ -1,9 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '#storage/failure.ts'
 import { syncPath } from './data-directory.ts'
 
-/** Seals what is stored but must be read back (private keys, webhook secrets): AES-256-GCM, key id per text (security.md). */
+/** Seals secrets that must be read back (private keys, webhook secrets): AES-256-GCM, each text with the id of its key. */
 export interface Secrets {
   seal(plain: string): string
   open(sealed: string): string
@@ -38,21 +39,21 @@ export function openSecrets(key: string): Secrets {
   }
 }
 
-/** The key is not the one that the store was sealed with, or cannot be had; the message says what to do. */
+/** The key isn't the one that the store was sealed with, or can't be read; the message says what to do. */
 export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError'
 }
 
 /**
- * The key of an embedded store: `secret.key` in the data directory, made on the first start, readable by its owner only. Only who
- * holds the directory's lock may ask.
+ * The key of an embedded store: `secret.key` in the data directory, created on the first start, readable by its owner only. The caller
+ * must hold the directory's lock.
  */
 export async function embeddedSecretKey(dataDir: string): Promise<string> {
   const path = join(dataDir, 'secret.key')
   const existing = await readKey(path)
   if (existing !== undefined) return existing
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  // Complete and on the disk before it has its name. Under the lock nobody else can have made one since we looked.
+  // Complete and on the disk before it gets its name. Under the lock no other process can have created one since the check.
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
   try {
     const key = randomBytes(32).toString('base64url')
@@ -67,7 +68,7 @@ export async function embeddedSecretKey(dataDir: string): Promise<string> {
 
 async function readKey(path: string): Promise<string | undefined> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    if (hasCode(error, 'ENOENT')) return undefined
     throw new SecretKeyError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })

@@ -10,14 +10,14 @@ import { migrations } from '#storage/migrations/index.ts'
 import { connectionTo } from './pglite.connection.ts'
 import { openSession } from './pglite.session.ts'
 
-/** Writes an initialised, migrated and otherwise empty store into one file, from which others open in a fraction of the time. */
+/** Writes an initialised, migrated and otherwise empty store into one file, from which new stores open in a fraction of the time. */
 export const makeSeedArchive = async (path: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true })
   const limits = { limitMs: 600_000, idleMs: 600_000 }
   const session = await openSession({ directory: undefined, archive: undefined }, limits)
   try {
     await migrate(new Kysely<unknown>({ dialect: dialectOf(async () => connectionTo(session)) }))
-    // Under its own name only when complete, because another process may be waiting for it or making it as well.
+    // It gets its name only when complete, because another process may be looking for it or creating it as well.
     const unfinished = `${path}.${randomUUID()}`
     await session.dump(unfinished)
     await rename(unfinished, path)
@@ -26,14 +26,14 @@ export const makeSeedArchive = async (path: string): Promise<void> => {
   }
 }
 
-/** The archive in `directory` that fits this engine and these migrations, made if it is not there. */
+/** The archive in `directory` for this engine and these migrations, created if there is none. */
 export const ensureSeedArchive = async (directory: string): Promise<string> => {
   const path = await archiveIn(directory)
   if (!existsSync(path)) await makeSeedArchive(path)
   return path
 }
 
-/** The archive of `ensureSeedArchive`, where somebody has made it. */
+/** The archive of `ensureSeedArchive`, if it exists. */
 export const findSeedArchive = async (directory: string): Promise<string | undefined> => {
   const path = await archiveIn(directory)
   return existsSync(path) ? path : undefined

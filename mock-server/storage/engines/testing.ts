@@ -9,7 +9,7 @@ import { ensureSeedArchive } from './seed.ts'
 /** The PostgreSQL that the test script started, where there is one. */
 export const testDatabaseUrl = process.env['TEST_DATABASE_URL'] || undefined
 
-/** A fresh and empty store on the engine under test; closing it leaves nothing behind. */
+/** A new, empty store on the engine under test; closing it leaves nothing behind. */
 export const openTestStorage = async (): Promise<Storage> => {
   if (testDatabaseUrl === undefined) return openEmbedded({ memory: true, archive: await testArchive() })
   const database = await createTestDatabase(testDatabaseUrl)
@@ -30,7 +30,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A database of one's own on the server of `url`. */
+/** A new database on the server of `url`. */
 export const createTestDatabase = async (url: string, locale = 'C.UTF-8'): Promise<TestDatabase> => {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(url, `CREATE DATABASE ${name} TEMPLATE template0 ENCODING 'UTF8' LOCALE '${locale}'`)

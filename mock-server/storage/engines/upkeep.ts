@@ -1,6 +1,6 @@
 import type { Answer } from '#storage/dialect.ts'
 
-interface Upkept {
+interface UpkeptStore {
   /** Runs between transactions, never within one. */
   run(sql: string, parameters: (string | null)[], limitMs?: number): Promise<Answer>
   /** Rows written so far. */
@@ -8,32 +8,32 @@ interface Upkept {
 }
 
 export interface Upkeep {
-  /** Does what is due; called by the timer, and by tests. */
+  /** Runs the upkeep that is due; called by the timer, and by tests. */
   tick(): Promise<void>
   stop(): void
 }
 
-/** PGlite has neither checkpointer nor autovacuum: without these the WAL grows without end and dead rows stay. */
-export const startUpkeep = (store: Upkept, { everyMs = 45_000, vacuumAfter = 10_000 } = {}): Upkeep => {
+/** PGlite has neither checkpointer nor autovacuum: without this upkeep the WAL would grow without end and dead rows would stay. */
+export const startUpkeep = (store: UpkeptStore, { everyMs = 45_000, vacuumAfter = 10_000 } = {}): Upkeep => {
   let checkpointedAt = 0
   let vacuumedAt = 0
-  let running = false
+  let isRunning = false
 
   const tick = async () => {
-    if (running || store.written === checkpointedAt) return
-    running = true
+    if (isRunning || store.written === checkpointedAt) return
+    isRunning = true
     try {
       const { written } = store
       if (written - vacuumedAt >= vacuumAfter) {
         await vacuum(store)
         vacuumedAt = written
       }
-      await store.run('CHECKPOINT', [], patienceMs)
+      await store.run('CHECKPOINT', [], limitMs)
       checkpointedAt = written
     } catch {
-      // The store is away, which its callers are told; the next tick tries again.
+      // The store is unavailable, as its callers learn themselves; the next tick tries again.
     } finally {
-      running = false
+      isRunning = false
     }
   }
 
@@ -41,15 +41,15 @@ export const startUpkeep = (store: Upkept, { everyMs = 45_000, vacuumAfter = 10_
   return { tick, stop: () => clearInterval(timer) }
 }
 
-/** Table by table, so that others get their turn between; only those with something to clean up. */
-const vacuum = async (store: Upkept) => {
+/** One table at a time, so that other statements run in between; only tables with something to clean up. */
+const vacuum = async (store: UpkeptStore) => {
   const { rows } = await store.run(changedTables, [])
-  for (const { name } of rows) await store.run(`VACUUM (ANALYZE) ${String(name)}`, [], patienceMs)
+  for (const { name } of rows) await store.run(`VACUUM (ANALYZE) ${String(name)}`, [], limitMs)
 }
 
-/** The names arrive quoted by the server. */
+/** The server returns the names quoted. */
 const changedTables = `
   SELECT format('%I.%I', schemaname, relname) AS name FROM pg_stat_user_tables
   WHERE n_dead_tup + n_mod_since_analyze + n_ins_since_vacuum > 100 + 0.05 * n_live_tup`
 
-const patienceMs = 600_000
+const limitMs = 600_000
