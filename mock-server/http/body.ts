@@ -1,12 +1,12 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refuse } from '#kernel/refusal.ts'
 
-/** Levels of objects and arrays in a JSON body: more than any view has, fewer than any stack or store gives up at. */
+/** Levels of objects and arrays in a JSON body: more than any view has, fewer than any stack or store can handle. */
 const DEPTH_LIMIT = 200
-/** A longer text is gone through in steps, so that other requests get their turn between. */
+/** A longer text is scanned in steps, so that other requests can be served in between. */
 const LONG_TEXT = 1024 * 1024
 
-/** Reads the body in the form the operation declares: 415 wrong content type, 413 too large, 400 unparsable, 422 what no store can hold. */
+/** Reads the body in the form that the operation declares: 415 wrong content type, 413 too large, 400 malformed, 422 not storable. */
 export async function readBody(op: Endpoint, request: Request): Promise<unknown> {
   const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   switch (op.bodyForm) {
@@ -15,7 +15,7 @@ export async function readBody(op: Endpoint, request: Request): Promise<unknown>
       const isOptional = op.body.safeParse(undefined).success
       if (!isJson && !isOptional) throw wrongType(type, 'application/json')
       const text = await readText(request, op.maxBytes)
-      // Whether there is a body shows only when it is read: an empty one comes with or without a type.
+      // Only reading shows whether there is a body: an empty one may come with or without a type.
       if (isOptional && text === '') return undefined
       if (!isJson) throw wrongType(type, 'application/json')
       return await parseJson(text)
@@ -42,8 +42,8 @@ export async function readBody(op: Endpoint, request: Request): Promise<unknown>
 
 const hasBody = (request: Request): boolean => request.body !== null && request.headers.get('content-length') !== '0'
 
-const wrongType = (sent: string, wanted: string) =>
-  refuse.unsupported(`The content type must be ${wanted}${sent === '' ? '' : `, not ${sent}`}`)
+const wrongType = (sent: string, expected: string) =>
+  refuse.unsupported(`The content type must be ${expected}${sent === '' ? '' : `, not ${sent}`}`)
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
   try {
@@ -65,48 +65,48 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
     chunks.push(chunk)
   }
   const bytes = new Uint8Array(size)
-  let at = 0
+  let offset = 0
   for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.byteLength
+    bytes.set(chunk, offset)
+    offset += chunk.byteLength
   }
   return bytes
 }
 
 async function parseJson(text: string): Promise<unknown> {
   const isLong = text.length > LONG_TEXT
-  if (isLong) await otherRequests()
+  if (isLong) await yieldToRequests()
   let value: unknown
   try {
     value = JSON.parse(text)
   } catch (error) {
     throw refuse.badRequest(`The body is not valid JSON${error instanceof Error ? ` (${error.message})` : ''}`)
   }
-  if (isLong) await otherRequests()
+  if (isLong) await yieldToRequests()
   if (await mayBeUnstorable(text)) refuseUnstorable(value)
-  if (isLong) await otherRequests()
+  if (isLong) await yieldToRequests()
   return value
 }
 
-const otherRequests = () => new Promise<void>((resolve) => void setTimeout(resolve))
+const yieldToRequests = () => new Promise<void>((resolve) => void setTimeout(resolve))
 
 /**
- * Says of most texts at once that nothing is wrong with them, several times faster than going through what they hold: in UTF-8 only
- * an escape can bring a NUL or a lone surrogate into valid JSON.
+ * Clears most texts quickly, several times faster than walking their values: in UTF-8 only an escape can bring a NUL or a lone
+ * surrogate into valid JSON.
  */
 const mayBeUnstorable = async (text: string): Promise<boolean> =>
   /\\u(?:0000|d[89a-f])/i.test(text) || (await depthOf(text)) > DEPTH_LIMIT
 
-/** How deep arrays and objects are nested in a valid JSON text. */
+/** Nesting of arrays and objects in a valid JSON text. */
 async function depthOf(text: string): Promise<number> {
-  let [depth, deepest, rest] = [0, 0, LONG_TEXT]
-  for (let at = 0; at < text.length; at++) {
-    if (at > rest) {
-      rest = at + LONG_TEXT
-      await otherRequests()
+  let [depth, deepest, nextPause] = [0, 0, LONG_TEXT]
+  for (let index = 0; index < text.length; index++) {
+    if (index > nextPause) {
+      nextPause = index + LONG_TEXT
+      await yieldToRequests()
     }
-    const code = text.charCodeAt(at)
-    if (code === QUOTE) at = endOfString(text, at)
+    const code = text.charCodeAt(index)
+    if (code === QUOTE) index = endOfString(text, index)
     else if (code === OPEN_ARRAY || code === OPEN_OBJECT) deepest = Math.max(deepest, (depth += 1))
     else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1
   }
@@ -117,37 +117,37 @@ const [QUOTE, BACKSLASH] = [0x22, 0x5c]
 const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 function endOfString(text: string, start: number): number {
-  for (let at = text.indexOf('"', start + 1); ; at = text.indexOf('"', at + 1)) {
+  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
     let slashes = 0
-    while (text.charCodeAt(at - 1 - slashes) === BACKSLASH) slashes += 1
-    if (slashes % 2 === 0) return at
+    while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes += 1
+    if (slashes % 2 === 0) return quote
   }
 }
 
-/** NUL and lone surrogates have no place in UTF-8 text of the store; every other text is kept as sent. */
+/** The store's UTF-8 text can't hold a NUL or a lone surrogate; every other text is stored as sent. */
 function refuseUnstorable(value: unknown): void {
-  const found = findUnstorable(value, 0)
-  if (found) throw refuse.member(`$${found.path}`, found.reason)
+  const problem = findUnstorable(value, 0)
+  if (problem) throw refuse.member(`$${problem.path}`, problem.reason)
 }
 
-/** The path is put together on the way back only: a large body that is fine costs no text. */
+/** The path is built only on the way back, so that a large valid body costs no text. */
 function findUnstorable(value: unknown, depth: number): { path: string; reason: string } | undefined {
   if (typeof value === 'string') {
-    const isFine = !value.includes('\0') && value.isWellFormed()
-    return isFine ? undefined : { path: '', reason: 'holds a NUL or a lone surrogate' }
+    const isStorable = !value.includes('\0') && value.isWellFormed()
+    return isStorable ? undefined : { path: '', reason: 'holds a NUL or a lone surrogate' }
   }
   if (typeof value !== 'object' || value === null) return undefined
   if (depth === DEPTH_LIMIT) return { path: '', reason: `is nested deeper than ${DEPTH_LIMIT} levels` }
   if (Array.isArray(value)) {
     for (let index = 0; index < value.length; index++) {
-      const found = findUnstorable(value[index], depth + 1)
-      if (found) return { ...found, path: `[${index}]${found.path}` }
+      const problem = findUnstorable(value[index], depth + 1)
+      if (problem) return { ...problem, path: `[${index}]${problem.path}` }
     }
     return undefined
   }
   for (const [name, item] of Object.entries(value)) {
-    const found = findUnstorable(name, depth) ?? findUnstorable(item, depth + 1)
-    if (found) return { ...found, path: `.${name}${found.path}` }
+    const problem = findUnstorable(name, depth) ?? findUnstorable(item, depth + 1)
+    if (problem) return { ...problem, path: `.${name}${problem.path}` }
   }
   return undefined
 }

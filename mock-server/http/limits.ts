@@ -2,17 +2,17 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { refuse } from '#kernel/refusal.ts'
 
 export interface Limits {
-  /** One request of a user (or, where nobody is signed in, of an address); 429 beyond the minute's allowance. */
-  request(who: string): Promise<void>
-  /** Counts one attempt before it is made, so that attempts at the same time count too; 429 beyond `allowed` in five minutes. */
+  /** Counts a request of a user or, where nobody is signed in, of an address; 429 beyond the limit of a minute. */
+  request(key: string): Promise<void>
+  /** Counts an attempt before it is made, so that simultaneous attempts count too; 429 beyond `allowed` in five minutes. */
   attempt(key: string, allowed: number): Promise<void>
-  /** The attempt was a good one: what failed before is forgotten. */
+  /** Clears all attempts after a successful one. */
   forget(key: string): Promise<void>
-  /** The attempt was a good one: it alone does not count. */
+  /** Takes back the one attempt that succeeded. */
   refund(key: string): Promise<void>
 }
 
-/** behaviour.md 1.5 and decisions.md 38: `perMinute` 0 lifts all limits, for measuring. */
+/** `perMinute` 0 removes all limits, for measuring. */
 export function limits(perMinute: number): Limits {
   if (perMinute === 0) {
     const none = async () => {}
@@ -21,7 +21,7 @@ export function limits(perMinute: number): Limits {
   const requests = new RateLimiterMemory({ points: perMinute, duration: 60 })
   const attempts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 300 })
   return {
-    request: (who) => consume(requests, who, 'USER_INTERVAL_REQUEST_LIMIT_EXCEEDED'),
+    request: (key) => consume(requests, key, 'USER_INTERVAL_REQUEST_LIMIT_EXCEEDED'),
     async attempt(key, allowed) {
       const state = await attempts.consume(key)
       if (state.consumedPoints > allowed) throw tooMany(state, 'Too many failed attempts; wait a little')
@@ -38,9 +38,9 @@ export function limits(perMinute: number): Limits {
 async function consume(limiter: RateLimiterMemory, key: string, message: string): Promise<void> {
   try {
     await limiter.consume(key)
-  } catch (thrown) {
-    if (thrown instanceof RateLimiterRes) throw tooMany(thrown, message)
-    throw thrown
+  } catch (error) {
+    if (error instanceof RateLimiterRes) throw tooMany(error, message)
+    throw error
   }
 }
 

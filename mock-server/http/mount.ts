@@ -5,7 +5,7 @@ import { refuse } from '#kernel/refusal.ts'
 import { readBody } from './body.ts'
 import { apiErrors, sentence } from './refuse.ts'
 
-/** A JSON answer that the store built as text already. */
+/** A JSON answer that the store has built as text. */
 export class JsonText {
   readonly text: string
   constructor(text: string) {
@@ -13,7 +13,7 @@ export class JsonText {
   }
 }
 
-/** A JSON answer of megabytes, made in turns: UTF-8 in pieces, which together are the text. */
+/** A JSON answer of megabytes, built in steps: UTF-8 in pieces, which together are the text. */
 export class JsonPieces {
   readonly pieces: readonly Uint8Array[]
   constructor(pieces: readonly Uint8Array[]) {
@@ -21,14 +21,14 @@ export class JsonPieces {
   }
 }
 
-/** What a handler learns of the request beyond its parsed parts. */
+/** The request as a handler sees it, besides its parsed parts. */
 export interface OpenCall {
-  /** Aborts when the client goes away. */
+  /** Aborts when the client disconnects. */
   readonly signal: AbortSignal
   readonly headers: Headers
   /** The client's address as far as it can be trusted. */
   readonly address: string
-  /** Headers of the answer to come. */
+  /** Headers of the answer, for the handler to set. */
   readonly answer: Headers
 }
 export interface Call extends OpenCall {
@@ -61,7 +61,7 @@ export function route<E extends Endpoint>(
   }
 }
 
-/** Binds an operation that anybody may call. */
+/** Binds an operation that needs no caller. */
 export function openRoute<E extends Endpoint>(
   op: E,
   handler: (input: Input<E>, call: OpenCall) => Answered<E> | Promise<Answered<E>>,
@@ -73,16 +73,16 @@ export interface MountOptions {
   readonly prefix: (at: ServiceId) => string
   readonly authenticate: (headers: Headers) => Promise<Caller>
   /** Counts the request against its limit; throws 429. */
-  readonly limit: (op: Endpoint, who: string) => Promise<void>
+  readonly limit: (op: Endpoint, key: string) => Promise<void>
   readonly addressOf: (context: Context) => string
-  /** Parse answers by the contract: in tests and development (decisions.md 8). */
+  /** Parse answers by the contract: in tests and development, not in production. */
   readonly checkAnswers: boolean
 }
 
-/** Serves one operation: authenticate, count, parse what came in, call the handler, answer. */
+/** Serves one operation: authenticate, count, parse the request, call the handler, answer. */
 export function mount(app: Hono, { op, handle }: Route, options: MountOptions): void {
   const pattern = patternOf(op, options.prefix)
-  if (op.deprecated) app.on(op.method, pattern, warnOf(op, options.prefix(op.at)))
+  if (op.deprecated) app.on(op.method, pattern, deprecationOf(op, options.prefix(op.at)))
   app.on(op.method, pattern, async (context) => {
     const request = context.req.raw
     const address = options.addressOf(context)
@@ -94,8 +94,8 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
   })
 }
 
-/** Says with every answer, refusals too, that the operation is deprecated (RFC 9745), and where its successor is. */
-function warnOf({ successor }: Endpoint, prefix: string): MiddlewareHandler {
+/** Adds to every answer, refusals too, that the operation is deprecated (RFC 9745), and where its successor is. */
+function deprecationOf({ successor }: Endpoint, prefix: string): MiddlewareHandler {
   return async (context, next) => {
     await next()
     const { headers } = context.res
@@ -110,10 +110,10 @@ const DEPRECATED_SINCE = '@1704067200'
 const patternOf = (op: Endpoint, prefix: MountOptions['prefix']): string =>
   prefix(op.at) + op.path.replaceAll(/\{(\w+)\}/g, ':$1')
 
-/** A known path with a method that it does not have: 405 with those it has. Called when all operations are mounted. */
+/** 405 with the allowed methods for a known path with another method. Call it after all operations are mounted. */
 export function refuseOtherMethods(app: Hono, operations: readonly Endpoint[], prefix: MountOptions['prefix']): void {
-  for (const [pattern, same] of Map.groupBy(operations, (op) => patternOf(op, prefix))) {
-    const allow = same.map(({ method }) => method).join(', ')
+  for (const [pattern, group] of Map.groupBy(operations, (op) => patternOf(op, prefix))) {
+    const allow = group.map(({ method }) => method).join(', ')
     app.all(pattern, () => {
       throw refuse.wrongMethod(`This address takes ${allow}`, { headers: { allow } })
     })
@@ -137,19 +137,19 @@ async function parse(op: Endpoint, context: Context): Promise<Input<Endpoint>> {
   return { params: params.data, query: query.data, body: body.data }
 }
 
-/** A parameter sent once is a string, sent more often an array. */
+/** A parameter that is sent once is a string, a repeated one an array. */
 function queryOf(url: string): Record<string, string | string[]> {
-  const at = url.indexOf('?')
-  if (at < 0) return {}
+  const start = url.indexOf('?')
+  if (start < 0) return {}
   const query: Record<string, string | string[]> = {}
-  for (const [name, value] of new URLSearchParams(url.slice(at + 1))) {
+  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
     if (value.includes('\0')) {
       throw refuse.badRequest(`The query parameter ${name} holds a NUL`, {
         errors: [{ value: name, messages: ['must not hold a NUL'] }],
       })
     }
-    const before = query[name]
-    query[name] = before === undefined ? value : [before, value].flat()
+    const previous = query[name]
+    query[name] = previous === undefined ? value : [previous, value].flat()
   }
   return query
 }
@@ -161,10 +161,10 @@ function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: bool
     for (const [name, value] of headers) answer.headers.append(name, value)
     return answer
   }
-  // What a caller may read can change at any moment, and belongs into no cache on the way.
+  // A caller's access can change at any moment, so answers must not be cached by intermediaries.
   if (!headers.has('cache-control')) headers.set('cache-control', 'no-store')
   if (op.answer === 'none') return new Response(null, { status: 204, headers })
-  // Bytes, because Node encodes a long string a second time on its way to the socket.
+  // Bytes, because Node would encode a long string a second time on its way to the socket.
   const bytes = bytesOf(answer)
   if (check) op.result.parse(JSON.parse(new TextDecoder().decode(bytes)))
   headers.set('content-type', 'application/json')
@@ -175,10 +175,10 @@ function bytesOf(answer: unknown): Uint8Array<ArrayBuffer> {
   if (answer instanceof JsonText) return encoder.encode(answer.text)
   if (!(answer instanceof JsonPieces)) return encoder.encode(JSON.stringify(answer))
   const bytes = new Uint8Array(answer.pieces.reduce((size, piece) => size + piece.length, 0))
-  let at = 0
+  let offset = 0
   for (const piece of answer.pieces) {
-    bytes.set(piece, at)
-    at += piece.length
+    bytes.set(piece, offset)
+    offset += piece.length
   }
   return bytes
 }

@@ -11,13 +11,13 @@ const titles: Record<ServiceId, string> = {
   console: 'Operations of the console',
 }
 
-/** OpenAPI 3.1 of one of the services, printed from the contract. */
+/** The OpenAPI 3.1 document of one of the services, generated from the contract. */
 export function openapi(operations: readonly Endpoint[], at: ServiceId, basePath: string): Json {
   const paths: Record<string, Json> = {}
-  for (const op of operations.filter((each) => each.at === at)) {
+  for (const op of operations.filter((candidate) => candidate.at === at)) {
     paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describe(op) }
   }
-  const { document, schemas } = lift({ paths, refused: schemaOf(ErrorEnvelope, 'output') })
+  const { document, schemas } = liftSchemas({ paths, refused: schemaOf(ErrorEnvelope, 'output') })
   return {
     openapi: '3.1.0',
     info: { title: titles[at], version: '5.0.1100' },
@@ -33,12 +33,12 @@ export function openapi(operations: readonly Endpoint[], at: ServiceId, basePath
   }
 }
 
-/** Zod puts named records into `$defs` beside each schema; OpenAPI wants them once, under components. */
-function lift(printed: Json): { document: Json; schemas: Json } {
+/** Zod puts named records into `$defs` beside each schema; OpenAPI has them once, under components. */
+function liftSchemas(printed: Json): { document: Json; schemas: Json } {
   const schemas: Json = {}
   const text = JSON.stringify(printed, (key, value: unknown) => {
     if (key === '$defs') Object.assign(schemas, value)
-    // The dialect is OpenAPI's own, so no schema needs to name it.
+    // The dialect is that of OpenAPI, so no schema needs to name it.
     return key === '$defs' || key === '$schema' ? undefined : value
   })
   const refs = (json: string): Json => JSON.parse(json.replaceAll('"#/$defs/', '"#/components/schemas/'))
@@ -92,16 +92,16 @@ function content(op: Endpoint): Json {
   }
 }
 
-function parametersOf(where: 'path' | 'query', shape: z.ZodObject): Json[] {
+function parametersOf(location: 'path' | 'query', shape: z.ZodObject): Json[] {
   return Object.entries(shape.shape).map(([name, schema]) => {
     const leftOut = z.safeParse(schema, undefined)
-    const preset = leftOut.data === undefined ? {} : { default: leftOut.data }
-    const required = where === 'path' || !leftOut.success
-    return { name, in: where, required, schema: { ...schemaOf(schema, 'input'), ...preset } }
+    const defaultValue = leftOut.data === undefined ? {} : { default: leftOut.data }
+    const required = location === 'path' || !leftOut.success
+    return { name, in: location, required, schema: { ...schemaOf(schema, 'input'), ...defaultValue } }
   })
 }
 
-/** Members that travel as text but mean a number, a flag or a list say so by `wire` metadata. */
+/** Members that are sent as text but mean a number, a flag or a list declare it by `wire` metadata. */
 function schemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   return z.toJSONSchema(schema, {
     io,

@@ -17,7 +17,7 @@ const statusOf = {
   unavailable: 503,
 } as const satisfies Record<RefusalKind, number>
 
-/** What may be thrown, as a refusal; `undefined` for a fault of ours, which nobody outside may read. */
+/** A thrown value as a refusal; undefined for a fault of the service, whose details clients may not see. */
 export function asRefusal(thrown: unknown): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   if (thrown instanceof StoreUnavailable) {
@@ -26,25 +26,25 @@ export function asRefusal(thrown: unknown): Refusal | undefined {
       headers: { 'retry-after': '2' },
     })
   }
-  // Two requests took one name at the same time: each looked first, and the store's own rule decided.
+  // Two requests took the same name at the same time: both checked first, and the store's unique index decided.
   if (thrown instanceof UniqueViolation) {
     return refuse.conflict('Somebody else has just taken this name; read again and choose another')
   }
   return undefined
 }
 
-/** The one place where refusals meet the wire (interface part 7, behaviour.md part 0). */
+/** A refusal as a response: the one place where its kind becomes a status. */
 export function refusalResponse(refusal: Refusal): Response {
   const { errors = [], data, type = 'Error', headers = {} } = refusal.detail
   return errorResponse(statusOf[refusal.kind], refusal.message, errors, { type, data, headers })
 }
 
-/** A fault of ours: the reference leads to the log line, the cause stays inside. */
+/** The response to a fault of the service: the reference leads to the log line, the cause is not shown. */
 export function faultResponse(reference: string): Response {
   return errorResponse(500, `The service failed on this request (reference ${reference})`, [])
 }
 
-/** Turns what Zod found into errors that name each member by its JSON path. */
+/** The issues of a Zod error by the JSON path of each member. */
 export function apiErrors(error: z.core.$ZodError, root = '$'): ApiError[] {
   const byPath = new Map<string, string[]>()
   for (const issue of error.issues) {
@@ -55,13 +55,13 @@ export function apiErrors(error: z.core.$ZodError, root = '$'): ApiError[] {
 }
 
 /** One sentence for `errorMessage` from many errors. */
-export const sentence = (what: string, errors: ApiError[]): string =>
-  `${what}: ${errors.map((error) => `${error.value} ${error.messages.join(', ')}`).join('; ')}`
+export const sentence = (subject: string, errors: ApiError[]): string =>
+  `${subject}: ${errors.map((error) => `${error.value} ${error.messages.join(', ')}`).join('; ')}`
 
 function jsonPath(root: string, path: readonly PropertyKey[]): string {
-  return path.reduce<string>((at, step) => {
-    if (typeof step === 'number') return `${at}[${step}]`
-    return at === '' ? String(step) : `${at}.${String(step)}`
+  return path.reduce<string>((parent, step) => {
+    if (typeof step === 'number') return `${parent}[${step}]`
+    return parent === '' ? String(step) : `${parent}.${String(step)}`
   }, root)
 }
 

@@ -1,10 +1,10 @@
 import { type Caller, type Right, roleTable } from '#contract/access.ts'
 import { refuse } from './refusal.ts'
 
-/** Whether the caller's role gives the right. Rules about a single object are in the policy of its feature. */
+/** Whether the caller's role grants the right. The rules about a single object are in the policy of its feature. */
 export function may(caller: Pick<Caller, 'role'>, right: Right): boolean {
-  const given: readonly Right[] = roleTable[caller.role]
-  return given.includes(right)
+  const granted: readonly Right[] = roleTable[caller.role]
+  return granted.includes(right)
 }
 
 /** Refuses with 403, naming the missing right. */

@@ -1,4 +1,4 @@
-/** The kinds of refusal as values of the domain; http/refuse.ts alone maps them to a status. */
+/** The kinds of refusal; only http/refuse.ts maps them to a status. */
 export type RefusalKind =
   | 'badRequest'
   | 'unauthorized'
@@ -12,17 +12,17 @@ export type RefusalKind =
   | 'tooMany'
   | 'unavailable'
 
-/** An ApiError of the envelope: `value` is the JSON path of the member (interface 2.1), `messages` say what is wrong with it. */
+/** An error of the envelope: `value` is the JSON path of the member, `messages` say what is wrong with it. */
 export type ApiError = { value: string; messages: string[] }
 
-/** What is wrong with a member of a fact sheet: `path` as a patch names it (`/lifecycle/plan`), a stable code, words for people. */
+/** What is wrong with a member of a fact sheet: `path` as in a patch (`/lifecycle/plan`), a stable code, a message for people. */
 export type Violation = { readonly path: string; readonly code: string; readonly message: string }
 
 export type RefusalDetail = {
   errors?: ApiError[]
-  /** Where the data model or the landscape refuses a change; GraphQL shows them as business errors. */
+  /** Why the data model or the landscape refuses a change; GraphQL shows them as business errors. */
   violations?: readonly Violation[]
-  /** Of the member that is refused, as a patch names it, where no violation does. */
+  /** The refused member as in a patch, where no violation names it. */
   path?: string
   data?: unknown
   type?: string
@@ -45,7 +45,7 @@ const kind =
   (message: string, detail?: RefusalDetail): Refusal =>
     new Refusal(name, message, detail)
 
-/** `throw refuse.forbidden('…')`: a message for people, and where there is one, the member it is about. */
+/** `throw refuse.forbidden('…')`: a message for people and, where there is one, the member it is about. */
 export const refuse = {
   badRequest: kind('badRequest'),
   unauthorized: kind('unauthorized'),
@@ -58,7 +58,7 @@ export const refuse = {
   invalid: kind('invalid'),
   tooMany: kind('tooMany'),
   unavailable: kind('unavailable'),
-  /** 422 for what the data model or the landscape refuses. */
+  /** 422 for a change that the data model or the landscape refuses. */
   violations: (violations: readonly Violation[]): Refusal =>
     new Refusal('invalid', violations.map(({ path, code, message }) => `${path}: ${message} (${code})`).join('; '), {
       violations,

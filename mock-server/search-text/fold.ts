@@ -1,13 +1,13 @@
-/** Text without case and accents: what names are sorted and searched by, the same on both engines. */
+/** Text without case and accents, by which names are sorted and searched; the same on both engines. */
 export const fold = (text: string): string =>
-  isPlain.test(text) ? text.toLowerCase() : [...text].map(foldOne).join('')
+  isPlain.test(text) ? text.toLowerCase() : [...text].map(foldCharacter).join('')
 
-/** ASCII has no accents to take off: nearly all texts, in a tenth of the time. */
+/** ASCII has no accents to remove: nearly all texts, in a tenth of the time. */
 const isPlain = /^[\0-\x7f]*$/
 
-const foldOne = (character: string): string => character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
+const foldCharacter = (character: string): string => character.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** The words of a search term, folded; all of them must occur. */
+/** The distinct words of a search term, folded. */
 export const wordsOf = (term: string): string[] => [
   ...new Set(
     fold(term)
@@ -18,16 +18,16 @@ export const wordsOf = (term: string): string[] => [
 
 export type Position = { offset: number; length: number }
 
-/** Where the words stand in the text as it was written: UTF-16 offsets, in order, overlaps merged. */
+/** The positions of the words in the original text: UTF-16 offsets, in order, overlaps merged. */
 export function positionsOf(words: readonly string[], text: string): Position[] {
   let folded = ''
   const origin: number[] = []
-  let at = 0
+  let offset = 0
   for (const character of text) {
-    const plain = foldOne(character)
-    for (let i = 0; i < plain.length; i++) origin.push(at)
+    const plain = foldCharacter(character)
+    for (let i = 0; i < plain.length; i++) origin.push(offset)
     folded += plain
-    at += character.length
+    offset += character.length
   }
   origin.push(text.length)
   const hits = words
@@ -46,7 +46,7 @@ function hitsOf(word: string, folded: string): Span[] {
   return spans
 }
 
-/** A hit that ends inside the letters one character folded to ends after that character. */
+/** A hit that ends among the letters that one character folded to ends after that character. */
 function endOf(origin: number[], to: number): number {
   let end = to
   while (end < origin.length - 1 && origin[end] === origin[end - 1]) end++

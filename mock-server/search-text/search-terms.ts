@@ -1,25 +1,26 @@
 import { fold } from './fold.ts'
 
-/** Longer words are found by their beginning. */
+/** Longer words are clipped, and found by their beginning. */
 const WORD_LENGTH = 60
 
-/** Letters and digits make words; everything else stands between them. */
+/** The words of a folded text: runs of letters and digits, clipped. */
 export const wordsIn = (folded: string): string[] =>
   folded
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .map(clipped)
 
+/** The beginning of a word, as far as words are indexed. */
 export const clipped = (text: string): string =>
   text.length <= WORD_LENGTH ? text : [...text].slice(0, WORD_LENGTH).join('')
 
 /**
- * Terms begin with a mark of their workspace, so that one workspace's common words cost another nothing. It need not be unique:
+ * Terms begin with a mark of their workspace, so that common words of one workspace don't slow down another. It needn't be unique:
  * every query names the workspace as well.
  */
 const markOf = (workspaceId: string) => workspaceId.slice(0, 8)
 
-/** How the terms of one workspace are spelt. */
+/** The spelling of the terms of one workspace. */
 export const termsFor = (workspaceId: string) => {
   const mark = markOf(workspaceId)
   return {
@@ -27,19 +28,19 @@ export const termsFor = (workspaceId: string) => {
     elsewhere: (word: string) => `${mark}2${word}`,
     wholeName: (folded: string) => `${mark}=${clipped(folded)}`,
     ofType: (type: string) => `${mark}t${clipped(type)}`,
-    /** Of fact sheets that everybody may read. */
+    /** Of fact sheets that everyone may read. */
     open: `${mark}o`,
-    /** Of the others: who may. */
+    /** Of restricted fact sheets: the access control entities whose holders may read them. */
     readableBy: (entityId: string) => `${mark}e${entityId}`,
     /** Of words: three characters in a row, and the last two. */
     part: (part: string) => `${mark}p${part}`,
-    /** Of words: how they begin, also with one character left out. */
+    /** Of words: their beginning, also with one character left out. */
     beginning: (beginning: string) => `${mark}b${beginning}`,
     ending: (ending: string) => `${mark}f${ending}`,
   }
 }
 
-interface Searched {
+interface SearchableColumns {
   readonly workspace_id: string
   readonly type: string
   readonly name: string
@@ -49,8 +50,8 @@ interface Searched {
   readonly read_acl: readonly string[]
 }
 
-/** By what a fact sheet is found, and the words it is made of. Who may read it only narrows: the row itself decides. */
-export function termsOf(row: Searched): { terms: string[]; words: string[] } {
+/** The terms by which a fact sheet is found, and its words. Terms of readers only narrow a search: the row itself decides who may see it. */
+export function termsOf(row: SearchableColumns): { terms: string[]; words: string[] } {
   const spell = termsFor(row.workspace_id)
   const displayName = fold(row.display_name)
   const inName = new Set(wordsIn(displayName))
@@ -65,16 +66,16 @@ export function termsOf(row: Searched): { terms: string[]; words: string[] } {
   return { terms, words: [...inName, ...elsewhere] }
 }
 
-/** Stands for the end of a word in its last part. */
+/** Marks the end of a word in its last part. */
 const END = '$'
 
-/** By what a word is found when only a part of it was typed, or when it was mistyped. */
+/** The keys by which a word is found if only a part of it is typed, or if it is mistyped. */
 export function keysOf(workspaceId: string, word: string): string[] {
   const spell = termsFor(workspaceId)
   const letters = [...word]
   const parts = letters
     .slice(1)
-    .map((_, at) => letters.slice(at, at + 3).join('') + (at + 2 < letters.length ? '' : END))
+    .map((_, index) => letters.slice(index, index + 3).join('') + (index + 2 < letters.length ? '' : END))
   if (!mayBeMistyped(word)) return [...new Set(parts)].map(spell.part)
   return [
     ...[...new Set(parts)].map(spell.part),
@@ -83,32 +84,32 @@ export function keysOf(workspaceId: string, word: string): string[] {
   ]
 }
 
-/** All of them are keys of each word that has this part. One character is too little to go by. */
+/** The keys that every word with this part has. One character is too short to search by. */
 export function partsOf(part: string): { text: string; isOpen: boolean }[] {
   const letters = [...part]
   if (letters.length < 2) return []
   if (letters.length === 2) return [{ text: part, isOpen: true }]
-  return letters.slice(2).map((_, at) => ({ text: letters.slice(at, at + 3).join(''), isOpen: false }))
+  return letters.slice(2).map((_, index) => ({ text: letters.slice(index, index + 3).join(''), isOpen: false }))
 }
 
-/** Numbers and codes are taken as they are written: one digit off is another number. */
+/** Numbers and codes must match exactly: with another digit they are another number. */
 const mayBeMistyped = (word: string) => !/\p{N}/u.test(word)
 
-/** From this length on a word may have two errors, and four letters may have one. */
+/** From this length on a word may have two errors; from SHORTEST on, one. */
 const LONG = 8
 const SHORTEST = 4
 const BEGINNING = 6
 const ENDING = 5
 
-/** How many errors a typed word may have. */
+/** The number of typing errors that a word may have. */
 export const errorsAllowed = (word: string): number => {
   const { length } = [...word]
   return !mayBeMistyped(word) || length < SHORTEST ? 0 : length < LONG ? 1 : 2
 }
 
 /**
- * What a mistyped word has in common with the word that was meant: with one error within the first six letters, leaving out one
- * letter on both sides makes them equal; with none among the last five, these are.
+ * What a mistyped word shares with the intended word: with one error in the first six letters, both become equal by leaving out one
+ * letter each; with no error in the last five letters, those are equal.
  */
 export function clues(typed: string): { beginnings: string[]; ending: string | undefined } {
   const letters = [...typed]
@@ -120,16 +121,16 @@ export function clues(typed: string): { beginnings: string[]; ending: string | u
 
 function beginningsOf(letters: readonly string[]): string[] {
   const beginning = letters.slice(0, BEGINNING)
-  return [...new Set([beginning.join(''), ...beginning.map((_, at) => beginning.toSpliced(at, 1).join(''))])]
+  return [...new Set([beginning.join(''), ...beginning.map((_, index) => beginning.toSpliced(index, 1).join(''))])]
 }
 
 /**
- * How many errors lead from what was typed to the word or, as more may be typed yet, to a beginning of it. An error is a letter
- * too many, too few or another, or two that changed places.
+ * The number of errors between the typed text and the word or, as the user may still be typing, a beginning of the word. An error is
+ * an additional, missing or different letter, or two swapped letters.
  */
 export function errorsBetween(typed: string, word: string): number {
   const [from, to] = [[...typed], [...word]]
-  let [before, last]: [number[], number[]] = [[], to.map((_, at) => at + 1)]
+  let [before, last]: [number[], number[]] = [[], to.map((_, index) => index + 1)]
   last.unshift(0)
   for (const [i, letter] of from.entries()) {
     const next = [i + 1]
@@ -143,6 +144,6 @@ export function errorsBetween(typed: string, word: string): number {
     before = last
     last = next
   }
-  // Fewer than five letters are no beginning to go by.
+  // Fewer than five letters are too short for a beginning.
   return from.length > SHORTEST ? Math.min(...last) : (last.at(-1) ?? 0)
 }

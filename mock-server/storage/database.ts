@@ -5,23 +5,23 @@ export type { Database } from './tables/tables.ts'
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
 
-/** The one way to the store; one implementation per engine, the same SQL on both (PostgreSQL 15). */
+/** The only access to the store; one implementation per engine, the same SQL on both (PostgreSQL 15). */
 export interface Storage {
   readonly engine: 'pglite' | 'postgresql'
   /** For single statements outside a transaction. */
   readonly db: Db
-  /** Runs `work` in one transaction; serialization failures and deadlocks (40001, 40P01) run it again. Never await the network inside. */
+  /** Runs `work` in one transaction, and again after a serialization failure or deadlock (40001, 40P01). Never await the network inside. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Wake-up hints of this and other processes on one channel; hints may be lost or doubled, so listeners also poll. The empty
-   * payload means that anything may have changed: so it comes on every channel when hints may have been lost for a while.
+   * Wake-up hints of this and other processes on one channel; hints may be lost or repeated, so listeners also poll. The empty
+   * payload means that anything may have changed: every channel gets it after hints may have been lost for a while.
    */
   listen(channel: string, wake: (payload: string) => void): () => void
-  /** Sends a hint after a commit; coalesced, never throws, local listeners hear it at once. */
+  /** Sends a hint after a commit: in batches to other processes, immediately to local listeners; never throws. */
   notify(channel: string, payload: string): void
-  /** True only while other processes' hints do arrive here (always on the embedded engine, which has no other processes). */
+  /** True while hints of other processes arrive; always true on the embedded engine, which has no other processes. */
   readonly hears: boolean
-  /** The engine's clock less this process's clock, in milliseconds, sampled now and then. */
+  /** The engine's clock less this process's clock, in milliseconds, sampled regularly. */
   readonly skewMs: number
   /** Resolves when the store answers; rejects with StoreUnavailable otherwise. */
   ping(): Promise<void>

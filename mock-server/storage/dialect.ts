@@ -13,12 +13,12 @@ import {
 import { asCertain } from './failure.ts'
 import { toText } from './values.ts'
 
-/** What an engine gives: connections that take text parameters and hand out parsed rows. A lost answer is not certain. */
+/** A connection of an engine: takes text parameters, returns parsed rows. After a lost answer the outcome is not certain. */
 export interface Connection {
   run(sql: string, parameters: (string | null)[]): Promise<Answer>
   begin(sql: string): Promise<void>
   commit(): Promise<Answer>
-  /** Never rejects, and is harmless where no transaction is open. */
+  /** Never rejects, and is harmless if no transaction is open. */
   rollback(): Promise<void>
   release(): void
 }
@@ -31,8 +31,8 @@ export interface Answer {
 }
 
 /**
- * Kysely on either engine: parameters and results are the same on both, because there is one driver. Kysely's own PGlite dialect
- * lets each statement wait for the answer to the one before; this one does not.
+ * Kysely on either engine: parameters and results are the same on both, because there is one driver. In Kysely's own PGlite dialect
+ * each statement waits for the answer to the previous one; here it doesn't.
  */
 export const dialectOf = (connect: () => Promise<Connection>): Dialect => ({
   createAdapter: () => new PostgresAdapter(),
@@ -59,12 +59,12 @@ const driverOf = (connect: () => Promise<Connection>): Driver => {
     },
     beginTransaction: async (connection, settings) => {
       const engine = engineOf(connection)
-      await engine.begin(beginText(settings)).catch(refuseForCertain)
+      await engine.begin(beginText(settings)).catch(throwCertain)
       inTransaction.add(engine)
     },
     commitTransaction: async (connection) => {
       const { command } = await engineOf(connection).commit()
-      // So PostgreSQL answers the COMMIT of a transaction that had failed.
+      // PostgreSQL's answer to the COMMIT of a failed transaction.
       if (command === 'ROLLBACK') throw new AbortedTransactionError()
     },
     rollbackTransaction: (connection) => engineOf(connection).rollback(),
@@ -79,13 +79,13 @@ const driverOf = (connect: () => Promise<Connection>): Driver => {
 
 const connectionOn = (engine: Connection, isInTransaction: () => boolean): DatabaseConnection => ({
   executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
-    // The embedded engine would not survive it: the protocol counts them in 16 bits.
+    // More would crash the embedded engine: the protocol counts them in 16 bits.
     if (parameters.length > MAX_PARAMETERS)
       throw new Error(`A statement has ${parameters.length} parameters; ${MAX_PARAMETERS} are possible`)
     const { command, affectedRows, rows } = await engine.run(sql, parameters.map(toText)).catch((error: unknown) => {
       throw isInTransaction() || isRead(sql) ? asCertain(error) : error
     })
-    // `as`: what a row is, only the query knows; Kysely takes a driver's word for it.
+    // `as` is safe: only the query knows the type of its rows, and Kysely requires a driver to return it unchecked.
     const typed = rows as R[]
     return changing.has(command) ? { rows: typed, numAffectedRows: BigInt(affectedRows) } : { rows: typed }
   },
@@ -94,13 +94,13 @@ const connectionOn = (engine: Connection, isInTransaction: () => boolean): Datab
   },
 })
 
-const refuseForCertain = (error: unknown) => {
+const throwCertain = (error: unknown) => {
   throw asCertain(error)
 }
 
 const MAX_PARAMETERS = 65_535
 
-/** Rather too few than too many: whoever is told that nothing was changed relies on it. */
+/** Whether a statement surely changes nothing. In doubt it says no: callers rely on the claim that nothing was changed. */
 const isRead = (sql: string) => /^\s*(SELECT|WITH|SHOW)\b/i.test(sql) && !/\b(INSERT|UPDATE|DELETE|MERGE)\b/i.test(sql)
 
 const changing = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The access control entities that a permission `p` gives, as their ids. It names them by name or id, with commas, semicolons or white
- * space between them; what names none of the workspace gives none.
+ * The ids of the access control entities that a permission `p` grants. Its text lists names or ids, separated by commas, semicolons or
+ * white space; an entry that matches no entity of the workspace grants nothing.
  */
 export const heldEntities = sql<string[]>`ARRAY(
   SELECT a.id FROM access_control_entity a

@@ -7,11 +7,11 @@ interface Migration {
   readonly sql: string
 }
 
-/** Brings a store up to date; a store that is up to date is left alone. Several processes may call it at once. */
+/** Brings a store up to date; a store that is up to date stays unchanged. Several processes may call it at the same time. */
 export const migrate = async <T>(db: Kysely<T>, list: readonly Migration[] = migrations): Promise<void> => {
   await createTable(db)
   await db.transaction().execute(async (tx) => {
-    // Whoever comes second waits here and then finds everything done.
+    // A second process waits here and then finds nothing left to do.
     await sql`LOCK TABLE migration IN ACCESS EXCLUSIVE MODE`.execute(tx)
     const applied = await appliedNames(tx)
     const unknown = applied.find((name) => !list.some((migration) => migration.name === name))
@@ -23,7 +23,7 @@ export const migrate = async <T>(db: Kysely<T>, list: readonly Migration[] = mig
   })
 }
 
-/** CREATE TABLE IF NOT EXISTS is no protection against a second process in the same moment: one of the two is refused. */
+/** CREATE TABLE IF NOT EXISTS doesn't protect from a second process at the same moment: one of the two fails. */
 const createTable = async <T>(db: Kysely<T>) => {
   try {
     await sql`CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz(3) NOT NULL)`.execute(

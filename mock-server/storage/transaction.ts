@@ -2,7 +2,7 @@ import type { Db, Storage, Tx } from './database.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { isConflict } from './failure.ts'
 
-/** Enough for eight writers on one row; with the pauses below the last attempt comes after about two seconds. */
+/** Enough for eight writers on one row; with the pauses below, the last attempt starts after about two seconds. */
 const attempts = 10
 const longestPauseMs = 500
 
@@ -20,8 +20,8 @@ export const runTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): P
 }
 
 /**
- * The same store for code that makes its own transactions: here they are all parts of `tx`, and nothing is kept before that one
- * commits. None of them may fail and be done without. `signal` ends the work at its next part.
+ * The same store for code that opens its own transactions: here they are all parts of `tx`, and nothing is kept unless that commits. A
+ * failed part can't be caught and skipped. `signal` aborts the work at its next part.
  */
 export const within = (storage: Storage, tx: Tx, signal?: AbortSignal): Storage => ({
   engine: storage.engine,
@@ -42,6 +42,6 @@ export const within = (storage: Storage, tx: Tx, signal?: AbortSignal): Storage 
   close: () => Promise.resolve(),
 })
 
-/** A random share of a doubling pause, so that those who met do not meet again. */
+/** A random part of a doubling pause, so that colliding transactions don't collide again. */
 const pause = (attempt: number) =>
   new Promise((resume) => setTimeout(resume, Math.random() * Math.min(longestPauseMs, 5 * 2 ** attempt)))

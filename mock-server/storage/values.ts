@@ -1,4 +1,4 @@
-/** Turns a parameter into the text form that PostgreSQL reads; the server knows the type, so both engines see the same bytes. */
+/** A parameter in PostgreSQL's text form; the server knows its type, so both engines get the same bytes. */
 export const toText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null
   if (typeof value === 'string') return value
@@ -12,8 +12,8 @@ export const toText = (value: unknown): string | null => {
 export type Parse = (text: string) => unknown
 
 /**
- * How results are read on both engines, by type oid. int8 becomes a number (offsets and counts stay below 2^53), `date` stays
- * 'YYYY-MM-DD', `numeric` and `interval` stay text, because a number or an object would lose or invent something.
+ * The parsers of results by type oid, on both engines. int8 becomes a number (offsets and counts stay below 2^53), `date` stays
+ * 'YYYY-MM-DD', `numeric` and `interval` stay text, because a number or an object would lose precision or meaning.
  */
 export const parsers: Record<number, Parse> = {
   16: (text) => text === 't',
@@ -43,45 +43,45 @@ function arraysOf(elementTypes: Record<number, number>) {
   )
 }
 
-/** ISO output of any zone: '2026-11-20 12:00:00.5+00', '…+05:30'; `Date` wants a T, and minutes in the offset. */
+/** ISO output of any zone: '2026-11-20 12:00:00.5+00', '…+05:30'; `Date` needs a T, and minutes in the offset. */
 const toDate = (text: string) => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))
 
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (Array.isArray(value) ? arrayText(value) : elementText(toText(value)))).join(',')}}`
 
-// Two plain replacements take half the time of one by expression, which shows where the elements are events.
+// Two plain replacements take half the time of one by regular expression, which matters where the elements are events.
 const elementText = (text: string | null) =>
   text === null ? 'NULL' : `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`
 
-/** Reads an array literal; nested arrays and quoted elements included. */
+/** Parses an array literal, with nested arrays and quoted elements. */
 const parseArray = (text: string, parse: Parse): unknown[] => {
-  let at = text.indexOf('{')
+  let index = text.indexOf('{')
   const list = (): unknown[] => {
     const items: unknown[] = []
-    at += 1
-    while (text[at] !== '}') {
-      if (at >= text.length) throw new Error(`Not an array literal: ${text}`)
-      if (text[at] === ',') at += 1
-      else items.push(text[at] === '{' ? list() : item())
+    index += 1
+    while (text[index] !== '}') {
+      if (index >= text.length) throw new Error(`Not an array literal: ${text}`)
+      if (text[index] === ',') index += 1
+      else items.push(text[index] === '{' ? list() : item())
     }
-    at += 1
+    index += 1
     return items
   }
   const item = (): unknown => {
-    if (text[at] === '"') return parse(quoted())
-    const start = at
-    while (at < text.length && text[at] !== ',' && text[at] !== '}') at += 1
-    const bare = text.slice(start, at)
+    if (text[index] === '"') return parse(quoted())
+    const start = index
+    while (index < text.length && text[index] !== ',' && text[index] !== '}') index += 1
+    const bare = text.slice(start, index)
     return bare === 'NULL' ? null : parse(bare)
   }
   const quoted = (): string => {
-    let read = ''
-    for (at += 1; text[at] !== '"' && at < text.length; at += 1) {
-      if (text[at] === '\\') at += 1
-      read += text[at]
+    let unescaped = ''
+    for (index += 1; text[index] !== '"' && index < text.length; index += 1) {
+      if (text[index] === '\\') index += 1
+      unescaped += text[index]
     }
-    at += 1
-    return read
+    index += 1
+    return unescaped
   }
   return list()
 }

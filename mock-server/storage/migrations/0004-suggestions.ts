@@ -1,4 +1,4 @@
-/** What suggestions find fact sheets by: the words of each, and all words there are, by their parts. */
+/** The index of suggestions: the words of each fact sheet, and all words by their parts. */
 export const suggestions = `
 CREATE TABLE suggestion (
   workspace_id uuid NOT NULL, fact_sheet_id uuid NOT NULL, terms tsvector NOT NULL, PRIMARY KEY (workspace_id, fact_sheet_id),
