@@ -131,7 +131,7 @@ describe('validation by any model', () => {
     const junk = fc.dictionary(fc.constantFrom('alpha', 'beta', 'externalId', '__proto__', 'constructor'), arbAnyValue)
     fc.assert(
       fc.property(arbType, junk, junk, ({ type, rules }, before, after) => {
-        // As what a store might hold in spite of us, which the types rule out.
+        // Values that the types rule out, but that a store might hold nevertheless.
         const stateOf = (fields: unknown) => state(fields as Record<string, Stored>)
         const violations = validateFields(type, stateOf(before), stateOf(after), rules)
         expect(violations.every(({ path, code, message }) => path && code && message)).toBe(true)

@@ -126,10 +126,8 @@ describe('the text of a patch', () => {
 
   test('is validated in linear time, whatever the expression', () => {
     const slow = { version: { type: 'Regex', value: '(a+)+' } }
-    const begun = performance.now()
+    // Backtracking would need more than the age of the universe, so that this returns at all is what the test asserts.
     expect(parsePatch(field('release'), `${'a'.repeat(3000)}b`, slow)).toEqual(refused('validator version'))
-    // Backtracking would need more than the age of the universe; ten seconds are for a busy machine.
-    expect(performance.now() - begun).toBeLessThan(10_000)
   })
 
   test('is refused by a validator with an invalid expression', () => {

@@ -30,7 +30,7 @@ const [worse, better] = [
 const stronger = ['#BBDEFB', '#64B5F6', '#1E88E5', '#0D47A1']
 const different = ['#1E88E5', '#8E24AA', '#00897B', '#F4511E', '#6D4C41', '#3949AB', '#C0CA33', '#546E7A']
 
-/** Which way the values of a field go, as the model lists them; other fields' values are only different. */
+/** The direction of the values of a field, in the order of the model; values of other fields have no direction. */
 const scales: Record<string, string[]> = {
   functionalSuitability: worse,
   technicalSuitability: worse,
@@ -50,13 +50,13 @@ const scales: Record<string, string[]> = {
   projectStatus: [green, yellow, red],
 }
 
-/** Value → colour of a field that has values; nothing otherwise. */
+/** Value → colour for a field that has values; empty otherwise. */
 export function valueColours(name: string, { values = [] }: Pick<Field | DataType, 'values'>) {
   const scale = scales[name] ?? different
   const isSpread = scale === worse || scale === better || scale === stronger
   return Object.fromEntries(
     values.map((value, index) => {
-      // A scale longer than the values is used from end to end.
+      // A scale with more colours than values is spread over its whole length.
       const at = isSpread ? Math.round((index * (scale.length - 1)) / Math.max(1, values.length - 1)) : index
       return [value, { color: scale[at % scale.length] }]
     }),

@@ -6,7 +6,7 @@ import { translation } from './language.ts'
 import { reportingModel, resourceModel } from './reporting-model.ts'
 import { viewModel } from './view-model.ts'
 
-/** The models of a workspace that has none of its own. */
+/** The models of workspaces without their own. */
 export const defaultModels = {
   data: DataModel.parse(dataModel),
   view: ViewModel.parse(viewModel),

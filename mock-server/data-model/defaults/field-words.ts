@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** Of all types and relations: a field of one name means the same everywhere. */
+/** For all types and relations: fields of the same name have the same label everywhere. */
 export const fieldWords: Words = {
   category: ['Subtype', 'Untertyp'],
   lifecycle: ['Lifecycle', 'Lebenszyklus'],

@@ -5,7 +5,7 @@ export type Field = z.input<typeof DataType>
 export type TypeDefinition = z.input<typeof FactSheetDefinition>
 export type Relation = z.input<typeof RelationDefinition>
 
-/** A free text that searches look into. */
+/** A free text that is searched. */
 export const text = (more: Partial<Field> = {}): Field => ({ type: 'STRING', fullTextSearch: true, ...more })
 
 /** One of the values; shown as a filter and as colours in reports. */
@@ -29,6 +29,6 @@ export const strategicImportance = single('parity', 'tier2', 'tier1')
 export const support = single('leading', 'supporting')
 export const usage = single('user', 'owner')
 
-/** A seal that breaks by itself after so many days; without a number, no seal. */
+/** A seal that breaks automatically after this number of days; no seal without a number. */
 export const seal = (days?: number) =>
   days === undefined ? { enabled: false } : ({ enabled: true, value: days, unit: 'DAYS' } as const)

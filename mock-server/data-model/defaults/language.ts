@@ -59,7 +59,7 @@ const fieldLabels = (fields: Record<string, Field> = {}, language: Language) =>
     return { label, values: Object.fromEntries(values.map((value) => [value, word(valueWords, value, language)])) }
   })
 
-/** A side is called after the type at the other end, unless it has a word of its own. */
+/** A side is named after the type at the other end, unless it has a label of its own. */
 const sideLabels = ({ from, to }: Relation, language: Language) => ({
   [from.name]: sideLabel(from, to.factSheetType, language),
   [to.name]: sideLabel(to, from.factSheetType, language),

@@ -18,7 +18,7 @@ const ofPlatform = {
   implementation: single('planned', 'partial', 'complete'),
 }
 
-/** Many on both ends, each pair once at a time; `more` says what else or otherwise. */
+/** Many on both ends, each pair once at a time; `more` adds or overrides members. */
 const between = (from: End, to: End, more: Partial<Relation> = {}): Relation => ({
   from: { factSheetType: from[0], name: from[1], multiplicity: 'MULTI' },
   to: { factSheetType: to[0], name: to[1], multiplicity: 'MULTI' },
@@ -26,7 +26,7 @@ const between = (from: End, to: End, more: Partial<Relation> = {}): Relation => 
   ...more,
 })
 
-/** Those of every type. A child has one parent. */
+/** The relations of every type. A child has one parent. */
 export const commonRelations = {
   childParentRelation: {
     from: { factSheetType: 'BaseFactSheet', name: 'relToParent', multiplicity: 'SINGLE' },
@@ -38,7 +38,7 @@ export const commonRelations = {
   }),
 } satisfies Record<string, Relation>
 
-/** Of each type its own: what comes after a fact sheet is of its type. */
+/** One for each type: the successor of a fact sheet has the same type. */
 export const successorRelation = (type: string): [name: string, Relation] => [
   `${lowerFirst(type)}SuccessorRelation`,
   between([type, 'relToSuccessor'], [type, 'relToPredecessor'], {
@@ -71,7 +71,7 @@ export const relations = {
   applicationUserGroupRelation: between(
     ['Application', 'relApplicationToOrganization'],
     ['Organization', 'relOrganizationToApplication'],
-    // The same organisation may own and use an application: once for each.
+    // The same organization may both own and use an application, once each.
     { fields: { usageType: usage, functionalSuitability, numberOfUsers }, constraints: [] },
   ),
   applicationBusinessContextRelation: between(
@@ -106,7 +106,7 @@ export const relations = {
   itComponentProviderRelation: between(
     ['ITComponent', 'relITComponentToProvider'],
     ['Provider', 'relProviderToITComponent'],
-    // A component's name begins with its provider's, so there is one.
+    // The name of a component begins with that of its provider, so it has only one.
     { from: { factSheetType: 'ITComponent', name: 'relITComponentToProvider', multiplicity: 'SINGLE' } },
   ),
   itComponentTechnologyStackRelation: between(

@@ -7,7 +7,7 @@ const menu = {
   planning: { icon: 'event', reports: ['roadmap', 'obsolescenceRisk'] },
 }
 
-/** The reports on offer, by section of their menu. */
+/** The available reports, by section of their menu. */
 export const reportingModel = {
   menu: Object.fromEntries(
     Object.entries(menu).map(([section, { icon, reports }]) => [
@@ -23,7 +23,7 @@ export const reportingModel = {
   lxStateFilter: [],
 } satisfies z.input<typeof ReportingModel>
 
-/** The kinds of resources that can be put on a fact sheet. */
+/** The kinds of resources that can be attached to a fact sheet. */
 export const resourceModel = {
   resourceTypes: {
     documentation: { icon: 'description' },

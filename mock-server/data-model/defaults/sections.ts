@@ -5,7 +5,7 @@ import type { TypeDefinition } from './fields.ts'
 type Part = z.input<typeof Subsection>
 export type SectionParts = Record<string, readonly (readonly [subsection: string, ...fields: string[]])[]>
 
-/** Nice to have: a fact sheet without them is complete. */
+/** Optional: a fact sheet is complete without them. */
 const uncounted = new Set([
   'externalId',
   'lxCatalogId',
@@ -49,7 +49,7 @@ const weightOf = (name: string) => (uncounted.has(name) ? 0 : 1)
 
 /**
  * Sections from their keys: a subsection whose name begins with `rel` shows that relation, any other the fields after its name.
- * In the fact sheet they stand as `section.<key>` and `subsection.<key>.label`.
+ * Their labels are `section.<key>` and `subsection.<key>.label` of the fact sheet.
  */
 export const sectionsOf = (parts: SectionParts, type: TypeDefinition): z.input<typeof Section>[] =>
   Object.entries(parts).map(([key, subsections]) => ({

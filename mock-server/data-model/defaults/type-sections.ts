@@ -7,7 +7,7 @@ const maturity = [
   ['maturity', 'currentMaturity', 'targetMaturity', 'maturityDescription'],
 ] as const
 
-/** What stands where on the fact sheets of each type. */
+/** The layout of the fact sheets of each type. */
 export const typeSections: Record<string, SectionParts> = {
   Objective: {
     information: [['description', 'description'], ['lifecycle', 'lifecycle'], ...hierarchy, ['ids', 'externalId']],

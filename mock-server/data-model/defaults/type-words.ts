@@ -30,7 +30,7 @@ export const plural: Words = {
   TechnicalStack: ['Tech Categories', 'Technologiekategorien'],
 }
 
-/** Sides of relations that are not simply called after the type at the other end. */
+/** Sides of relations that are not named after the type at the other end. */
 export const sides: Words = {
   relToParent: ['Parent', 'Übergeordnet'],
   relToChild: ['Children', 'Untergeordnet'],
@@ -54,7 +54,7 @@ export const sections: Words = {
   lxPortfolioStrategy: ['Portfolio Strategy', 'Portfoliostrategie'],
 }
 
-/** Those that show fields; the others are called as their relation. */
+/** Subsections that show fields; the others are named like their relation. */
 export const subsections: Words = {
   description: ['Description', 'Beschreibung'],
   lifecycle: ['Lifecycle', 'Lebenszyklus'],

@@ -1,6 +1,6 @@
 import type { Words } from './words.ts'
 
-/** The values of select, lifecycle and status fields: the same key is the same word in every field. */
+/** The values of select, lifecycle and status fields: the same key has the same label in every field. */
 export const valueWords: Words = {
   plan: ['Plan', 'Planung'],
   phaseIn: ['Phase In', 'Einführung'],

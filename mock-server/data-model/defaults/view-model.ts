@@ -6,7 +6,7 @@ import type { TypeDefinition } from './fields.ts'
 import { sectionsOf } from './sections.ts'
 import { typeSections } from './type-sections.ts'
 
-/** Filters that stand open above the others. */
+/** Filters that are expanded above the others. */
 const openFacets = ['lifecycle', 'tags', 'hierarchyLevel']
 
 export const viewModel = {

@@ -10,7 +10,7 @@ import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 
-/** Two workspaces that are the same, ids included: one is written by REST, the other by GraphQL. */
+/** Two identical workspaces, ids included: one is written over REST, the other over GraphQL. */
 let service: TestService
 let byRest: Client
 let byGraph: Client
@@ -69,7 +69,7 @@ interface Attributes {
   readonly fields: Readonly<Record<string, Stored | null>>
 }
 
-/** Values that a field takes, and some that are near to those. */
+/** Valid values of a field, and some that are nearly valid. */
 const arbNear = (field: FieldModel): fc.Arbitrary<Stored | null> =>
   fc.oneof(
     { weight: 8, arbitrary: arbValue(field) },
@@ -124,7 +124,7 @@ const arbWanted: fc.Arbitrary<Wanted> = fc.record(
   { requiredKeys: ['fields'] },
 )
 
-/** As REST has it. */
+/** The change as a REST body. */
 function bodyOf({ fields, tags: wantedTags, relations, ...members }: Wanted) {
   const shown = (known: ReadonlyMap<string, FieldModel>, given: Wanted['fields']) =>
     Object.entries(given).map(([name, value]) => {
@@ -146,7 +146,7 @@ function bodyOf({ fields, tags: wantedTags, relations, ...members }: Wanted) {
   }
 }
 
-/** As patches have it. `known`: the relations that there are, by component. */
+/** The change as patches. `known`: the existing relations, by component. */
 function patchesOf(
   { fields, description, category, naFields, lxState, tags: wantedTags, relations }: Wanted,
   known: ReadonlyMap<string, string>,
@@ -175,7 +175,7 @@ function patchesOf(
   return patches
 }
 
-/** What a workspace holds of a fact sheet, without what must differ. */
+/** The stored fact sheet of a workspace, without the members that must differ. */
 async function storedIn(workspace: string | undefined, id: string) {
   const { db } = service.storage
   const row = await db
@@ -227,7 +227,7 @@ test(
       }),
       { numRuns: 60 },
     )
-    // Else the runs were about nothing.
+    // Otherwise the runs would not have tested anything.
     expect(changed).toBeGreaterThan(20)
     expect(refused).toBeGreaterThan(20)
   },

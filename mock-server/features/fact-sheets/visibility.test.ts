@@ -5,16 +5,16 @@ import { PASSWORD, tokenOf } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
 
 /*
- * Who sees what, in one table. The users:
- *   admin        sees everything of the workspace (decisions.md 2)
+ * The access of every user to every kind of fact sheet, in one table. The users:
+ *   admin        reads and writes everything in the workspace, whatever the access control lists say
  *   holder       a member who holds the entity that the restricted fact sheets name
- *   member       a member who holds another one
+ *   member       a member who holds another entity
  *   viewer       may read but never write
  *   viewerHolder a viewer who holds the entity
  *   support      reads events, and fact sheets like a viewer
  *   supportHolder the same, and holds the entity
  *   foreign      an administrator of another workspace
- * The letters: W = reads and writes, R = reads and is refused to write with 403, - = 404, as if it were not there.
+ * The letters: W = can read and write, R = can read, and gets 403 for writes, - = gets 404, as if it did not exist.
  */
 const users = ['admin', 'holder', 'member', 'viewer', 'viewerHolder', 'support', 'supportHolder', 'foreign'] as const
 type UserName = (typeof users)[number]
@@ -38,7 +38,7 @@ const own = kinds.filter((kind) => kind !== 'foreign')
 
 let service: TestService
 let entity: string
-/** An open application that has a relation to each of the others, and each of them below it. */
+/** A public application with a relation to each of the others, and with each of them as its child. */
 let hub: string
 const people = new Map<string, Client>()
 const ids = new Map<string, string>()

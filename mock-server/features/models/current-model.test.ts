@@ -9,7 +9,7 @@ test('a model that was read before a change is not cached after it', async () =>
   const service = await startService()
   const viewer = await signedIn(service, 'VIEWER')
 
-  // A second process on the same store, whose next answer of the store arrives only when the test lets it.
+  // A second process on the same store: its next answer from the store is held back until the test releases it.
   const held = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   let isHolding = false

@@ -4,7 +4,7 @@ import { type TestService, startService } from '#testing/service.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
 
 let service: TestService
-// The answer is what is looked at, of whatever shape.
+// any: the test reads the answer as clients see it.
 let data: any
 
 beforeAll(async () => {

@@ -67,7 +67,7 @@ describe('a tag', () => {
     ['an empty name', { name: ' ', color: '#fff' }, 'INVALID_NAME'],
     ['a name that is too long', { name: 'x'.repeat(256), color: '#fff' }, 'INVALID_NAME'],
     ['a name with a NUL', { name: 'a\u0000b', color: '#fff' }, undefined],
-    ['a colour that is none', { name: 'Red', color: 'red;background:url(//x)' }, 'INVALID_COLOR'],
+    ['an invalid colour', { name: 'Red', color: 'red;background:url(//x)' }, 'INVALID_COLOR'],
     [
       'a group that is not there',
       { name: 'Red', color: '#fff', tagGroupId: crypto.randomUUID() },
@@ -76,7 +76,7 @@ describe('a tag', () => {
     ['a group whose id is none', { name: 'Red', color: '#fff', tagGroupId: 'x' }, 'TAG_GROUP_NOT_FOUND'],
   ])('is refused with %s', async (_, variables, code) => {
     const { status, body } = await admin.post('/graphql', { query: tagRequests.create, variables })
-    // What no store can hold is refused before GraphQL sees it.
+    // Text that no store can hold is refused before GraphQL parses it.
     if (code === undefined) expect(status).toBe(422)
     else expect(codesOf(body)).toEqual([code])
   })
@@ -146,7 +146,7 @@ describe('a tag', () => {
         expect.objectContaining({ fsType: 'ITComponent', fsIdAndRev: { id: secret.id, rev: secret.rev + 2 } }),
       ]),
     )
-    // Whole fact sheets would be more than one transaction can hold.
+    // Events with whole fact sheets would be more than one transaction can hold.
     expect(about('FACT_SHEET_UPDATED')).toEqual([])
     expect(events.at(-1)).toMatchObject({ type: 'TAG_DELETED', event: { tagId: gone.id, tagName: gone.name } })
     expect((await graph(admin, tagRequests.delete, { id: gone.id })).errors).toMatchObject([

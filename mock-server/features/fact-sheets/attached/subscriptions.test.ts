@@ -50,7 +50,7 @@ async function shown(factSheet: { id: string }): Promise<{ rev: number; subscrip
   return dataOf(await admin.get(pathOf(factSheet)))
 }
 
-/** A new role, made as those do who set a workspace up. */
+/** A new role, created as by the set-up of a workspace. */
 async function role(input: Partial<SubscriptionRoleInput> = {}): Promise<{ id: string; name: string }> {
   const { id: workspaceId } = landscape.service.workspace
   const { log, models, attached } = landscape.service.service.services

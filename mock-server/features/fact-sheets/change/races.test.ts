@@ -21,8 +21,8 @@ const read = async (sheet: Json, types = 'childParentRelation'): Promise<Json> =
   dataOf(await landscape.admin.get(`${pathOf(sheet)}?relationTypes=${types}`))
 
 /**
- * Runs changes that all have come to their end, where the event counter is taken, before the first of them gets it: so they have
- * read what they change before any of them has committed. On the embedded engine they run one after the other, as always.
+ * Runs changes so that all of them wait for the event counter, at their end, before the first of them gets it: each has then read
+ * everything that it changes before any of them commits. On the embedded engine they run one after the other, as always.
  */
 async function atOnce(changes: readonly (() => Promise<Json>)[]): Promise<Json[]> {
   const { storage, workspace } = landscape.service
@@ -38,7 +38,7 @@ async function atOnce(changes: readonly (() => Promise<Json>)[]): Promise<Json[]
   return await Promise.all(running)
 }
 
-/** Resolves when so many transactions wait for a lock. */
+/** Resolves when this number of transactions wait for a lock. */
 async function waiting(count: number): Promise<void> {
   const { db } = landscape.service.storage
   for (;;) {

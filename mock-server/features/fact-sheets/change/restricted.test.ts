@@ -22,7 +22,7 @@ afterAll(() => landscape.service.close())
 
 const hidden = (type: string, members: Record<string, unknown> = {}) =>
   made(landscape.admin, type, { permittedReadACL: [secret.id], ...members })
-/** The lists of the events of a type, beside what they say. */
+/** The access control lists of the events of a type, with their members. */
 const readersOf = async (type: string): Promise<Json[]> =>
   await landscape.service.storage.db
     .selectFrom('event')
