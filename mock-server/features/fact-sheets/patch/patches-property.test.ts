@@ -27,7 +27,7 @@ type Step = {
   readonly patches: TestPatch[]
 }
 
-// Relations are led to these: fact sheets of both types, whether they could be made or not.
+// Targets of relations: fact sheets of both types, some of which the model may refuse to create.
 const others = Array.from({ length: 4 }, () => crypto.randomUUID())
 
 const arbSteps = (model: Model): fc.Arbitrary<Step[]> => {
@@ -49,19 +49,19 @@ const relationRows = (): Promise<RelationRow[]> => service.storage.db.selectFrom
 
 const stateOf = (row: FactSheetRow) => ({ category: row.category, fields: row.fields, naFields: row.na_fields })
 
-/** What a model has against rows: against what they became, and against every value that stands in them. */
+/** The violations of a row: of the change to it, and of every value in it. */
 function violationsOf(model: Model, before: FactSheetRow | undefined, after: FactSheetRow): Violation[] {
   const type = model.types.get(after.type)
   if (!type) return [{ path: '/type', code: 'UNKNOWN_TYPE', message: after.type }]
   const { validators } = model.definition
-  // That a field is active, and filled where it must be, is asked of changes: another field's change may do it to a value that stays.
+  // Whether a field is active, and filled where it is mandatory, is validated for changed fields only: another field may change it later.
   const whole = validateFields(type, undefined, stateOf(after), validators).filter(
     ({ code }) => !['FIELD_NOT_ACTIVE', 'MANDATORY_FIELD_EMPTY'].includes(code),
   )
   return [...whole, ...validateFields(type, before && stateOf(before), stateOf(after), validators)]
 }
 
-const seen = { stored: 0, refused: 0 }
+const answers = { stored: 0, refused: 0 }
 
 test('no patches of any kind leave a fact sheet that its data model would refuse', { timeout: 120_000 }, async () => {
   await fc.assert(
@@ -79,10 +79,10 @@ test('no patches of any kind leave a fact sheet that its data model would refuse
             })
         const after = await rows()
         if (answer.errors) {
-          seen.refused += 1
+          answers.refused += 1
           expect(after).toEqual(before)
-        } else seen.stored += 1
-        for (const [one, row] of after) expect(violationsOf(model, before.get(one), row)).toEqual([])
+        } else answers.stored += 1
+        for (const [rowId, row] of after) expect(violationsOf(model, before.get(rowId), row)).toEqual([])
         before = after
       }
       for (const { type, fields } of await relationRows()) {
@@ -94,9 +94,9 @@ test('no patches of any kind leave a fact sheet that its data model would refuse
     }),
     { numRuns: 60 },
   )
-  // Else the runs were about nothing.
-  expect(seen.stored).toBeGreaterThan(30)
-  expect(seen.refused).toBeGreaterThan(30)
+  // Otherwise the runs have tested nothing.
+  expect(answers.stored).toBeGreaterThan(30)
+  expect(answers.refused).toBeGreaterThan(30)
 })
 
 async function empty() {

@@ -57,17 +57,17 @@ describe('GET /factSheets', () => {
       toComponent,
       toCapability,
     ])
-    // The side at the other end is no side of an application.
+    // The side at the other end does not belong to applications.
     expect(await sent('relationTypes=relITComponentToApplication')).toEqual([])
     expect((await landscape.admin.get('/factSheets?relationTypes=relToNowhere')).status).toBe(400)
   })
 
   test('shows a relation from both of its ends', async () => {
     const { data } = await list('relationTypes=applicationITComponentRelation')
-    const told = data.filter(({ relations }: Json) => relations.length > 0)
-    expect(names({ data: told })).toEqual(['A component', 'D full'])
-    expect(told[0].relations).toEqual(told[1].relations)
-    expect(told[0].relations[0]).toMatchObject({
+    const withRelations = data.filter(({ relations }: Json) => relations.length > 0)
+    expect(names({ data: withRelations })).toEqual(['A component', 'D full'])
+    expect(withRelations[0].relations).toEqual(withRelations[1].relations)
+    expect(withRelations[0].relations[0]).toMatchObject({
       fromId: full.id,
       toId: component.id,
       typeFromFS: 'Application',

@@ -97,7 +97,7 @@ describe('GET /factSheets/{id}/relations', () => {
 })
 
 describe('GET /factSheets/hierarchy/{rootId}', () => {
-  /** A root with children z and a; z has a child m, and the root's sibling is not of the tree. */
+  /** A root with children z and a; z has a child m. The root's sibling is outside of the hierarchy. */
   let root: Json
   beforeAll(async () => {
     const { admin } = landscape

@@ -168,7 +168,7 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
     const after = dataOf(await put(application, relation, { activeUntil: '2026-06-01', description: null }))
     const { description: _, ...kept } = relation
     expect(after).toEqual({ ...kept, activeUntil: '2026-06-01' })
-    // From the other end it is the same relation, and its own record changes nothing.
+    // Seen from the other end it is the same relation, and sending back its own record changes nothing.
     expect(dataOf(await put(to, relation, after))).toEqual(after)
     expect(dataOf(await put(to, relation, { fields: [{ name: 'costTotalAnnual' }] })).fields).toEqual([])
   })

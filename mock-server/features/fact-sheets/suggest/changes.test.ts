@@ -69,10 +69,10 @@ test('every suggestion contains each typed word or a word that it may be a missp
   const check = async (typed: string) => {
     for (const { displayName, reasons } of await suggestedTo(admin, typed, '&count=100')) {
       const text = fold([displayName, ...reasons.map(({ value }) => value)].join('\n'))
-      for (const one of wordsOf(typed)) {
-        const isThere =
-          text.includes(one) || wordsIn(text).some((other) => errorsBetween(one, other) <= errorsAllowed(one))
-        expect(isThere, `${typed}: ${one} in ${displayName}`).toBe(true)
+      for (const typedWord of wordsOf(typed)) {
+        const isMatch = (other: string) => errorsBetween(typedWord, other) <= errorsAllowed(typedWord)
+        const matches = text.includes(typedWord) || wordsIn(text).some(isMatch)
+        expect(matches, `${typed}: ${typedWord} in ${displayName}`).toBe(true)
       }
       for (const { value, positions } of reasons) {
         for (const { offset, length } of positions) expect(value.slice(offset, offset + length)).toHaveLength(length)
@@ -87,7 +87,7 @@ test('every suggestion contains each typed word or a word that it may be a missp
     { numRuns: 80 },
   )
   for (const [n, name] of random.entries()) {
-    const found = await names(`${name} r${n}`.slice(0, 1000))
-    expect(found, name).toContain(`${name} r${n}`)
+    const suggestions = await names(`${name} r${n}`.slice(0, 1000))
+    expect(suggestions, name).toContain(`${name} r${n}`)
   }
 })

@@ -142,8 +142,8 @@ test('with perType a type with few hits has its list beside a type with very man
     entities: [],
   } as const
   const types = [...(await models.current(workspaceId)).types.keys()]
-  const wanted = [...Array.from({ length: 260 }, () => 'Application'), ...types]
-  const requests = wanted.map((newType, n): EditRequest => {
+  const newTypes = [...Array.from({ length: 260 }, () => 'Application'), ...types]
+  const requests = newTypes.map((newType, n): EditRequest => {
     const name = `The Marathon ${n}`
     return {
       id: crypto.randomUUID(),
