@@ -19,7 +19,7 @@ test('every convention of GraphQL has its test', () => {
   expect(untested).toEqual([])
 })
 
-test('a convention without a test would be seen', () => {
-  expect(titles.has('has the members of all fact sheets')).toBe(true)
+test('a convention without a test is found', () => {
+  expect(titles.has('has the fields that all types share')).toBe(true)
   expect(titles.has('no test is called this')).toBe(false)
 })

@@ -39,7 +39,7 @@ const permissionOf = async (userId: string) => {
 }
 
 describe('adding a person', () => {
-  test('answers with the person and a first password, shown once and good for signing in', async () => {
+  test('answers with the person and an initial password, shown once, that signs them in', async () => {
     const sent = input({ firstName: '  Zoë ', lastName: 'Ümlaut', role: 'SUPPORT' })
     const { status, body, headers } = await admin.post(users, sent)
     expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' })
@@ -71,7 +71,7 @@ describe('adding a person', () => {
     expect(JSON.stringify((await admin.get(`${users}?size=100`)).body)).not.toContain(firstPassword)
   })
 
-  test('twice is refused, however the e-mail is spelled; also when both come at the same time', async () => {
+  test('twice is refused, in any case of the email address, and at the same time', async () => {
     const { email } = await add()
     const { status, body } = await admin.post(users, input({ email: email.toUpperCase() }))
     expect({ status, at: at(body) }).toEqual({ status: 409, at: ['$.email'] })
@@ -80,7 +80,7 @@ describe('adding a person', () => {
     expect(all.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('who has an account already gives them this workspace too, under the same password', async () => {
+  test('with an account in another workspace adds this one, under the same password', async () => {
     const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
     const email = `both-${crypto.randomUUID()}@example.com`
     await service.service.setup.addPeople(elsewhere, [
@@ -108,8 +108,8 @@ describe('adding a person', () => {
   })
 })
 
-describe('the list', () => {
-  test('pages from 0, sorts, filters, and counts all', async () => {
+describe('the list of people', () => {
+  test('has pages from 0, an order, filters and a total', async () => {
     const own = await startService({ storage: service.storage })
     const boss = await signedIn(own, 'ADMIN', { firstName: 'Ada', lastName: 'Äpfel' })
     const path = `/services/mtm/v1/workspaces/${own.workspace.id}/users`
@@ -140,7 +140,7 @@ describe('the list', () => {
     await own.close()
   })
 
-  test('shows no technical users, no passwords, and nobody of another workspace', async () => {
+  test('has no technical users, no passwords, and nobody of another workspace', async () => {
     await admin.post('/services/mtm/v1/technicalusers', { userName: 'robot', permissionRole: 'MEMBER' })
     const { body } = await admin.get(`${users}?size=100`)
     const text = JSON.stringify(body)
@@ -161,8 +161,8 @@ describe('the list', () => {
   })
 })
 
-describe('changing role and status', () => {
-  test('answers with the permission as it is now', async () => {
+describe('changing the role or status of a person', () => {
+  test('answers with the new permission', async () => {
     const { id, permissions } = await add()
     const { body } = await change(admin, permissions[0].id, { role: 'VIEWER' })
     expect(body).toEqual({
@@ -186,7 +186,7 @@ describe('changing role and status', () => {
     expect((await change(admin, permissions[0].id, {})).body.data.status).toBe('ARCHIVED')
   })
 
-  test('to what is no role of people, or no status, is 422', async () => {
+  test('to an unknown value, or to a role of technical users, is 422', async () => {
     const { permissions } = await add()
     for (const [sent, expected] of [
       [{ role: 'SYSTEM_WRITE' }, '$.role'],
@@ -199,7 +199,7 @@ describe('changing role and status', () => {
     expect((await change(admin, crypto.randomUUID(), { role: 'VIEWER' })).status).toBe(404)
   })
 
-  test('nobody takes the administrator right from himself, last or not', async () => {
+  test('is refused to administrators for themselves, even where there are others', async () => {
     await signedIn(service, 'ADMIN')
     const { id } = await permissionOf(admin.userId)
     for (const sent of [{ role: 'MEMBER' }, { status: 'ARCHIVED' }, { role: 'VIEWER', status: 'ARCHIVED' }]) {
@@ -209,7 +209,7 @@ describe('changing role and status', () => {
     expect((await permissionOf(admin.userId)).role).toBe('ADMIN')
   })
 
-  test('the last administrator stays, also against an administrating technical user; archived ones do not count', async () => {
+  test('is refused for the last active administrator, even to an administrating technical user', async () => {
     const own = await startService({ storage: service.storage })
     const [one, two] = [await signedIn(own, 'ADMIN'), await signedIn(own, 'ADMIN')]
     const path = `/services/mtm/v1/workspaces/${own.workspace.id}/users`
@@ -236,7 +236,7 @@ describe('changing role and status', () => {
     await own.close()
   })
 
-  test('two administrators who demote each other at the same time: one stays', async () => {
+  test('keeps one of two administrators who demote each other at the same time', async () => {
     const own = await startService({ storage: service.storage })
     const [one, two] = [await signedIn(own, 'ADMIN'), await signedIn(own, 'ADMIN')]
     const path = `/services/mtm/v1/workspaces/${own.workspace.id}/users`
@@ -256,7 +256,7 @@ describe('changing role and status', () => {
   })
 })
 
-test('only administrators manage people; everybody who may read may see them', async () => {
+test('only administrators manage people, and everybody can list them', async () => {
   const { id } = await permissionOf(viewer.userId)
   for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE'] as const) {
     const client = await signedIn(service, role)
@@ -271,7 +271,7 @@ test('only administrators manage people; everybody who may read may see them', a
   expect((await (await signedIn(service, 'CONTACT')).get(users)).status).toBe(403)
 })
 
-test('a bookmark of an archived person is still there for the others', async () => {
+test('a bookmark of an archived person stays visible to the others', async () => {
   const { email, firstPassword, permissions } = await add({ firstName: 'Gone' })
   const token = await tokenOf(service, email, firstPassword)
   const { body } = await send(service, 'POST', '/bookmarks', { token, body: bookmarkInput() })

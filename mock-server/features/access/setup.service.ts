@@ -1,4 +1,4 @@
-import { Role } from '#contract/people.ts'
+import type { Role } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { insertPermission, insertPerson, insertTechnicalUser } from './members.store.ts'
@@ -26,8 +26,7 @@ interface NewPerson {
   email: string
   firstName: string
   lastName: string
-  /** One of the contract's roles. */
-  role: string
+  role: Role
   password?: string | undefined
 }
 
@@ -120,8 +119,7 @@ async function addPerson({ clock, newId }: SetupServiceOptions, tx: Tx, { worksp
   const userId = existing?.id ?? newId()
   if (!existing) await insertPerson(tx, { ...person, id: userId, accountId: workspace.accountId }, clock())
   if (!(await findMember(tx, workspace.id, userId))) {
-    const role = Role.parse(person.role)
-    const permission = { id: newId(), workspaceId: workspace.id, userId, role, invitedBy: null }
+    const permission = { id: newId(), workspaceId: workspace.id, userId, role: person.role, invitedBy: null }
     await insertPermission(tx, permission, clock())
   }
   return { id: userId, isNew: !existing }

@@ -32,8 +32,8 @@ const exchange = (token: string) =>
     headers: { authorization: `Basic ${btoa(`apitoken:${token}`)}` },
   })
 
-describe('making one', () => {
-  test('shows the token this once; from then on only its beginning', async () => {
+describe('creating a technical user', () => {
+  test('shows the token once, and from then on only its beginning', async () => {
     const sent = {
       userName: ' mirror ',
       permissionRole: 'SYSTEM_WRITE',
@@ -74,18 +74,18 @@ describe('making one', () => {
     expect(JSON.stringify((await admin.get(PATH)).body)).not.toContain(token)
   })
 
-  test('without token data makes a token for a year', async () => {
+  test('without token data makes a token that is valid for a year', async () => {
     expect((await make()).apiTokenData.expiry).toBe(new Date(service.clock.now.getTime() + YEAR).toISOString())
   })
 
-  test('says when the token was used last', async () => {
+  test('leads to a record that says when the token was last used', async () => {
     const { id, apiTokenData } = await make()
     expect((await admin.get(`${PATH}/${id}`)).body.data.apiTokenData).not.toHaveProperty('lastUsedAt')
     expect((await exchange(apiTokenData.token)).status).toBe(200)
     expect((await admin.get(`${PATH}/${id}`)).body.data.apiTokenData.lastUsedAt).toBe(service.clock.now.toISOString())
   })
 
-  test('two with one name or e-mail are refused, in any case and at the same time', async () => {
+  test('with a name or email address in use is refused, in any case and at the same time', async () => {
     const { userName } = await make({ email: 'robot@example.com' })
     expect(await admin.post(PATH, input({ userName: userName.toUpperCase() }))).toMatchObject({ status: 409 })
     expect(await admin.post(PATH, input({ email: 'Robot@example.com' }))).toMatchObject({ status: 409 })
@@ -109,7 +109,7 @@ describe('making one', () => {
   })
 })
 
-describe('replacing the token', () => {
+describe('replacing the token of a technical user', () => {
   test('shows the new one once, keeps the description, and ends the old one', async () => {
     const { id, apiTokenData: old } = await make({ apiTokenData: { expiry: inDays(5), description: 'kept' } })
     const { status, body, headers } = await admin.put(`${PATH}/${id}/replaceToken`, {})
@@ -120,7 +120,7 @@ describe('replacing the token', () => {
     expect([(await exchange(old.token)).status, (await exchange(fresh.token)).status]).toEqual([401, 200])
   })
 
-  test('takes another expiry and description, and names the member that is wrong', async () => {
+  test('takes a new expiry and description, and names a wrong member', async () => {
     const { id } = await make()
     const { body } = await admin.put(`${PATH}/${id}/replaceToken`, { expiry: inDays(2), description: 'new' })
     expect(body.data.apiTokenData).toMatchObject({ expiry: inDays(2), description: 'new' })
@@ -130,8 +130,8 @@ describe('replacing the token', () => {
   })
 })
 
-describe('the list', () => {
-  test('pages from 0, sorts, finds by part of the name, and counts all', async () => {
+describe('the list of technical users', () => {
+  test('has pages from 0, an order, a filter by part of the name, and a total', async () => {
     const own = await startService({ storage: service.storage })
     const boss = await signedIn(own, 'ADMIN')
     for (const [userName, days] of [
@@ -160,7 +160,7 @@ describe('the list', () => {
   })
 })
 
-test('deleting one ends its token and frees its name; it is not found any more', async () => {
+test('deleting a technical user ends its token, frees its name, and makes it 404', async () => {
   const { id, userName, apiTokenData } = await make({ userName: 'Once' })
   expect(await admin.delete(`${PATH}/${id}`)).toMatchObject({ status: 204, body: undefined })
   expect((await exchange(apiTokenData.token)).status).toBe(401)
@@ -174,7 +174,7 @@ test('deleting one ends its token and frees its name; it is not found any more',
   expect((await make({ userName })).id).not.toBe(id)
 })
 
-test('what a deleted technical user saved, keeps its name', async () => {
+test('a bookmark of a deleted technical user keeps the name of its owner', async () => {
   const { id, apiTokenData } = await make({ userName: 'Author' })
   const { body } = await exchange(apiTokenData.token)
   const saved = await send(service, 'POST', '/bookmarks', {
@@ -198,7 +198,7 @@ test('what a deleted technical user saved, keeps its name', async () => {
   expect(data.user.displayName).toBe('Author')
 })
 
-test('is for administrators of the same workspace only', async () => {
+test('technical users are managed by administrators of the same workspace only', async () => {
   const { id } = await make()
   for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE'] as const) {
     const client = await signedIn(service, role)

@@ -26,8 +26,8 @@ const save = async (client: Client, members: Record<string, unknown> = {}) => {
 }
 const at = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
 
-describe('changing', () => {
-  test('keeps the owner and what is the service’s own, counts the revision, moves updatedAt', async () => {
+describe('updating a bookmark', () => {
+  test('keeps the owner and what the service sets, counts the revision and moves updatedAt', async () => {
     const before = await save(member)
     service.clock.advance(60_000)
     const sent = bookmarkInput({
@@ -44,7 +44,7 @@ describe('changing', () => {
     expect(headers.get('etag')).toBe('"2"')
   })
 
-  test('only an administrator gives it to another user, who must be an active one of the workspace', async () => {
+  test('can give it to another active user of the workspace, for administrators only', async () => {
     const { id } = await save(member)
     const answer = await admin.put(`/bookmarks/${id}`, bookmarkInput({ userId: other.userId }))
     expect(answer.body.data).toMatchObject({ userId: other.userId, user: { id: other.userId } })
@@ -55,7 +55,7 @@ describe('changing', () => {
     )
   })
 
-  test('members left out of the body are emptied, because PUT replaces', async () => {
+  test('clears members that the body leaves out, because PUT replaces', async () => {
     const { id } = await save(member, { description: 'x', groupKey: 'g', oDataEnabled: true })
     const { data } = (await member.put(`/bookmarks/${id}`, bookmarkInput())).body
     expect(data).toMatchObject({ oDataEnabled: false })
@@ -63,7 +63,7 @@ describe('changing', () => {
     expect(data).not.toHaveProperty('groupKey')
   })
 
-  test('a predefined one is changed by administrators only, and stays predefined until they say otherwise', async () => {
+  test('needs an administrator where it is predefined, and keeps it so until they change that', async () => {
     const { id } = await save(admin, { predefined: true, userId: member.userId })
     expect((await member.put(`/bookmarks/${id}`, bookmarkInput())).status).toBe(403)
     expect((await member.delete(`/bookmarks/${id}`)).status).toBe(403)
@@ -72,7 +72,7 @@ describe('changing', () => {
     expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ predefined: true }))).body.data.predefined).toBe(false)
   })
 
-  test('whoever takes himself off the lists is still answered, and told that he can no longer write', async () => {
+  test('answers editors who remove themselves, and says that they can no longer write', async () => {
     const { id } = await save(member, { permittedReadUserIds: [other.userId], permittedWriteUserIds: [other.userId] })
     const alone = { permittedReadUserIds: [member.userId], permittedWriteUserIds: [member.userId] }
     const { status, body } = await other.put(`/bookmarks/${id}`, bookmarkInput(alone))
@@ -82,8 +82,8 @@ describe('changing', () => {
   })
 })
 
-describe('If-Match', () => {
-  test('of an older state is 409 with the current record; nothing is overwritten', async () => {
+describe('an If-Match header', () => {
+  test('of an older revision is refused with 409 and the current record', async () => {
     const { id } = await save(member)
     await other.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Theirs' }))
     const stale = { headers: { 'if-match': '"1"' } }
@@ -95,7 +95,7 @@ describe('If-Match', () => {
     expect((await member.get(`/bookmarks/${id}`)).body.data.name).toBe('Theirs')
   })
 
-  test.each(['"1"', 'W/"1"', '"7", "1"', '*'])('%s of the current state lets the change through', async (tag) => {
+  test.each(['"1"', 'W/"1"', '"7", "1"', '*'])('%s of the current revision lets the change through', async (tag) => {
     const { id } = await save(member)
     const { status } = await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Mine' }), {
       headers: { 'if-match': tag },
@@ -103,13 +103,13 @@ describe('If-Match', () => {
     expect(status).toBe(200)
   })
 
-  test('reading does not change the ETag, a write that changes nothing does not either', async () => {
+  test('stays valid after reads and after writes that change nothing', async () => {
     const { id } = await save(member)
     expect((await other.get(`/bookmarks/${id}`)).headers.get('etag')).toBe('"1"')
     expect((await member.put(`/bookmarks/${id}`, bookmarkInput())).headers.get('etag')).toBe('"1"')
   })
 
-  test('of two writers with the same ETag one wins', async () => {
+  test('lets one of two writers with the same ETag through', async () => {
     const { id } = await save(member)
     const headers = { 'if-match': '"1"' }
     const write = (name: string) => member.put(`/bookmarks/${id}`, bookmarkInput({ name }), { headers })
@@ -118,8 +118,8 @@ describe('If-Match', () => {
   })
 })
 
-describe('views', () => {
-  test('reading counts one for everybody, also for the owner, and the answer carries it; markAsViewed=false counts none', async () => {
+describe('views of a bookmark', () => {
+  test('are counted by reading, for the owner too, unless markAsViewed=false', async () => {
     const { id } = await save(member)
     expect((await other.get(`/bookmarks/${id}`)).body.data.views).toBe(1)
     expect((await viewer.get(`/bookmarks/${id}?markAsViewed=True`)).body.data.views).toBe(2)
@@ -129,7 +129,7 @@ describe('views', () => {
     expect(body.data.find((row: { id: string }) => row.id === id).views).toBe(3)
   })
 
-  test('many at the same time are all counted', async () => {
+  test('are all counted when they come at the same time', async () => {
     const { id } = await save(member)
     await Promise.all(Array.from({ length: 20 }, () => other.get(`/bookmarks/${id}`)))
     expect((await member.get(`/bookmarks/${id}?markAsViewed=false`)).body.data.views).toBe(20)

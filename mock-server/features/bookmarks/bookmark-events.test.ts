@@ -43,8 +43,8 @@ const common = (offset: number, actor: Client) => ({
   workspaceId: service.workspace.id,
 })
 
-describe('payloads (behaviour.md part 3)', () => {
-  test('BOOKMARK_CREATED', async () => {
+describe('the payload of a bookmark event', () => {
+  test('has the whole bookmark for BOOKMARK_CREATED', async () => {
     let saved: any // any: as a client sees it
     const sheet = crypto.randomUUID()
     const lists = { permittedReadUserIds: [other.userId], permittedWriteUserIds: [], referencedFactSheetIds: [sheet] }
@@ -67,7 +67,7 @@ describe('payloads (behaviour.md part 3)', () => {
     })
   })
 
-  test('BOOKMARK_UPDATED, with what was before and who did it', async () => {
+  test('has the old values and the user for BOOKMARK_UPDATED', async () => {
     const { id } = await save({ name: 'Old' })
     const lists = { permittedReadUserIds: [member.userId], permittedWriteUserIds: [member.userId] }
     const [event, ...more] = await eventsOf(() =>
@@ -96,7 +96,7 @@ describe('payloads (behaviour.md part 3)', () => {
     })
   })
 
-  test('BOOKMARK_DELETED and BOOKMARK_VIEWED; a view changes nothing and has no transaction number', async () => {
+  test('has the id for BOOKMARK_DELETED and BOOKMARK_VIEWED, and no transaction number for a view', async () => {
     const { id } = await save()
     const [viewed, deleted, ...more] = await eventsOf(async () => {
       await other.get(`/bookmarks/${id}`)
@@ -117,7 +117,7 @@ describe('payloads (behaviour.md part 3)', () => {
     })
   })
 
-  test('each event has an id of its own as a record', async () => {
+  test('comes in a record with an id of its own', async () => {
     const { body } = await admin.get('/services/console/v1/events?limit=1')
     expect(body.data[0]).toEqual({
       offset: body.head,
@@ -133,7 +133,7 @@ describe('payloads (behaviour.md part 3)', () => {
   })
 })
 
-describe('no event', () => {
+describe('no bookmark event is emitted', () => {
   test('for a write that changes nothing, whatever else the body carries', async () => {
     const { id } = await save({
       description: 'd',
@@ -163,7 +163,7 @@ describe('no event', () => {
   })
 })
 
-describe('one BOOKMARK_UPDATED for a change of', () => {
+describe('one BOOKMARK_UPDATED is emitted for a change of', () => {
   test.each<[string, Record<string, unknown>]>([
     ['the name', { name: 'Other' }],
     ['the state', { state: { a: [2, 1] } }],
@@ -191,8 +191,8 @@ describe('one BOOKMARK_UPDATED for a change of', () => {
   })
 })
 
-describe('bringing back what was deleted', () => {
-  test('gives it its id, lists, views and state, and tells BOOKMARK_CREATED', async () => {
+describe('restoring a deleted bookmark', () => {
+  test('keeps its id, lists, views and state, and emits BOOKMARK_CREATED', async () => {
     const before = await save({ name: 'Precious', permittedWriteUserIds: [other.userId], groupKey: 'g' })
     await other.get(`/bookmarks/${before.id}`)
     expect(await member.delete(`/bookmarks/${before.id}`)).toMatchObject({ status: 204, body: undefined })
@@ -211,13 +211,13 @@ describe('bringing back what was deleted', () => {
     expect((await member.put(`/bookmarks/${before.id}`, bookmarkInput(), { headers })).status).toBe(409)
   })
 
-  test('what is not deleted, or not known, cannot be brought back', async () => {
+  test('is refused where it is not deleted or does not exist', async () => {
     const { id } = await save()
     expect((await restore(member, id)).status).toBe(404)
     expect((await restore(member, crypto.randomUUID())).status).toBe(404)
   })
 
-  test('is refused to those who could only read it, and hidden from those who could not', async () => {
+  test('is refused to its readers, and 404 for everybody else', async () => {
     const mine = { permittedWriteUserIds: [member.userId] }
     const { id: readable } = await save(mine)
     const { id: secret } = await save({ ...mine, permittedReadUserIds: [member.userId] })
@@ -227,7 +227,7 @@ describe('bringing back what was deleted', () => {
     expect((await restore(other, secret)).status).toBe(404)
   })
 
-  test('works for 30 days to the millisecond; then it is gone for good', async () => {
+  test('works for 30 days to the millisecond, and never after that', async () => {
     const [early, late] = [await save(), await save()]
     await member.delete(`/bookmarks/${early.id}`)
     await member.delete(`/bookmarks/${late.id}`)

@@ -26,8 +26,8 @@ const save = async (client: Client, members: Record<string, unknown> = {}) => {
 }
 const at = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
 
-describe('saving', () => {
-  test('assigns the id, makes the caller the owner, and ignores what is the service’s own', async () => {
+describe('creating a bookmark', () => {
+  test('assigns the id, makes the caller the owner, and ignores members that the service sets', async () => {
     const sent = bookmarkInput({
       id: '99999999-9999-9999-9999-999999999999',
       userId: other.userId,
@@ -81,7 +81,7 @@ describe('saving', () => {
     expect((await member.get(`/bookmarks/${body.data.id}?markAsViewed=false`)).body).toEqual(body)
   })
 
-  test('an administrator may name another active user as the owner; whoever is not one is not', async () => {
+  test('gives it to another active user whom an administrator names, and to the caller otherwise', async () => {
     expect((await save(admin, { userId: member.userId })).userId).toBe(member.userId)
     expect((await save(admin, { userId: crypto.randomUUID() })).userId).toBe(admin.userId)
     const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
@@ -89,7 +89,7 @@ describe('saving', () => {
     expect((await save(admin, { userId: foreign.userId })).userId).toBe(admin.userId)
   })
 
-  test('keeps any JSON of the state as it was sent, and any text', async () => {
+  test('keeps any JSON of the state, and any text, as they were sent', async () => {
     const state = {
       graphXml: '<a b="ü">\u2028</a>',
       'a.b$c': [1, -0.5, 1e21, true, null, { x: [] }, '😀'],
@@ -104,7 +104,7 @@ describe('saving', () => {
     expect({ name: data.name, state: data.state }).toEqual({ name, state })
   })
 
-  test('takes upper-case and unusual ids, and drops repetitions in lists', async () => {
+  test('takes upper-case and unusual ids, and removes duplicates from lists', async () => {
     const odd = 'FFFFFFFF-0000-0000-0000-00000000000A'
     const { referencedFactSheetIds } = await save(member, { referencedFactSheetIds: [odd, odd.toLowerCase(), odd] })
     expect(referencedFactSheetIds).toEqual([odd.toLowerCase()])
@@ -125,12 +125,12 @@ describe('saving', () => {
     ],
     ['a priority beyond 32 bits', { defaultSharingPriority: 2 ** 31 }, ['$.defaultSharingPriority']],
     ['readonly as text', { readonly: 'false' }, ['$.readonly']],
-  ])('%s is 422, naming each member', async (_, members, expected) => {
+  ])('with %s is 422 and names each member', async (_, members, expected) => {
     const answer = await member.post('/bookmarks', bookmarkInput(members))
     expect({ status: answer.status, at: at(answer).toSorted() }).toEqual({ status: 422, at: expected })
   })
 
-  test('each missing member is named', async () => {
+  test('names each missing member', async () => {
     const answer = await member.post('/bookmarks', {})
     const required = [
       'name',
@@ -147,13 +147,13 @@ describe('saving', () => {
     expect(answer.body.errors[0].messages).toEqual(['is required'])
   })
 
-  test('is not for viewers', async () => {
+  test('is refused to viewers', async () => {
     expect((await viewer.post('/bookmarks', bookmarkInput())).status).toBe(403)
   })
 })
 
-describe('the list', () => {
-  test('needs the type, and knows OData and group', async () => {
+describe('the list of bookmarks', () => {
+  test('needs a type, and filters by OData and group', async () => {
     await save(member, { name: 'b', type: 'REPORTING', oDataEnabled: true, groupKey: 'g' })
     await save(member, { name: 'Á', type: 'REPORTING', groupKey: 'g' })
     await save(member, { name: 'C', type: 'REPORTING' })
@@ -181,7 +181,7 @@ describe('the list', () => {
   })
 })
 
-test('an id that is none, or that nobody has, is 404 and not 400', async () => {
+test('a malformed or unknown bookmark id is 404 and not 400', async () => {
   for (const id of ['1', 'x', '00000000-0000-0000-0000-000000000000', `${crypto.randomUUID()}0`, '%00', '%F0']) {
     for (const answer of [
       await member.get(`/bookmarks/${id}`),

@@ -56,7 +56,7 @@ const queries = fc
   )
   .map((parts) => parts.filter((part) => part !== '').join('&'))
 
-test('whatever the pages, together they are the whole list: in its order, without gaps or repeats', async () => {
+test('pages of any size make the whole list of hits: in order, without gaps or repeats', async () => {
   await fc.assert(
     fc.asyncProperty(
       queries,
@@ -73,12 +73,12 @@ test('whatever the pages, together they are the whole list: in its order, withou
   )
 })
 
-test('the member’s pages and totals hold what the member may read, and no more', async () => {
+test('pages and totals hold the bookmarks that the caller may read, and no others', async () => {
   expect((await walk(member, '', [9])).ids).toHaveLength(48)
   expect((await walk(other, '', [9])).ids).toHaveLength(COUNT)
 })
 
-test('rows that come and go between two pages neither repeat nor hide the others', async () => {
+test('bookmarks created or deleted between two pages neither repeat nor hide the others', async () => {
   const before = (await walk(member, '', [100])).ids
   const first = await page(member, 'pageSize=10')
   const gone = first.body.data[9].bookmarkId
@@ -93,14 +93,14 @@ test('rows that come and go between two pages neither repeat nor hide the others
   expect(rest).toEqual(before.slice(10))
 })
 
-test('the last page carries no cursor, also when it is full', async () => {
+test('the last page has no cursor, even when it is full', async () => {
   const { total } = (await page(member, 'q=same+x')).body
   const { body } = await page(member, `q=same+x&pageSize=${total}`)
   expect(body.data).toHaveLength(total)
   expect(body).not.toHaveProperty('pageCursorValues')
 })
 
-describe('a cursor', () => {
+describe('a search cursor', () => {
   const cursorOf = async (query: string): Promise<string> =>
     (await page(member, `${query}&pageSize=5`)).body.pageCursorValues[0]
 
@@ -121,13 +121,13 @@ describe('a cursor', () => {
     })
   })
 
-  test('serves pages of another size, and the same sort said otherwise', async () => {
+  test('works for pages of another size, and for the same sort in other parameters', async () => {
     expect((await page(member, 'pageSize=7', await cursorOf(''))).status).toBe(200)
     expect((await page(member, 'sort=VIEWS&sortDirection=DESC', await cursorOf('sort=VIEWS'))).status).toBe(200)
     expect((await page(member, 'trend=true', await cursorOf(''))).status).toBe(200)
   })
 
-  test('of somebody else is refused', async () => {
+  test('of another user is refused', async () => {
     expect((await page(other, '', await cursorOf(''))).status).toBe(400)
   })
 
@@ -148,13 +148,13 @@ describe('a cursor', () => {
     ['sort=CREATED_AT', '2026-99-99', id],
     ['', 'name', '-'.repeat(36)],
     ['', 'na\0me', id],
-  ])('that was forged for the right query (%s, %j) is refused and no fault', async (query, key, rowId) => {
+  ])('forged for the right query (%s, %j) is refused, and is no fault', async (query, key, rowId) => {
     const forged = btoa(JSON.stringify([key, rowId, digestOf(await cursorOf(query))]))
     const { status, body } = await page(member, query, forged)
     expect({ status, at: body.errors?.[0]?.value }).toEqual({ status: 400, at: 'cursor' })
   })
 
-  test('as the empty text is the start', async () => {
+  test('that is empty is the start', async () => {
     expect((await page(member, 'pageSize=3', '')).body.data).toEqual((await page(member, 'pageSize=3')).body.data)
   })
 })

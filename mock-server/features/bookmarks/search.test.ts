@@ -53,7 +53,7 @@ const search = async (client: Client, query: string) => {
 }
 const found = async (client: Client, query: string) => (await search(client, query)).names
 
-describe('text', () => {
+describe('the text of a search', () => {
   test.each([
     ['cafe', ['Café Zürich']],
     ['CAFÉ', ['Café Zürich']],
@@ -74,7 +74,7 @@ describe('text', () => {
     expect(await found(member, `q=${q}`)).toEqual(names)
   })
 
-  test('says where the words stand, in UTF-16 offsets of the text as it was written', async () => {
+  test('is located in each hit by UTF-16 offsets of the original text', async () => {
     const hit = async (q: string) => (await search(member, `q=${q}`)).body.data[0].hitReason
     expect(await hit('zurich+cafe')).toEqual({
       field: 'name',
@@ -93,7 +93,7 @@ describe('text', () => {
   })
 })
 
-describe('filters', () => {
+describe('a search filtered by', () => {
   test.each<[string, string[]]>([
     ['type=REPORTING', ['beta One', 'Gamma']],
     ['subtype=g1', ['alpha one']],
@@ -115,13 +115,13 @@ describe('filters', () => {
     expect({ names: actual, total }).toEqual({ names, total: names.length })
   })
 
-  test('ownedByMe and another owner contradict each other', async () => {
+  test('ownedByMe and another owner is refused as a contradiction', async () => {
     const { status, body } = await search(member, `ownedByMe=true&ownerId=${other.userId}`)
     expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'ownerId' })
   })
 })
 
-describe('sorting', () => {
+describe('a search sorted by', () => {
   const byName = ['alpha one', 'beta One', 'Beta two', 'Café Zürich', 'delta', 'Epsilon', 'Gamma']
   const byAge = saved.map(([name]) => name)
   // The admin's own views: none of the first two, then every second one.
@@ -151,13 +151,13 @@ describe('sorting', () => {
     },
   )
 
-  test('by shares is refused, because there are none yet', async () => {
+  test('shares is refused, because there are none yet', async () => {
     const { status, body } = await search(member, 'sort=LAST_SHARED_WITH_ME_AT')
     expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'sort' })
   })
 })
 
-test('a row has what a list shows', async () => {
+test('a hit has the members that lists show', async () => {
   const { body } = await search(member, 'q=beta+one&trend=true')
   expect(body.data[0]).toEqual({
     bookmarkId: expect.any(String),
@@ -178,7 +178,7 @@ test('a row has what a list shows', async () => {
   })
 })
 
-test('stale is what nobody viewed or changed for 180 days', async () => {
+test('a bookmark is stale when nobody viewed or changed it for 180 days', async () => {
   const { now } = service.clock
   service.clock.advance(180 * DAY)
   const later = await signedIn(service, 'ADMIN')
@@ -213,7 +213,7 @@ test.each([
   ['pageSize=1.0', 'pageSize'],
   ['pageSize=', 'pageSize'],
   ['pageSize=ten', 'pageSize'],
-])('%s is 400 and names the parameter', async (query, name) => {
+])('a search with %s is 400 and names the parameter', async (query, name) => {
   const { status, body } = await search(member, query)
   expect({ status, at: body.errors.map(({ value }: { value: string }) => value) }).toEqual({ status: 400, at: [name] })
 })

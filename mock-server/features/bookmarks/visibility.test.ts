@@ -7,7 +7,7 @@ import { type TestService, startService } from '#testing/service.ts'
 
 /*
  * Who sees what, in one table. The users:
- *   admin   sees everything of the workspace (decisions.md 2)
+ *   admin   sees everything of the workspace
  *   owner   a member who owns the bookmarks below
  *   reader  a member named in the read lists
  *   writer  a member named in the write lists
@@ -95,14 +95,14 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-test('the table names every user and every kind', () => {
+test('the table of visibility names every user and every kind of bookmark', () => {
   expect(head.slice(1)).toEqual([...users])
   expect(cells).toHaveLength(users.length * kinds.length)
   expect([...ids.keys()]).toEqual(kinds)
 })
 
 describe.each(cells)('$user and the bookmark "$bookmark" ($letter)', ({ bookmark, user, letter }) => {
-  test('one bookmark', async () => {
+  test('reading it', async () => {
     const { status, body } = await person(user).get(`/bookmarks/${ids.get(bookmark)}?markAsViewed=false`)
     expect(status).toBe(letter === '-' ? 404 : 200)
     if (status === 200) expect(body.data).toMatchObject({ name: bookmark, canUserWrite: letter === 'W' })
@@ -123,7 +123,7 @@ describe.each(cells)('$user and the bookmark "$bookmark" ($letter)', ({ bookmark
   })
 })
 
-describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => {
+describe.each(users.map((user) => ({ user })))('$user finds the bookmarks of the table', ({ user }) => {
   test('in the list', async () => {
     const { body } = await person(user).get('/bookmarks?bookmarkType=INVENTORY')
     expect(namesOf(body.data).toSorted()).toEqual(seenBy(user).toSorted())
@@ -168,7 +168,7 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     })
   })
 
-  test('of events: all of the workspace for those who may read webhooks, nothing for everybody else', async () => {
+  test('in events: all of the workspace with the right to read webhooks, otherwise none', async () => {
     const { status, body } = await person(user).get('/services/console/v1/events?types=BOOKMARK_CREATED')
     if (!['admin', 'support', 'foreign'].includes(user)) return expect(status).toBe(403)
     const expected = kinds.filter((name) => (name === 'foreign') === (user === 'foreign'))
@@ -177,7 +177,7 @@ describe.each(users.map((user) => ({ user })))('what $user sees', ({ user }) => 
     expect([...new Set(body.data.map(({ objectName }: { objectName: string }) => objectName))]).toEqual(expected)
   })
 
-  test('of deleted bookmarks: who could write it brings it back, nobody else learns of it', async () => {
+  test('and restores deleted ones that were writable, and no others', async () => {
     const mayRestore = ['admin', 'owner', 'reader', 'writer', 'member'].includes(user)
     const path = `/services/console/v1/bookmarks/${ids.get('deleted')}/restore`
     const { status } = await person(user).post(path)

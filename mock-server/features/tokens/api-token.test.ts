@@ -29,7 +29,7 @@ const grant = { grant_type: 'client_credentials' }
 const exchange = async (token = apiToken) => await request(TOKEN, basic('apitoken', token), form(grant))
 const client = async (token = apiToken) => clientOf(service, '', (await exchange(token)).body.access_token)
 
-describe('the token request is accepted', () => {
+describe('a token request is accepted', () => {
   test.each<[string, () => ReturnType<typeof request>]>([
     ['with Basic credentials and the grant in the form', () => exchange()],
     [
@@ -77,7 +77,7 @@ describe('the token request is accepted', () => {
   })
 })
 
-describe('the token request is refused', () => {
+describe('a token request is refused', () => {
   test.each<[string, number, () => ReturnType<typeof request>]>([
     ['without a grant type', 400, () => request(TOKEN, basic('apitoken', apiToken))],
     [
@@ -118,13 +118,13 @@ describe('the token request is refused', () => {
   })
 })
 
-describe('the access token', () => {
+describe('an access token', () => {
   const jwks = () =>
     createRemoteJWKSet(new URL(`${BASE_URL}/services/mtm/v1/oauth2/jwks.json`), {
       [customFetch]: (url, init) => service.fetch(new Request(url, init)),
     })
 
-  test('is a JWT that the published keys verify, with the claims of behaviour.md', async () => {
+  test('is a JWT that the published keys verify, with the claims that clients read', async () => {
     const { access_token: token } = (await exchange()).body
     const { payload, protectedHeader } = await jwtVerify(token, jwks(), { currentDate: service.clock.now })
     expect(protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) })
@@ -153,14 +153,14 @@ describe('the access token', () => {
     })
   })
 
-  test('the published keys hold no private part, and say what they are for', async () => {
+  test('is verified by public keys without a private part, which say their use', async () => {
     const { body } = await send(service, 'GET', '/services/mtm/v1/oauth2/jwks.json')
     expect(body.keys.map((key: object) => Object.keys(key).toSorted())).toEqual([
       ['alg', 'e', 'kid', 'kty', 'n', 'use'],
     ])
   })
 
-  test('two of them differ, and both are valid', async () => {
+  test('differs from any other, and both are valid', async () => {
     const [one, two] = [await client(), await client()]
     expect(one.token).not.toBe(two.token)
     for (const each of [one, two]) expect((await each.get('/services/mtm/v1/workspaces')).status).toBe(200)
@@ -177,7 +177,7 @@ describe('the access token', () => {
     service.clock.now = now
   })
 
-  test('of another making is refused: unsigned, signed by another, cut, changed', async () => {
+  test('is refused where it is unsigned, signed by another key, cut or changed', async () => {
     const { token } = await client()
     const [head = '', body = '', signature = ''] = token.split('.')
     const none = btoa(JSON.stringify({ alg: 'none', typ: 'JWT' })).replaceAll('=', '')
@@ -198,14 +198,14 @@ describe('the access token', () => {
     }
   })
 
-  test('is good at every process on the same store, by whatever address that one is reached', async () => {
+  test('is valid in every process on the same store, whatever its address', async () => {
     const { token } = await client()
     const elsewhere = await startService({ storage: service.storage, baseUrl: 'http://other.test' })
     expect((await clientOf(elsewhere, '', token).get('/services/mtm/v1/workspaces')).status).toBe(200)
     await elsewhere.close()
   })
 
-  test('is taken with the scheme in any case, and nowhere but in the header', async () => {
+  test('is taken from the header only, with the scheme in any case', async () => {
     const { token } = await client()
     const path = '/services/mtm/v1/workspaces'
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
@@ -227,7 +227,7 @@ describe('the access token', () => {
     expect((await send(service, 'GET', path, { headers: { cookie: `landscape_session=${token}` } })).status).toBe(401)
   })
 
-  test('outlives a restart of the service, for many requests at once as for one', async () => {
+  test('outlives a restart of the service, also for many requests at the same time', async () => {
     const { token } = await client()
     const restarted = await startService({ storage: service.storage })
     const all = await Promise.all(
@@ -283,7 +283,7 @@ describe('access ends with the next request', () => {
     service.clock.now = now
   })
 
-  test('the token is stored as a hash only', async () => {
+  test('and the API token was stored as a hash only', async () => {
     const { token } = await technical()
     const rows = await service.storage.db.selectFrom('api_token').selectAll().execute()
     expect(rows.length).toBeGreaterThan(0)

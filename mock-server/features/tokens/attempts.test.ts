@@ -38,7 +38,7 @@ describe('failed sign-ins', () => {
     return email
   }
 
-  test('are limited: after ten even the right password is refused, however the e-mail is spelled', async () => {
+  test('are limited to ten, after which the right password is refused too, in any case of the email address', async () => {
     const email = await add()
     const failed = await times(10, () => signIn(email, 'wrong'))
     expect(failed.map(({ status }) => status)).toEqual(Array<number>(10).fill(401))
@@ -50,12 +50,12 @@ describe('failed sign-ins', () => {
     }
   })
 
-  test('of an unknown e-mail are limited just the same, so that nobody learns who is known', async () => {
+  test('of an unknown email address are limited the same, so that nobody learns which ones exist', async () => {
     const failed = await times(11, () => signIn('nobody@example.com', 'wrong'))
     expect(failed.map(({ status }) => status)).toEqual([...Array<number>(10).fill(401), 429])
   })
 
-  test('of one person do not keep out another', async () => {
+  test('of one person do not lock out another', async () => {
     const [one, two] = [await add(), await add()]
     await times(11, () => signIn(one, 'wrong'))
     expect((await signIn(two, PASSWORD)).status).toBe(200)
@@ -73,7 +73,7 @@ describe('failed sign-ins', () => {
   })
 })
 
-test('guesses at the same moment count as well as one after the other', async () => {
+test('failed sign-ins at the same time count as those one after the other', async () => {
   const body = { email: 'everybody@example.com', password: 'guess' }
   const guesses = Array.from({ length: 40 }, () => send(service, 'POST', '/services/mtm/v1/sessions', { body }))
   const statuses = (await Promise.all(guesses)).map(({ status }) => status)
@@ -81,7 +81,7 @@ test('guesses at the same moment count as well as one after the other', async ()
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('failed token requests are limited, too, each token for itself', async () => {
+test('failed token requests are limited per token', async () => {
   const headers = { authorization: `Basic ${btoa('apitoken:wrong')}` }
   const failed = await times(11, () =>
     send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', { headers }),
@@ -94,7 +94,7 @@ test('failed token requests are limited, too, each token for itself', async () =
   expect(status).toBe(401)
 })
 
-test('guessing tokens is limited by the address, whatever is guessed', async () => {
+test('failed token requests are limited per address, whatever the tokens', async () => {
   const guess = (n: number) =>
     send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', {
       headers: { authorization: `Basic ${btoa(`apitoken:guess-${n}`)}` },
@@ -103,7 +103,7 @@ test('guessing tokens is limited by the address, whatever is guessed', async () 
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(30)
 })
 
-test('requests of a user are limited by the minute, with the text that clients know; others go on', async () => {
+test('requests are limited per user and minute, with the text that clients recognise', async () => {
   const limited = await startService({ rateLimitPerMinute: 20, storage })
   const [one, two] = [await signedIn(service, 'ADMIN'), await signedIn(service, 'ADMIN')]
   const get = (token: string) => clientOf(limited, '', token).get('/services/mtm/v1/workspaces')
@@ -117,7 +117,7 @@ test('requests of a user are limited by the minute, with the text that clients k
   await limited.close()
 })
 
-test('0 lifts all limits, for measuring', async () => {
+test('a limit of 0 lifts all limits, for measurements', async () => {
   const free = await startService({ rateLimitPerMinute: 0, storage })
   const failed = await times(15, () =>
     send(free, 'POST', '/services/mtm/v1/sessions', { body: { email: 'x@example.com', password: 'wrong' } }),

@@ -5,7 +5,7 @@ import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
 
-test('an answer of the store from before a change is not remembered after it', async () => {
+test('an identity read before a change of access is not cached after it', async () => {
   const storage = await openTestStorage()
   const service = await startService({ storage })
   const admin = await signedIn(service, 'ADMIN')

@@ -34,7 +34,7 @@ const clientFrom = (answer: Answer) => clientOf(service, answer.body.data.user.i
 const status = async (client: Client) => (await client.get('/services/mtm/v1/workspaces')).status
 
 describe('signing in', () => {
-  test('tells who one is, what one may and until when', async () => {
+  test('answers with the user, their rights and the end of the session', async () => {
     const { email, id } = await person('SUPPORT')
     const answer = await signIn(email)
     expect(answer.status).toBe(200)
@@ -65,13 +65,13 @@ describe('signing in', () => {
     expect(await status(clientFrom(answer))).toBe(200)
   })
 
-  test('takes the e-mail in any case', async () => {
+  test('takes the email address in any case', async () => {
     const { email } = await person()
     expect((await signIn(email.toUpperCase())).status).toBe(200)
     expect((await signIn(email.toLowerCase())).status).toBe(200)
   })
 
-  test('says the same of a wrong password, an unknown e-mail, an archived person and one without a password', async () => {
+  test('answers the same to a wrong password, an unknown email address, an archived person and one without a password', async () => {
     const { email, id } = await person()
     const archived = await person()
     const [row] = (await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?q=${archived.email}`))
@@ -107,7 +107,7 @@ describe('signing in', () => {
 })
 
 describe('the renewal cookie', () => {
-  test('is out of reach of scripts and other sites, and ends with the browser unless it is kept', async () => {
+  test('is hidden from scripts and other sites, and ends with the browser unless it is kept', async () => {
     const { email } = await person()
     const once = setCookie(await signIn(email))
     expect(once).toMatch(
@@ -132,7 +132,7 @@ describe('the renewal cookie', () => {
     expect(JSON.stringify(rows)).not.toContain(secret)
   })
 
-  test('gives a fresh access token, and starts the time of the session again', async () => {
+  test('gets a new access token, and starts the time of the session again', async () => {
     const { now } = service.clock
     const { email } = await person()
     const first = await signIn(email)
@@ -148,7 +148,7 @@ describe('the renewal cookie', () => {
     service.clock.now = now
   })
 
-  test('that was kept lasts 30 days after its last use', async () => {
+  test('lasts 30 days after its last use where it is kept', async () => {
     const { now } = service.clock
     const { email } = await person()
     const first = await signIn(email, { keep: true })
@@ -168,11 +168,11 @@ describe('the renewal cookie', () => {
     'landscape_session=x',
     'other=1',
     `landscape_session=${crypto.randomUUID()}.secret`,
-  ])('that is none (%j) is refused', async (cookie) => {
+  ])('is refused where it is malformed (%j)', async (cookie) => {
     expect((await renew(cookie)).status).toBe(401)
   })
 
-  test('with another secret is refused; beside other cookies it is found', async () => {
+  test('is refused with another secret, and found beside other cookies', async () => {
     const { email } = await person()
     const cookie = cookieOf(await signIn(email))
     expect((await renew(cookie.replace(/\..*/, '.AAAA'))).status).toBe(401)
@@ -209,7 +209,7 @@ describe('signing out', () => {
     expect((await send(service, 'POST', `${SESSIONS}/signout`)).status).toBe(204)
   })
 
-  test('everywhere ends all of one’s sessions, and nobody else’s', async () => {
+  test('everywhere ends all sessions of the user, and nobody else’s', async () => {
     const { email } = await person()
     const all = [await signIn(email), await signIn(email, { keep: true }), await signIn(email)]
     const [first] = all
@@ -223,7 +223,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a change of standing holds from the next request on', () => {
+describe('access follows from the next request on', () => {
   const permissionOf = async (email: string) =>
     (await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?q=${encodeURIComponent(email)}`)).body
       .data[0].permissions[0].id
@@ -271,7 +271,7 @@ describe('a change of standing holds from the next request on', () => {
   })
 })
 
-test('a token names one workspace; any other is not found', async () => {
+test('an access token is for one workspace, and any other is 404', async () => {
   const { body } = await admin.get('/services/mtm/v1/workspaces')
   expect(body).toMatchObject({
     total: 1,

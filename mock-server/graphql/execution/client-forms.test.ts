@@ -37,8 +37,8 @@ const found = async (facet: Record<string, unknown>): Promise<string[]> => {
   return allFactSheets.edges.map(({ node }: Json) => node.name)
 }
 
-describe('a list that is put in', () => {
-  test.each(['', '!'])('may be declared with elements of either kind: X%s', async (mark) => {
+describe('a list argument', () => {
+  test.each(['', '!'])('may be declared with nullable or non-null elements: X%s', async (mark) => {
     const query = `query ($sortings: [Sorting${mark}], $keys: [String${mark}], $ids: [ID${mark}], $facets: [FacetFilter${mark}], $types: [EventTypes${mark}], $id: ID!) {
       a: allFactSheets(sort: $sortings, filter: { ids: $ids, facetFilters: [{ facetKey: "FactSheetTypes", keys: $keys }] }) { totalCount }
       b: allFactSheets(filter: { facetFilters: $facets }) { totalCount }
@@ -61,7 +61,7 @@ describe('a list that is put in', () => {
     })
   })
 
-  test('may hold nulls, which count for nothing', async () => {
+  test('may hold nulls, which are ignored', async () => {
     const query = `query ($sortings: [Sorting], $keys: [String], $ids: [ID], $facets: [FacetFilter], $types: [EventTypes], $id: ID!, $none: String) {
       a: allFactSheets(sort: $sortings, filter: { ids: $ids, facetFilters: [null, { facetKey: "FactSheetTypes", keys: $keys }] }) { totalCount }
       b: allFactSheets(filter: { facetFilters: $facets }) { totalCount }
@@ -86,7 +86,7 @@ describe('a list that is put in', () => {
     })
   })
 
-  test('of a mutation too', async () => {
+  test('of a mutation may hold nulls, too', async () => {
     const id = await madeFactSheet(landscape.admin, 'Patched')
     const { updateFactSheet: updated } = await answerOf(
       'mutation ($id: ID!, $patches: [Patch]!) { updateFactSheet(id: $id, patches: $patches) { factSheet { description } } }',
@@ -110,7 +110,7 @@ describe('a list that is put in', () => {
   })
 })
 
-test('types that clients name are called so', async () => {
+test('types have the names that clients use', async () => {
   const names = `FilterInput FacetFilter Sorting Patch FactSheetType DateFilterType TagGroupModeEnum
     EventTypes BaseFactSheetInput BackendFacetType Long BaseFactSheet UnnamedFactSheet`.split(/\s+/)
   const { __schema, __type } = await answerOf(
@@ -121,7 +121,7 @@ test('types that clients name are called so', async () => {
   expect(__type.enumValues.map(({ name }: Json) => name).join(' ')).toBe(kinds)
 })
 
-test('relations count the same on every page, and after the last one', async () => {
+test('the total of relations is the same on every page, and after the last one', async () => {
   const page = async (after: string) => {
     const { factSheet } = await answerOf(
       `{ factSheet(id: "${alpha}") { ... on Application { ${side}(first: 2, after: "${after}") { totalCount pageInfo { endCursor } edges { node { id } } } } } }`,
@@ -135,7 +135,7 @@ test('relations count the same on every page, and after the last one', async () 
   expect([first, second, beyond].map(({ totalCount }) => totalCount)).toEqual([3, 3, 3])
 })
 
-describe('what a facet counts as missing, its filter finds', () => {
+describe('a filter finds what its facet counts as missing,', () => {
   const missing = async (facetKey: string) => {
     const { allFactSheets } = await answerOf(
       '{ allFactSheets(factSheetType: Application) { filterOptions { facets { facetKey results { key count } } } } }',
@@ -144,14 +144,14 @@ describe('what a facet counts as missing, its filter finds', () => {
     return facet.results.find(({ key }: Json) => key === '__missing__').count
   }
 
-  test('of lifecycles that have not begun', async () => {
+  test('for lifecycles that have not begun', async () => {
     expect(await found({ facetKey: 'lifecycle', keys: '__missing__' })).toEqual(['Alpha', 'Beta'])
     expect(await missing('lifecycle')).toBe(2)
     const dateFilter = { type: 'POINT', from: '2999-06-01' }
     expect(await found({ facetKey: 'lifecycle', keys: '__missing__', dateFilter })).toEqual(['Alpha'])
   })
 
-  test('of tags that are in use', async () => {
+  test('for tags that are in use', async () => {
     const { admin, service } = landscape
     const { createTagGroup: group } = await answerOf(
       'mutation { createTagGroup(name: "Use", mode: SINGLE, restrictToFactSheetTypes: []) { id } }',
@@ -165,10 +165,10 @@ describe('what a facet counts as missing, its filter finds', () => {
   })
 })
 
-describe('NOR', () => {
+describe('the operator NOR', () => {
   const nor = (facet: Record<string, unknown>) => found({ operator: 'NOR', ...facet })
 
-  test('turns round what a facet without keys asks, too', async () => {
+  test('negates a facet without keys, too', async () => {
     const relationFieldsFilter = [{ fieldName: 'technicalSuitability', values: ['adequate'] }]
     expect(await nor({ facetKey: side, relationFieldsFilter })).toEqual(['Beta'])
     expect(await nor({ facetKey: side, subFilter: { fullTextSearch: 'linux' } })).toEqual(['Beta'])
@@ -183,7 +183,7 @@ describe('NOR', () => {
   })
 })
 
-describe('INCLUSIVE', () => {
+describe('the relation filter INCLUSIVE', () => {
   const shown = async (facetFilters: unknown) => {
     const { allFactSheets } = await answerOf(
       `query ($filter: FilterInput) { allFactSheets(factSheetType: Application, filter: $filter) { edges { node { name
@@ -202,12 +202,12 @@ describe('INCLUSIVE', () => {
     ...more,
   })
 
-  test('hides nothing of what was found by NOR', async () => {
+  test('hides no relations found by NOR', async () => {
     const all = await shown([inclusive('unknown', { operator: 'NOR' })])
     expect(all).toEqual([['Alpha', 'Linux', 'Oracle', 'Windows'], ['Beta']])
   })
 
-  test('shows what matches any facet of the side', async () => {
+  test('shows relations that match any facet of the side', async () => {
     const linux = inclusive('adequate')
     expect(await shown([linux])).toEqual([['Alpha', 'Linux']])
     const windows = inclusive('inappropriate', { subFilter: { fullTextSearch: 'windows' } })
@@ -215,13 +215,13 @@ describe('INCLUSIVE', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   const first = async (query: string, variables: Record<string, unknown> = {}) => {
     const { data, errors } = await graph(landscape.admin, query, variables)
     return { data, error: errors[0] }
   }
 
-  test('in one list leaves the others their answers', async () => {
+  test('in one list leaves the other lists their answers', async () => {
     const { data, error } = await first(
       '{ good: allFactSheets(first: 1) { edges { node { name } } } bad: allFactSheets(first: -1) { totalCount } allTags(first: -1) { totalCount } }',
     )
@@ -229,7 +229,7 @@ describe('what goes wrong', () => {
     expect(error.path).toEqual(['bad'])
   })
 
-  test('with a fact sheet says with which', async () => {
+  test('about a fact sheet names it', async () => {
     const id = crypto.randomUUID()
     const about = { entityType: 'FACT_SHEET', objectId: id, code: 'NOT_FOUND' }
     const asked = 'query ($id: ID!) { mine: factSheet(id: $id) { name } }'
@@ -249,7 +249,7 @@ describe('what goes wrong', () => {
     })
   })
 
-  test('with its revision says so', async () => {
+  test('about its revision has the path of the revision', async () => {
     const stale = (path: string, value: string) =>
       updateFactSheet(landscape.admin, {
         id: beta,
@@ -261,7 +261,7 @@ describe('what goes wrong', () => {
       expect(errors[0].extensions).toMatchObject({ objectId: beta, objectPath: '/rev', code: 'CONFLICT' })
   })
 
-  test.each(['constructor', '__proto__', 'toString'])('with the sort key %s is a bad request', async (key) => {
+  test.each(['constructor', '__proto__', 'toString'])('for the sort key %s is a bad request', async (key) => {
     const { error } = await first('query ($sort: [Sorting]) { allFactSheets(sort: $sort) { totalCount } }', {
       sort: [{ key }],
     })
@@ -269,7 +269,7 @@ describe('what goes wrong', () => {
     expect(error.message).toContain(key)
   })
 
-  test('with a facet that is not there names it, wherever it stands', async () => {
+  test('for an unknown facet names it, at any level', async () => {
     const filter = { facetFilters: [{ facetKey: 'nonsense', keys: ['x'] }] }
     const within = { facetFilters: [{ facetKey: side, subFilter: filter }] }
     for (const query of [

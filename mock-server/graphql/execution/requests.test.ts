@@ -39,8 +39,8 @@ afterAll(async () => {
 
 const query = '{ allFactSheets(first: 1) { totalCount } }'
 
-describe('a request', () => {
-  test('may stand bare or as the member request', async () => {
+describe('a GraphQL request', () => {
+  test('may be bare or in the member request', async () => {
     const bare = await admin.post('/graphql', {
       query: 'query A { __typename } query B($n: Int) { allFactSheets(first: $n) { edges { node { type } } } }',
       operationName: 'B',
@@ -52,7 +52,7 @@ describe('a request', () => {
     expect(wrapped.body).toEqual({ data: { allFactSheets: { totalCount: 42 } } })
   })
 
-  test('without a query, or without a token, is no GraphQL request', async () => {
+  test('without a query is 422, and without a token 401', async () => {
     expect((await admin.post('/graphql', { variables: {} })).status).toBe(422)
     const anonymous = await service.fetch(
       new Request('http://landscape.test/services/pathfinder/v1/graphql', { method: 'POST', body: '{}' }),
@@ -60,7 +60,7 @@ describe('a request', () => {
     expect(anonymous.status).toBe(401)
   })
 
-  test('is answered with 200 and errors where it is wrong', async () => {
+  test('with mistakes is answered with 200 and errors', async () => {
     const answer = await admin.post('/graphql', { query: '{ allFactSheets(' })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -70,13 +70,13 @@ describe('a request', () => {
     })
   })
 
-  test('can ask for the schema', async () => {
+  test('can read the schema', async () => {
     const { data, errors } = await graph(admin, getIntrospectionQuery())
     expect(errors).toBeUndefined()
     expect(buildClientSchema(data).getType('Application')).toBeDefined()
   })
 
-  test('can read more with warnings, where a header asks for them', async () => {
+  test('gets warnings where a header asks for them', async () => {
     const plain = await admin.post('/graphql', { query })
     const extended = await admin.post('/graphql', { query }, { headers: { 'x-graphql-enable-extensions': 'true' } })
     expect(plain.body.extensions).toBeUndefined()
@@ -84,7 +84,7 @@ describe('a request', () => {
   })
 })
 
-describe('what a request gets wrong is called', () => {
+describe('a validation error has the type', () => {
   test.each([
     ['FieldUndefined', '{ allFactSheets { nix } }'],
     ['FieldUndefined', '{ allFactSheets { edges { node { alias } } } }'],
@@ -106,7 +106,7 @@ describe('what a request gets wrong is called', () => {
   })
 })
 
-describe('a request that asks for too much is refused', () => {
+describe('a request is refused, before the store is asked, for', () => {
   const aliases = (count: number) =>
     `{ ${Array.from({ length: count }, (_, nth) => `a${nth}: allFactSheets(first: 1) { totalCount }`).join(' ')} }`
   const deep = (levels: number) => {
@@ -133,23 +133,23 @@ describe('a request that asks for too much is refused', () => {
     expect(statements).toBeLessThanOrEqual(1)
   })
 
-  test('also where a variable says how much', async () => {
+  test('large pages that a variable sets', async () => {
     const large =
       'query ($n: Int) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }'
     expect((await graph(admin, large, { n: 5000 })).errors[0].message).toContain('MaxQueryCost')
     expect((await graph(admin, large, { n: 5 })).errors).toBeUndefined()
   })
 
-  test('and a text of many words at once', async () => {
+  test('a document of very many tokens', async () => {
     expect((await graph(admin, `{ ${'a '.repeat(30_000)} }`)).errors[0].message).toContain('token')
   })
 
-  test('but about fifty aliases are fine', async () => {
+  test('nothing where it has about fifty aliases', async () => {
     expect((await graph(admin, aliases(50))).errors).toBeUndefined()
   })
 })
 
-test('a page of forty with two relations takes three statements, the look at the caller among them', async () => {
+test('a page of forty with two relations takes three statements, with the one for the caller', async () => {
   const page = `{ allFactSheets(factSheetType: Application, first: 40) { totalCount edges { node { id displayName ... on Application {
     relApplicationToITComponent { edges { node { factSheet { displayName } } } }
     relApplicationToBusinessCapability { edges { node { factSheet { displayName } } } } } } } } }`
@@ -164,15 +164,15 @@ test('a page of forty with two relations takes three statements, the look at the
   expect(statements).toBeLessThanOrEqual(3)
 })
 
-test('a list of which only the number is asked reads no page', async () => {
+test('a list without edges reads no page', async () => {
   await graph(admin, query)
   statements = 0
   await graph(admin, '{ allFactSheets { pageInfo { hasNextPage } } allTags { totalCount } }')
   expect(statements).toBeLessThanOrEqual(3)
 })
 
-describe('the schema', () => {
-  test('follows the data model of the workspace at once', async () => {
+describe('the GraphQL schema', () => {
+  test('follows a new data model of the workspace with the next request', async () => {
     await service.service.services.models.replace(service.workspace.id, 'data', smallData())
     const { errors } = await graph(
       admin,
@@ -184,7 +184,7 @@ describe('the schema', () => {
     ).toContain('WrongType')
   })
 
-  test('leaves out names that GraphQL cannot spell, and warns of them', async () => {
+  test('leaves out names that GraphQL cannot spell, with warnings', async () => {
     const data = smallData()
     const type = data.factSheets.Application
     if (type) {

@@ -17,13 +17,13 @@ const fieldsOf = (text: string): number => {
 const chain = (levels: number): string => (levels === 0 ? 'name' : `next { ${chain(levels - 1)} }`)
 const isCompiled = (prepared: object) => 'run' in prepared && prepared.run !== undefined
 
-test('a field of an interface is compiled for each of its types, and so is all in it', () => {
+test('a field of an interface counts for each of its types, with everything in it', () => {
   expect(fieldsOf('{ one { name } }')).toBe(2)
   expect(fieldsOf('{ thing { name ... on A { next { name } } } }')).toBe(1 + 6 + 1 + 6)
   expect(fieldsOf('{ thing { ...F } } fragment F on Thing { next { name } }')).toBe(1 + 6 * (1 + 6))
 })
 
-test('a text is compiled when it comes again, if that makes no more fields than are allowed', () => {
+test('a document is compiled when it comes again, unless it has more fields than are compiled', () => {
   const prepare = documentPreparer()(schema)
   const [small, large] = ['{ thing { name } }', `{ thing { ${chain(4)} } }`]
   expect(fieldsOf(large)).toBeGreaterThan(limits.compiledFields)

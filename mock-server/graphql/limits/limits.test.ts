@@ -21,7 +21,7 @@ const filtered = (filter: Json) => graph(admin, FILTERED, { filter })
 const facet = (more: Json = {}) => ({ facetKey: 'category', keys: ['a'], ...more })
 const relation = (more: Json = {}) => ({ facetKey: 'relToChild', keys: ['__any__'], ...more })
 
-describe('a filter that asks too much is refused, and says of what', () => {
+describe('a filter is refused by name for too many', () => {
   test.each<[string, Json, RegExp]>([
     ['facets of relations', { facetFilters: times(41, () => relation()) }, /205 conditions; 200 are allowed/],
     [
@@ -46,7 +46,7 @@ describe('a filter that asks too much is refused, and says of what', () => {
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_REQUEST' } })
   })
 
-  test('also where it stands in the text, or is the default of a variable', async () => {
+  test('conditions in the document, or in the default of a variable', async () => {
     const text = `{ facetFilters: [${times(41, () => '{ facetKey: "relToChild", keys: "__any__" }').join(' ')}] }`
     for (const query of [
       `{ allFactSheets(filter: ${text}) { totalCount } }`,
@@ -56,7 +56,7 @@ describe('a filter that asks too much is refused, and says of what', () => {
       expect((await graph(admin, query)).errors[0].extensions.code).toBe('BAD_REQUEST')
   })
 
-  test('and where many fields, or the facets that are counted, have many together', async () => {
+  test('conditions of several fields, or of facets that are counted, together', async () => {
     const filter = { facetFilters: times(32, (nth) => facet({ facetKey: `f${nth}` })) }
     const fields = times(32, (nth) => `a${nth}: allFactSheets(filter: $filter) { totalCount }`).join(' ')
     const many = await graph(admin, `query ($filter: FilterInput) { ${fields} }`, { filter })
@@ -66,7 +66,7 @@ describe('a filter that asks too much is refused, and says of what', () => {
     expect((await graph(admin, options, { filter })).errors[0].message).toContain('1056 conditions; 1000 are allowed')
   })
 
-  test('but what people ask for is not', async () => {
+  test('conditions, but not for as many as clients send', async () => {
     const asked = { facetFilters: times(20, () => relation({ subFilter: { facetFilters: [facet()] } })).slice(0, 15) }
     expect((await filtered(asked)).errors).toBeUndefined()
     expect((await filtered({ facetFilters: [facet({ keys: times(1000, String) })] })).errors).toBeUndefined()
@@ -74,7 +74,7 @@ describe('a filter that asks too much is refused, and says of what', () => {
     expect((await filtered({ ids: times(5000, () => crypto.randomUUID()) })).data.allFactSheets.totalCount).toBe(0)
   })
 
-  test('also where its levels are more than a stack holds', async () => {
+  test('levels, even more than the stack can hold', async () => {
     const levels = 3000
     const filter = `${'{"facetFilters":[{"facetKey":"relToChild","subFilter":'.repeat(levels)}{}${'}]}'.repeat(levels)}`
     const answer = await admin.post(
@@ -85,7 +85,7 @@ describe('a filter that asks too much is refused, and says of what', () => {
     expect(JSON.stringify(answer.body)).toContain('deep')
   })
 
-  test('so is a list that is sorted by many keys', async () => {
+  test('sort keys of its list', async () => {
     const sort = times(11, () => ({ key: 'name' }))
     const { errors } = await graph(admin, 'query ($sort: [Sorting!]) { allFactSheets(sort: $sort) { totalCount } }', {
       sort,
@@ -95,7 +95,7 @@ describe('a filter that asks too much is refused, and says of what', () => {
 })
 
 describe('introspection', () => {
-  test('may be asked for once', async () => {
+  test('is allowed once in a request', async () => {
     expect((await graph(admin, getIntrospectionQuery())).errors).toBeUndefined()
     const twice = '{ a: __schema { types { name } } b: __schema { types { name } } }'
     expect((await graph(admin, twice)).errors[0].message).toContain('MaxIntrospection')
@@ -103,7 +103,7 @@ describe('introspection', () => {
     expect((await graph(admin, types)).errors[0].message).toContain('MaxIntrospection')
   })
 
-  test('costs what it answers', async () => {
+  test('costs as much as its answer', async () => {
     const argument = '{ type { ofType { ofType { name } } } }'
     const part = `{ fields { ${times(8, (nth) => `a${nth}: args ${argument}`).join(' ')} } }`
     const query = `{ __schema { ${times(100, (nth) => `t${nth}: types ${part}`).join(' ')} } }`
@@ -115,12 +115,12 @@ describe('the cost of a request', () => {
   const large = (variables: string) =>
     `query (${variables}) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }`
 
-  test('counts the default of a variable', async () => {
+  test('includes the default of a variable', async () => {
     expect((await graph(admin, large('$n: Int = 5000'))).errors[0].message).toContain('MaxQueryCost')
     expect((await graph(admin, large('$n: Int = 5000'), { n: 2 })).errors).toBeUndefined()
   })
 
-  test('counts lists that stand in fragments', async () => {
+  test('includes lists in fragments', async () => {
     const query = `{ allFactSheets(first: 5000) { ...Page } }
       fragment Page on FactSheetConnection { edges { node { relToChild { ...Children } } } }
       fragment Children on RelToChildConnection { edges { node { ${times(50, (nth) => `a${nth}: id`).join(' ')} } } }`
@@ -137,16 +137,16 @@ describe('the cost of a request', () => {
       'relations by other arguments',
       `{ allFactSheets(first: 1) { edges { node { ${times(1100, (nth) => `a${nth}: relToChild(first: ${nth}) { totalCount }`).join(' ')} } } } }`,
     ],
-  ])('counts searches: %s', async (_what, query) => {
+  ])('includes searches: %s', async (_what, query) => {
     expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryCost')
   })
 })
 
-describe('relations of one level', () => {
+describe('requests for relations of one level', () => {
   const query = (count: number) =>
     `{ allFactSheets(first: 1) { edges { node { ${times(count, (nth) => `a${nth}: relToChild(first: ${nth + 1}) { edges { node { id } } }`).join(' ')} } } } }`
 
-  test('are read in parts where they are many kinds, and refused where they are more', async () => {
+  test('are read in several statements where they differ much, and refused beyond the limit', async () => {
     const made1 = await made(admin, 'Application')
     const { data, errors } = await graph(admin, query(120))
     expect(errors).toBeUndefined()
@@ -156,7 +156,7 @@ describe('relations of one level', () => {
   })
 })
 
-describe('a text in which brackets stand in brackets', () => {
+describe('a document of nested brackets', () => {
   test.each([
     ['of fields', '{a'.repeat(3000)],
     ['of values', `{ a(b: ${'['.repeat(3000)}`],
@@ -168,14 +168,14 @@ describe('a text in which brackets stand in brackets', () => {
     expect(answer.body.errors[0].message).toMatch(/^(Invalid Syntax|Validation error)/)
   })
 
-  test('is none where they are part of a text or a comment', async () => {
+  test('is accepted where they are in strings and comments', async () => {
     const brackets = '{'.repeat(300)
     const query = `# ${brackets}\n{ a: factSheet(id: "${brackets}\\"{") { id } b: factSheet(id: """${brackets} " \\""" {""") { id } }`
     expect((await graph(admin, query)).errors[0].message).not.toContain('Invalid Syntax')
   })
 })
 
-test('what is asked again has the same answer', async () => {
+test('a document that is run again, compiled, has the same answer', async () => {
   const query =
     '{ allFactSheets(first: 3) { totalCount edges { node { id level rev createdAt tags { name } completion { percentage } } } } __type(name: "Tag") { name kind } }'
   const answers = [await graph(admin, query), await graph(admin, query), await graph(admin, query)]
@@ -184,7 +184,7 @@ test('what is asked again has the same answer', async () => {
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('a file that is uploaded has one document', async () => {
+test('an uploaded file needs exactly one document', async () => {
   const { id } = await made(admin, 'Application')
   const create = (nth: number) => `d${nth}: createDocument(factSheetId: "${id}", name: "D${nth}") { id }`
   const upload = async (query: string) => {

@@ -85,7 +85,7 @@ const counts = (facet: Json): Record<string, number> =>
   Object.fromEntries(facet.results.filter(({ count }: Json) => count > 0).map((one: Json) => [one.key, one.count]))
 
 describe('the facets of a list', () => {
-  test('are the global ones and those of the types in question', async () => {
+  test('are the global ones and those of the listed types', async () => {
     const ofApplications = await facetsOf()
     expect([...ofApplications.keys()]).toEqual(
       expect.arrayContaining([
@@ -111,7 +111,7 @@ describe('the facets of a list', () => {
     expect((await facetsOf({ type: 'ITComponent' })).has(region)).toBe(false)
   })
 
-  test('say what kind they are and how their keys can be joined', async () => {
+  test('have a type and the operators that are possible', async () => {
     const facets = await facetsOf()
     const kinds = Object.fromEntries([...facets].map(([name, { facetType }]) => [name, facetType]))
     expect(kinds).toMatchObject({
@@ -128,7 +128,7 @@ describe('the facets of a list', () => {
     expect(facets.get('supportedPlatforms').possibleOperators).toEqual(['OR', 'AND', 'NOR'])
   })
 
-  test('count the fact sheets that have each key', async () => {
+  test('count the fact sheets with each key', async () => {
     const facets = await facetsOf()
     expect(counts(facets.get('businessCriticality'))).toEqual({ missionCritical: 2, businessCritical: 1 })
     expect(counts(facets.get('supportedPlatforms'))).toEqual({ web: 2, iOS: 1, __missing__: 1 })
@@ -151,7 +151,7 @@ describe('the facets of a list', () => {
     expect(counts(facets.get('_TAGS_'))).toEqual({ [loose]: 1 })
   })
 
-  test('count what relations lead to and what lies above that', async () => {
+  test('count the other ends of relations and their ancestors', async () => {
     const facet = (await facetsOf()).get(key)
     expect(counts(facet)).toEqual({
       __any__: 3,
@@ -170,7 +170,7 @@ describe('the facets of a list', () => {
     expect(counts(shallow)).toEqual({ __any__: 3, [ids.Oracle ?? '']: 2, [ids.Vault ?? '']: 1 })
   })
 
-  test('leave their own selection out of what they count, and no other', async () => {
+  test('are counted without their own selection, but with all others', async () => {
     const filter = { facetFilters: [{ facetKey: 'businessCriticality', keys: ['businessCritical'], operator: 'OR' }] }
     const facets = await facetsOf({ filter })
     expect(counts(facets.get('businessCriticality'))).toEqual({ missionCritical: 2, businessCritical: 1 })
@@ -181,7 +181,7 @@ describe('the facets of a list', () => {
     expect(counts(facets.get(key))).toEqual({ __any__: 1, [ids.Vault ?? '']: 1 })
   })
 
-  test('say what of the filter is about them', async () => {
+  test('repeat the part of the filter that is about them', async () => {
     const facets = await facetsOf({
       filter: {
         facetFilters: [
@@ -203,7 +203,7 @@ describe('the facets of a list', () => {
   })
 })
 
-describe('what somebody cannot see', () => {
+describe('a fact sheet that the caller cannot see', () => {
   const apps = (more = '', filter = '') =>
     graph(
       landscape.member,
@@ -216,13 +216,13 @@ describe('what somebody cannot see', () => {
     expect(data.allFactSheets.edges.map(({ node }: Json) => node.name)).toEqual(['Oracle', 'Oracle 19'])
   })
 
-  test('is null by its id, as what is not there', async () => {
+  test('is null by its id, like one that does not exist', async () => {
     const { data, errors } = await graph(landscape.member, `{ factSheet(id: "${ids.Vault}") { name } }`)
     expect(data).toEqual({ factSheet: null })
     expect(errors[0].message).toBe('There is no such fact sheet')
   })
 
-  test('stands at the end of no relation, counted or not', async () => {
+  test('is at the end of no relation, shown or counted', async () => {
     const { data } = await graph(
       landscape.member,
       `{ factSheet(id: "${ids.C}") { ... on Application { ${key} { totalCount edges { node { id } } } } } }`,

@@ -61,8 +61,8 @@ const one = async (selection: string, id = app) => {
   return data.factSheet
 }
 
-describe('a fact sheet', () => {
-  test('has the members of all fact sheets', async () => {
+describe('a fact sheet in GraphQL', () => {
+  test('has the fields that all types share', async () => {
     expect(
       await one(
         'id rev name displayName fullName type category description status level lxState qualitySeal naFields createdAt updatedAt',
@@ -107,7 +107,7 @@ describe('a fact sheet', () => {
     })
   })
 
-  test('shows numbers, places and the status of projects', async () => {
+  test('has numbers, locations and the status of projects', async () => {
     const { admin } = landscape
     const costly = await madeFactSheet(admin, 'Server', 'ITComponent', [{ op: 'add', path: '/capEx', value: '10.5' }])
     const place = await madeFactSheet(admin, 'Office', 'Organization', [
@@ -127,7 +127,7 @@ describe('a fact sheet', () => {
     ).toEqual([{ id: '1', date: '2026-10-01', status: 'green', progress: 40, description: null }])
   })
 
-  test('gives each relation as a connection of relation objects', async () => {
+  test('has each relation as a connection of relation objects', async () => {
     const { relApplicationToITComponent: relations } = await one(
       `... on Application { relApplicationToITComponent { totalCount skippedCount pageInfo { hasNextPage } edges { cursor node {
         id type activeFrom activeUntil description costTotalAnnual technicalSuitability factSheet { __typename id displayName ... on ITComponent { capEx } }
@@ -162,13 +162,13 @@ describe('a fact sheet', () => {
     ])
   })
 
-  test('gives parents and children without a fragment', async () => {
+  test('has parents and children without a fragment', async () => {
     const up = await one('relToParent { edges { node { type factSheet { id } } } } relToChild { totalCount }')
     expect(up.relToParent.edges).toEqual([{ node: { type: 'RelToParent', factSheet: { id: parent } } }])
     expect((await one('relToChild { edges { node { factSheet { name } } } }', parent)).relToChild.edges).toHaveLength(1)
   })
 
-  test('leaves out relations that are not valid in the time that is asked for', async () => {
+  test('leaves out relations that are not valid in the requested period', async () => {
     const valid = (activeFrom: string, activeUntil: string) =>
       one(
         `... on Application { relApplicationToITComponent(validityFilter: { activeFrom: "${activeFrom}", activeUntil: "${activeUntil}" }) { totalCount } }`,
@@ -177,7 +177,7 @@ describe('a fact sheet', () => {
     expect((await valid('2027-01-01', '2027-06-01')).relApplicationToITComponent.totalCount).toBe(0)
   })
 
-  test('says what constrains a relation', async () => {
+  test('has the constraining relations of a relation', async () => {
     const { admin } = landscape
     const capability = { id: await madeFactSheet(admin, 'Selling', 'BusinessCapability') }
     const team = { id: await madeFactSheet(admin, 'Shop team', 'Organization') }
@@ -193,7 +193,7 @@ describe('a fact sheet', () => {
     ])
   })
 
-  test('pages its relations', async () => {
+  test('has its relations in pages', async () => {
     const { admin } = landscape
     const busy = { id: await madeFactSheet(admin, 'Busy') }
     for (const name of ['C1', 'C2', 'C3']) {
@@ -215,7 +215,7 @@ describe('a fact sheet', () => {
     expect(second.pageInfo.hasNextPage).toBe(false)
   })
 
-  test('says how complete it is, by section', async () => {
+  test('has its completion by section', async () => {
     const { completion } = await one(
       'completion { percentage completion sectionCompletions { name percentage subsectionCompletions { name percentage } } }',
     )
@@ -228,7 +228,7 @@ describe('a fact sheet', () => {
     })
   })
 
-  test('gives its tags, documents, subscriptions and comments', async () => {
+  test('has its tags, documents, subscriptions and comments', async () => {
     const { member } = landscape
     const said = await ask(
       `mutation { createComment(factSheetId: "${app}", message: "Nice") { id status user { id } } }`,
@@ -258,7 +258,7 @@ describe('a fact sheet', () => {
     })
   })
 
-  test('says what the caller may do', async () => {
+  test('has the actions that the caller may take', async () => {
     const query = `{ factSheet(id: "${app}") { permissions { self read create update delete } } }`
     const { data } = await graph(landscape.viewer, query)
     expect(data.factSheet.permissions).toMatchObject({ self: ['READ'], create: [], update: [], delete: [] })
@@ -266,7 +266,7 @@ describe('a fact sheet', () => {
     expect(forMember.factSheet.permissions.self).toEqual(expect.arrayContaining(['READ', 'UPDATE', 'ARCHIVE']))
   })
 
-  test('names the entities that it is restricted to', async () => {
+  test('has the entities that it is restricted to', async () => {
     const { admin, service } = landscape
     const finance = await entity(service, 'finance')
     const secret = await madeFactSheet(admin, 'Ledger', 'Application', [
@@ -277,7 +277,7 @@ describe('a fact sheet', () => {
     })
   })
 
-  test('that is not there is null, with an error', async () => {
+  test('is null with an error where it does not exist', async () => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       const { data, errors } = await ask('query ($id: ID!) { factSheet(id: $id) { id } }', { id })
       expect(data).toEqual({ factSheet: null })

@@ -100,12 +100,12 @@ describe('a filter', () => {
     expect(await found({ displayName: 'Beta / Gamma' })).toEqual(['Gamma'])
   })
 
-  test('finds all words of a full text search, whatever their case and accents', async () => {
+  test('finds all words of a full text search, in any case and without accents', async () => {
     expect(await found({ fullTextSearch: 'atheri ALPHA' })).toEqual(['Alpha'])
     expect(await found({ fullTextSearch: '%' })).toEqual([])
   })
 
-  test('takes a single key for a list of keys', async () => {
+  test('takes a single key as a list of keys', async () => {
     expect(await facet('businessCriticality', 'missionCritical')).toEqual(['Alpha'])
   })
 
@@ -115,7 +115,7 @@ describe('a filter', () => {
     expect(await facet('supportedPlatforms', ['iOS'], { operator: 'NOR' })).toEqual(['Beta', 'Gamma'])
   })
 
-  test('finds by fields, and what has no value in them', async () => {
+  test('finds by fields, and by missing values', async () => {
     expect(await facet('businessCriticality', ['businessCritical', '__missing__'])).toEqual(['Beta', 'Gamma'])
     expect(await facet('lifecycle', ['__missing__'])).toEqual(['Gamma'])
   })
@@ -130,7 +130,7 @@ describe('a filter', () => {
     expect(await on(['endOfLife'], { type: 'END_OF_YEAR' })).toEqual(['Beta'])
   })
 
-  test('finds by phases in, starting in and ending in a time', async () => {
+  test('finds by phases within, starting in and ending in a period', async () => {
     const within = (type: string, from: string, to: string, keys: string[] = []) =>
       facet('lifecycle', keys, { dateFilter: { type, from, to } })
     expect(await within('RANGE', '2025-06-01', '2025-07-01', ['plan'])).toEqual(['Alpha'])
@@ -153,13 +153,13 @@ describe('a filter', () => {
     expect(await facet('TrashBin', ['archived'])).toEqual(['Old'])
   })
 
-  test('finds what falls short in quality', async () => {
+  test('finds fact sheets with missing quality', async () => {
     expect(await facet('DataQuality', ['_noResponsible_'])).toEqual(['Beta', 'Gamma'])
     expect(await facet('DataQuality', ['_noDescription_', '_noLifecycle_'], { operator: 'AND' })).toEqual(['Gamma'])
     expect(await facet('DataQuality', ['_qualitySealBroken_'])).toEqual(['Alpha', 'Beta', 'Gamma'])
   })
 
-  test('finds by who is subscribed, as what', async () => {
+  test('finds by subscribed users and their roles', async () => {
     const { userId } = landscape.member
     expect(await facet('Subscriptions', [userId])).toEqual(['Alpha', 'Beta'])
     expect(await facet('Subscriptions', [userId], { subscriptionFilter: { type: 'RESPONSIBLE' } })).toEqual(['Alpha'])
@@ -167,7 +167,7 @@ describe('a filter', () => {
     expect(await facet('Subscriptions', [userId], { subscriptionFilter: { roleId: crypto.randomUUID() } })).toEqual([])
   })
 
-  test('finds by the tags of a group, which goes by its id or its name, and by any tags', async () => {
+  test('finds by the tags of a group, which is named by its id or its name, and by any tags', async () => {
     const { North = '', South = '', Loose = '' } = tags
     expect(await facet(region, [North, South], { operator: 'AND' })).toEqual(['Alpha'])
     expect(await facet('Region', [South])).toEqual(['Alpha'])
@@ -177,7 +177,7 @@ describe('a filter', () => {
     expect(await facet('_TAGS_', [North])).toEqual(['Alpha', 'Beta'])
   })
 
-  test('finds by what stands at the other end of relations, or below it', async () => {
+  test('finds by the other ends of relations, or by their descendants', async () => {
     const key = 'relApplicationToITComponent'
     expect(await facet(key, [ids['Oracle 19']])).toEqual(['Alpha'])
     expect(await facet(key, [ids.Oracle])).toEqual(['Alpha'])
@@ -198,7 +198,7 @@ describe('a filter', () => {
     expect(await valid('2026-07-01', '2026-08-01', [ids.Oracle])).toEqual([])
   })
 
-  test('finds by the attributes of relations, and shows only the matching ones where it is inclusive', async () => {
+  test('finds by attributes of relations, and shows only the matching ones with INCLUSIVE', async () => {
     const filter = (relationFieldsFilterOperator?: string) => ({
       facetFilters: [
         {
@@ -225,7 +225,7 @@ describe('a filter', () => {
     expect(await shown('INCLUSIVE')).toEqual(['Oracle 19'])
   })
 
-  test('finds by a filter on the other ends', async () => {
+  test('finds by a filter on the other ends of relations', async () => {
     const by = (subFilter: Record<string, unknown>) => facet('relApplicationToITComponent', [], { subFilter })
     expect(await by({ fullTextSearch: '19' })).toEqual(['Alpha'])
     expect(await by({ ids: [ids.Linux] })).toEqual(['Alpha', 'Beta'])
@@ -236,7 +236,7 @@ describe('a filter', () => {
     ])
   })
 
-  test('by what is no day, or holds what no text can, is refused', async () => {
+  test('is refused with an invalid day, or with text that cannot be stored', async () => {
     const refused = async (query: string) => {
       const { errors } = await graph(landscape.admin, query)
       return errors[0].message

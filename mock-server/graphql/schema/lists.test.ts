@@ -11,7 +11,7 @@ afterAll(() => landscape.service.close())
 
 const ask = (query: string) => graph(landscape.admin, query)
 
-describe('the lists beside fact sheets', () => {
+describe('the lists besides fact sheets', () => {
   test('have all tags, those of a group, and groups with their tags', async () => {
     const made = await ask(
       'mutation { createTagGroup(name: "Region", mode: SINGLE, restrictToFactSheetTypes: [Application], shortName: "R") { id } }',

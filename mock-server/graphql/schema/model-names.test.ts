@@ -30,7 +30,7 @@ const answerOf = async (query: string, variables: Record<string, unknown> = {}):
   return data
 }
 
-describe('names of a model that GraphQL has made others of', () => {
+describe('type names of a model', () => {
   const relation = (from: string, to: string) => ({
     from: { factSheetType: 'Application', name: from },
     to: { factSheetType: 'ITComponent', name: to },
@@ -42,7 +42,7 @@ describe('names of a model that GraphQL has made others of', () => {
     return new Map(__type.fields.map(({ name, type }: Json) => [name, type.ofType?.name]))
   }
 
-  test('are given apart, where they meet', async () => {
+  test('are told apart where they collide with derived names', async () => {
     await modelWith(({ factSheets, relations }) => {
       factSheets.RelUsesEdge = { ...factSheets.Organization }
       relations.uses = relation('relUses', 'relUsedBy')
@@ -63,7 +63,7 @@ describe('names of a model that GraphQL has made others of', () => {
     expect(names).toEqual(expect.arrayContaining(['RelUsesEdge', 'ApplicationRelUsesRelationEdge']))
   })
 
-  test('are left out with a warning where there is no other name', async () => {
+  test('are left out with a warning where no other name is free', async () => {
     await modelWith(({ factSheets, relations }) => {
       factSheets.RelUsesEdge = { ...factSheets.Organization }
       factSheets.ApplicationRelUsesRelation = { ...factSheets.Organization }
@@ -84,7 +84,7 @@ describe('names of a model that GraphQL has made others of', () => {
   })
 })
 
-test('fact sheets of a type that the model has no more are read still', async () => {
+test('fact sheets of a type that the model no longer has can still be read', async () => {
   const id = await madeFactSheet(admin, 'Left', 'Organization')
   await modelWith(({ factSheets }) => {
     delete factSheets.Organization
@@ -93,10 +93,10 @@ test('fact sheets of a type that the model has no more are read still', async ()
   expect(factSheet).toEqual({ __typename: 'UnnamedFactSheet', type: 'Organization', name: 'Left' })
 })
 
-describe('fields that are called like something of ours', () => {
+describe('fields with names that the service uses internally', () => {
   const names = ['inclusive', 'isWritable', 'ownerId', 'constraining', 'constructor', 'toString']
 
-  test('hold what they are given', async () => {
+  test('keep their values', async () => {
     await modelWith(({ factSheets, relations }) => {
       for (const name of names) {
         factSheets.Application.fields[name] = { type: 'STRING' }
@@ -135,7 +135,7 @@ describe('fields that are called like something of ours', () => {
   })
 })
 
-describe('a field that types have in different kinds', () => {
+describe('a field that differs in kind between types', () => {
   const names = async (type: string, args: string) => {
     const { allFactSheets } = await answerOf(
       `{ allFactSheets(factSheetType: ${type}, ${args}) { edges { node { name } } } }`,
@@ -143,7 +143,7 @@ describe('a field that types have in different kinds', () => {
     return allFactSheets.edges.map(({ node }: Json) => node.name)
   }
 
-  test('is filtered and sorted by what it is in each', async () => {
+  test('is filtered and sorted by its kind in each type', async () => {
     await modelWith(({ factSheets }) => {
       factSheets.Application.fields.size = { type: 'STRING' }
       factSheets.Initiative.fields.size = { type: 'INTEGER' }

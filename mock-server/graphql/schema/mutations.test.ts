@@ -26,7 +26,7 @@ const events = async () =>
 const FREE_ID = '11111111-2222-3333-4444-555555555555'
 
 describe('a new fact sheet', () => {
-  test('is made with what its patches say, and shown as asked', async () => {
+  test('has the values of its patches, and is shown as selected', async () => {
     const { data, errors } = await createFactSheet(
       member,
       {
@@ -54,7 +54,7 @@ describe('a new fact sheet', () => {
     expect((await events()).slice(-1)).toEqual(['FACT_SHEET_CREATED'])
   })
 
-  test('may bring its id, in any case, unless that is taken', async () => {
+  test('may bring its id, in any case, unless it is taken', async () => {
     const id = 'ABCDEF01-2222-3333-4444-555555555555'
     const input = { id, name: 'With an id', type: 'Application' }
     expect((await createFactSheet(admin, { input })).data.createFactSheet.factSheet.id).toBe(id.toLowerCase())
@@ -81,12 +81,12 @@ describe('a new fact sheet', () => {
     ])
   })
 
-  test('tells nobody without that right which ids are taken', async () => {
+  test('shows nobody without that right which ids are taken', async () => {
     const input = { id: await madeFactSheet(admin, 'Taken'), name: 'Probe', type: 'Application' }
     expect((await createFactSheet(viewer, { input })).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('needs the right to make some', async () => {
+  test('needs the right to create fact sheets', async () => {
     const { data, errors } = await createFactSheet(viewer, { input: { name: 'Not mine', type: 'Application' } })
     expect(data).toBeNull()
     expect(errors).toEqual([
@@ -99,8 +99,8 @@ describe('a new fact sheet', () => {
   })
 })
 
-describe('the revision', () => {
-  test('that is current goes through, as a number and as text', async () => {
+describe('the revision of an update', () => {
+  test('is accepted where it is current, as a number and as text', async () => {
     const id = await madeFactSheet(admin, 'Revised')
     const patches = (value: string) => [{ op: 'replace' as const, path: '/alias', value }]
     expect(
@@ -111,26 +111,29 @@ describe('the revision', () => {
     ).toBe(3)
   })
 
-  test.each([0, 2, 9_007_199_254_740_991])('that is %d where 1 is current is refused by name', async (rev) => {
-    const id = await madeFactSheet(admin, `Revised ${rev}`)
-    const { data, errors } = await updateFactSheet(admin, { id, rev, patches: [] })
-    expect(data).toBeNull()
-    expect(errors).toEqual([
-      {
-        message: `The fact sheet is at revision 1, not ${rev}`,
-        path: ['updateFactSheet'],
-        extensions: {
-          errorType: 'BUSINESS_LOGIC',
-          entityType: 'FACT_SHEET',
-          objectId: id,
-          objectPath: '/rev',
-          code: 'CONFLICT',
+  test.each([0, 2, 9_007_199_254_740_991])(
+    'is refused with an error that names it where it is %d and 1 is current',
+    async (rev) => {
+      const id = await madeFactSheet(admin, `Revised ${rev}`)
+      const { data, errors } = await updateFactSheet(admin, { id, rev, patches: [] })
+      expect(data).toBeNull()
+      expect(errors).toEqual([
+        {
+          message: `The fact sheet is at revision 1, not ${rev}`,
+          path: ['updateFactSheet'],
+          extensions: {
+            errorType: 'BUSINESS_LOGIC',
+            entityType: 'FACT_SHEET',
+            objectId: id,
+            objectPath: '/rev',
+            code: 'CONFLICT',
+          },
         },
-      },
-    ])
-  })
+      ])
+    },
+  )
 
-  test('counts for archiving and recovering too', async () => {
+  test('is required current for archiving and recovering, too', async () => {
     const id = await madeFactSheet(admin, 'To go and come back')
     const gone = { id, patches: [{ op: 'replace' as const, path: '/status', value: 'ARCHIVED' }], comment: 'old' }
     expect((await updateFactSheet(admin, { ...gone, rev: 7 })).errors[0].message).toContain('revision 1, not 7')
@@ -140,7 +143,7 @@ describe('the revision', () => {
     expect((await updateFactSheet(admin, { ...back, rev: 2 }, 'rev')).data.updateFactSheet.factSheet.rev).toBe(3)
   })
 
-  test('of two who changed the same one at once lets one of them through', async () => {
+  test('lets one of two simultaneous updates through', async () => {
     const id = await madeFactSheet(admin, 'Contended')
     const answers = await Promise.all(
       [admin, member, admin, member].map((client, index) =>
@@ -153,7 +156,7 @@ describe('the revision', () => {
   })
 })
 
-test.each([FREE_ID, 'nonsense', ''])('a fact sheet %j that is not there is not found', async (id) => {
+test.each([FREE_ID, 'nonsense', ''])('updating the unknown fact sheet %j is an error', async (id) => {
   const { data, errors } = await updateFactSheet(admin, { id, patches: [] })
   expect(data).toBeNull()
   expect(errors).toEqual([
@@ -165,13 +168,13 @@ test.each([FREE_ID, 'nonsense', ''])('a fact sheet %j that is not there is not f
   ])
 })
 
-test('one that may be read and not written is forbidden', async () => {
+test('updating a fact sheet that is only readable is forbidden', async () => {
   const id = await madeFactSheet(admin, 'Read only')
   const { errors } = await updateFactSheet(viewer, { id, patches: [] })
   expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', objectId: id } }])
 })
 
-test('each violation is an error of its own, with the path of its patch', async () => {
+test('each violation of an update is an error of its own, with the path of its patch', async () => {
   const id = await madeFactSheet(admin, 'Objected to')
   const answer = await graph(
     admin,

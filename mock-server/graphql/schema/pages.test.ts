@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => landscape.service.close())
 
-describe('an order', () => {
+describe('the order of a list', () => {
   const sorted = async (sort: unknown, type = 'Application') => {
     const { data, errors } = await graph(
       landscape.admin,
@@ -33,7 +33,7 @@ describe('an order', () => {
     return errors ?? data.allFactSheets.edges.map(({ node }: Json) => node.name)
   }
 
-  test('goes by display name, by fields and by more than one key', async () => {
+  test('is by display name, by fields or by several keys', async () => {
     expect(await sorted([{ key: 'displayName', order: 'desc' }])).toEqual(['Gamma', 'Beta', 'Alpha'])
     expect(await sorted([{ key: 'businessCriticality', order: 'asc' }])).toEqual(['Gamma', 'Beta', 'Alpha'])
     expect(
@@ -46,7 +46,7 @@ describe('an order', () => {
     expect(await sorted({ key: 'updatedAt' })).toHaveLength(3)
   })
 
-  test('goes by the begin of the last phase', async () => {
+  test('is by the start of the last phase', async () => {
     expect(await sorted([{ key: 'lifecycle', order: 'desc', mode: 'BY_LIFECYCLE_LAST_PHASE' }])).toEqual([
       'Alpha',
       'Beta',
@@ -54,14 +54,14 @@ describe('an order', () => {
     ])
   })
 
-  test('by what is no field is refused', async () => {
+  test('is refused for an unknown field', async () => {
     expect(await sorted([{ key: 'nonsense' }])).toEqual([
       expect.objectContaining({ message: expect.stringContaining('nonsense'), path: ['allFactSheets'] }),
     ])
   })
 })
 
-describe('a page', () => {
+describe('a page of fact sheets', () => {
   const page = async (args: string, more = '') =>
     await graph(
       landscape.admin,
@@ -75,7 +75,7 @@ describe('a page', () => {
     ['sort: [{ key: "level" }, { key: "displayName", order: desc }]'],
     ['sort: [{ key: "updatedAt", order: desc }, { key: "completion" }]'],
     ['sort: [{ key: "lifecycle" }]'],
-  ])('goes on where the last one ended: %s', async (sort) => {
+  ])('continues after the last one: %s', async (sort) => {
     const whole = namesOf(await page(`first: 10, ${sort}`))
     const seen: string[] = []
     for (let after = '', more = true; more && seen.length < 10;) {
@@ -87,12 +87,12 @@ describe('a page', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('counts everything, not only itself', async () => {
+  test('has the total of all pages', async () => {
     expect((await page('first: 1', 'totalCount')).data.allFactSheets.totalCount).toBe(3)
     expect((await page('first: 0', 'totalCount')).data.allFactSheets).toMatchObject({ totalCount: 3, edges: [] })
   })
 
-  test('of another order or filter, or after a made up cursor, is refused', async () => {
+  test('is refused after a cursor of another order or filter, or a forged one', async () => {
     const { data } = await page('first: 1')
     const { endCursor } = data.allFactSheets.pageInfo
     for (const args of [
@@ -107,14 +107,14 @@ describe('a page', () => {
     }
   })
 
-  test('of more than 5,000 is refused', async () => {
+  test('is refused where it has more than 5,000', async () => {
     expect((await page('first: 5001')).errors[0].message).toContain('5000')
     expect((await page('first: -1')).errors[0].message).toContain('first')
   })
 })
 
 describe('a hierarchy', () => {
-  test('has the fact sheets of the ids and all below them, parents first', async () => {
+  test('has the fact sheets with the ids and all below them, parents first', async () => {
     const { data } = await graph(
       landscape.admin,
       `{ allFactSheets(filter: { ids: ["${ids.Beta}", "${ids.Oracle}"] }, hierarchy: { mode: FULL_TREE }) { totalCount edges { node { name } } } }`,
