@@ -10,8 +10,10 @@ export type Patch = RecordPatch
 /** The names in a path: `/lifecycle/plan` has two. */
 export const namesIn = ({ path }: Patch): string[] => (path.startsWith('/') ? path.slice(1).split('/') : [])
 
+/** The refusal of a request for one violation. */
 export const violation = (path: string, code: string, message: string): Refusal =>
   refuse.violations([{ path, code, message }])
+/** The refusal of a value. */
 export const invalid = (path: string, message: string): Refusal => violation(path, 'INVALID_VALUE', message)
 
 /** `schema`: the fact sheet type, or the side of a relation, that does not define the path. */
@@ -28,6 +30,7 @@ export function textOf({ path, op, value }: Patch): string {
 /** The text of a patch for a member that is not a field; a text that cannot be stored, or is too long, is refused. */
 export const proseOf = (patch: Patch): string => proseAt(patch.path, textOf(patch))
 
+/** A text that may be stored; `path` is named if it is refused. */
 export function proseAt(path: string, text: string): string {
   const fault = textFault(text)
   if (fault) throw invalid(path, fault)

@@ -2,6 +2,7 @@ import { ANY, MISSING, dataQualityKeys } from '#data-model/facet-keys.ts'
 import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import type { FacetFilter, FactSheetArguments } from './arguments.ts'
 
+/** The kinds of facets, as GraphQL names them. */
 export const facetTypes = [
   'SIMPLE',
   'TAG',

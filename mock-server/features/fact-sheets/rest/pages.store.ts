@@ -8,7 +8,7 @@ import { visibleTo, writableBy } from '#features/fact-sheets/rows/visible-to.sto
 type Documents = 'fields' | 'milestones' | 'completion'
 
 /**
- * A fact sheet as a record is made from it. JSON columns are read as text, so that a page of thousands is parsed in turns while it
+ * The row that a record is made from. JSON columns are read as text, so that a page of thousands is parsed in turns while it
  * is written out, and not all at once when the store answers.
  */
 export type ShownRow = Omit<FactSheetRow, Documents | 'search_text'> &
@@ -39,6 +39,7 @@ export async function findFactSheetPage(
   return rows
 }
 
+/** The number of fact sheets that the caller can read. */
 export async function countFactSheets({ db, caller }: Access, filter: PageFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*) AS count FROM fact_sheet f WHERE ${matching(caller, filter)}`.execute(db)

@@ -25,6 +25,7 @@ export interface QueryWord {
 /** More words than this do not narrow the result any further. */
 const MAX_QUERY_WORDS = 6
 
+/** Takes a typed text apart. */
 export function parseSearch(workspaceId: string, text: string): Search {
   const words = wordsOf(text)
   const queryWords = words
