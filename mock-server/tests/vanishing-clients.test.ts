@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { type Socket, connect } from 'node:net'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { answerOf, open } from '#testing/client.ts'
 import { firstOf } from '#testing/order.ts'
 import { remote } from '#testing/processes/remote.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   store = await openSharedStore()
   service = await store.start()
   offsets = await publishMuch()
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
   await service.stop('SIGKILL')
@@ -101,19 +101,18 @@ test.each([
 describe('a half-open client', () => {
   test('loses its slot two seconds after its longest wait; reading the answer later commits nothing', async () => {
     await goBack()
+    const [first, second] = [await subscribeIdle(), await subscribeIdle()]
+    const order: string[] = []
+    const longestWait = seconds(1, first).then(() => order.push('the longest wait has ended'))
     const socket = await retrieve('timeout=1&autoCommit=true')
+    const fourSeconds = seconds(4, second).then(() => order.push('four seconds have passed'))
     const { token } = service.client
     const retrieveAgain = () => open(remote(service.url), 'GET', `${path}/events?timeout=1`, { token })
     let next = await retrieveAgain()
     expect(next.status).toBe(409)
-    const order: string[] = []
-    const others = Promise.all([
-      seconds(1).then(() => order.push('the longest wait has ended')),
-      seconds(4).then(() => order.push('four seconds have passed')),
-    ])
     for (; next.status === 409; next = await retrieveAgain()) await next.body?.cancel()
     order.push('the slot is free')
-    await others
+    await Promise.all([longestWait, fourSeconds])
     expect(order).toEqual(['the longest wait has ended', 'the slot is free', 'four seconds have passed'])
     expect(offsetsIn(await answerOf(next))).toEqual(offsets)
     expect((await service.client.put(`${path}/cursor`, { offset: offsets[9] })).status).toBe(200)
@@ -125,14 +124,16 @@ describe('a half-open client', () => {
 
   test('that waits for events keeps its slot until its wait ends, and no longer', async () => {
     await retrieve('timeout=1')
-    const free = expect.poll(isPolled, { interval: 20 }).toBe(false)
-    expect(await firstOf({ free, threeSeconds: seconds(3) })).toBe('free')
+    const free = vi.waitFor(async () => expect(await isPolled()).toBe(false), { interval: 20, timeout: 60_000 })
+    expect(await firstOf({ free, threeSeconds: seconds(3, await subscribeIdle()) })).toBe('free')
   })
 })
 
+/** A subscription that no event matches. */
+const subscribeIdle = () => subscribe(service, service.client, { tagSets: [['nothing']] })
+
 /** A retrieval that finds nothing for so many seconds, as the service counts them. */
-async function seconds(count: number): Promise<void> {
-  const idle = await subscribe(service, service.client, { tagSets: [['nothing']] })
+async function seconds(count: number, idle: string): Promise<void> {
   expect(offsetsIn(await service.client.get(`${idle}/events?timeout=${count}`))).toEqual([])
 }
 
