@@ -13,7 +13,7 @@ const EVERY_MS = 25
 /** A figure of a few milliseconds doubles by chance. */
 const FLOOR_MS = 10
 
-// webhooks.md part 6 tests 2 and 5 on the embedded engine, with the limits and the clock of life.
+// Hanging targets and hostile callbacks beside healthy ones, on the embedded engine, with the limits and the clock of production.
 const service = await startService()
 runClock(service)
 await service.service.start()

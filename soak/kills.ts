@@ -14,7 +14,7 @@ import { onEachStore } from './lib/stores.ts'
 const EVENTS = setting('events', 1000)
 const KILLS = setting('kills', 20)
 
-// webhooks.md part 6 test 1: a thousand events, each to three subscriptions, and twenty kills at any moment.
+// A thousand events, each to three subscriptions, and twenty kills at random moments.
 await onEachStore(async (store) => {
   heading(`Kills on ${store.engine}`, {
     events: EVENTS,

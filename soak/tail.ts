@@ -8,7 +8,7 @@ const SECONDS = setting('seconds', 600)
 const PER_SECOND = setting('rate', 1000)
 const BATCH = 100
 
-// webhooks.md part 6 test 6: a client of the tail that loses its connection again and again gets every event once, in order.
+// A client of the tail that loses its connection again and again gets every event once, in order.
 await onEachStore(async (store) => {
   heading(`Tail on ${store.engine}`, { seconds: SECONDS, 'events per second': PER_SECOND, 'cut every': '2 to 6 s' })
   const service = await store.start()

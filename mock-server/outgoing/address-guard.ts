@@ -17,7 +17,8 @@ export function addressGuard(
   const violationOf = (address: Address, host: string, port: number): string | undefined => {
     const closed = closedPorts.has(port)
     // The port of another protocol must be allowed by its number: a range of hosts does not include their mail servers.
-    if (allow.some((entry) => fits(entry, host, port, address) && (!closed || entry.port === port))) return undefined
+    if (allow.some((entry) => fits(entry, { host, port, address }) && (!closed || entry.port === port)))
+      return undefined
     const range = rangeOf(address)
     if (range !== 'unicast') return `${address.toString()} is not public (${range})`
     return closed ? `port ${port} is not for HTTP` : undefined

@@ -10,7 +10,10 @@ export type AllowEntry = { port?: number } & ({ host: string } | { domain: strin
 export const readAllowList = (entries: readonly string[]): AllowEntry[] => entries.map(readEntry)
 
 /** Whether an entry covers this host, or the address behind it, and this port. */
-export const fits = (entry: AllowEntry, host: string, port: number, address: Address): boolean =>
+export const fits = (
+  entry: AllowEntry,
+  { host, port, address }: { host: string; port: number; address: Address },
+): boolean =>
   (entry.port === undefined || entry.port === port) &&
   ('host' in entry
     ? entry.host === host

@@ -1,13 +1,13 @@
 /** Says whether a promise was kept; one that is broken makes the script end with 1. */
-export function promise(what: string, isKept: boolean, seen: unknown = ''): void {
-  console.log(`  ${isKept ? 'kept  ' : 'BROKEN'}  ${what}${seen === '' ? '' : `: ${String(seen)}`}`)
+export function promise(text: string, isKept: boolean, figure: unknown = ''): void {
+  console.log(`  ${isKept ? 'kept  ' : 'BROKEN'}  ${text}${figure === '' ? '' : `: ${String(figure)}`}`)
   if (!isKept) process.exitCode = 1
 }
 
 /** The number of `--name=…`, or the usual one. */
 export function setting(name: string, usual: number): number {
-  const given = process.argv.find((one) => one.startsWith(`--${name}=`))
-  return given === undefined ? usual : Number(given.slice(name.length + 3))
+  const option = process.argv.find((argument) => argument.startsWith(`--${name}=`))
+  return option === undefined ? usual : Number(option.slice(name.length + 3))
 }
 
 export const pause = (milliseconds: number): Promise<void> =>

@@ -49,7 +49,7 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
         findDelivery(db, key, { offset, now, access: eventAccess(caller) }),
         timelineOf(db, key, offset),
         foldsOf(db, key, offset),
-        deliveriesElsewhere(db, key, offset, now),
+        deliveriesElsewhere(db, key, { offset, now }),
       ])
       if (!row) throw noSuchDelivery()
       return {
@@ -78,7 +78,7 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
       const query = { offset, now, access: eventAccess(caller) }
       const row = await storage.transaction(async (tx) => {
         await demandSendable(tx, key, query)
-        if (!(await queueDelivery(tx, key, offset, now))) {
+        if (!(await queueDelivery(tx, key, query))) {
           throw refuse.conflict('This delivery is being sent right now')
         }
         const actor = { id: caller.userId, name: caller.name }

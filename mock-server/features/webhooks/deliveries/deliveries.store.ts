@@ -58,8 +58,7 @@ export interface OtherDeliveryRow {
 export async function deliveriesElsewhere(
   db: Db,
   { workspaceId, subscriptionId }: SubscriptionKey,
-  offset: number,
-  now: Date,
+  { offset, now }: { offset: number; now: Date },
 ): Promise<OtherDeliveryRow[]> {
   const { rows } = await sql<OtherDeliveryRow>`
     SELECT d.subscription_id, s.identifier, ${shownState(now)} AS state, d.attempts
@@ -83,8 +82,7 @@ export const requeued = ({ trigger, now }: QueueOptions): RawBuilder<unknown> =>
 export async function queueDelivery(
   tx: Tx,
   { workspaceId, subscriptionId }: SubscriptionKey,
-  offset: number,
-  now: Date,
+  { offset, now }: { offset: number; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     UPDATE delivery SET ${requeued({ trigger: 'manual', now })}

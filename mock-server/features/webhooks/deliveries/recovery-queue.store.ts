@@ -95,8 +95,7 @@ export async function queueNext(tx: Tx, recovery: ClaimedRecovery, search: Searc
 export const moveRecovery = (
   tx: Tx,
   { workspace_id: workspaceId, id }: ClaimedRecovery,
-  { count, upTo }: Queued,
-  nextAt: Date,
+  { count, upTo, nextAt }: Queued & { nextAt: Date },
 ) =>
   sql`UPDATE recovery SET queued = queued + ${count}, at_seq = coalesce(${upTo}::bigint, at_seq), lease_until = ${nextAt}
     WHERE workspace_id = ${workspaceId} AND id = ${id}`.execute(tx)

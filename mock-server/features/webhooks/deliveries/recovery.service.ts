@@ -27,7 +27,11 @@ export function recoveryService({ storage, clock, newId }: RecoveryServiceOption
     return { key, isActive: subscription.active }
   }
 
-  async function previewOf(subscription: SubscriptionKey, filter: RecoveryFilter, now: Date, access: EventAccess) {
+  async function previewOf(
+    subscription: SubscriptionKey,
+    filter: RecoveryFilter,
+    { now, access }: { now: Date; access: EventAccess },
+  ) {
     const conditions = conditionsOf(subscription.subscriptionId, filter)
     const range = await offsetRange(db, subscription.workspaceId, conditions)
     const { oldest } = await readEnds(db, subscription.workspaceId)
@@ -38,7 +42,7 @@ export function recoveryService({ storage, clock, newId }: RecoveryServiceOption
     async previewRecovery(caller: Caller, id: string, filter: RecoveryFilter) {
       demand(caller, 'webhook.read')
       const { key } = await subscriptionOf(caller, id)
-      return await previewOf(key, filter, clock(), eventAccess(caller))
+      return await previewOf(key, filter, { now: clock(), access: eventAccess(caller) })
     },
 
     /** The set of deliveries is fixed at the start: those that settle later do not belong to it. */
@@ -51,7 +55,7 @@ export function recoveryService({ storage, clock, newId }: RecoveryServiceOption
       const { key, isActive } = await subscriptionOf(caller, id)
       if (!isActive) throw subscriptionInactive()
       const now = clock()
-      const { count: total } = await previewOf(key, filter, now, eventAccess(caller))
+      const { count: total } = await previewOf(key, filter, { now, access: eventAccess(caller) })
       const row = await storage.transaction(async (tx) => {
         const running = await store.runningRecovery(tx, key)
         if (running) {
@@ -83,7 +87,9 @@ export function recoveryService({ storage, clock, newId }: RecoveryServiceOption
       const row = await storage.transaction(async (tx) => {
         const recovery = await store.findRecovery(tx, key, recoveryId)
         if (!recovery) throw refuse.notFound('There is no such recovery')
-        if (!(await store.endRecovery(tx, { workspaceId: key.workspaceId, id: recoveryId }, 'CANCELLED', now))) {
+        if (
+          !(await store.endRecovery(tx, { workspaceId: key.workspaceId, id: recoveryId }, { status: 'CANCELLED', now }))
+        ) {
           throw refuse.conflict('This recovery has ended already', { data: toRecovery(recovery) })
         }
         const actor = { id: caller.userId, name: caller.name }

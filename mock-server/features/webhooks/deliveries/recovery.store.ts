@@ -82,8 +82,7 @@ export const insertRecovery = (tx: Tx, recovery: NewRecovery) =>
 export async function endRecovery(
   tx: Tx,
   { workspaceId, id }: { workspaceId: string; id: string },
-  status: 'DONE' | 'CANCELLED',
-  now: Date,
+  { status, now }: { status: 'DONE' | 'CANCELLED'; now: Date },
 ): Promise<boolean> {
   const { rows } = await sql`UPDATE recovery SET status = ${status}, ended_at = ${now}
     WHERE workspace_id = ${workspaceId} AND id = ${id} AND status = 'RUNNING' RETURNING id`.execute(tx)

@@ -21,12 +21,12 @@ export function recoveryWorker({ storage }: RecoveryWorkerOptions) {
       if (!recovery) return { result: 'none' as const }
       const { workspace_id: workspaceId, subscription_id: subscriptionId, id } = recovery
       if (recovery.active === null) {
-        await endRecovery(tx, { workspaceId, id }, 'CANCELLED', now)
+        await endRecovery(tx, { workspaceId, id }, { status: 'CANCELLED', now })
         return { result: 'waiting' as const }
       }
       const quota = quotaOf(recovery)
       if (quota === 0) {
-        await moveRecovery(tx, recovery, { count: 0, upTo: null }, nextTurn(recovery, now))
+        await moveRecovery(tx, recovery, { count: 0, upTo: null, nextAt: nextTurn(recovery, now) })
         return { result: 'waiting' as const }
       }
       const conditions = conditionsOf(subscriptionId, recovery.filter)
@@ -35,8 +35,9 @@ export function recoveryWorker({ storage }: RecoveryWorkerOptions) {
       const search = { subscription: { workspaceId, subscriptionId }, conditions, range, now, access }
       const queued = await queueNext(tx, recovery, search, quota)
       const mayContinue = queued.count === 0 && queued.upTo !== null
-      await moveRecovery(tx, recovery, queued, mayContinue ? (recovery.lease_until ?? now) : nextTurn(recovery, now))
-      if (queued.upTo === null) await endRecovery(tx, { workspaceId, id }, 'DONE', now)
+      const nextAt = mayContinue ? (recovery.lease_until ?? now) : nextTurn(recovery, now)
+      await moveRecovery(tx, recovery, { ...queued, nextAt })
+      if (queued.upTo === null) await endRecovery(tx, { workspaceId, id }, { status: 'DONE', now })
       return { result: mayContinue ? ('scanned' as const) : ('queued' as const), workspaceId, count: queued.count }
     })
     if (outcome.workspaceId !== undefined && outcome.count > 0) storage.notify(DELIVERIES_DUE, outcome.workspaceId)

@@ -24,7 +24,7 @@ export async function dropExpiredDeliveries(db: Db, now: Date): Promise<void> {
     FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id`.execute(db)
   for (const owner of rows) {
     const ofOwner = sql`workspace_id = ${owner.workspace_id} AND subscription_id = ${owner.id}`
-    await expire(db, ofOwner, owner.oldest, now)
+    await expire(db, ofOwner, { oldest: owner.oldest, now })
     await drop(db, 'attempt', sql`${ofOwner} AND created_at < ${before}`)
     await drop(db, 'attempt_fold', sql`${ofOwner} AND last_at < ${before}`)
     await drop(db, 'delivery', sql`${ofOwner} AND seq < ${owner.oldest} AND due_at IS NULL AND settled_at < ${before}`)
@@ -36,7 +36,11 @@ export async function dropExpiredDeliveries(db: Db, now: Date): Promise<void> {
 }
 
 /** Expires queued deliveries without an event to send; those being sent are left to their process. */
-async function expire(db: Db, ofOwner: RawBuilder<unknown>, oldest: number, now: Date): Promise<void> {
+async function expire(
+  db: Db,
+  ofOwner: RawBuilder<unknown>,
+  { oldest, now }: { oldest: number; now: Date },
+): Promise<void> {
   await inBatches(() =>
     sql`
     UPDATE delivery SET state = 'expired', due_at = NULL, claim_id = NULL, settled_at = ${now} WHERE ${ofOwner} AND seq = ANY(ARRAY(

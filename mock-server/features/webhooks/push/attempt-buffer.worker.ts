@@ -54,7 +54,7 @@ export function attemptBuffer({ storage, clock, onFault, inFlight }: AttemptBuff
 
   async function writeRows(rows: EndedAttempt[]) {
     const now = clock()
-    await settleAttempts(storage.db, rows, now, new Date(now.getTime() + RETRY_MS))
+    await settleAttempts(storage.db, rows, { now, nextProbeAt: new Date(now.getTime() + RETRY_MS) })
     await foldAttempts(storage.db, rows)
   }
 

@@ -48,8 +48,7 @@ export interface EndedAttempt {
 export async function settleAttempts(
   db: Db,
   batch: readonly EndedAttempt[],
-  now: Date,
-  nextProbeAt: Date,
+  { now, nextProbeAt }: { now: Date; nextProbeAt: Date },
 ): Promise<void> {
   await sql`
     WITH done AS MATERIALIZED (
