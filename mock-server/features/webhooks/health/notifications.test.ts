@@ -11,10 +11,14 @@ const test = fixtures
     const workspace = await service.service.setup.createWorkspace(`Notified ${crypto.randomUUID()}`)
     return { ...service, workspace }
   })
-  .extend('recipient', ({ own }) => staysSignedIn(own, 'ADMIN'))
-  .extend('manager', ({ own }) => staysSignedIn(own, 'VIEWER'))
+  .extend('people', async ({ own }) => ({
+    recipient: await staysSignedIn(own, 'ADMIN'),
+    manager: await staysSignedIn(own, 'VIEWER'),
+  }))
+  .extend('recipient', ({ people }) => people.recipient)
+  .extend('manager', ({ people }) => people.manager)
   // Sends so many notifications, named by their number and by default a minute apart, to `recipient` and `manager`.
-  .extend('notify', ({ own, recipient: _, manager, service }) => async (count: number, interval = 60_000) => {
+  .extend('notify', ({ own, manager, service }) => async (count: number, interval = 60_000) => {
     for (let nth = 0; nth < count; nth += 1) {
       service.clock.advance(interval)
       await service.storage.transaction((tx) =>

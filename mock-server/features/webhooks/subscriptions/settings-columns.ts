@@ -13,9 +13,11 @@ const stored = settingNames.flatMap((name) => {
 
 /** Row → settings, secrets in plain text. */
 export function settingsOf(row: SubscriptionRow, secrets: Secrets): Settings {
-  const values = Object.fromEntries(stored.map(({ name, column }) => [name, row[column]]))
-  // The columns hold what `columnsOf` wrote from settings.
-  return { ...values, ...openTargetSecrets(row, secrets) } as Settings
+  // The value of one column for each stored setting, as the table pairs them.
+  const values = Object.fromEntries(stored.map(({ name, column }) => [name, row[column]])) as {
+    [M in Stored]: SubscriptionRow[Table[M]['column']]
+  }
+  return { ...values, ...openTargetSecrets(row, secrets) }
 }
 
 /** Settings → columns, secrets sealed. */

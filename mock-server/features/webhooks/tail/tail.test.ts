@@ -185,7 +185,7 @@ describe('the tail ends before the next event when', () => {
       async (reader, admin) => admin.put(await permission(admin, reader), { role: 'MEMBER' }),
     ],
     ['the reader signs out everywhere', (reader) => reader.delete('/services/mtm/v1/sessions')],
-  ])('%s', async ([_, end], { service, admin, follow }) => {
+  ])('%s', async ([, end], { service, admin, follow }) => {
     const reader = await signedIn(service, 'SUPPORT')
     const tail = await follow(reader)
     expect((await tail.next())?.event).toBe('ends')
