@@ -9,7 +9,7 @@ import { UiSetup } from '#app/ui-setup.tsx'
 import { startI18n } from '#i18n/i18n.ts'
 
 // A page's code is loaded and transformed when it is first opened, which takes longer than a click.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 60_000 })
 
 /** The whole console at a path, signed in as a person of the service, or signed out. */
 export async function renderAt(path: string, who?: { email: string; password: string }) {

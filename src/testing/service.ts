@@ -13,12 +13,20 @@ export async function serve(): Promise<TestService & { stop: () => Promise<void>
   const service = await startService()
   // The console reads the machine's clock: with another clock its session would seem expired.
   service.clock.now = new Date()
-  const server = setupServer(http.all('*/services/*', ({ request }) => service.fetch(request)))
+  const pending = new Set<Promise<Response>>()
+  const respond = ({ request }: { request: Request }) => {
+    const response = service.fetch(request)
+    pending.add(response)
+    return response.finally(() => pending.delete(response))
+  }
+  const server = setupServer(http.all('*/services/*', respond))
   server.listen({ onUnhandledFrame: 'error' })
   return {
     ...service,
     async stop() {
       server.close()
+      // A page may leave requests behind when it is closed; the store stays open until they have ended.
+      await Promise.allSettled(pending)
       await service.close()
     },
   }

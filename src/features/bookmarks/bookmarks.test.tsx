@@ -1,91 +1,55 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import type { Caller, Role } from 'mock-server/contract/access.ts'
 import type { Bookmark, BookmarkInput } from 'mock-server/contract/bookmarks.ts'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { signOut } from '#api/session.ts'
-import { renderAt } from '#testing/render.tsx'
-import { serve } from '#testing/service.ts'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { type PersonRole, test as base } from '#testing/fixtures.ts'
 
-const password = 'a password for tests'
-let site: Awaited<ReturnType<typeof serve>>
-const people = new Map<string, Caller>()
-
-beforeAll(async () => {
-  site = await serve()
-  const roles: Role[] = ['ADMIN', 'MEMBER', 'VIEWER']
-  const added = await site.service.setup.addPeople(
-    site.workspace,
-    roles.map((role) => ({ email: emailOf(role), firstName: 'Nora', lastName: role, role, password })),
-  )
-  for (const [index, role] of roles.entries()) {
-    const { id: workspaceId, accountId } = site.workspace
-    const userId = added[index]?.id ?? ''
-    people.set(role, { userId, workspaceId, accountId, role, name: role, entities: [], credentialId: 'test' })
-  }
-})
-afterAll(() => site.stop())
-afterEach(async () => {
-  cleanup()
-  await signOut(false)
-})
-
-const emailOf = (role: Role) => `${role.toLowerCase()}@example.com`
-const open = (path: string, role: Role) => renderAt(path, { email: emailOf(role), password })
-
-function caller(role: Role): Caller {
-  const found = people.get(role)
-  if (!found) throw new Error(`nobody is ${role}`)
-  return found
-}
-
-async function save(members: Partial<BookmarkInput> = {}, role: Role = 'MEMBER'): Promise<Bookmark> {
-  const { json } = await site.service.services.bookmarks.create(caller(role), { ...plain(role), ...members })
-  return JSON.parse(json)
-}
-
-const plain = (role: Role): BookmarkInput => ({
-  name: 'Plain',
-  type: 'INVENTORY',
-  state: { filter: { facetFilters: [{ facetKey: 'FactSheetTypes', keys: ['Application'] }] } },
-  userId: caller(role).userId,
-  readonly: false,
-  views: 0,
-  predefined: false,
-  temporary: false,
-  oDataEnabled: false,
-  permittedReadUserIds: [],
-  permittedWriteUserIds: [],
-  referencedFactSheetIds: [],
-})
-
-/** The stored inventory views whose name begins like this. */
-async function keptAs(name: string): Promise<Bookmark[]> {
-  const filter = { type: 'INVENTORY', oDataOnly: false, groupKey: undefined }
-  const { json } = await site.service.services.bookmarks.list(caller('ADMIN'), filter)
-  const all: Bookmark[] = JSON.parse(json)
-  return all.filter((bookmark) => bookmark.name.startsWith(name))
-}
-
-async function stored(id: string): Promise<Bookmark> {
-  return JSON.parse((await site.service.services.bookmarks.get(caller('ADMIN'), id, false)).json)
-}
+const test = base
+  .extend('plain', { scope: 'file' }, ({ site }) => (role: PersonRole): BookmarkInput => ({
+    name: 'Plain',
+    type: 'INVENTORY',
+    state: { filter: { facetFilters: [{ facetKey: 'FactSheetTypes', keys: ['Application'] }] } },
+    userId: site.caller(role).userId,
+    readonly: false,
+    views: 0,
+    predefined: false,
+    temporary: false,
+    oDataEnabled: false,
+    permittedReadUserIds: [],
+    permittedWriteUserIds: [],
+    referencedFactSheetIds: [],
+  }))
+  /** Saves a bookmark past the page. */
+  .extend('save', { scope: 'file' }, ({ site, plain }) => {
+    return async (members: Partial<BookmarkInput> = {}, role: PersonRole = 'MEMBER'): Promise<Bookmark> => {
+      const { bookmarks } = site.service.services
+      return JSON.parse((await bookmarks.create(site.caller(role), { ...plain(role), ...members })).json)
+    }
+  })
+  .extend('stored', { scope: 'file' }, ({ site }) => async (id: string): Promise<Bookmark> => {
+    return JSON.parse((await site.service.services.bookmarks.get(site.caller('ADMIN'), id, false)).json)
+  })
+  /** The stored inventory views whose name begins like this. */
+  .extend('storedAs', { scope: 'file' }, ({ site }) => async (name: string): Promise<Bookmark[]> => {
+    const filter = { type: 'INVENTORY', oDataOnly: false, groupKey: undefined }
+    const { json } = await site.service.services.bookmarks.list(site.caller('ADMIN'), filter)
+    const all: Bookmark[] = JSON.parse(json)
+    return all.filter((bookmark) => bookmark.name.startsWith(name))
+  })
 
 const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
 const rowNames = () => rows().map((row) => row.querySelector('.strong')?.textContent)
-const input = (label: string | RegExp) => within(screen.getByRole('dialog')).getByLabelText(label)
+const dialogField = (label: string | RegExp) => within(screen.getByRole('dialog')).getByLabelText(label)
 
-describe('the list', () => {
-  beforeAll(async () => {
+describe('the list of bookmarks', () => {
+  test.beforeAll(async ({ save }) => {
     await save({ name: 'Hosting of payroll', type: 'DASHBOARD', description: 'By data centre' })
     await save({ name: 'Payroll interfaces', type: 'VISUALIZER' })
     await save({ name: 'Risk of old databases', type: 'REPORTING' }, 'ADMIN')
   })
 
-  test('keeps search and filter in the address, so that a reload shows the same', async () => {
-    const user = userEvent.setup()
-    const { router } = await open('/bookmarks', 'MEMBER')
+  test('keeps search and filter in the address, so that a reload shows the same rows', async ({ open }) => {
+    const { router, user } = await open('/bookmarks', 'MEMBER')
     await screen.findByText('Risk of old databases')
 
     await user.type(screen.getByRole('searchbox', { name: 'Search bookmarks' }), 'payroll')
@@ -105,18 +69,80 @@ describe('the list', () => {
     expect(hits.map(({ tagName }) => tagName)).toEqual(['MARK'])
   })
 
-  test('says which filter is in the way when nothing matches, and drops it', async () => {
-    const user = userEvent.setup()
-    await open('/bookmarks?q=payroll&type=REPORTING', 'MEMBER')
+  test('names the filter that keeps rows out when nothing matches, and removes it', async ({ open }) => {
+    const { user } = await open('/bookmarks?q=payroll&type=REPORTING', 'MEMBER')
     expect(await screen.findByText('Nothing matches these 2 filters')).toBeTruthy()
     await user.click(await screen.findByRole('button', { name: 'Remove the search' }))
     await waitFor(() => expect(rowNames()).toEqual(['Risk of old databases']))
   })
 
-  test('shows a preview without counting a view', async () => {
-    const user = userEvent.setup()
+  test('removes a filter with its chip', async ({ open }) => {
+    const { router, user } = await open('/bookmarks?type=DASHBOARD', 'MEMBER')
+    await waitFor(() => expect(rowNames()).toEqual(['Hosting of payroll']))
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Type' }))
+    await screen.findByText('Risk of old databases')
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('sorts by name in both directions, and keeps the sort in the address', async ({ open }) => {
+    const { router, user } = await open('/bookmarks?q=payroll&sort=name', 'MEMBER')
+    await waitFor(() => expect(rowNames()).toEqual(['Hosting of payroll', 'Payroll interfaces']))
+    await user.click(within(screen.getByRole('columnheader', { name: 'Name' })).getByRole('button'))
+    await waitFor(() => expect(rowNames()).toEqual(['Payroll interfaces', 'Hosting of payroll']))
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      q: 'payroll',
+      sort: 'name',
+      dir: 'desc',
+    })
+  })
+
+  test('shows only own bookmarks on the first tab, and keeps the search when the tab changes', async ({ open }) => {
+    const { router, user } = await open('/bookmarks?tab=mine', 'ADMIN')
+    await waitFor(() => expect(rowNames()).toEqual(['Risk of old databases']))
+    await user.type(screen.getByRole('searchbox', { name: 'Search bookmarks' }), 'payroll')
+    await waitFor(() => expect(rowNames()).toEqual([]))
+    await waitFor(() => expect(router.state.location.search).toContain('q=payroll'))
+    await user.click(screen.getByRole('link', { name: /^Everyone/ }))
+    await waitFor(() => expect(rowNames().toSorted()).toEqual(['Hosting of payroll', 'Payroll interfaces']))
+  })
+
+  test('ignores values in the address that it does not know', async ({ open }) => {
+    await open('/bookmarks?tab=theirs&type=PAINTING&sort=colour&dir=sideways', 'MEMBER')
+    await screen.findByText('Risk of old databases')
+    expect(rowNames()).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Remove the filter Type' })).toBeNull()
+  })
+
+  test('keeps the selection in the address, but not for another list', async ({ open }) => {
+    const { router, user } = await open('/bookmarks?q=payroll', 'MEMBER')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Payroll interfaces' }))
+    await waitFor(() => expect(router.state.location.search).toContain('selected='))
+    const { search } = router.state.location
+    cleanup()
+    const again = await open(`/bookmarks${search}`, 'MEMBER')
+    expect(await screen.findByRole('checkbox', { name: 'Select Payroll interfaces' })).toHaveProperty('checked', true)
+    await again.user.click(screen.getByRole('link', { name: /^Mine/ }))
+    await waitFor(() => expect(again.router.state.location.search).not.toContain('selected='))
+  })
+
+  test('is used by the keyboard: j moves, x selects, Space opens and closes the preview', async ({ open }) => {
+    const { router, user } = await open('/bookmarks?q=payroll&sort=name', 'MEMBER')
+    await waitFor(() => expect(rowNames()).toEqual(['Hosting of payroll', 'Payroll interfaces']))
+    await user.keyboard('jjx')
+    expect(screen.getByRole('checkbox', { name: 'Select Payroll interfaces' })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: 'Select Hosting of payroll' })).toHaveProperty('checked', false)
+    await user.keyboard(' ')
+    await screen.findByRole('complementary', { name: 'Payroll interfaces' })
+    expect(router.state.location.search).toContain('open=')
+    await user.keyboard('k')
+    await screen.findByRole('complementary', { name: 'Hosting of payroll' })
+    await user.keyboard(' ')
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+  })
+
+  test('shows a preview without counting a view', async ({ open, save, stored }) => {
     const { id } = await save({ name: 'Looked at' })
-    const { router } = await open('/bookmarks?q=looked', 'MEMBER')
+    const { router, user } = await open('/bookmarks?q=looked', 'MEMBER')
     await user.click(await screen.findByText(/at$/, { selector: 'span' }))
     const panel = await screen.findByRole('complementary', { name: 'Looked at' })
     expect(await within(panel).findByText('Fact sheet types')).toBeTruthy()
@@ -126,7 +152,7 @@ describe('the list', () => {
 })
 
 describe('a new bookmark', () => {
-  test('is switched off for a viewer, with the reason', async () => {
+  test('is disabled for a viewer, with the reason', async ({ open }) => {
     await open('/bookmarks', 'VIEWER')
     const button = await screen.findByRole('button', { name: /New bookmark/ })
     expect(button.getAttribute('aria-disabled')).toBe('true')
@@ -138,9 +164,8 @@ describe('a new bookmark', () => {
     expect(within(dialog).queryByRole('textbox')).toBeNull()
   })
 
-  test('that the service refuses keeps the form, with the refusal at its field', async () => {
-    const user = userEvent.setup()
-    await open('/bookmarks/new', 'MEMBER')
+  test('keeps its form when the service refuses it, with the refusal at its field', async ({ open }) => {
+    const { user } = await open('/bookmarks/new', 'MEMBER')
     const dialog = await screen.findByRole('dialog', { name: 'New bookmark' })
     const key = within(dialog).getByLabelText(/^Group key/)
     await user.type(within(dialog).getByLabelText('Name'), 'Kept')
@@ -159,43 +184,40 @@ describe('a new bookmark', () => {
     await waitFor(() => expect(rowNames()).toContain('Kept'))
   })
 
-  test('names the line and column where its state is not JSON', async () => {
-    const user = userEvent.setup()
-    await open('/bookmarks/new', 'MEMBER')
+  test('shows line and column where its state is not JSON', async ({ open }) => {
+    const { user } = await open('/bookmarks/new', 'MEMBER')
     const state = await screen.findByRole('textbox', { name: 'State' })
     await user.clear(state)
     await user.click(state)
     await user.paste('{\n  "a": }')
-    await user.type(input('Name'), 'Broken')
+    await user.type(dialogField('Name'), 'Broken')
     await user.click(screen.getByRole('button', { name: 'Create bookmark' }))
     expect(await screen.findByText('Not valid JSON: look at line 2, column 8')).toBeTruthy()
   })
 
-  test('can be opened to named people with the keyboard alone', async () => {
-    const user = userEvent.setup()
-    await open('/bookmarks/new', 'MEMBER')
+  test('can be shared with named people by the keyboard alone', async ({ site, open, storedAs }) => {
+    const { user } = await open('/bookmarks/new', 'MEMBER')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'For the viewer')
     await user.click(within(screen.getByRole('radiogroup', { name: 'Can view' })).getByLabelText('People'))
-    await user.type(screen.getByRole('combobox', { name: 'People who can view' }), 'viewer')
-    await screen.findByRole('option', { name: /Nora VIEWER/ })
+    await user.type(screen.getByRole('combobox', { name: 'People who can view' }), 'elena')
+    await screen.findByRole('option', { name: /Elena Petrova/ })
     await user.keyboard('{Enter}')
-    expect(await screen.findByRole('button', { name: 'Remove Nora VIEWER' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Remove Elena Petrova' })).toBeTruthy()
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('“For the viewer” created')).toBeTruthy()
-    const [made] = await keptAs('For the viewer')
+    const [made] = await storedAs('For the viewer')
     expect(made).toMatchObject({
-      permittedReadUserIds: [caller('VIEWER').userId],
-      permittedWriteUserIds: [caller('MEMBER').userId],
+      permittedReadUserIds: [site.caller('VIEWER').userId],
+      permittedWriteUserIds: [site.caller('MEMBER').userId],
     })
   })
 })
 
-describe('deleting', () => {
-  test('says what goes, takes the rows away and brings them back', async () => {
-    const user = userEvent.setup()
+describe('deleting bookmarks', () => {
+  test('counts what is deleted, removes the rows, and Undo restores them', async ({ open, save, storedAs }) => {
     await save({ name: 'Doomed one' })
     await save({ name: 'Doomed two', oDataEnabled: true })
-    await open('/bookmarks?q=doomed', 'MEMBER')
+    const { user } = await open('/bookmarks?q=doomed', 'MEMBER')
     await user.click(await screen.findByRole('checkbox', { name: 'Select Doomed one' }))
     await user.click(screen.getByRole('checkbox', { name: 'Select Doomed two' }))
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
@@ -205,39 +227,71 @@ describe('deleting', () => {
     await user.click(within(question).getByRole('button', { name: 'Delete 2 bookmarks' }))
     await waitFor(() => expect(rowNames()).toEqual([]))
     await screen.findByText('2 bookmarks deleted')
-    expect(await keptAs('Doomed')).toEqual([])
+    expect(await storedAs('Doomed')).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await screen.findByText('2 bookmarks are back')
     expect(rowNames().toSorted()).toEqual(['Doomed one', 'Doomed two'])
-    expect(await keptAs('Doomed')).toHaveLength(2)
+    expect(await storedAs('Doomed')).toHaveLength(2)
   })
 
-  test('leaves out what one may not delete, and says so', async () => {
-    const user = userEvent.setup()
+  test('leaves out bookmarks without permission, and says so', async ({ open, save }) => {
     await save({ name: 'Sealed', readonly: true }, 'ADMIN')
     await save({ name: 'Sealed copy' })
-    await open('/bookmarks?q=sealed', 'MEMBER')
+    const { user } = await open('/bookmarks?q=sealed', 'MEMBER')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete “Sealed copy”?' })
     expect(question.textContent).toContain('1 of the selected stays: you may not delete it.')
     expect(question.querySelector('dl')).toBeNull()
   })
+
+  test('does nothing when the question is cancelled', async ({ open, save, storedAs }) => {
+    await save({ name: 'Spared' })
+    const { user } = await open('/bookmarks?q=spared', 'MEMBER')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Spared' }))
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(await storedAs('Spared')).toHaveLength(1)
+  })
+
+  test('returns the row with a message when the service cannot be reached', async ({ open, save, storedAs }) => {
+    await save({ name: 'Unreachable' })
+    const { user } = await open('/bookmarks?q=unreachable', 'MEMBER')
+    await user.click(await screen.findByRole('checkbox', { name: 'Select Unreachable' }))
+    const original = globalThis.fetch
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+      if (init?.method === 'DELETE') throw new TypeError('no network')
+      return await original(input, init)
+    })
+    onTestFinished(() => void vi.unstubAllGlobals())
+    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ }))
+    await screen.findByRole('alert')
+    await waitFor(() => expect(rowNames()).toEqual(['Unreachable']))
+    expect(await storedAs('Unreachable')).toHaveLength(1)
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
 })
 
-describe('editing', () => {
-  test('what somebody else saved first is merged field by field, and unshown members stay', async () => {
-    const user = userEvent.setup()
+describe('editing a bookmark', () => {
+  test('merges a version that somebody else saved first, and keeps members that the form does not show', async ({
+    site,
+    open,
+    plain,
+    save,
+    stored,
+  }) => {
     const { id, ...before } = await save({ name: 'Both', i18nKey: 'kept.key', temporary: true })
-    const { router } = await open(`/bookmarks/${id}/edit?q=mine`, 'MEMBER')
+    const { router, user } = await open(`/bookmarks/${id}/edit?q=mine`, 'MEMBER')
     await screen.findByRole('textbox', { name: 'Name' })
     const theirs = { ...plain('MEMBER'), ...before, name: 'Theirs', groupKey: 'theirs' }
-    await site.service.services.bookmarks.update(caller('ADMIN'), { id }, theirs)
+    await site.service.services.bookmarks.update(site.caller('ADMIN'), { id }, theirs)
 
-    await user.clear(input('Name'))
-    await user.type(input('Name'), 'Mine')
-    await user.type(input(/^Description/), 'Said by me')
+    await user.clear(dialogField('Name'))
+    await user.type(dialogField('Name'), 'Mine')
+    await user.type(dialogField(/^Description/), 'Said by me')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     const stale = await screen.findByRole('dialog', { name: 'Somebody else saved first' })
     expect(within(stale).getByRole('alert').textContent).toContain('One field differs in both')
@@ -255,22 +309,21 @@ describe('editing', () => {
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe('/bookmarks?q=mine'))
   })
 
-  test('is asked about before the back button throws changes away', async () => {
-    const user = userEvent.setup()
+  test('asks before the back button discards changes', async ({ open, save }) => {
     const { id } = await save({ name: 'Half typed' })
-    const { router } = await open('/bookmarks?q=half', 'MEMBER')
+    const { router, user } = await open('/bookmarks?q=half', 'MEMBER')
     await screen.findByRole('row', { name: /Half typed/ })
     await router.navigate(`/bookmarks/${id}/edit?q=half`)
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' and lost')
     await router.navigate(-1)
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-    expect(input('Name')).toHaveProperty('value', 'Half typed and lost')
+    expect(dialogField('Name')).toHaveProperty('value', 'Half typed and lost')
     await router.navigate(-1)
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
   })
 
-  test('a read-only bookmark of somebody else is shown switched off, with the reason', async () => {
+  test('is disabled for a read-only bookmark of another person, with the reason', async ({ open, save }) => {
     const { id } = await save({ name: 'Locked', readonly: true }, 'ADMIN')
     await open(`/bookmarks?q=locked&open=${id}`, 'MEMBER')
     const edit = await screen.findByRole('button', { name: 'Edit' })

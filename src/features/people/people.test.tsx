@@ -1,123 +1,316 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { queryClient } from '#api/query-client.ts'
-import { signOut } from '#api/session.ts'
-import { renderAt } from '#testing/render.tsx'
-import { serve } from '#testing/service.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { cachedText } from '#testing/cached.ts'
+import { type PersonRole, type User, people, test as base } from '#testing/fixtures.ts'
 
-let service: Awaited<ReturnType<typeof serve>>
-const password = 'password'
-const admin = { email: 'priya@helvion.example', password }
-const viewer = { email: 'elena@helvion.example', password }
+const fullName = (role: PersonRole) => `${people[role].firstName} ${people[role].lastName}`
+const panelOf = (name: string) => screen.findByRole('complementary', { name })
+const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
+const names = () => rows().map((row) => row.querySelector('.strong')?.textContent)
 
-beforeAll(async () => {
-  service = await serve()
-  await service.service.setup.addPeople(service.workspace, [
-    { ...admin, firstName: 'Priya', lastName: 'Raman', role: 'ADMIN' },
-    { ...viewer, firstName: 'Elena', lastName: 'Petrova', role: 'VIEWER' },
-    { email: 'laura@helvion.example', password, firstName: 'Laura', lastName: 'Brandt', role: 'MEMBER' },
-  ])
-})
-afterEach(async () => {
-  cleanup()
-  await signOut(false)
-})
-afterAll(() => service.stop())
+const test = base
+  .extend('openList', ({ open }) => async (path = '/users', role: PersonRole = 'ADMIN') => {
+    const opened = await open(path, role)
+    await screen.findByRole('row', { name: /Laura Brandt/ })
+    return opened
+  })
+  /** Adds a member with a name of their own, so that a test may change them. */
+  .extend('addMember', ({ site }) => async (firstName: string) => {
+    const email = `${firstName.toLowerCase()}@helvion.example`
+    const [added] = await site.service.setup.addPeople(site.workspace, [
+      { email, firstName, lastName: 'Weber', role: 'MEMBER', password: 'a password for tests' },
+    ])
+    return { id: added?.id ?? '', email, name: `${firstName} Weber` }
+  })
 
-async function open(path: string, who = admin) {
-  const { router } = await renderAt(path, who)
-  await screen.findByText('laura@helvion.example')
-  return { router, user: userEvent.setup() }
+async function openPanel(user: User, name: string) {
+  await user.click(await screen.findByText(name))
+  return within(await panelOf(name))
 }
 
-test('the last administrator is not archived, and the panel says why', async () => {
-  const { user } = await open('/users')
-  await user.click(await screen.findByText('Priya Raman'))
-  const panel = await screen.findByRole('complementary', { name: 'Priya Raman' })
-  await user.click(within(panel).getByRole('button', { name: 'Archive' }))
-  await user.click(await screen.findByRole('button', { name: 'Archive person' }))
-  expect((await within(panel).findByRole('alert', { hidden: true })).textContent).toMatch(/administrator role/)
-  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-  expect(within(panel).getByText('Active')).toBeTruthy()
-})
-
-test('a role that takes rights away is asked about, says which, and can be undone', async () => {
-  const { user } = await open('/users')
-  await user.click(screen.getByText('Laura Brandt'))
-  const panel = await screen.findByRole('complementary', { name: 'Laura Brandt' })
-  await user.click(within(panel).getByRole('button', { name: 'Change role' }))
-  await user.click(await screen.findByRole('menuitem', { name: 'Viewer' }))
-  const question = await screen.findByRole('alertdialog')
-  expect(within(question).getByText('Save new bookmarks')).toBeTruthy()
-  await user.click(within(question).getByRole('button', { name: 'Change role' }))
-  await within(panel).findByText('What the role Viewer allows')
-  await user.click(await screen.findByRole('button', { name: 'Undo' }))
-  await within(panel).findByText('What the role Member allows')
-})
-
-test('search, role and tab stand in the address', async () => {
-  const { router, user } = await open('/users?tab=active')
-  await user.type(screen.getByRole('searchbox'), 'brandt')
-  await waitFor(() => expect(screen.queryByText('elena@helvion.example')).toBeNull())
-  expect(router.state.location.search).toBe('?tab=active&q=brandt')
-  await user.clear(screen.getByRole('searchbox'))
-  await user.type(screen.getByRole('searchbox'), 'nobody')
-  await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
-  await screen.findByText('elena@helvion.example')
-  expect(router.state.location.search).toBe('?tab=active')
-})
-
-test('the first password is shown once: it leaves only when stored, and then is nowhere', async () => {
-  const { router, user } = await open('/users/new')
-  await user.type(await screen.findByLabelText('E-mail'), 'jonas@helvion.example')
-  await user.type(screen.getByLabelText('First name'), 'Jonas')
-  await user.type(screen.getByLabelText('Last name'), 'Weber')
+async function fillNewPerson(user: User, { email, first, last }: { email: string; first: string; last: string }) {
+  const field = await screen.findByLabelText<HTMLInputElement>('E-mail')
+  if (email) await user.type(field, email)
+  if (first) await user.type(screen.getByLabelText('First name'), first)
+  if (last) await user.type(screen.getByLabelText('Last name'), last)
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add person' }))
-  const field = await screen.findByLabelText<HTMLInputElement>('First password')
-  const secret = field.value
-  expect(secret.length).toBeGreaterThan(10)
-  await user.keyboard('{Escape}')
-  expect(screen.getByLabelText('First password')).toBe(field)
-  await user.click(screen.getByLabelText(/I have stored it/))
-  await user.click(screen.getByRole('button', { name: 'Done' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(document.body.innerHTML).not.toContain(secret)
-  expect(cached()).not.toContain(secret)
-  expect(router.state.location.pathname).toBe('/users')
-  await screen.findByRole('complementary', { name: 'Jonas Weber' })
+  return field
+}
+
+/** Whether the service lets this person in. */
+async function canSignIn(email: string): Promise<boolean> {
+  const body = JSON.stringify({ email, password: 'a password for tests', keep: false })
+  const headers = { 'content-type': 'application/json' }
+  return (await fetch('/services/mtm/v1/sessions', { method: 'POST', headers, body })).ok
+}
+
+describe('the role of a person', () => {
+  test('is changed after a list of the rights that go, and Undo gives it back', async ({ openList, addMember }) => {
+    const { name } = await addMember('Greta')
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    await user.click(panel.getByRole('button', { name: 'Change role' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Viewer' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(within(question).getByText('Save new bookmarks')).toBeTruthy()
+    await user.click(within(question).getByRole('button', { name: 'Change role' }))
+    await panel.findByText('What the role Viewer allows')
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await panel.findByText('What the role Member allows')
+  })
+
+  test('is changed without a question when no right goes', async ({ openList, addMember }) => {
+    const { name } = await addMember('Hanna')
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    await user.click(panel.getByRole('button', { name: 'Change role' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Admin' }))
+    await panel.findByText('What the role Admin allows')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await screen.findByText(`${name} now has the role Admin`)
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await panel.findByText('What the role Member allows')
+  })
+
+  test('stays when the question is cancelled', async ({ openList, addMember }) => {
+    const { name } = await addMember('Ida')
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    await user.click(panel.getByRole('button', { name: 'Change role' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Viewer' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(panel.getByText('What the role Member allows')).toBeTruthy()
+  })
+
+  test('cannot be taken by administrators from themselves', async ({ openList }) => {
+    const { user } = await openList()
+    const panel = await openPanel(user, fullName('ADMIN'))
+    await user.click(panel.getByRole('button', { name: 'Change role' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Member' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change role' }))
+    expect((await panel.findByRole('alert', { hidden: true })).textContent).toMatch(/from yourself/)
+    expect(panel.getByText('What the role Admin allows')).toBeTruthy()
+  })
 })
 
-test('an e-mail that is taken is refused at its field, and what was typed stays', async () => {
-  const { user } = await open('/users/new')
-  const email = await screen.findByLabelText<HTMLInputElement>('E-mail')
-  await user.type(email, 'laura@helvion.example')
-  await user.type(screen.getByLabelText('First name'), 'Laura')
-  await user.type(screen.getByLabelText('Last name'), 'Brandt')
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add person' }))
-  await screen.findByText('Somebody with this e-mail is in the workspace already')
-  expect(email.getAttribute('aria-invalid')).toBe('true')
-  expect(email.value).toBe('laura@helvion.example')
+describe('the access of a person', () => {
+  test('ends when they are archived, and Undo restores it', async ({ openList, addMember }) => {
+    const { name, email } = await addMember('Jonas')
+    expect(await canSignIn(email)).toBe(true)
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    await user.click(panel.getByRole('button', { name: 'Archive' }))
+    await user.click(await screen.findByRole('button', { name: 'Archive person' }))
+    await panel.findByText('Archived')
+    expect(await canSignIn(email)).toBe(false)
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    await panel.findByText('Active')
+    expect(await canSignIn(email)).toBe(true)
+  })
+
+  test('is restored from the list of archived people', async ({ openList, addMember }) => {
+    const { name, email } = await addMember('Karl')
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    await user.click(panel.getByRole('button', { name: 'Archive' }))
+    await user.click(await screen.findByRole('button', { name: 'Archive person' }))
+    await panel.findByText('Archived')
+    await user.click(screen.getByRole('link', { name: /^Archived/ }))
+    await waitFor(() => expect(names()).toEqual([name]))
+    const archived = await openPanel(user, name)
+    await user.click(archived.getByRole('button', { name: 'Let back in' }))
+    await screen.findByText(`${name} is back`)
+    await screen.findByText('Nobody is archived')
+    expect(await canSignIn(email)).toBe(true)
+  })
+
+  test('stays when archiving is cancelled', async ({ openList, addMember }) => {
+    const { name, email } = await addMember('Lena')
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    await user.click(panel.getByRole('button', { name: 'Archive' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(panel.getByText('Active')).toBeTruthy()
+    expect(await canSignIn(email)).toBe(true)
+  })
+
+  test('cannot be ended for the last administrator, and the panel says why', async ({ openList }) => {
+    const { user } = await openList()
+    const panel = await openPanel(user, fullName('ADMIN'))
+    await user.click(panel.getByRole('button', { name: 'Archive' }))
+    await user.click(await screen.findByRole('button', { name: 'Archive person' }))
+    expect((await panel.findByRole('alert', { hidden: true })).textContent).toMatch(/administrator role/)
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(panel.getByText('Active')).toBeTruthy()
+  })
+
+  test('stays when the service cannot be reached, and the panel says so', async ({ openList, addMember }) => {
+    const { name } = await addMember('Mara')
+    const { user } = await openList()
+    const panel = await openPanel(user, name)
+    breakRequests('PUT')
+    await user.click(panel.getByRole('button', { name: 'Archive' }))
+    await user.click(await screen.findByRole('button', { name: 'Archive person' }))
+    expect((await panel.findByRole('alert', { hidden: true })).textContent).toContain('The service does not answer')
+    expect(panel.getByText('Active')).toBeTruthy()
+  })
 })
 
-test('a viewer sees who is there and learns who may change it', async () => {
-  const { user } = await open('/users', viewer)
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add person' }).disabled).toBe(true)
-  await user.click(screen.getByText('Laura Brandt'))
-  const panel = await screen.findByRole('complementary', { name: 'Laura Brandt' })
-  expect(within(panel).getByRole<HTMLButtonElement>('button', { name: 'Archive' }).disabled).toBe(true)
-  expect(within(panel).getByText(/Only administrators/)).toBeTruthy()
+/** Requests with this method fail as without a network, until the test ends. */
+function breakRequests(method: string): void {
+  const original = globalThis.fetch
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
+    if (init?.method === method) throw new TypeError('no network')
+    return await original(input, init)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+}
+
+describe('the list of people', () => {
+  test('keeps its search in the address, together with the tab', async ({ openList }) => {
+    const { router, user } = await openList('/users?tab=active')
+    await user.type(screen.getByRole('searchbox'), 'brandt')
+    await waitFor(() => expect(names()).toEqual([fullName('MEMBER')]))
+    expect(router.state.location.search).toBe('?tab=active&q=brandt')
+    await user.clear(screen.getByRole('searchbox'))
+    await user.type(screen.getByRole('searchbox'), 'nobody')
+    await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
+    await screen.findByText(people.VIEWER.email)
+    expect(router.state.location.search).toBe('?tab=active')
+  })
+
+  test('filters by role, and the chip removes the filter', async ({ openList }) => {
+    const { router, user } = await openList()
+    await user.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: 'Role' }))
+    await user.click(await screen.findByLabelText('Support'))
+    await waitFor(() => expect(names()).toEqual([fullName('SUPPORT')]))
+    expect(router.state.location.search).toBe('?role=SUPPORT')
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Role' }))
+    await screen.findByText(people.VIEWER.email)
+    expect(router.state.location.search).toBe('')
+  })
+
+  test('shows the same filters after a reload', async ({ open }) => {
+    await open('/users?role=VIEWER&q=elena')
+    await waitFor(() => expect(names()).toEqual([fullName('VIEWER')]))
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', 'elena')
+    expect(screen.getByRole('button', { name: 'Remove the filter Role' })).toBeTruthy()
+  })
+
+  test('ignores values in the address that it does not know', async ({ openList }) => {
+    await openList('/users?tab=everywhere&role=KING&sort=shoe-size')
+    expect(names()).toContain(fullName('SUPPORT'))
+    expect(screen.queryByRole('button', { name: 'Remove the filter Role' })).toBeNull()
+  })
+
+  test('names the filter that matches nobody, and removes it', async ({ open }) => {
+    const { user } = await open('/users?role=SUPPORT&q=brandt')
+    await screen.findByText('Nobody matches')
+    await user.click(screen.getByRole('button', { name: 'Drop the role filter' }))
+    await waitFor(() => expect(names()).toEqual([fullName('MEMBER')]))
+  })
+
+  test('sorts by a column and back again', async ({ openList }) => {
+    const { router, user } = await openList('/users?q=helvion')
+    const ascending = names()
+    expect(ascending.length).toBeGreaterThan(3)
+    const head = within(screen.getByRole('columnheader', { name: 'Name' }))
+    await user.click(head.getByRole('button'))
+    await waitFor(() => expect(names()).toEqual(ascending.toReversed()))
+    expect(router.state.location.search).toContain('sort=name-DESC')
+    await user.click(head.getByRole('button'))
+    await waitFor(() => expect(names()).toEqual(ascending))
+  })
+
+  test('opens and closes the panel with the keyboard', async ({ openList }) => {
+    const { router, user } = await openList(`/users?q=${people.MEMBER.email}`)
+    await user.keyboard('j{Enter}')
+    await panelOf(fullName('MEMBER'))
+    expect(router.state.location.search).toContain('open=')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    expect(router.state.location.search).not.toContain('open=')
+  })
+
+  test('marks the row of the person who is signed in', async ({ openList }) => {
+    await openList()
+    const row = rows().find(({ textContent }) => textContent?.includes(people.ADMIN.email))
+    expect(row && within(row).getByText('You')).toBeTruthy()
+    expect(screen.getAllByText('You')).toHaveLength(1)
+  })
 })
 
-const cached = () =>
-  JSON.stringify([
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => state.data),
-    queryClient
-      .getMutationCache()
-      .getAll()
-      .map(({ state }) => [state.data, state.variables]),
-  ])
+describe('a new person', () => {
+  test('gets a first password that is shown once and kept nowhere', async ({ open }) => {
+    const { router, user } = await open('/users/new')
+    await fillNewPerson(user, { email: 'jona@helvion.example', first: 'Jona', last: 'Weber' })
+    const field = await screen.findByLabelText<HTMLInputElement>('First password')
+    const secret = field.value
+    expect(secret.length).toBeGreaterThan(10)
+    await user.keyboard('{Escape}')
+    expect(screen.getByLabelText('First password')).toBe(field)
+    await user.click(screen.getByLabelText(/I have stored it/))
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.body.innerHTML).not.toContain(secret)
+    expect(cachedText()).not.toContain(secret)
+    expect(router.state.location.pathname).toBe('/users')
+    await panelOf('Jona Weber')
+  })
+
+  test('with an e-mail that is taken is refused at its field, and what was typed stays', async ({ open }) => {
+    const { user } = await open('/users/new')
+    const email = await fillNewPerson(user, { email: people.MEMBER.email, first: 'Laura', last: 'Brandt' })
+    await screen.findByText('Somebody with this e-mail is in the workspace already')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(email.value).toBe(people.MEMBER.email)
+  })
+
+  test('without a name or with a broken e-mail is refused before the service is asked', async ({ open }) => {
+    const { user } = await open('/users/new')
+    const email = await fillNewPerson(user, { email: 'not-an-email', first: '', last: 'Weber' })
+    await screen.findByText('This is not an e-mail address')
+    expect(email.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).not.toBe('true')
+  })
+
+  test('keeps the list and its filters when the form is cancelled', async ({ open }) => {
+    const { router, user } = await open('/users/new?role=VIEWER')
+    await screen.findByLabelText('E-mail')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(router.state.location.pathname + router.state.location.search).toBe('/users?role=VIEWER')
+  })
+
+  test('is not lost by accident: closing the form asks first', async ({ open }) => {
+    const { user } = await open('/users/new')
+    await user.type(await screen.findByLabelText('First name'), 'Half')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Half')
+  })
+})
+
+describe('a viewer', () => {
+  test('sees who is there, and why nothing can be changed', async ({ openList }) => {
+    const { user } = await openList('/users', 'VIEWER')
+    expect(screen.getByRole('button', { name: 'Add person' })).toHaveProperty('disabled', true)
+    const panel = await openPanel(user, fullName('MEMBER'))
+    expect(panel.getByRole('button', { name: 'Archive' })).toHaveProperty('disabled', true)
+    expect(panel.getByRole('button', { name: 'Change role' })).toHaveProperty('disabled', true)
+    expect(panel.getByText(/Only administrators/)).toBeTruthy()
+  })
+
+  test('who opens the form by its address learns which right is missing', async ({ open }) => {
+    await open('/users/new', 'VIEWER')
+    const dialog = within(await screen.findByRole('dialog'))
+    await dialog.findByText('You cannot add people')
+    expect(dialog.getByText(/user\.manage/)).toBeTruthy()
+    expect(await dialog.findByText(fullName('ADMIN'))).toBeTruthy()
+    expect(dialog.queryByLabelText('E-mail')).toBeNull()
+  })
+})

@@ -1,129 +1,215 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { queryClient } from '#api/query-client.ts'
-import { signOut } from '#api/session.ts'
-import { renderAt } from '#testing/render.tsx'
-import { serve } from '#testing/service.ts'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
+import { describe, expect } from 'vitest'
+import { cachedText } from '#testing/cached.ts'
+import { type User, test as base } from '#testing/fixtures.ts'
+import { dayFromNow } from './expiry.ts'
 
-let service: Awaited<ReturnType<typeof serve>>
-const password = 'password'
-const admin = { email: 'priya@helvion.example', password }
-const viewer = { email: 'elena@helvion.example', password }
+const DAY = 86_400_000
+const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
+const names = () => rows().map((row) => row.querySelector('.strong')?.textContent)
+const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
-beforeAll(async () => {
-  service = await serve()
-  await service.service.setup.addPeople(service.workspace, [
-    { ...admin, firstName: 'Priya', lastName: 'Raman', role: 'ADMIN' },
-    { ...viewer, firstName: 'Elena', lastName: 'Petrova', role: 'VIEWER' },
-  ])
-})
-afterEach(async () => {
-  cleanup()
-  await signOut(false)
-})
-afterAll(() => service.stop())
+const test = base
+  /** A technical user that was created past the page, with a token that ends in so many days. Returns the token. */
+  .extend('addTechnicalUser', ({ site }) => async (userName: string, days = 90) => {
+    const expiry = new Date(site.clock.now.getTime() + days * DAY).toISOString()
+    const input = { userName, permissionRole: 'MEMBER', apiTokenData: { expiry, description: `For ${userName}` } }
+    const { technicalUsers } = site.service.services
+    const created = await technicalUsers.create(site.caller('ADMIN'), TechnicalUserInput.parse(input))
+    return created.apiTokenData?.token ?? ''
+  })
 
-async function open(path: string, who = admin) {
-  const { router } = await renderAt(path, who)
-  return { router, user: userEvent.setup() }
-}
-
-async function create(user: ReturnType<typeof userEvent.setup>, name: string) {
+async function create(user: User, name: string) {
   await user.type(await screen.findByLabelText('User name'), name)
   await user.click(screen.getByRole('button', { name: 'Create and show token' }))
   return await screen.findByLabelText<HTMLInputElement>('Token')
 }
 
-const close = async (user: ReturnType<typeof userEvent.setup>) => {
+const close = async (user: User) => {
   await user.click(screen.getByLabelText(/I have stored the token/))
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
 
+/** Whether the service exchanges this token for access. */
 const works = async (token: string) => {
   const headers = { authorization: `Basic ${btoa(`apitoken:${token}`)}` }
   const body = new URLSearchParams({ grant_type: 'client_credentials' })
-  const answer = await fetch('/services/mtm/v1/oauth2/token', { method: 'POST', headers, body })
-  return answer.ok
+  return (await fetch('/services/mtm/v1/oauth2/token', { method: 'POST', headers, body })).ok
 }
 
-test('a new token works, stays until it is stored, and then is nowhere', async () => {
-  const { router, user } = await open('/technical-users/new')
-  const field = await create(user, 'cmdb-sync')
-  const token = field.value
-  expect(await works(token)).toBe(true)
+describe('a new technical user', () => {
+  test('has a token that works, is shown until it is stored, and is kept nowhere', async ({ open }) => {
+    const { router, user } = await open('/technical-users/new')
+    const field = await create(user, 'cmdb-sync')
+    const token = field.value
+    expect(await works(token)).toBe(true)
 
-  await user.keyboard('{Escape}')
-  await router.navigate('/bookmarks')
-  expect(screen.getByLabelText('Token')).toBe(field)
-  await screen.findByText(/cannot be shown again/)
+    await user.keyboard('{Escape}')
+    await router.navigate('/bookmarks')
+    expect(screen.getByLabelText('Token')).toBe(field)
+    await screen.findByText(/cannot be shown again/)
 
-  await close(user)
-  expect(router.state.location.pathname).toBe('/technical-users')
-  await screen.findByRole('complementary', { name: 'cmdb-sync' })
-  expect(document.body.innerHTML).not.toContain(token)
-  expect(cached()).not.toContain(token)
-  expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, router.state.location])).not.toContain(token)
+    await close(user)
+    expect(router.state.location.pathname).toBe('/technical-users')
+    await screen.findByRole('complementary', { name: 'cmdb-sync' })
+    expect(document.body.innerHTML).not.toContain(token)
+    expect(cachedText()).not.toContain(token)
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }, router.state.location])).not.toContain(token)
+  })
+
+  test('with a name that is taken is refused at its field', async ({ open, addTechnicalUser }) => {
+    await addTechnicalUser('backstage')
+    const { user } = await open('/technical-users')
+    await user.click(await screen.findByRole('button', { name: 'New technical user' }))
+    const field = await screen.findByLabelText<HTMLInputElement>('User name')
+    await user.type(field, 'backstage')
+    await user.click(screen.getByRole('button', { name: 'Create and show token' }))
+    await screen.findByText('This name or e-mail is taken')
+    expect(field.value).toBe('backstage')
+    expect(document.activeElement).toBe(field)
+  })
+
+  test('without a name is refused before the service is asked', async ({ open }) => {
+    const { user } = await open('/technical-users/new')
+    const field = await screen.findByLabelText('User name')
+    await user.click(screen.getByRole('button', { name: 'Create and show token' }))
+    await screen.findByText('This must not be empty')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByLabelText('Token')).toBeNull()
+  })
+
+  test('gets the role and the expiry that were chosen', async ({ open }) => {
+    const { user } = await open('/technical-users/new')
+    await user.selectOptions(await screen.findByLabelText('Role'), 'Viewer')
+    await user.click(screen.getByLabelText('1 year'))
+    await create(user, 'year-report')
+    const dialog = screen.getByRole('dialog')
+    expect(dialog.textContent).toContain('Role Viewer')
+    await close(user)
+    const panel = within(await screen.findByRole('complementary', { name: 'year-report' }))
+    expect(panel.getAllByText('Viewer')).not.toHaveLength(0)
+    expect(panel.getByText('365 days')).toBeTruthy()
+  })
+
+  test('needs a date when no preset is chosen', async ({ open }) => {
+    const { user } = await open('/technical-users/new')
+    await user.click(await screen.findByLabelText('Date…'))
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: '' } })
+    await user.type(screen.getByLabelText('User name'), 'dateless')
+    await user.click(screen.getByRole('button', { name: 'Create and show token' }))
+    await screen.findByText('Choose a date')
+    expect(screen.queryByLabelText('Token')).toBeNull()
+  })
+
+  test('is refused at the date when its token would live longer than ten years', async ({ open }) => {
+    const { user } = await open('/technical-users/new')
+    await user.click(await screen.findByLabelText('Date…'))
+    fireEvent.change(screen.getByLabelText('Date'), { target: { value: dayFromNow(4000) } })
+    await user.type(screen.getByLabelText('User name'), 'eternal')
+    await user.click(screen.getByRole('button', { name: 'Create and show token' }))
+    await screen.findByText('This must be at most ten years ahead')
+    expect(screen.getByLabelText('User name')).toHaveProperty('value', 'eternal')
+  })
 })
 
-test('a replaced token stops at once', async () => {
-  const { router, user } = await open('/technical-users/new')
-  const old = (await create(user, 'kafka-mirror')).value
-  await close(user)
-  await user.click(await screen.findByRole('button', { name: 'Replace token' }))
-  await screen.findByText('The old token stops at once,')
-  const dialog = screen.getByRole('dialog')
-  await user.click(within(dialog).getByLabelText('30 days'))
-  await user.click(within(dialog).getByRole('button', { name: 'Replace token' }))
-  const fresh = (await screen.findByLabelText<HTMLInputElement>('Token')).value
-  expect([await works(old), await works(fresh)]).toEqual([false, true])
-  await close(user)
-  expect(router.state.location.search).toContain('open=')
-  await screen.findAllByText('30 days')
+describe('the token of a technical user', () => {
+  test('stops working when it is replaced, and the new one works', async ({ open, addTechnicalUser }) => {
+    const old = await addTechnicalUser('kafka-mirror')
+    const { router, user } = await open('/technical-users')
+    await user.click(await rowOf('kafka-mirror'))
+    await user.click(await screen.findByRole('button', { name: 'Replace token' }))
+    await screen.findByText('The old token stops at once,')
+    const dialog = screen.getByRole('dialog')
+    await user.click(within(dialog).getByLabelText('30 days'))
+    await user.click(within(dialog).getByRole('button', { name: 'Replace token' }))
+    const fresh = (await screen.findByLabelText<HTMLInputElement>('Token')).value
+    expect([await works(old), await works(fresh)]).toEqual([false, true])
+    await close(user)
+    expect(router.state.location.search).toContain('open=')
+    await screen.findAllByText('30 days')
+  })
+
+  test('stays when replacing it is cancelled', async ({ open, addTechnicalUser }) => {
+    const token = await addTechnicalUser('careful')
+    const { user } = await open('/technical-users')
+    await user.click(await rowOf('careful'))
+    await user.click(await screen.findByRole('button', { name: 'Replace token' }))
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(await works(token)).toBe(true)
+  })
+
+  test('is marked in list and panel when it expires within two weeks', async ({ open, addTechnicalUser }) => {
+    await addTechnicalUser('soon-over', 3)
+    await addTechnicalUser('long-lived', 80)
+    const { user } = await open('/technical-users')
+    expect(within(await rowOf('soon-over')).getByText('3 days')).toBeTruthy()
+    expect(within(await rowOf('soon-over')).getAllByText('Expires')).not.toHaveLength(0)
+    expect(within(await rowOf('long-lived')).getByText('Valid')).toBeTruthy()
+    await screen.findByText(/1 token expires soon/)
+    await user.click(await rowOf('soon-over'))
+    const panel = within(await screen.findByRole('complementary', { name: 'soon-over' }))
+    expect(panel.getByText('The token expires soon.')).toBeTruthy()
+  })
 })
 
-test('a name that is taken is refused at its field', async () => {
-  const { user } = await open('/technical-users/new')
-  await create(user, 'backstage')
-  await close(user)
-  await user.click(screen.getByRole('button', { name: 'New technical user' }))
-  const field = await screen.findByLabelText<HTMLInputElement>('User name')
-  await user.type(field, 'backstage')
-  await user.click(screen.getByRole('button', { name: 'Create and show token' }))
-  await screen.findByText('This name or e-mail is taken')
-  expect(field.value).toBe('backstage')
-  expect(document.activeElement).toBe(field)
+describe('deleting a technical user', () => {
+  test('asks first, then ends its token', async ({ open, addTechnicalUser }) => {
+    const token = await addTechnicalUser('old-bridge')
+    const { user } = await open('/technical-users')
+    await user.click(await rowOf('old-bridge'))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent).toContain('no way back')
+    expect(question.textContent).toContain('1valid token that stops')
+    await user.click(within(question).getByRole('button', { name: 'Delete technical user' }))
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    await waitFor(() => expect(names()).not.toContain('old-bridge'))
+    expect(await works(token)).toBe(false)
+  })
+
+  test('does nothing when the question is cancelled', async ({ open, addTechnicalUser }) => {
+    const token = await addTechnicalUser('kept-bridge')
+    const { user } = await open('/technical-users')
+    await user.click(await rowOf('kept-bridge'))
+    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+    expect(names()).toContain('kept-bridge')
+    expect(await works(token)).toBe(true)
+  })
 })
 
-test('deleting asks first and says that there is no way back', async () => {
-  const { user } = await open('/technical-users/new')
-  await create(user, 'old-bridge')
-  await close(user)
-  await user.click(await screen.findByRole('button', { name: 'Delete' }))
-  const question = await screen.findByRole('alertdialog')
-  expect(question.textContent).toContain('no way back')
-  await user.click(within(question).getByRole('button', { name: 'Delete technical user' }))
-  await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
-  await waitFor(() => expect(screen.queryByText('old-bridge')).toBeNull())
-})
+describe('the list of technical users', () => {
+  test('keeps search and sort in the address', async ({ open, addTechnicalUser }) => {
+    await addTechnicalUser('sorted-late', 70)
+    await addTechnicalUser('sorted-early', 20)
+    const { router, user } = await open('/technical-users?q=sorted&sort=expiry-ASC')
+    await waitFor(() => expect(names()).toEqual(['sorted-early', 'sorted-late']))
+    await user.click(within(screen.getByRole('columnheader', { name: 'Expires' })).getByRole('button'))
+    await waitFor(() => expect(names()).toEqual(['sorted-late', 'sorted-early']))
+    expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
+      q: 'sorted',
+      sort: 'expiry-DESC',
+    })
+  })
 
-test('a viewer learns which right is missing and who can grant it', async () => {
-  await open('/technical-users', viewer)
-  await screen.findByText('You cannot see technical users')
-  expect(screen.getByText(/technicalUser\.manage/)).toBeTruthy()
-  await screen.findByText('Priya Raman')
-})
+  test('offers to clear a search that matches none', async ({ open, addTechnicalUser }) => {
+    await addTechnicalUser('findable')
+    const { user } = await open('/technical-users?q=nowhere')
+    await screen.findByText('No technical user matches')
+    await user.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await rowOf('findable')
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
+  })
 
-const cached = () =>
-  JSON.stringify([
-    queryClient
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => state.data),
-    queryClient
-      .getMutationCache()
-      .getAll()
-      .map(({ state }) => [state.data, state.variables]),
-  ])
+  test('is closed to a viewer, who learns which right is missing and who can grant it', async ({ open }) => {
+    await open('/technical-users', 'VIEWER')
+    await screen.findByText('You cannot see technical users')
+    expect(screen.getByText(/technicalUser\.manage/)).toBeTruthy()
+    await screen.findByText('Priya Raman')
+  })
+})

@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
+import { currentSession, signOut } from '#api/session.ts'
+import { type PersonRole, people, test } from '#testing/fixtures.ts'
+
+const navigation = () => within(screen.getByRole('navigation', { name: 'Pages' }))
+const closedPages = () =>
+  navigation()
+    .queryAllByRole('link', { name: /Your role does not open this page/ })
+    .map((link) => link.getAttribute('href'))
+
+describe('the navigation', () => {
+  test.for<[PersonRole, string[]]>([
+    ['ADMIN', []],
+    ['MEMBER', ['/technical-users', '/tail']],
+    ['VIEWER', ['/technical-users', '/tail']],
+    ['SUPPORT', ['/technical-users']],
+  ])('lists all pages for %s and marks those without permission', async ([role, closed], { open }) => {
+    await open('/bookmarks', role)
+    await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
+    expect(
+      navigation()
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(expect.arrayContaining(['/bookmarks', '/users', '/technical-users', '/tail']))
+    expect(closedPages()).toEqual(closed)
+  })
+
+  test('opens another page and marks it as the current one', async ({ open }) => {
+    const { router, user } = await open('/bookmarks')
+    await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
+    await user.click(navigation().getByRole('link', { name: 'Users' }))
+    await screen.findByRole('heading', { name: 'Users', level: 1 })
+    expect(router.state.location.pathname).toBe('/users')
+    expect(navigation().getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/users')
+    expect(document.title).toBe('Users · Landscape Console')
+  })
+
+  test('opens a page without permission, which names the missing right and who can grant it', async ({ open }) => {
+    const { user } = await open('/bookmarks', 'MEMBER')
+    await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
+    await user.click(navigation().getByRole('link', { name: /Technical users/ }))
+    await screen.findByText('You cannot see technical users')
+    expect(screen.getByText(/technicalUser\.manage/)).toBeTruthy()
+    expect(await screen.findByText('Priya Raman')).toBeTruthy()
+  })
+})
+
+describe('the account menu', () => {
+  test('signs out, forgets the data of the workspace and comes back to the page', async ({ open }) => {
+    const { router, user } = await open('/users')
+    await screen.findByText(people.MEMBER.email)
+    await user.click(screen.getByRole('button', { name: 'Priya Raman, your account' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    expect(currentSession().state).toBe('out')
+    expect(queryClient.getQueryCache().getAll()).toEqual([])
+    expect(document.body.textContent).not.toContain(people.MEMBER.email)
+    expect(new URLSearchParams(router.state.location.search).get('returnTo')).toBe('/users')
+  })
+
+  test('says who is signed in, with their role', async ({ open }) => {
+    const { user } = await open('/bookmarks', 'SUPPORT')
+    await user.click(await screen.findByRole('button', { name: 'Sam Okafor, your account' }))
+    expect(await screen.findByText(`${people.SUPPORT.email} · Support`)).toBeTruthy()
+  })
+})
+
+describe('the shell', () => {
+  test('leaves the page when the session is ended elsewhere', async ({ open }) => {
+    const { router } = await open('/users')
+    await screen.findByText(people.MEMBER.email)
+    await signOut(false)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/sign-in'))
+    expect(screen.queryByText(people.MEMBER.email)).toBeNull()
+  })
+
+  test('explains an unknown address and leads back', async ({ open }) => {
+    const { router, user } = await open('/nowhere')
+    await screen.findByText('There is nothing here')
+    await user.click(screen.getByRole('link', { name: 'Go to the bookmarks' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
+  })
+})
