@@ -25,7 +25,10 @@ async function saved(api: APIRequestContext, members: Record<string, unknown>): 
   return (await response.json()).data
 }
 
-test('a bookmark is made, found, previewed, edited and deleted without a mouse', async ({ page, signInAs }) => {
+test('a bookmark is created, found, previewed, edited and deleted by the keyboard alone', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs(page, 'admin', paths.bookmarks())
   const create = page.getByRole('link', { name: 'New bookmark' })
   await create.focus()
@@ -78,7 +81,7 @@ test('a bookmark is made, found, previewed, edited and deleted without a mouse',
   await expect(row).toBeVisible()
 })
 
-test('tab, filters, sort, selection and preview survive a reload', async ({ page, signInAs }) => {
+test('tab, filters, sort, selection and preview of bookmarks survive a reload', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', paths.bookmarks())
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Type', exact: true }).click()
@@ -98,7 +101,7 @@ test('tab, filters, sort, selection and preview survive a reload', async ({ page
   await expect(page.getByRole('toolbar')).toContainText('1 selected')
 })
 
-test('somebody else saved first: both versions are shown and merged', async ({ page, signInAs, site }) => {
+test('two people who edit a bookmark see both versions and merge them', async ({ page, signInAs, site }) => {
   const admin = await site.api('admin')
   const { id } = await saved(admin, { name: 'Cold chain' })
   await signInAs(page, 'admin', paths.editBookmark(id))
@@ -126,7 +129,7 @@ test('somebody else saved first: both versions are shown and merged', async ({ p
   })
 })
 
-test('a viewer reads, and sees why nothing else is possible', async ({ page, signInAs }) => {
+test('a viewer can read bookmarks, and sees why editing is disabled', async ({ page, signInAs }) => {
   await signInAs(page, 'viewer', paths.bookmarks())
   await page.getByRole('button', { name: 'New bookmark' }).hover()
   await expect(page.getByRole('tooltip')).toContainText('Your role cannot create bookmarks')
@@ -137,7 +140,7 @@ test('a viewer reads, and sees why nothing else is possible', async ({ page, sig
   )
 })
 
-test('fits a phone, where the preview is a page', async ({ page, signInAs }) => {
+test('the list of bookmarks fits a phone, where the preview is a page', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'admin', paths.bookmarks())
   await page.getByRole('row').first().click()
@@ -149,7 +152,7 @@ test('fits a phone, where the preview is a page', async ({ page, signInAs }) => 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('is accessible with data, a panel and a question', async ({ page, signInAs }) => {
+test('the list of bookmarks is accessible with data, a panel and a question', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', paths.bookmarks({ q: 'a' }))
   await page.getByRole('row').nth(1).click()
   await page.getByRole('row').nth(2).getByRole('checkbox').check()
@@ -160,7 +163,7 @@ test('is accessible with data, a panel and a question', async ({ page, signInAs 
   await expectAccessible(page)
 })
 
-test('is accessible with its form, the list of people and errors', async ({ page, signInAs }) => {
+test('the bookmark form is accessible with its list of people and with errors', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', paths.newBookmark())
   await page.getByRole('radiogroup', { name: 'Can view' }).getByText('People').click()
   await page.getByRole('combobox', { name: 'People who can view' }).fill('a')

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-test('what one person saves, another sees in the live tail; a pull client gets the same event', async ({
+test('a bookmark that one person saves appears in the live tail of another and reaches a PULL client', async ({
   browser,
   site,
   signInAs,
@@ -36,7 +36,7 @@ test('what one person saves, another sees in the live tail; a pull client gets t
   })
 })
 
-test('signing out in one tab signs out the others, and nothing of the workspace stays', async ({
+test('signing out in one tab signs out the others, and no data of the workspace stays', async ({
   page,
   context,
   signInAs,
@@ -55,7 +55,7 @@ test('signing out in one tab signs out the others, and nothing of the workspace 
   await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fusers/)
 })
 
-test('the reader chooses language and theme, and both are there after a reload', async ({ page, signInAs }) => {
+test('the chosen language and theme survive a reload', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/bookmarks')
   await page.getByRole('button', { name: /your account/ }).click()
   await page.getByText('Deutsch', { exact: true }).click()
@@ -69,7 +69,7 @@ test('the reader chooses language and theme, and both are there after a reload',
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
 })
 
-test('the page runs under a policy without inline scripts, and nothing leaves the origin', async ({
+test('the console runs under a policy without inline scripts and requests no other origin', async ({
   page,
   site,
   signInAs,

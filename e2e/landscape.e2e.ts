@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 const landscape = '/services/pathfinder/v1'
 
 // No page shows the landscape yet: these tests request directly what only the built service can get wrong.
-test('the built service answers GraphQL with its schema, pages of the sample, and changes', async ({ site }) => {
+test('the built service serves the GraphQL schema, pages of the sample, and mutations', async ({ site }) => {
   const api = await site.api('member')
   const graphql = async (query: string) => await (await api.post(`${landscape}/graphql`, { data: { query } })).json()
   const { data: schema } = await graphql('{ __schema { queryType { name } } __type(name: "Application") { kind } }')

@@ -46,7 +46,7 @@ function letStreamsBeCut(): void {
 }
 
 // `npm run bench -- console` measures how soon it shows.
-test('a bookmark that is saved elsewhere shows by itself, and a reload finds the same rows', async ({
+test('a bookmark that is saved elsewhere appears in the live tail, and a reload shows the same rows', async ({
   page,
   site,
   signInAs,
@@ -64,7 +64,7 @@ test('a bookmark that is saved elsewhere shows by itself, and a reload finds the
   expect(await offsets(page)).toEqual(before)
 })
 
-test('a connection that breaks goes on where it ended', async ({ page, context, site, signInAs }) => {
+test('the live tail resumes a broken connection at its last offset', async ({ page, context, site, signInAs }) => {
   const api = await site.api('member')
   await page.addInitScript(letStreamsBeCut)
   await signInAs(page, 'admin', '/tail')
@@ -83,7 +83,7 @@ test('a connection that breaks goes on where it ended', async ({ page, context, 
   expect(rest).toEqual(rest.map((_, index) => newest - 1 - index))
 })
 
-test('is worked by the keyboard alone', async ({ page, site, signInAs }) => {
+test('the live tail can be used by the keyboard alone', async ({ page, site, signInAs }) => {
   const api = await site.api('member')
   await signInAs(page, 'admin', '/tail')
   await live(page)
@@ -113,7 +113,7 @@ test('is worked by the keyboard alone', async ({ page, site, signInAs }) => {
   await expect(rowOf(page, 'While open')).toBeVisible()
 })
 
-test('one tab holds the stream; another one takes over when asked to', async ({ page, context, signInAs }) => {
+test('one tab streams the live tail, and another takes over on request', async ({ page, context, signInAs }) => {
   await signInAs(page, 'admin', '/tail')
   await live(page)
   const other = await context.newPage()
@@ -126,7 +126,7 @@ test('one tab holds the stream; another one takes over when asked to', async ({ 
   await live(page)
 })
 
-test('a cursor is set from a row and put back', async ({ page, signInAs }) => {
+test('a cursor is moved from a row of the live tail, and Undo moves it back', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/tail')
   await live(page)
   await page.getByRole('row').nth(4).click()
@@ -143,7 +143,7 @@ test('a cursor is set from a row and put back', async ({ page, signInAs }) => {
   await expect(page.getByRole('group', { name: 'Event as JSON' })).toBeVisible()
 })
 
-test('is accessible with rows, an open one, without a match, without the right, and when it fails', async ({
+test('the live tail is accessible with rows, an open row, no match, no permission, and an error', async ({
   page,
   signInAs,
 }) => {

@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a person is added, signs in with the first password, and is out at once when archived', async ({
+test('a new person signs in with the first password, and is signed out when archived', async ({
   page,
   browser,
   signInAs,
@@ -44,7 +44,7 @@ test('a person is added, signs in with the first password, and is out at once wh
   await expect(panel.getByText('Active')).toBeVisible()
 })
 
-test('the list works by the keyboard, and a reload finds the same view', async ({ page, signInAs }) => {
+test('the list of people works by the keyboard, and a reload shows the same view', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/users')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await page.keyboard.press('/')
@@ -73,7 +73,7 @@ test('the list works by the keyboard, and a reload finds the same view', async (
   await expect(page.getByRole('complementary', { name })).toBeHidden()
 })
 
-test('nobody takes the administrator role from themselves', async ({ page, signInAs }) => {
+test('administrators cannot take the administrator role from themselves', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/users?role=ADMIN&tab=active')
   await page
     .getByRole('row')
@@ -88,7 +88,7 @@ test('nobody takes the administrator role from themselves', async ({ page, signI
   await expect(panel.getByRole('alert')).toContainText('You cannot take the administrator role from yourself')
 })
 
-test('is accessible with data, a panel and a dialog', async ({ page, signInAs }) => {
+test('the list of people is accessible with data, a panel and a dialog', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/users')
   await page.getByRole('row').nth(2).click()
   await expect(page.getByRole('complementary')).toBeVisible()

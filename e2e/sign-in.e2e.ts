@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts'
 // Other tests run without sign-in limits; this file tests them.
 test.use({ settings: { RATE_LIMIT_PER_MINUTE: '1800' } })
 
-test('signing in by the keyboard alone leads to the page that was asked for', async ({ page, site }) => {
+test('signing in by the keyboard alone leads to the requested page', async ({ page, site }) => {
   const { email, password } = await site.person('admin')
   await page.goto('/users?tab=active')
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
@@ -28,7 +28,9 @@ test('signing in by the keyboard alone leads to the page that was asked for', as
   await expect(page.getByRole('heading', { name: 'Users' })).toBeVisible()
 })
 
-test('too many attempts and a service that does not answer say so, and what was typed stays', async ({ page }) => {
+test('the sign-in form explains too many attempts and a missing service, and keeps what was typed', async ({
+  page,
+}) => {
   await page.goto('/sign-in')
   await page.getByLabel('E-mail').fill('nobody@helvion.example')
   await page.getByLabel('Password', { exact: true }).fill('guess')
@@ -50,7 +52,7 @@ test('too many attempts and a service that does not answer say so, and what was 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('guess')
 })
 
-test('is accessible, also with a refusal, in German and at 390 px', async ({ page }) => {
+test('the sign-in page is accessible, also with a refusal, in German and at 390 px', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('E-mail')).toBeVisible()
   await expectAccessible(page)

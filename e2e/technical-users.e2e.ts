@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a token is made by the keyboard alone, opens the service, and is replaced', async ({
+test('a token is created by the keyboard alone, opens the service, and is replaced', async ({
   page,
   request,
   signInAs,
@@ -54,7 +54,7 @@ test('a token is made by the keyboard alone, opens the service, and is replaced'
   expect(await opens(second)).toBe(401)
 })
 
-test('tokens that end are told apart, and search and sort stand in the address', async ({ page, signInAs }) => {
+test('expiring tokens are marked, and search and sort are kept in the address', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/technical-users?sort=expiry-ASC')
   await expect(page.getByText(/1 token expires soon, 1 expired/)).toBeVisible()
   await expect(page.getByRole('row').nth(1)).toContainText('Expired')
@@ -67,14 +67,17 @@ test('tokens that end are told apart, and search and sort stand in the address',
   await expect(page.getByRole('row').nth(3)).toBeVisible()
 })
 
-test('who may not manage them learns which right is missing and who can grant it', async ({ page, signInAs }) => {
+test('a viewer learns which right technical users need and who can grant it', async ({ page, signInAs }) => {
   await signInAs(page, 'viewer', '/technical-users')
   await expect(page.getByRole('heading', { name: 'You cannot see technical users' })).toBeVisible()
   await expect(page.getByText('technicalUser.manage')).toBeVisible()
   await expectAccessible(page)
 })
 
-test('is accessible with data, a panel, the form and the token', async ({ page, signInAs }) => {
+test('the list of technical users is accessible with data, a panel, the form and the token', async ({
+  page,
+  signInAs,
+}) => {
   await signInAs(page, 'admin', '/technical-users')
   await page.getByText('power-bi').click()
   await expect(page.getByRole('complementary', { name: 'power-bi' })).toBeVisible()

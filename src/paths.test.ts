@@ -3,7 +3,7 @@ import { ownPath, paths } from './paths.ts'
 
 const id = '7f3a2c10-1111-4222-8333-444455556666'
 
-test('every address of the console', () => {
+test('every address of the console is built by a function', () => {
   expect({
     signIn: paths.signIn('/tail?type=BOOKMARK_CREATED'),
     bookmarks: paths.bookmarks({ q: 'sap', tab: 'mine', open: undefined }),
@@ -31,8 +31,8 @@ test('every address of the console', () => {
   `)
 })
 
-describe('where somebody goes after signing in', () => {
-  test.each(['/bookmarks?q=a', '/tail', '/'])('%s is a page of ours', (path) => expect(ownPath(path)).toBe(path))
+describe('the address to open after signing in', () => {
+  test.each(['/bookmarks?q=a', '/tail', '/'])('%s is a page of the console', (path) => expect(ownPath(path)).toBe(path))
   test.each([
     '//evil.example',
     '/\\evil.example',
@@ -42,5 +42,5 @@ describe('where somebody goes after signing in', () => {
     '',
     '/sign-in',
     null,
-  ])('%s is not', (path) => expect(ownPath(path)).toBeUndefined())
+  ])('%s is not a page of the console', (path) => expect(ownPath(path)).toBeUndefined())
 })

@@ -45,11 +45,11 @@ describe.each(namespaces)('%s', (file) => {
     expect([...german.keys()].toSorted()).toEqual([...english.keys()].toSorted())
   })
 
-  test('says the same things with the same values', () => {
+  test('has the same placeholders in English and German', () => {
     for (const [key, text] of english) expect(placeholders(german.get(key) ?? ''), key).toEqual(placeholders(text))
   })
 
-  test('is translated', () => {
+  test('is translated into German', () => {
     const name = file.replace('.json', '')
     const words = (text: string) => text.replaceAll(/\{\{[^}]+\}\}/g, '').trim()
     const forgotten = [...english].filter(

@@ -5,17 +5,17 @@ const event = { type: 'BOOKMARK_CREATED', rev: 3, bookmark: { id: 'a1', tags: ['
 const text = (folded: ReadonlySet<string>) =>
   jsonLines(event, folded).map((line) => ' '.repeat(line.depth * 2) + line.tokens.map((token) => token.text).join(''))
 
-test('the lines read like the JSON itself', () => {
+test('the lines of a JSON value join to the same JSON', () => {
   expect(JSON.parse(text(new Set()).join('\n'))).toEqual(event)
   expect(text(new Set())[1]).toBe('  "type": "BOOKMARK_CREATED",')
 })
 
-test('a folded object is one line that tells its first members and how many follow', () => {
+test('a folded object is one line with its first members and the number of the others', () => {
   expect(text(new Set(['$.bookmark']))).toContain('  "bookmark": { "id": "a1", … 1 },')
   expect(text(new Set(['$.bookmark.tags']))).toContain('    "tags": [ … 2 ]')
 })
 
-test('a value deeper than asked for, or a long list, starts folded', () => {
+test('values below the given depth and long lists start folded', () => {
   expect([...foldedBelow(event, 0)]).toEqual(['$.bookmark'])
   expect([...foldedBelow({ list: Array.from({ length: 300 }, () => 1) }, 5)]).toEqual(['$.list'])
 })

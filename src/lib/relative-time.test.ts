@@ -5,30 +5,30 @@ const now = new Date(2026, 10, 20, 12, 50, 0)
 const english = (...parts: [number, number, number, number?, number?, number?]) =>
   relativeTime(new Date(...parts), now, 'en')
 
-test('the last hours are told as a distance', () => {
+test('times of the last hours read as a distance', () => {
   expect(english(2026, 10, 20, 12, 49, 40)).toBe('Now')
   expect(english(2026, 10, 20, 12, 38)).toBe('12 min ago')
   expect(english(2026, 10, 20, 9, 50)).toBe('3 h ago')
   expect(english(2026, 10, 20, 1, 50)).toBe('11 h ago')
 })
 
-test('older moments are told as days, then as dates, with the year when it is another one', () => {
+test('older times read as days, then as dates, with the year if it differs', () => {
   expect(english(2026, 10, 19, 3)).toBe('Yesterday')
   expect(english(2026, 10, 17)).toBe('17 Nov')
   expect(english(2024, 2, 4)).toBe('4 Mar 2024')
 })
 
-test('moments to come are told too', () => {
+test('future times read as a distance or a day', () => {
   expect(english(2026, 10, 20, 13, 0)).toBe('In 10 min')
   expect(english(2026, 10, 21, 20)).toBe('Tomorrow')
 })
 
-test('German reads as German', () => {
+test('relative times are German for German readers', () => {
   expect(relativeTime(new Date(2026, 10, 20, 12, 38), now, 'de')).toMatch(/^Vor 12 Min/u)
   expect(relativeTime(new Date(2026, 10, 19, 3), now, 'de')).toBe('Gestern')
   expect(relativeTime(new Date(2026, 10, 17), now, 'de')).toBe('17. Nov.')
 })
 
-test('the exact time has seconds', () => {
+test('an exact time includes seconds', () => {
   expect(exactTime(new Date(2026, 10, 20, 12, 38, 7), 'en')).toMatch(/20 Nov 2026.*12:38:07/u)
 })

@@ -39,16 +39,16 @@ const reader = (id: string, offset: number): Subscription => ({
   polling: false,
 })
 
-test('the newest stands first, and a cursor above the last event that is done', () => {
+test('the newest event comes first, and a cursor stands above the last event it has passed', () => {
   const lines = toLines(received([5, 6, 7, 8, 9]), all, [reader('half', 7), reader('none', 4)])
   expect(keys(lines)).toEqual(['9', '8', 'cursor-half', '7', '6', '5', 'cursor-none'])
 })
 
-test('a cursor at the head, and one further back than what is kept, have no place in the list', () => {
+test('a cursor at the head, or before the oldest kept event, is not listed', () => {
   expect(keys(toLines(received([5, 6]), all, [reader('head', 6), reader('far', 3)]))).toEqual(['6', '5'])
 })
 
-test('a gap stands where its events would be', () => {
+test('a gap is listed where its events would be', () => {
   const gaps = [{ from: 6, to: 7, reason: 'lost' as const }]
   expect(keys(toLines(received([4, 5, 8], { gaps }), all, [reader('in', 6)]))).toEqual([
     '8',
@@ -59,7 +59,7 @@ test('a gap stands where its events would be', () => {
   ])
 })
 
-test('what came after the list stood still is counted, not shown', () => {
+test('events that come while the list stands still are counted and not shown', () => {
   const still = received([5, 6, 7, 8], { upTo: 6, head: 10 })
   expect(keys(toLines(still, all, []))).toEqual(['6', '5'])
   // Two were received; two more are known from the head alone.
@@ -68,7 +68,7 @@ test('what came after the list stood still is counted, not shown', () => {
   expect(countWaiting(received([5, 6]), all)).toBe(0)
 })
 
-test('a filter that nothing passes leaves no markers behind, but the gaps', () => {
+test('a filter without matches hides cursors, but not gaps', () => {
   const gaps = [{ from: 6, to: 7, reason: 'lost' as const }]
   const nothing = matcher({ types: ['BOOKMARK_DELETED'], text: '' })
   expect(keys(toLines(received([4, 5, 8], { gaps }), nothing, [reader('in', 4)]))).toEqual(['gap-6'])
@@ -88,7 +88,7 @@ test.each([
   expect(matcher(filter)(eventAt(8_412_904, { event: '{"bookmarkId":"deadbeef-0f4e"}' }))).toBe(passes)
 })
 
-test('an offset is found among the rows', () => {
+test('an offset is looked up among the rows', () => {
   const { rows } = received([2, 3, 5, 8, 13])
   expect([1, 2, 4, 8, 13, 14].map((offset) => hasOffset(rows, offset))).toEqual([false, true, false, true, true, false])
 })

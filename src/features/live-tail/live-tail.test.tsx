@@ -93,7 +93,7 @@ const names = () =>
       .map((link) => link.textContent),
   )
 
-test('a bookmark that somebody saves appears on top, once', async () => {
+test('a bookmark that somebody saves appears once, on top of the list', async () => {
   await open()
   await rowOf('Third')
   await save('Fourth')
@@ -102,7 +102,7 @@ test('a bookmark that somebody saves appears on top, once', async () => {
   expect(within(await rowOf('Fourth')).getByText('Nora MEMBER')).toBeDefined()
 })
 
-test('a connection that breaks goes on where it ended, without loss and without repeating', async () => {
+test('a broken connection resumes at its last offset, without loss or repetition', async () => {
   const { user } = await open()
   await rowOf('Third')
   const head = await headOf()
@@ -122,7 +122,7 @@ test('a connection that breaks goes on where it ended, without loss and without 
   await screen.findByText(/resumed 2 times without loss/)
 })
 
-test('an event that does not come is told by a marker at its place, and fetched', async () => {
+test('a lost event is replaced by a marker, which fetches it', async () => {
   const { user } = await open()
   await rowOf('Third')
   line.swallow((await headOf()) + 1)
@@ -137,7 +137,7 @@ test('an event that does not come is told by a marker at its place, and fetched'
   expect(screen.queryByText('1 event not received')).toBeNull()
 })
 
-test('paused, what comes waits and is counted', async () => {
+test('new events wait and are counted while the list is paused', async () => {
   const { user } = await open()
   await rowOf('Third')
   await user.keyboard('p')
@@ -151,7 +151,7 @@ test('paused, what comes waits and is counted', async () => {
   await rowOf('Behind the pause')
 })
 
-test('an open row shows its event and holds the list still, until End', async () => {
+test('an open row shows its event and stops the list until End is pressed', async () => {
   const { user, router } = await open()
   await user.click(await rowOf('Second'))
   const json = await screen.findByRole('group', { name: 'Event as JSON' })
@@ -165,14 +165,14 @@ test('an open row shows its event and holds the list still, until End', async ()
   expect(router.state.location.search).toBe('')
 })
 
-test('a link opens its event again, with the events before it', async () => {
+test('a link to an event opens it, together with the events before it', async () => {
   const head = await headOf()
   await open(`/tail?start=newest&open=${head - 1}`)
   await screen.findByRole('group', { name: 'Event as JSON' })
   expect(names()).toContain('First')
 })
 
-test('filters stand in the address, and who sees nothing learns which one is in the way', async () => {
+test('filters are kept in the address, and an empty list names the filter to remove', async () => {
   const { user, router } = await open('/tail?type=BOOKMARK_DELETED')
   await screen.findByText('Nothing matches the type')
   await user.click(screen.getByRole('button', { name: 'Remove the type' }))
@@ -185,7 +185,7 @@ test('filters stand in the address, and who sees nothing learns which one is in 
   await rowOf('Another second')
 })
 
-test('only what concerns one object', async () => {
+test('the list can be limited to the events of one object', async () => {
   const { user, router } = await open()
   await user.click(await rowOf('Second'))
   await user.click(await screen.findByRole('button', { name: 'Only this object' }))
@@ -193,7 +193,7 @@ test('only what concerns one object', async () => {
   expect(router.state.location.search).toMatch(/q=[0-9a-f-]{36}/)
 })
 
-test('a cursor is moved from a row, after it was said what comes again', async () => {
+test('a cursor is moved from a row, after the dialog has counted the events that repeat', async () => {
   const { user } = await open()
   const head = await headOf()
   await site.service.services.cursors.moveCursor(caller('ADMIN'), reader.id, head)
@@ -215,7 +215,7 @@ test('a cursor is moved from a row, after it was said what comes again', async (
   expect(marker?.nextElementSibling?.textContent ?? marker?.previousElementSibling?.textContent).toMatch(/Second|Third/)
 })
 
-test('who may look but not move cursors is told why', async () => {
+test('moving a cursor is disabled without the right to manage webhooks, with the reason', async () => {
   const { user } = await open('/tail', 'SUPPORT')
   await user.click(await rowOf('Second'))
   const button = await screen.findByRole('button', { name: 'Set cursor here' })
@@ -223,14 +223,14 @@ test('who may look but not move cursors is told why', async () => {
   expect(button.title).toContain('webhook.manage')
 })
 
-test('who may not see events learns which right is missing, and nothing is asked for', async () => {
+test('a member learns which right the live tail needs, and no events are requested', async () => {
   await renderAt('/tail', { email: emailOf('MEMBER'), password })
   await screen.findByRole('heading', { name: 'You cannot see the live tail' })
   await screen.findByText('Nora ADMIN')
   expect(line.requests).toEqual([])
 })
 
-test('a service that does not answer is tried again, and says so meanwhile', async () => {
+test('a service that does not respond is tried again, and the page says so', async () => {
   line.cut()
   await renderAt('/tail', { email: emailOf('ADMIN'), password })
   await screen.findByRole('heading', { name: 'The live tail does not come through' })

@@ -8,7 +8,7 @@ afterEach(cleanup)
 
 const event = { type: 'BOOKMARK_CREATED', bookmark: { id: 'a1', tags: ['x'] } }
 
-test('what lies deep starts folded and opens on a click', () => {
+test('deep values of a JSON view start folded and open on a click', () => {
   renderPart(<JsonView label="Event" value={event} openDepth={0} />)
   const view = screen.getByRole('group', { name: 'Event' })
   expect(view.textContent).toContain('{ "id": "a1", … 1 }')
@@ -19,7 +19,7 @@ test('what lies deep starts folded and opens on a click', () => {
   expect(view.textContent).toContain('{ "id": "a1", … 1 }')
 })
 
-test('of a long value only the lines in sight are in the page', () => {
+test('a JSON view of a long value renders only visible lines', () => {
   renderPart(
     <JsonView label="Long" value={Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`k${n}`, n]))} />,
   )

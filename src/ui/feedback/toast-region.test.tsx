@@ -20,7 +20,7 @@ afterEach(() => {
 const held = () => screen.getByRole('region', { name: 'Notifications' }).firstElementChild ?? document.body
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-test('a message leaves after five seconds, one with Undo after ten', () => {
+test('a toast leaves after five seconds, one with Undo after ten', () => {
   act(() => {
     toast.ok('Saved')
     toast.ok('Deleted', { actions: [{ label: 'Undo', onChoose: () => {} }] })
@@ -32,7 +32,7 @@ test('a message leaves after five seconds, one with Undo after ten', () => {
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
-test('pointing at the messages stops the clock', () => {
+test('a toast stays while the pointer is on it', () => {
   act(() => void toast.ok('Saved'))
   fireEvent.pointerEnter(held())
   pass(60_000)
@@ -42,7 +42,7 @@ test('pointing at the messages stops the clock', () => {
   expect(screen.queryByText('Saved')).toBeNull()
 })
 
-test('a refusal is announced at once and stays until it is closed', () => {
+test('a toast about a refusal is announced as an alert and stays until it is closed', () => {
   act(() => void toast.bad('Not saved: the name is taken'))
   pass(600_000)
   expect(screen.getByRole('alert').textContent).toContain('Not saved')
@@ -50,7 +50,7 @@ test('a refusal is announced at once and stays until it is closed', () => {
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('Undo is done once and the message leaves', () => {
+test('Undo runs once and closes its toast', () => {
   const undo = vi.fn<() => void>()
   act(() => void toast.ok('Deleted', { actions: [{ label: 'Undo', onChoose: undo }] }))
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
@@ -58,7 +58,7 @@ test('Undo is done once and the message leaves', () => {
   expect(screen.queryByText('Deleted')).toBeNull()
 })
 
-test('at most three are shown', () => {
+test('at most three toasts are shown', () => {
   act(() => {
     for (const name of ['one', 'two', 'three', 'four']) toast.note(name)
   })

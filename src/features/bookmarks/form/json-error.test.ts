@@ -11,6 +11,6 @@ test.each([
   ['{"a": "open', { line: 1, column: 7 }],
   ['[1, 02]', { line: 1, column: 6 }],
   ['{a: 1}', { line: 1, column: 2 }],
-])('%s breaks at %o', (text, place) => {
+])('the JSON text %s breaks at %o', (text, place) => {
   expect(findJsonError(text)).toEqual(place)
 })

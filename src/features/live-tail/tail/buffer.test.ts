@@ -105,7 +105,7 @@ function expectWhole({ buffer }: World): void {
   })
 }
 
-test('whatever breaks, repeats or waits, each offset comes once, in order, and without a gap', () => {
+test('a buffer holds each offset once, in order and without gaps, across breaks, repetitions and pauses', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120, size: 'max' }), (steps) => {
       const it = world()
@@ -127,7 +127,7 @@ test('whatever breaks, repeats or waits, each offset comes once, in order, and w
   )
 })
 
-test('what is lost or expired on the way is told by a marker at its place, and can be fetched', () => {
+test('a buffer marks lost and expired offsets as gaps, and lost ones can be fetched', () => {
   fc.assert(
     fc.property(fc.array(fault, { maxLength: 120, size: 'max' }), (steps) => {
       const it = world()
@@ -149,7 +149,7 @@ test('what is lost or expired on the way is told by a marker at its place, and c
   )
 })
 
-test('the oldest rows leave when the bytes are used up, but never the last one', () => {
+test('a buffer that runs out of bytes drops its oldest rows, but never the last one', () => {
   const buffer = createBuffer({ rows: 1000, bytes: 5000 })
   buffer.start(0)
   for (const offset of [1, 2, 3]) buffer.receive(eventAt(offset, { size: 1600 }))
@@ -158,7 +158,7 @@ test('the oldest rows leave when the bytes are used up, but never the last one',
   expect(buffer.rows().map(({ offset }) => offset)).toEqual([4])
 })
 
-test('while somebody reads nothing leaves; what no longer fits is refused and asked for again', () => {
+test('a held buffer drops no rows and refuses events that do not fit, which then come again', () => {
   const buffer = createBuffer({ rows: 3, bytes: 2 ** 20 })
   buffer.start(0)
   buffer.hold(true)

@@ -4,7 +4,7 @@ import { createRateCounter } from './rate.ts'
 const NOW = 1_800_000_000_000
 const second = 1000
 
-test('events count for a minute, by second and by type', () => {
+test('the rate counts events of the last minute by second and by type', () => {
   const rate = createRateCounter()
   for (const [type, ago] of [
     ['A', 0],
@@ -31,7 +31,7 @@ test('events count for a minute, by second and by type', () => {
   expect(rate.read(NOW + 61 * second)).toMatchObject({ total: 0, peak: 0, byType: [] })
 })
 
-test('an event of the future counts for now: clocks differ', () => {
+test('the rate counts an event from the future for now, because clocks differ', () => {
   const rate = createRateCounter()
   rate.count('A', NOW + 90 * second, NOW)
   expect(rate.read(NOW).perSecond.at(-1)).toBe(1)

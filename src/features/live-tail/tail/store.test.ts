@@ -62,7 +62,7 @@ const shows = (tail: Tail, check: (view: TailView) => void) =>
 const offsets = ({ rows }: TailView) => rows.map(({ offset }) => offset)
 const headOf = (tail: Tail) => tail.read().head
 
-test('a start further back than fits shows what follows it, and catches up when asked to', async () => {
+test('a tail that starts further back than its buffer shows the first events, and catches up on request', async () => {
   const tail = start(0)
   await shows(tail, (view) => expect(offsets(view)).toEqual([1, 2, 3, 4, 5]))
   expect(tail.read()).toMatchObject({ isFollowing: false, head: 12, gaps: [] })
@@ -72,7 +72,7 @@ test('a start further back than fits shows what follows it, and catches up when 
   expect(tail.read()).toMatchObject({ isFollowing: true, gaps: [], resumed: 0 })
 })
 
-test('while somebody reads nothing leaves; what no longer fits is counted and fetched by offset afterwards', async () => {
+test('a held tail keeps its rows; events that do not fit are counted and fetched later by offset', async () => {
   const tail = start(12)
   await shows(tail, ({ phase }) => expect(phase.is).toBe('live'))
   await record(3)
@@ -89,7 +89,7 @@ test('while somebody reads nothing leaves; what no longer fits is counted and fe
   await shows(tail, (view) => expect(offsets(view).at(-1)).toBe(20))
 })
 
-test('who pauses before the first rows are there still sees them', async () => {
+test('a tail that is paused before its first rows still shows them', async () => {
   const tail = start(17)
   await shows(tail, ({ isStarted }) => expect(isStarted).toBe(true))
   tail.follow(false)
@@ -99,7 +99,7 @@ test('who pauses before the first rows are there still sees them', async () => {
   expect(countWaiting(tail.read(), () => true)).toBe(1)
 })
 
-test('nothing is drawn while the page is hidden, and all of it afterwards', async () => {
+test('a tail publishes nothing while the page is hidden, and everything afterwards', async () => {
   const tail = start(21)
   await shows(tail, ({ phase }) => expect(phase.is).toBe('live'))
   let drawn = 0
@@ -118,7 +118,7 @@ test('nothing is drawn while the page is hidden, and all of it afterwards', asyn
   expect(headOf(tail)).toBe(23)
 })
 
-test('a log that ends before what was read is another one, and is read from its own end', async () => {
+test('a log that ends before the last received event is read as a new one, from its end', async () => {
   const tail = start(9_999)
   await shows(tail, ({ isStarted, last }) => expect([isStarted, last]).toEqual([true, 23]))
   await record(1)

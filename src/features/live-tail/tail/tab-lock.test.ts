@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('the second tab waits and goes on by itself when the first one leaves', async () => {
+test('a second tab waits, and streams automatically when the first one leaves', async () => {
   const first = tab()
   await vi.waitFor(() => expect(first.happened).toEqual(['go']))
   const second = tab()
@@ -39,7 +39,7 @@ test('the second tab waits and goes on by itself when the first one leaves', asy
   expect(first.happened).toEqual(['go'])
 })
 
-test('a tab takes over, and the one that lost waits in line', async () => {
+test('a tab takes the stream over, and the other one waits for its turn', async () => {
   const first = tab()
   await vi.waitFor(() => expect(first.happened).toEqual(['go']))
   const second = tab()
@@ -51,7 +51,7 @@ test('a tab takes over, and the one that lost waits in line', async () => {
   await vi.waitFor(() => expect(first.happened.at(-1)).toBe('go'))
 })
 
-test('a tab that is hidden for long lets go, and goes on when it is seen again', async () => {
+test('a tab that is hidden for long gives the stream up, and resumes when it is visible', async () => {
   const only = tab()
   await vi.waitFor(() => expect(only.happened).toEqual(['go']))
   hide(true)
@@ -63,7 +63,7 @@ test('a tab that is hidden for long lets go, and goes on when it is seen again',
   await vi.waitFor(() => expect(only.happened).toEqual(['go', 'hidden', 'go']))
 })
 
-test('a glance at another tab ends nothing', async () => {
+test('a short look at another tab does not end the stream', async () => {
   const only = tab()
   await vi.waitFor(() => expect(only.happened).toEqual(['go']))
   hide(true)

@@ -22,20 +22,20 @@ function show(isDirty: boolean) {
   return { onClose, onSubmit, user: userEvent.setup() }
 }
 
-test('Ctrl+S saves from anywhere in the dialog', async () => {
+test('Ctrl+S saves a form from anywhere in its dialog', async () => {
   const { user, onSubmit } = show(true)
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ulm')
   await user.keyboard('{Control>}s{/Control}')
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('closing an untouched form closes it', async () => {
+test('an unchanged form closes without a question', async () => {
   const { user, onClose } = show(false)
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-test('closing a changed form asks first', async () => {
+test('a changed form asks before it closes', async () => {
   const { user, onClose } = show(true)
   await user.click(await screen.findByRole('button', { name: 'Close' }))
   const question = await screen.findByRole('alertdialog', { name: 'Discard changes?' })

@@ -40,14 +40,14 @@ const grid = () => screen.getByRole('grid', { name: 'Towns' })
 const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
 const selected = () => screen.getByRole('status').textContent
 
-test('only the rows in sight are in the page, and the whole number is told', () => {
+test('a table renders only visible rows and announces the total', () => {
   renderPart(<Towns />)
   expect(grid().getAttribute('aria-rowcount')).toBe('5001')
   expect(screen.getAllByRole('row').length).toBeLessThan(40)
   expect(screen.getByRole('row', { name: /Town 3 / }).getAttribute('aria-rowindex')).toBe('5')
 })
 
-test('arrows and j/k move, Enter opens, Space previews', async () => {
+test('arrows and j/k move through a table, Enter opens, Space previews', async () => {
   const user = userEvent.setup()
   const onOpen = vi.fn<(town: Town) => void>()
   const onPreview = vi.fn<(town: Town) => void>()
@@ -61,7 +61,7 @@ test('arrows and j/k move, Enter opens, Space previews', async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(towns[0])
 })
 
-test('moving while a panel is open takes the panel along', async () => {
+test('moving through a table moves an open panel along', async () => {
   const user = userEvent.setup()
   const onPreview = vi.fn<(town: Town) => void>()
   renderPart(<Towns openKey="t4" onPreview={onPreview} />)
@@ -70,7 +70,7 @@ test('moving while a panel is open takes the panel along', async () => {
   expect(onPreview).toHaveBeenCalledExactlyOnceWith(towns[5])
 })
 
-test('x selects the row under the keys, Escape clears, the head selects all that are loaded', async () => {
+test('x selects the active row of a table, Escape clears the selection, the head selects all loaded rows', async () => {
   const user = userEvent.setup()
   renderPart(<Towns />)
   grid().focus()
@@ -82,7 +82,7 @@ test('x selects the row under the keys, Escape clears, the head selects all that
   expect(selected().split(' ')).toHaveLength(5000)
 })
 
-test('a click with Shift selects from the last row to this one', async () => {
+test('a click with Shift selects all rows from the last one to this one', async () => {
   const user = userEvent.setup()
   renderPart(<Towns />)
   await user.click(screen.getByRole('checkbox', { name: 'Select Town 2' }))
@@ -91,7 +91,7 @@ test('a click with Shift selects from the last row to this one', async () => {
   expect(selected()).toBe('t2 t3 t4 t5')
 })
 
-test('a click on a row previews it, a click on a button in it does not', async () => {
+test('a click on a row previews it, a click on a button inside does not', async () => {
   const user = userEvent.setup()
   const onPreview = vi.fn<(town: Town) => void>()
   renderPart(<Towns onPreview={onPreview} />)
@@ -101,7 +101,7 @@ test('a click on a row previews it, a click on a button in it does not', async (
   expect(onPreview).toHaveBeenCalledTimes(1)
 })
 
-test('page keys work while nothing has the focus, and not while somebody types', async () => {
+test('the keys of a table work while nothing has the focus, but not while typing', async () => {
   const user = userEvent.setup()
   const onOpen = vi.fn<(town: Town) => void>()
   renderPart(
@@ -117,7 +117,7 @@ test('page keys work while nothing has the focus, and not while somebody types',
   expect(selected()).toBe('')
 })
 
-test('a click on a head sorts up, then down', async () => {
+test('a click on a column head sorts ascending, then descending', async () => {
   const user = userEvent.setup()
   const onSort = vi.fn<DataTableProps<Town>['onSort'] & {}>()
   renderPart(<Towns sort={{ by: 'name', isDescending: false }} onSort={onSort} />)
@@ -126,7 +126,7 @@ test('a click on a head sorts up, then down', async () => {
   expect(onSort).toHaveBeenCalledWith({ by: 'name', isDescending: true })
 })
 
-test('the next page is asked for when the end is in sight, and what is missing says so', () => {
+test('a table requests the next page near its end, and an empty one says so', () => {
   const onEndReached = vi.fn<() => void>()
   const { unmount } = renderPart(<Towns rows={towns.slice(0, 10)} onEndReached={onEndReached} />)
   expect(onEndReached).toHaveBeenCalled()
