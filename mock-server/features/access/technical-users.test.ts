@@ -222,7 +222,7 @@ test('technical users are managed by administrators of the same workspace only',
   ]) {
     expect((await attempt).status).toBe(404)
   }
-  // A person is no technical user, whoever asks.
+  // A person is not a technical user, even for an administrator.
   expect((await admin.get(`${PATH}/${admin.userId}`)).status).toBe(404)
   expect((await admin.delete(`${PATH}/${admin.userId}`)).status).toBe(404)
 })

@@ -141,7 +141,7 @@ describe('a search sorted by', () => {
   })
 
   test.each(['sort=MY_VIEWS', 'sort=PERSONALIZED_RELEVANCE', 'personalized=true'])(
-    '%s: most viewed by oneself first',
+    '%s has the bookmarks that the caller viewed most first',
     async (query) => {
       const names = await found(admin, query)
       for (const group of byAdminViews.toReversed()) {

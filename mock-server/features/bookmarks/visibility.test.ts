@@ -117,7 +117,7 @@ describe.each(cells)('$user and the bookmark "$bookmark" ($letter)', ({ bookmark
 
   test('deleting it', async () => {
     const path = `/bookmarks/${ids.get(bookmark)}`
-    // A condition that cannot hold: whoever may write is told so, and the bookmark stays for the other rows.
+    // A condition that can't hold: users who may write get 409, and the bookmark stays for the other rows.
     const { status } = await person(user).delete(path, { headers: { 'if-match': '"0"' } })
     expect(status).toBe({ W: 409, R: 403, '-': 404 }[letter])
   })
@@ -173,7 +173,7 @@ describe.each(users.map((user) => ({ user })))('$user finds the bookmarks of the
     if (!['admin', 'support', 'foreign'].includes(user)) return expect(status).toBe(403)
     const expected = kinds.filter((name) => (name === 'foreign') === (user === 'foreign'))
     expect(status).toBe(200)
-    // A set, because bringing the deleted one back tells of its creation again.
+    // A set, because restoring the deleted one emits its creation again.
     expect([...new Set(body.data.map(({ objectName }: { objectName: string }) => objectName))]).toEqual(expected)
   })
 

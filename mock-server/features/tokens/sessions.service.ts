@@ -84,7 +84,7 @@ export function sessionService({ storage, tokens, passwords, attempts, clock }: 
           { id, user_id, workspace_id, secret_hash: secretHash, kept: keep, expires_at: expiresAt },
           now,
         )
-        await store.recordLogin(tx, user_id, workspace_id, now)
+        await store.recordSignIn(tx, row, now)
       })
       return {
         cookie: `${id}.${secret}`,

@@ -16,7 +16,11 @@ export const insertSession = (
     .execute()
 
 /** Notes a sign-in on the person and on their permission. */
-export async function recordLogin(tx: Tx, userId: string, workspaceId: string, now: Date) {
+export async function recordSignIn(
+  tx: Tx,
+  { user_id: userId, workspace_id: workspaceId }: { user_id: string; workspace_id: string },
+  now: Date,
+) {
   await tx.updateTable('users').set({ last_login: now }).where('id', '=', userId).execute()
   await tx
     .updateTable('permission')
