@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/fixtures.ts'
 import type { Client } from '#testing/client.ts'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  entity,
-  eventsOf,
-  made,
-  pathOf,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, entity, eventsOf, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-
-let landscape: Landscape
-let admin: Client
-let member: Client
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  ;({ admin, member } = landscape)
-})
-afterAll(() => landscape.service.close())
 
 const CREATE = `mutation ($factSheetId: ID!, $name: String!, $url: String, $description: String, $origin: String,
     $documentType: String, $metadata: String, $refId: String, $validateOnly: Boolean) {
@@ -36,15 +18,20 @@ const codesOf = ({ errors }: Json) => errors?.map(({ extensions }: Json) => exte
 const patch = (path: string, value: string, op = 'replace') => ({ op, path, value })
 const link = { name: 'Manual', url: 'https://example.com/manual' }
 
-async function linked(factSheet: { id: string }, variables: Record<string, unknown> = {}): Promise<{ id: string }> {
-  const { data, errors } = await graph(admin, CREATE, { factSheetId: factSheet.id, ...link, ...variables })
+async function linked(
+  client: Client,
+  factSheet: { id: string },
+  variables: Record<string, unknown> = {},
+): Promise<{ id: string }> {
+  const { data, errors } = await graph(client, CREATE, { factSheetId: factSheet.id, ...link, ...variables })
   if (errors) throw new Error(JSON.stringify(errors))
   return data.createDocument
 }
-const shown = async (factSheet: { id: string }): Promise<Json> => dataOf(await admin.get(pathOf(factSheet)))
+const shown = async (client: Client, factSheet: { id: string }): Promise<Json> =>
+  dataOf(await client.get(pathOf(factSheet)))
 
 describe('a link', () => {
-  test('is created with all its members, and counts as a change of the fact sheet', async () => {
+  test('is created with all its members, and counts as a change of the fact sheet', async ({ admin, service }) => {
     const factSheet = await made(admin, 'Application')
     const more = {
       description: 'How to',
@@ -55,7 +42,7 @@ describe('a link', () => {
     }
     const { data } = await graph(admin, CREATE, { factSheetId: factSheet.id, ...link, ...more })
     expect(data.createDocument).toMatchObject({ ...link, factSheetId: factSheet.id })
-    const { rev, documents } = await shown(factSheet)
+    const { rev, documents } = await shown(admin, factSheet)
     expect(rev).toBe(factSheet.rev + 1)
     expect(documents).toEqual([
       {
@@ -63,16 +50,16 @@ describe('a link', () => {
         ...link,
         ...more,
         displayName: link.name,
-        createdAt: landscape.service.clock.now.toISOString(),
+        createdAt: service.clock.now.toISOString(),
       },
     ])
   })
 
-  test('emits events for its creation, its updates and its deletion', async () => {
+  test('emits events for its creation, its updates and its deletion', async ({ landscape, admin }) => {
     const factSheet = await made(admin, 'Application')
     let id = ''
     const events = await eventsOf(landscape, async () => {
-      ;({ id } = await linked(factSheet, { refId: 'R1', documentType: 'website' }))
+      ;({ id } = await linked(admin, factSheet, { refId: 'R1', documentType: 'website' }))
       await graph(admin, UPDATE, { id, patches: [patch('/name', 'Handbook'), patch('/refId', '', 'remove')] })
       await graph(admin, UPDATE, { id, patches: [patch('/name', 'Handbook')] })
       expect(await graph(admin, DELETE, { id })).toEqual({ data: { deleteDocument: null } })
@@ -94,17 +81,17 @@ describe('a link', () => {
       { type: 'FACT_SHEET_UPDATED', event: { factSheet: { documents: [] } } },
       { type: 'DOCUMENT_DELETED', event: { type: 'DocumentDeletedEvent', ...about(3, 'Handbook', null) } },
     ])
-    expect(await shown(factSheet)).toMatchObject({ rev: factSheet.rev + 3, documents: [] })
+    expect(await shown(admin, factSheet)).toMatchObject({ rev: factSheet.rev + 3, documents: [] })
   })
 
-  test.each(['http://example.com', 'HTTPS://example.com/a b?c=d#e', 'mailto:somebody@example.com'])(
+  test.for(['http://example.com', 'HTTPS://example.com/a b?c=d#e', 'mailto:somebody@example.com'])(
     'can lead to %s',
-    async (url) => {
-      expect(await linked(await made(admin, 'Application'), { url })).toMatchObject({ url })
+    async (url, { admin }) => {
+      expect(await linked(admin, await made(admin, 'Application'), { url })).toMatchObject({ url })
     },
   )
 
-  test.each([
+  test.for([
     'javascript:alert(1)',
     ' javascript:alert(1)',
     'java\nscript:alert(1)',
@@ -118,47 +105,47 @@ describe('a link', () => {
     'example.com',
     'https://',
     'https://example.com/\t',
-  ])('cannot lead to %j, neither when created nor when updated', async (url) => {
+  ])('cannot lead to %j, neither when created nor when updated', async (url, { admin }) => {
     const factSheet = await made(admin, 'Application')
     const { errors } = await graph(admin, CREATE, { factSheetId: factSheet.id, name: 'x', url })
     expect(errors).toMatchObject([{ extensions: { code: 'INVALID_URL', objectPath: '/url', objectId: factSheet.id } }])
-    const { id } = await linked(factSheet)
+    const { id } = await linked(admin, factSheet)
     expect(codesOf(await graph(admin, UPDATE, { id, patches: [patch('/url', url)] }))).toEqual(['INVALID_URL'])
-    expect((await shown(factSheet)).documents).toMatchObject([link])
+    expect((await shown(admin, factSheet)).documents).toMatchObject([link])
   })
 
-  test.each([
+  test.for([
     ['no address', { url: undefined }, 'DOCUMENT_EMPTY'],
     ['an empty address', { url: '' }, 'DOCUMENT_EMPTY'],
     ['an empty name', { name: ' ' }, 'INVALID_NAME'],
     ['a name that is too long', { name: 'x'.repeat(256) }, 'INVALID_VALUE'],
     ['an address that is too long', { url: `https://example.com/${'x'.repeat(4100)}` }, 'INVALID_VALUE'],
     ['the type of a logo', { documentType: 'logo' }, 'LOGO_NOT_IMAGE'],
-  ])('is refused with %s', async (_, variables, code) => {
+  ] as const)('is refused with %s', async ([_, variables, code], { admin }) => {
     const factSheet = await made(admin, 'Application')
     expect(codesOf(await graph(admin, CREATE, { factSheetId: factSheet.id, ...link, ...variables }))).toEqual([code])
-    expect((await shown(factSheet)).rev).toBe(factSheet.rev)
+    expect((await shown(admin, factSheet)).rev).toBe(factSheet.rev)
   })
 
-  test('keeps markup in its name as plain text', async () => {
+  test('keeps markup in its name as plain text', async ({ admin }) => {
     const name = '<img src=x onerror=alert(1)>'
     const factSheet = await made(admin, 'Application')
-    await linked(factSheet, { name, description: name })
-    expect((await shown(factSheet)).documents).toMatchObject([{ name, description: name }])
+    await linked(admin, factSheet, { name, description: name })
+    expect((await shown(admin, factSheet)).documents).toMatchObject([{ name, description: name }])
   })
 
-  test('is updated by known patches only', async () => {
-    const { id } = await linked(await made(admin, 'Application'))
+  test('is updated by known patches only', async ({ admin }) => {
+    const { id } = await linked(admin, await made(admin, 'Application'))
     const wrong = [patch('/factSheetId', 'x'), patch('/url', '', 'remove'), patch('/name', '', 'remove')]
     expect(codesOf(await graph(admin, UPDATE, { id, patches: wrong }))).toEqual(['UNKNOWN_PATH', 'INVALID_VALUE'])
     expect(codesOf(await graph(admin, UPDATE, { id, patches: wrong.slice(1, 2) }))).toEqual(['DOCUMENT_EMPTY'])
   })
 
-  test('of a validate-only request is not created', async () => {
+  test('of a validate-only request is not created', async ({ admin }) => {
     const factSheet = await made(admin, 'Application')
     const variables = { factSheetId: factSheet.id, ...link, validateOnly: true }
     expect((await graph(admin, CREATE, variables)).data.createDocument).toMatchObject(link)
-    expect(await shown(factSheet)).toMatchObject({ rev: factSheet.rev, documents: [] })
+    expect(await shown(admin, factSheet)).toMatchObject({ rev: factSheet.rev, documents: [] })
   })
 })
 
@@ -170,25 +157,25 @@ describe('the right to change documents', () => {
   ]
   const [forbidden, missing] = [['FORBIDDEN'], ['NOT_FOUND']]
 
-  test('belongs to those who may change the fact sheet', async () => {
+  test('belongs to those who may change the fact sheet', async ({ admin, member, viewer, service }) => {
     const factSheet = await made(admin, 'Application')
-    const { id } = await linked(factSheet)
-    expect(await everything(landscape.viewer, factSheet.id, id)).toEqual([forbidden, forbidden, forbidden])
-    const ace = await entity(landscape.service, unique('ACE'))
+    const { id } = await linked(admin, factSheet)
+    expect(await everything(viewer, factSheet.id, id)).toEqual([forbidden, forbidden, forbidden])
+    const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedWriteACL: [ace.id] }))
     expect(await everything(member, factSheet.id, id)).toEqual([forbidden, forbidden, forbidden])
     dataOf(await admin.put(pathOf(factSheet), { permittedWriteACL: [] }))
     expect(await everything(member, factSheet.id, id)).toEqual([undefined, undefined, undefined])
   })
 
-  test('does not reveal documents of a hidden fact sheet', async () => {
+  test('does not reveal documents of a hidden fact sheet', async ({ admin, member, viewer, service }) => {
     const factSheet = await made(admin, 'Application')
-    const { id } = await linked(factSheet)
-    const ace = await entity(landscape.service, unique('ACE'))
+    const { id } = await linked(admin, factSheet)
+    const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
-    const elsewhere = await landscape.service.service.setup.createWorkspace(unique('Elsewhere'))
-    const stranger = await signedIn(landscape.service, 'ADMIN', { workspace: elsewhere })
-    for (const client of [member, landscape.viewer, stranger]) {
+    const elsewhere = await service.service.setup.createWorkspace(unique('Elsewhere'))
+    const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
+    for (const client of [member, viewer, stranger]) {
       expect(await everything(client, factSheet.id, id)).toEqual([missing, missing, missing])
       expect(await everything(client, 'x', 'y')).toEqual([missing, missing, missing])
       const [{ errors: unseen }, { errors: unknown }] = [
@@ -201,9 +188,9 @@ describe('the right to change documents', () => {
     expect(errors).toBeUndefined()
   })
 
-  test('ends when the fact sheet is archived', async () => {
+  test('ends when the fact sheet is archived', async ({ admin }) => {
     const factSheet = await made(admin, 'Application')
-    const { id } = await linked(factSheet)
+    const { id } = await linked(admin, factSheet)
     await admin.delete(pathOf(factSheet))
     expect((await everything(admin, factSheet.id, id)).flat()).toEqual(Array(3).fill('FACT_SHEET_ARCHIVED'))
   })

@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/fixtures.ts'
 import { type Client, type Answer, open } from '#testing/client.ts'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  entity,
-  eventsOf,
-  hold,
-  made,
-  pathOf,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import type { TestService } from '#testing/service.ts'
+import { type Json, dataOf, entity, eventsOf, hold, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-
-let landscape: Landscape
-let admin: Client
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  admin = landscape.admin
-})
-afterAll(() => landscape.service.close())
 
 const MEBIBYTE = 1024 * 1024
 const CREATE = `mutation ($factSheetId: ID!, $name: String!, $url: String, $documentType: String, $validateOnly: Boolean) {
@@ -44,24 +27,25 @@ const upload = (client: Client, file: File | undefined, variables: Record<string
   client.post('/graphql/upload', form({ query: CREATE, variables: { name: 'Document', ...variables } }, file))
 
 async function uploaded(
+  client: Client,
   factSheet: { id: string },
   file: File,
   variables: Record<string, unknown> = {},
 ): Promise<string> {
-  const { status, body } = await upload(admin, file, { factSheetId: factSheet.id, ...variables })
+  const { status, body } = await upload(client, file, { factSheetId: factSheet.id, ...variables })
   if (status !== 200 || body.errors) throw new Error(JSON.stringify(body))
   return body.data.createDocument.id
 }
-const download = (client: Client, id: string) =>
-  open(landscape.service, 'GET', `/documents/${id}/download`, { token: client.token })
+const download = (service: TestService, client: Client, id: string) =>
+  open(service, 'GET', `/documents/${id}/download`, { token: client.token })
 
 describe('an upload', () => {
-  test('creates a file, emits an event and can be downloaded unchanged', async () => {
+  test('creates a file, emits an event and can be downloaded unchanged', async ({ landscape, admin, service }) => {
     const factSheet = await made(admin, 'Application')
     const bytes = crypto.getRandomValues(new Uint8Array(60_000))
     let id = ''
     const events = await eventsOf(landscape, async () => {
-      id = await uploaded(factSheet, new File([bytes], 'data.bin', { type: 'text/html' }), { name: 'Data' })
+      id = await uploaded(admin, factSheet, new File([bytes], 'data.bin', { type: 'text/html' }), { name: 'Data' })
     })
     expect(events).toMatchObject([
       { type: 'FACT_SHEET_UPDATED' },
@@ -76,15 +60,17 @@ describe('an upload', () => {
         fileInformation: { fileName: 'data.bin', mediaType: 'application/octet-stream' },
       },
     ])
-    const answer = await download(admin, id)
+    const answer = await download(service, admin, id)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-length')).toBe('60000')
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
   })
 
-  test('of an image can be a logo and is shown, and nothing in it can run', async () => {
-    const id = await uploaded(await made(admin, 'Application'), new File([PNG], 'logo.png'), { documentType: 'logo' })
-    const { headers } = await download(admin, id)
+  test('of an image can be a logo and is shown, and nothing in it can run', async ({ admin, service }) => {
+    const id = await uploaded(admin, await made(admin, 'Application'), new File([PNG], 'logo.png'), {
+      documentType: 'logo',
+    })
+    const { headers } = await download(service, admin, id)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/png',
       'content-disposition': `inline; filename="logo.png"; filename*=UTF-8''logo.png`,
@@ -94,42 +80,42 @@ describe('an upload', () => {
     })
   })
 
-  test.each([
+  test.for([
     ['HTML that is called an image', '<!doctype html><script>alert(1)</script>', 'logo.png', 'image/png'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.svg', 'image/svg+xml'],
     ['XML', '<?xml version="1.0"?><a/>', 'a.xml', 'text/xml'],
     ['a script', 'alert(1)', 'a.js', 'text/javascript'],
-  ])('of %s cannot be a logo and is only saved', async (_, content, name, type) => {
+  ] as const)('of %s cannot be a logo and is only saved', async ([_, content, name, type], { admin, service }) => {
     const factSheet = await made(admin, 'Application')
     const file = new File([content], name, { type })
     const asLogo = await upload(admin, file, { factSheetId: factSheet.id, documentType: 'logo' })
     expect(codesOf(asLogo.body)).toEqual(['LOGO_NOT_IMAGE'])
-    const id = await uploaded(factSheet, file)
+    const id = await uploaded(admin, factSheet, file)
     const patches = [{ op: 'add', path: '/documentType', value: 'logo' }]
     const later = 'mutation ($id: ID!, $patches: [Patch!]) { updateDocument(id: $id, patches: $patches) { id } }'
     expect(codesOf(await graph(admin, later, { id, patches }))).toEqual(['LOGO_NOT_IMAGE'])
-    const { headers } = await download(admin, id)
+    const { headers } = await download(service, admin, id)
     expect(headers.get('content-type')).toBe('application/octet-stream')
     expect(headers.get('content-disposition')).toMatch(/^attachment;/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })
 
-  test.each([
+  test.for([
     ['../../../etc/passwd', 'passwd'],
     ['a";filename=evil.html;x="', 'a";filename=evil.html;x="'],
     ['übung 漢字 (1).pdf', 'übung 漢字 (1).pdf'],
     [`x${'y'.repeat(5000)}.txt`, `${'y'.repeat(196)}.txt`],
-  ])('stores the name %j as a plain name', async (given, kept) => {
+  ] as const)('stores the name %j as a plain name', async ([name, storedName], { admin, service }) => {
     const factSheet = await made(admin, 'Application')
-    const id = await uploaded(factSheet, new File(['x'], given))
-    const disposition = (await download(admin, id)).headers.get('content-disposition') ?? ''
+    const id = await uploaded(admin, factSheet, new File(['x'], name))
+    const disposition = (await download(service, admin, id)).headers.get('content-disposition') ?? ''
     const [, plain, whole = ''] =
       /^attachment; filename="([^"\\]*)"; filename\*=UTF-8''([^;"\s]*)$/.exec(disposition) ?? []
     expect(plain).toBeDefined()
-    expect(decodeURIComponent(whole)).toBe(kept)
+    expect(decodeURIComponent(whole)).toBe(storedName)
   })
 
-  test('has a file of 1 byte to 10 MiB', async () => {
+  test('has a file of 1 byte to 10 MiB', async ({ admin }) => {
     const { id: factSheetId } = await made(admin, 'Application')
     const most = await upload(admin, new File([new Uint8Array(10 * MEBIBYTE)], 'most.bin'), { factSheetId })
     expect(most.body.errors).toBeUndefined()
@@ -142,7 +128,7 @@ describe('an upload', () => {
     expect(dataOf(await admin.get(`/factSheets/${factSheetId}`)).documents).toHaveLength(1)
   })
 
-  test('has a file or a URL, not both; without a file it is an ordinary request', async () => {
+  test('has a file or a URL, not both; without a file it is an ordinary request', async ({ admin, service }) => {
     const { id: factSheetId } = await made(admin, 'Application')
     const url = 'https://example.com'
     expect(codesOf((await upload(admin, new File(['x'], 'a'), { factSheetId, url })).body)).toEqual([
@@ -150,28 +136,28 @@ describe('an upload', () => {
     ])
     expect(codesOf((await upload(admin, undefined, { factSheetId })).body)).toEqual(['DOCUMENT_EMPTY'])
     const { body } = await upload(admin, undefined, { factSheetId, url })
-    expect((await download(admin, body.data.createDocument.id)).status).toBe(404)
+    expect((await download(service, admin, body.data.createDocument.id)).status).toBe(404)
   })
 
-  test('of a validate-only request stores nothing', async () => {
+  test('of a validate-only request stores nothing', async ({ admin, service }) => {
     const { id: factSheetId } = await made(admin, 'Application')
     const { body } = await upload(admin, new File(['x'], 'a'), { factSheetId, validateOnly: true })
-    expect((await download(admin, body.data.createDocument.id)).status).toBe(404)
+    expect((await download(service, admin, body.data.createDocument.id)).status).toBe(404)
     expect(dataOf(await admin.get(`/factSheets/${factSheetId}`)).documents).toEqual([])
   })
 
-  test.each([
+  test.for([
     ['text that is no JSON', form('{'), 422],
     ['JSON that is no request', form({ variables: {} }), 422],
     ['a request with a NUL', form({ query: '{ a }', variables: { name: 'a\u0000' } }), 422],
     ['nothing', new FormData(), 422],
     ['a file in place of the request', fileAsRequest(), 422],
     ['a JSON body', { query: '{ a }' }, 415],
-  ])('is refused with %s', async (_, body, status) => {
+  ])('is refused with %s', async ([_, body, status], { admin }) => {
     expect((await admin.post('/graphql/upload', body)).status).toBe(status)
   })
 
-  test('accepts the request in both of its forms', async () => {
+  test('accepts the request in both of its forms', async ({ admin }) => {
     const request = { query: '{ allFactSheets { totalCount } }' }
     for (const given of [request, { request }]) {
       const { body } = await admin.post('/graphql/upload', form(given))
@@ -187,7 +173,7 @@ function fileAsRequest(): FormData {
 }
 
 describe('a download', () => {
-  test('of a link, a missing document or a malformed ID is 404 with its own message', async () => {
+  test('of a link, a missing document or a malformed ID is 404 with its own message', async ({ admin }) => {
     const { id: factSheetId } = await made(admin, 'Application')
     const { data } = await graph(admin, CREATE, { factSheetId, name: 'Link', url: 'https://example.com' })
     const link = await admin.get(`/documents/${data.createDocument.id}/download`)
@@ -200,16 +186,15 @@ describe('a download', () => {
     }
   })
 
-  test('is allowed for those who can see the fact sheet', async () => {
-    const { service, member, viewer } = landscape
+  test('is allowed for those who can see the fact sheet', async ({ admin, member, viewer, service }) => {
     const factSheet = await made(admin, 'Application')
-    const id = await uploaded(factSheet, new File(['secret'], 'a.txt'))
+    const id = await uploaded(admin, factSheet, new File(['secret'], 'a.txt'))
     const contact = await signedIn(service, 'CONTACT')
     const elsewhere = await service.service.setup.createWorkspace(`Elsewhere ${crypto.randomUUID()}`)
     const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
     const answers = async () =>
       await Promise.all(
-        [admin, member, viewer, contact, stranger].map(async (client) => (await download(client, id)).status),
+        [admin, member, viewer, contact, stranger].map(async (client) => (await download(service, client, id)).status),
       )
     expect(await answers()).toEqual([200, 200, 200, 404, 404])
 
@@ -221,9 +206,9 @@ describe('a download', () => {
     expect((await open(service, 'GET', `/documents/${id}/download`)).status).toBe(401)
   })
 
-  test('ends when the document is deleted', async () => {
-    const id = await uploaded(await made(admin, 'Application'), new File(['x'], 'a.txt'))
+  test('ends when the document is deleted', async ({ admin, service }) => {
+    const id = await uploaded(admin, await made(admin, 'Application'), new File(['x'], 'a.txt'))
     await graph(admin, 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }', { id })
-    expect((await download(admin, id)).status).toBe(404)
+    expect((await download(service, admin, id)).status).toBe(404)
   })
 })

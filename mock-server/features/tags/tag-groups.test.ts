@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import { type Landscape, dataOf, eventsOf, pathOf, startLandscape } from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/fixtures.ts'
+import { dataOf, eventsOf, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 import { codesOf, madeGroup, madeTag, patch, tagRequests, tagged, unique } from '#testing/fact-sheets/tags.ts'
 
-let landscape: Landscape
-let admin: Client
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  admin = landscape.admin
-})
-afterAll(() => landscape.service.close())
-
 describe('a tag group', () => {
-  test('is created, updated by patches and deleted with its tags', async () => {
+  test('is created, updated by patches and deleted with its tags', async ({ admin }) => {
     const name = unique('Renamed')
     let [id, tagId] = ['', '']
     const events = await eventsOf({ admin }, async () => {
@@ -60,7 +51,7 @@ describe('a tag group', () => {
     expect(events.map(({ type }) => type)).toContain('FACT_SHEET_TAG_REMOVED')
   })
 
-  test('cannot become SINGLE while a fact sheet has two of its tags', async () => {
+  test('cannot become SINGLE while a fact sheet has two of its tags', async ({ admin }) => {
     const { id } = await madeGroup(admin)
     const [a, b] = [await madeTag(admin, { tagGroupId: id }), await madeTag(admin, { tagGroupId: id })]
     const sheet = await tagged(admin, 'Application', a, b)
@@ -70,19 +61,19 @@ describe('a tag group', () => {
     expect((await graph(admin, tagRequests.updateGroup, single)).data.updateTagGroup).toMatchObject({ mode: 'SINGLE' })
   })
 
-  test.each([
+  test.for([
     ['a type that the model does not have', patch('/restrictToFactSheetTypes', '["Spaceship"]'), 'UNKNOWN_TYPE'],
     ['types that are no list', patch('/restrictToFactSheetTypes', '{"a":1}'), 'INVALID_VALUE'],
     ['types that are no JSON', patch('/restrictToFactSheetTypes', 'Application'), 'INVALID_VALUE'],
     ['an unknown mode', patch('/mode', 'SOME'), 'INVALID_VALUE'],
     ['a path that is none', patch('/constructor', 'x'), 'UNKNOWN_PATH'],
     ['no name', patch('/name', ''), 'INVALID_NAME'],
-  ])('refuses %s', async (_, wrong, code) => {
+  ])('refuses %s', async ([_, wrong, code], { admin }) => {
     const { id } = await madeGroup(admin)
     expect(codesOf(await graph(admin, tagRequests.updateGroup, { id, patches: [wrong] }))).toEqual([code])
   })
 
-  test('has a unique name', async () => {
+  test('has a unique name', async ({ admin }) => {
     const { name } = await madeGroup(admin)
     const again = await graph(admin, tagRequests.createGroup, { name, mode: 'SINGLE', types: [] })
     expect(codesOf(again)).toEqual(['TAG_GROUP_NAME_NOT_UNIQUE'])
@@ -90,7 +81,7 @@ describe('a tag group', () => {
 })
 
 describe('tags and their groups', () => {
-  test('are managed only by those with the right to', async () => {
+  test('are managed only by those with the right to', async ({ admin, member, viewer }) => {
     const [{ id: groupId }, { id }] = [await madeGroup(admin), await madeTag(admin)]
     const requests: [string, Record<string, unknown>][] = [
       [tagRequests.create, { name: 'x', color: '#fff' }],
@@ -100,15 +91,15 @@ describe('tags and their groups', () => {
       [tagRequests.updateGroup, { id: groupId, patches: [] }],
       [tagRequests.deleteGroup, { id: groupId }],
     ]
-    for (const client of [landscape.viewer, landscape.member]) {
+    for (const client of [viewer, member]) {
       for (const [query, variables] of requests)
         expect(codesOf(await graph(client, query, variables))).toEqual(['FORBIDDEN'])
     }
   })
 
-  test('of another workspace do not exist', async () => {
-    const elsewhere = await landscape.service.service.setup.createWorkspace(unique('Elsewhere'))
-    const stranger = await signedIn(landscape.service, 'ADMIN', { workspace: elsewhere })
+  test('of another workspace do not exist', async ({ admin, service }) => {
+    const elsewhere = await service.service.setup.createWorkspace(unique('Elsewhere'))
+    const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
     const [{ id: groupId }, { id }] = [await madeGroup(admin), await madeTag(admin)]
     const requests: [string, Record<string, unknown>, string][] = [
       [tagRequests.update, { id, patches: [] }, 'NOT_FOUND'],

@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import {
-  type Landscape,
-  dataOf,
-  entity,
-  eventsOf,
-  made,
-  pathOf,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/fixtures.ts'
+import { dataOf, entity, eventsOf, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 import { codesOf, madeGroup, madeTag, patch, tagRequests, tagged, unique } from '#testing/fact-sheets/tags.ts'
 
-let landscape: Landscape
-let admin: Client
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  admin = landscape.admin
-})
-afterAll(() => landscape.service.close())
-
 describe('a tag', () => {
-  test('is created in a group or without one, and can be set on fact sheets', async () => {
+  test('is created in a group or without one, and can be set on fact sheets', async ({ admin }) => {
     const { id: tagGroupId } = await madeGroup(admin)
     const [inGroup, alone] = [await madeTag(admin, { tagGroupId }), await madeTag(admin)]
     const { tags } = await tagged(admin, 'Application', inGroup, alone)
@@ -40,7 +23,7 @@ describe('a tag', () => {
     )
   })
 
-  test('has a name that is unique among the active tags of its group, but not across groups', async () => {
+  test('has a name that is unique among the active tags of its group, but not across groups', async ({ admin }) => {
     const [one, other] = [await madeGroup(admin), await madeGroup(admin)]
     const name = unique('Same')
     const first = await madeTag(admin, { tagGroupId: one.id, name })
@@ -54,7 +37,7 @@ describe('a tag', () => {
     ).toEqual(['TAG_NAME_NOT_UNIQUE'])
   })
 
-  test('is created once by two concurrent requests', async () => {
+  test('is created once by two concurrent requests', async ({ admin }) => {
     const variables = { name: unique('At once'), color: '#fff' }
     const answers = await Promise.all([1, 2, 3].map(() => graph(admin, tagRequests.create, variables)))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
@@ -63,7 +46,7 @@ describe('a tag', () => {
     }
   })
 
-  test.each([
+  test.for([
     ['an empty name', { name: ' ', color: '#fff' }, 'INVALID_NAME'],
     ['a name that is too long', { name: 'x'.repeat(256), color: '#fff' }, 'INVALID_NAME'],
     ['a name with a NUL', { name: 'a\u0000b', color: '#fff' }, undefined],
@@ -74,19 +57,19 @@ describe('a tag', () => {
       'TAG_GROUP_NOT_FOUND',
     ],
     ['a group whose id is none', { name: 'Red', color: '#fff', tagGroupId: 'x' }, 'TAG_GROUP_NOT_FOUND'],
-  ])('is refused with %s', async (_, variables, code) => {
+  ])('is refused with %s', async ([_, variables, code], { admin }) => {
     const { status, body } = await admin.post('/graphql', { query: tagRequests.create, variables })
     // Text that no store can hold is refused before GraphQL parses it.
     if (code === undefined) expect(status).toBe(422)
     else expect(codesOf(body)).toEqual([code])
   })
 
-  test('can have any text as its name', async () => {
+  test('can have any text as its name', async ({ admin }) => {
     const name = `<img src=x onerror=alert(1)> ${crypto.randomUUID()}`
     expect(await madeTag(admin, { name })).toMatchObject({ name })
   })
 
-  test('is updated by patches, whose violations are reported together', async () => {
+  test('is updated by patches, whose violations are reported together', async ({ admin }) => {
     const { id } = await madeTag(admin)
     const name = unique('Renamed')
     const patches = [patch('/name', name), patch('/color', '#000'), patch('/description', '', 'remove')]
@@ -106,7 +89,7 @@ describe('a tag', () => {
     expect(refused.errors[1].message).toContain(`Path '/nothing' is not defined in the schema of Tag`)
   })
 
-  test('that is archived stays on its fact sheets and cannot be set on others', async () => {
+  test('that is archived stays on its fact sheets and cannot be set on others', async ({ admin }) => {
     const old = await madeTag(admin)
     const before = await tagged(admin, 'Application', old)
     await graph(admin, tagRequests.update, { id: old.id, patches: [patch('/status', 'ARCHIVED')] })
@@ -120,12 +103,15 @@ describe('a tag', () => {
     expect(status).toBe(422)
   })
 
-  test('that is deleted is removed from all fact sheets, even from those hidden to the user who deletes it', async () => {
-    const systems = await signedIn(landscape.service, 'SYSTEM_WRITE')
+  test('that is deleted is removed from all fact sheets, even from those hidden to the user who deletes it', async ({
+    admin,
+    service,
+  }) => {
+    const systems = await signedIn(service, 'SYSTEM_WRITE')
     const [gone, stays] = [await madeTag(admin), await madeTag(admin)]
     const open = await tagged(admin, 'Application', gone, stays)
     const secret = await tagged(admin, 'ITComponent', gone)
-    const ace = await entity(landscape.service, unique('ACE'))
+    const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(secret), { permittedReadACL: [ace.id] }))
     expect((await systems.get(pathOf(secret))).status).toBe(404)
 
@@ -154,8 +140,7 @@ describe('a tag', () => {
     ])
   })
 
-  test('that is deleted lowers the completion of its fact sheets if tags count', async () => {
-    const { service } = landscape
+  test('that is deleted lowers the completion of its fact sheets if tags count', async ({ service }) => {
     const { id: workspaceId } = await service.service.setup.createWorkspace(unique('Counting'))
     const person = await signedIn(service, 'ADMIN', { workspace: { ...service.workspace, id: workspaceId } })
     const { data: view } = (await person.get('/models/viewModel')).body
@@ -182,7 +167,7 @@ describe('a new tag named by a fact sheet', () => {
     { op: 'add', path: '/tags', value: JSON.stringify([{ tagName, tagGroupName }]) },
   ]
 
-  test('is created once for those who may manage tags, and emits an event', async () => {
+  test('is created once for those who may manage tags, and emits an event', async ({ admin }) => {
     const { name: groupName } = await madeGroup(admin)
     const name = unique('Named')
     const [one, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
@@ -198,11 +183,9 @@ describe('a new tag named by a fact sheet', () => {
     expect(events.filter(({ type }) => type === 'FACT_SHEET_TAG_ADDED')).toHaveLength(2)
   })
 
-  test('is refused for others, and naming a new group creates none', async () => {
+  test('is refused for others, and naming a new group creates none', async ({ admin, member }) => {
     const { id } = await made(admin, 'Application')
-    expect(codesOf(await graph(landscape.member, SET, { id, patches: naming(unique('New')) }))).toEqual([
-      'TAG_NOT_FOUND',
-    ])
+    expect(codesOf(await graph(member, SET, { id, patches: naming(unique('New')) }))).toEqual(['TAG_NOT_FOUND'])
     expect(codesOf(await graph(admin, SET, { id, patches: naming('New', unique('No group')) }))).toEqual([
       'TAG_NOT_FOUND',
     ])
@@ -210,7 +193,7 @@ describe('a new tag named by a fact sheet', () => {
 })
 
 describe('events of tags', () => {
-  test('describe creation, update and deletion', async () => {
+  test('describe creation, update and deletion', async ({ admin }) => {
     const { id: tagGroupId, name: tagGroupName } = await madeGroup(admin)
     const [name, renamed] = [unique('Tag'), unique('Renamed')]
     let id = ''
@@ -233,7 +216,7 @@ describe('events of tags', () => {
     ])
   })
 
-  test('are not emitted for a request that failed', async () => {
+  test('are not emitted for a request that failed', async ({ admin }) => {
     const name = unique('Twice')
     const query = `mutation { a: createTag(name: "${name}", color: "#fff") { id } b: createTag(name: "${name}", color: "#fff") { id } }`
     const events = await eventsOf({ admin }, async () => {

@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/fixtures.ts'
 import type { Client } from '#testing/client.ts'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  entity,
-  eventsOf,
-  made,
-  pathOf,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, entity, eventsOf, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-
-let landscape: Landscape
-let admin: Client
-let member: Client
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  ;({ admin, member } = landscape)
-})
-afterAll(() => landscape.service.close())
 
 const CREATE = `mutation ($factSheetId: ID!, $message: String!, $validateOnly: Boolean) {
   createComment(factSheetId: $factSheetId, message: $message, validateOnly: $validateOnly) { id message status }
@@ -41,29 +23,34 @@ async function commented(client: Client, factSheet: { id: string }, message = 'W
   if (errors) throw new Error(JSON.stringify(errors))
   return data.createComment
 }
-async function commentsOf({ id }: { id: string }): Promise<Json[]> {
-  const { data } = await graph(admin, COMMENTS, { id })
+async function commentsOf(client: Client, { id }: { id: string }): Promise<Json[]> {
+  const { data } = await graph(client, COMMENTS, { id })
   return data.factSheet.comments.edges.map(({ node }: Json) => node)
 }
 
 describe('a comment', () => {
-  test('is plain text by the signed-in user, and no change of the fact sheet', async () => {
+  test('is plain text by the signed-in user, and no change of the fact sheet', async ({ admin, member }) => {
     const factSheet = await made(admin, 'Application')
     const message = '<script>alert(1)</script> **bold** {{x}} \u202E'
     const { id } = await commented(member, factSheet, message)
-    expect(await commentsOf(factSheet)).toEqual([{ id, message, status: 'ACTIVE' }])
+    expect(await commentsOf(admin, factSheet)).toEqual([{ id, message, status: 'ACTIVE' }])
     expect(dataOf(await admin.get(pathOf(factSheet))).rev).toBe(factSheet.rev)
   })
 
-  test('emits events for its creation, its replies, its updates and its deletion', async () => {
+  test('emits events for its creation, its replies, its updates and its deletion', async ({
+    landscape,
+    admin,
+    member,
+    service,
+  }) => {
     const factSheet = await made(admin, 'Application')
     let [id, replyId, furtherId] = ['', '', '']
-    const createdAt = landscape.service.clock.now.toISOString()
+    const createdAt = service.clock.now.toISOString()
     const events = await eventsOf(landscape, async () => {
       ;({ id } = await commented(member, factSheet, 'One'))
-      landscape.service.clock.advance(1)
+      service.clock.advance(1)
       replyId = (await graph(admin, REPLY, { id, message: 'Two' })).data.createReply.id
-      landscape.service.clock.advance(1)
+      service.clock.advance(1)
       furtherId = (await graph(member, REPLY, { id: replyId, message: 'Three' })).data.createReply.id
       await graph(member, UPDATE, { id, message: 'One and a half' })
       await graph(member, UPDATE, { id, message: 'One and a half' })
@@ -110,10 +97,10 @@ describe('a comment', () => {
         },
       },
     ])
-    expect(await commentsOf(factSheet)).toEqual([])
+    expect(await commentsOf(admin, factSheet)).toEqual([])
   })
 
-  test('has 1 to 10,000 characters', async () => {
+  test('has 1 to 10,000 characters', async ({ admin }) => {
     const { id: factSheetId } = await made(admin, 'Application')
     const { id } = await commented(admin, { id: factSheetId }, 'x'.repeat(10_000))
     for (const message of ['', ' \n ', 'x'.repeat(10_001)]) {
@@ -123,11 +110,11 @@ describe('a comment', () => {
     }
   })
 
-  test('of a validate-only request is not created', async () => {
+  test('of a validate-only request is not created', async ({ admin }) => {
     const factSheet = await made(admin, 'Application')
     const variables = { factSheetId: factSheet.id, message: 'Hm', validateOnly: true }
     expect((await graph(admin, CREATE, variables)).data.createComment).toMatchObject({ message: 'Hm' })
-    expect(await commentsOf(factSheet)).toEqual([])
+    expect(await commentsOf(admin, factSheet)).toEqual([])
   })
 })
 
@@ -140,22 +127,22 @@ describe('the right to comment', () => {
   ]
   const [forbidden, missing] = [['FORBIDDEN'], ['NOT_FOUND']]
 
-  test('belongs to members, even on fact sheets that they may not change; viewers may only read', async () => {
+  test('belongs to members, even on fact sheets that they may not change; viewers may only read', async ({
+    admin,
+    member,
+    viewer,
+    service,
+  }) => {
     const factSheet = await made(admin, 'Application')
-    const ace = await entity(landscape.service, unique('ACE'))
+    const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedWriteACL: [ace.id] }))
     const own = await commented(member, factSheet)
     expect(await everything(member, factSheet.id, own.id)).toEqual([undefined, undefined, undefined, undefined])
     const other = await commented(admin, factSheet)
-    expect(await everything(landscape.viewer, factSheet.id, other.id)).toEqual([
-      forbidden,
-      forbidden,
-      forbidden,
-      forbidden,
-    ])
+    expect(await everything(viewer, factSheet.id, other.id)).toEqual([forbidden, forbidden, forbidden, forbidden])
   })
 
-  test('lets only the author or an administrator update or delete a comment', async () => {
+  test('lets only the author or an administrator update or delete a comment', async ({ admin, member }) => {
     const factSheet = await made(admin, 'Application')
     const { id } = await commented(admin, factSheet)
     expect(await everything(member, factSheet.id, id)).toEqual([undefined, undefined, forbidden, forbidden])
@@ -163,20 +150,20 @@ describe('the right to comment', () => {
     expect(await everything(admin, factSheet.id, foreign)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('does not reveal comments on a hidden fact sheet', async () => {
+  test('does not reveal comments on a hidden fact sheet', async ({ admin, member, service }) => {
     const factSheet = await made(admin, 'Application')
     const { id } = await commented(member, factSheet)
-    const ace = await entity(landscape.service, unique('ACE'))
+    const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
-    const elsewhere = await landscape.service.service.setup.createWorkspace(unique('Elsewhere'))
-    const stranger = await signedIn(landscape.service, 'ADMIN', { workspace: elsewhere })
+    const elsewhere = await service.service.setup.createWorkspace(unique('Elsewhere'))
+    const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
     for (const client of [member, stranger]) {
       expect(await everything(client, factSheet.id, id)).toEqual([missing, missing, missing, missing])
       expect(await everything(client, 'x', 'y')).toEqual([missing, missing, missing, missing])
     }
   })
 
-  test('ends when the fact sheet is archived', async () => {
+  test('ends when the fact sheet is archived', async ({ admin }) => {
     const factSheet = await made(admin, 'Application')
     const { id } = await commented(admin, factSheet)
     await admin.delete(pathOf(factSheet))
