@@ -94,7 +94,7 @@ const at = (first: number, places: readonly number[]) => places.map((place) => f
 const offsets = ({ body }: { body: { data: { offset: number }[] } }) => body.data.map(({ offset }) => offset)
 
 describe('the log', () => {
-  test('shows an event that is for some entities to their holders and to administrators', async () => {
+  test('shows a restricted event to the holders of its entities and to administrators', async () => {
     const first = await write()
     for (const { who, places } of seen()) {
       const after = `${EVENTS}?after=${first - 1}`
@@ -106,7 +106,7 @@ describe('the log', () => {
     }
   })
 
-  test('is followed with the same eyes, also after the entities have changed', async () => {
+  test('is followed with the access of the reader, also after their entities change', async () => {
     const first = await write()
     for (const { who, places } of seen()) {
       const tail = await follow(who, first - 1)
@@ -142,8 +142,8 @@ async function follow(client: Client, after: number) {
   return { rows, close: async () => reader?.cancel() }
 }
 
-describe('what is retrieved', () => {
-  test('is what the managing user may see, and the cursor moves past the rest', async () => {
+describe('a PULL retrieval', () => {
+  test('returns the events that the managing user may see, and moves the cursor past the others', async () => {
     for (const { who, places } of seen()) {
       const path = await managedBy(who, await subscribe(service, admin))
       const first = await write()
@@ -152,7 +152,7 @@ describe('what is retrieved', () => {
     }
   })
 
-  test('by somebody who looks on is what that one may see too; who manages webhooks is the client itself', async () => {
+  test('by another reader returns only events that they may see, too; anyone with webhook.manage reads as the managing user', async () => {
     const path = await subscribe(service, admin)
     const first = await write()
     for (const { who, places } of seen()) expect(offsetsIn(await who.get(`${path}/events`))).toEqual(at(first, places))
@@ -161,23 +161,23 @@ describe('what is retrieved', () => {
     expect(await cursorOf(admin, path)).toBe(first + 3)
   })
 
-  test('goes by the standing at the retrieval: a holder who is archived or may read no events sees the open ones', async () => {
+  test('uses the access at that moment: a holder who is archived or may not read events gets only open ones', async () => {
     const manager = await holding('SUPPORT', 'FINANCE')
     const path = await managedBy(manager, await subscribe(service, admin))
     const first = await write()
     expect(offsetsIn(await admin.get(`${path}/events`))).toEqual(at(first, [0, 1, 3]))
     await hold(manager.userId, 'HR')
     expect(offsetsIn(await admin.get(`${path}/events`))).toEqual(at(first, [0, 2, 3]))
-    await standing(manager, { role: 'MEMBER' })
+    await changeAccess(manager, { role: 'MEMBER' })
     expect(offsetsIn(await admin.get(`${path}/events`))).toEqual(at(first, [0, 3]))
-    await standing(manager, { role: 'ADMIN' })
+    await changeAccess(manager, { role: 'ADMIN' })
     expect(offsetsIn(await admin.get(`${path}/events`))).toEqual(at(first, [0, 1, 2, 3]))
-    await standing(manager, { status: 'ARCHIVED' })
+    await changeAccess(manager, { status: 'ARCHIVED' })
     expect(offsetsIn(await admin.get(`${path}/events`))).toEqual(at(first, [0, 3]))
   })
 })
 
-const standing = ({ userId }: Client, values: { role: Role } | { status: 'ACTIVE' | 'ARCHIVED' }) =>
+const changeAccess = ({ userId }: Client, values: { role: Role } | { status: 'ACTIVE' | 'ARCHIVED' }) =>
   service.storage.db
     .updateTable('permission')
     .set(values)
@@ -185,8 +185,8 @@ const standing = ({ userId }: Client, values: { role: Role } | { status: 'ACTIVE
     .where('user_id', '=', userId)
     .execute()
 
-describe('what is pushed', () => {
-  test('is what the managing user may see', async () => {
+describe('a PUSH subscription', () => {
+  test('gets the events that the managing user may see', async () => {
     for (const { who, places } of seen()) {
       const path = await managedBy(who, await subscribePush(service, admin, target))
       const before = target.received.length
@@ -199,7 +199,7 @@ describe('what is pushed', () => {
     }
   })
 
-  test('is there for those alone who may see the event: rows, counts, single deliveries, attempts, sending again', async () => {
+  test('shows a delivery only to readers of its event: in rows, counts, details and attempts, and for redelivery', async () => {
     const path = await subscribePush(service, admin, target)
     const first = await write()
     await service.service.tick()
@@ -226,7 +226,7 @@ describe('what is pushed', () => {
     expect((await finance.post(`${log}/deliveries/${first + 1}/redeliver`)).status).toBe(200)
   })
 
-  test('a recovery sends again what the one who started it may see', async () => {
+  test('sends again in a recovery only events that the user who started it may see', async () => {
     const path = await subscribePush(service, admin, target)
     const first = await write()
     await service.service.tick()
@@ -239,7 +239,7 @@ describe('what is pushed', () => {
     expect(offsets(again).toReversed()).toEqual(at(first, [0, 1, 3]))
   })
 
-  test('once an event is gone, its attempts keep their texts to those who may see all', async () => {
+  test('shows the texts of attempts only to readers of all events once the event is gone', async () => {
     const path = await subscribePush(service, admin, target, {
       callback: 'delivery.payload = { secret: "of the event" }',
     })
@@ -256,8 +256,8 @@ describe('what is pushed', () => {
   })
 })
 
-describe('a trial', () => {
-  test('runs on events that its author may see', async () => {
+describe('a test delivery or dry run', () => {
+  test('can use only events that its author may see', async () => {
     const author = await holding('SYSTEM_WRITE', 'FINANCE')
     const first = await write()
     const run = (body: Record<string, unknown>, who = author) =>

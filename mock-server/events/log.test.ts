@@ -24,7 +24,7 @@ const newWorkspace = async () => (await service.service.setup.createWorkspace(`L
 
 class RolledBack extends Error {}
 
-/** A store whose next transaction is undone after everything in it was done. */
+/** A store whose transactions are rolled back after their work is done. */
 const undoing = (storage: Storage): Storage =>
   Object.create(storage, {
     transaction: {
@@ -53,8 +53,8 @@ const ours = (storage: Storage) =>
   eventLog({ storage, application: 'pathfinder', clock, newId: () => crypto.randomUUID() })
 const sound = { missed: 0, twice: 0, unreal: 0, holes: 0 }
 
-describe('eight writers with rollbacks', () => {
-  test('a PULL reader gets every committed event once, and the offsets have no holes', async () => {
+describe('the log of eight writers with rollbacks', () => {
+  test('gives a PULL reader every committed event once, with gapless offsets', async () => {
     const admin = await signedIn(service, 'ADMIN')
     const path = await subscribe(service, admin)
     const read = async () => {
@@ -82,7 +82,7 @@ describe('eight writers with rollbacks', () => {
     }
   }
 
-  test('a reader of the log by offset does, too', async () => {
+  test('gives a reader by offset every committed event once', async () => {
     const workspaceId = await newWorkspace()
     const { committed, rolledBack, ...verdict } = await checkLog(service.storage, workspaceId, {
       write: writeTo(ours, workspaceId),
@@ -94,7 +94,7 @@ describe('eight writers with rollbacks', () => {
 
   // The embedded engine runs one transaction after the other, so only a server can show what a sequence does.
   if (testDatabaseUrl !== undefined) {
-    test('the same check finds the fault in a log that takes its offsets from a sequence', async () => {
+    test('would lose events if offsets came from a sequence, and the check finds that', async () => {
       const workspaceId = await newWorkspace()
       await sql`CREATE SEQUENCE planted`.execute(service.storage.db)
       const { missed, holes } = await checkLog(
@@ -127,7 +127,7 @@ const planted = (storage: Storage): EventLog => ({
     }),
 })
 
-describe('one transaction', () => {
+describe('a transaction', () => {
   const event = (type: string, members: Record<string, unknown> = {}, changes = true): NewEvent => ({
     type,
     className: 'TestEvent',
@@ -141,7 +141,7 @@ describe('one transaction', () => {
       ({ body }) => JSON.parse(body),
     )
 
-  test('its events stand together in order, share the transaction number, and carry the common members first', async () => {
+  test('writes its events consecutively, with one transaction number and the common members first', async () => {
     const workspaceId = await newWorkspace()
     const log = ours(service.storage)
     const about = { workspaceId, actorId: ACTOR }
@@ -159,7 +159,7 @@ describe('one transaction', () => {
     expect(await readEnds(service.storage.db, workspaceId)).toEqual({ head: 3, oldest: 1 })
   })
 
-  test('keeps the fact-sheet type of those that have one', async () => {
+  test('stores the fact-sheet type of its events', async () => {
     const workspaceId = await newWorkspace()
     await ours(service.storage).record({ workspaceId, actorId: ACTOR }, async (_, emit) => {
       emit({ ...event('A'), factSheetType: 'Application' })
@@ -175,7 +175,7 @@ describe('one transaction', () => {
     expect(rows.map((row) => row.fact_sheet_type)).toEqual(['Application', null])
   })
 
-  test('keeps whom each one is for, and the other end of those about a relation', async () => {
+  test('stores the readers of each event, and the other end of a relation', async () => {
     const workspaceId = await newWorkspace()
     const [one, other, end] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
     await ours(service.storage).record({ workspaceId, actorId: ACTOR }, async (_, emit) => {
@@ -206,7 +206,7 @@ describe('one transaction', () => {
     expect((await bodiesIn(workspaceId)).map(({ run }) => run)).toEqual([3])
   })
 
-  test('that fails leaves neither events nor a hole, and wakes nobody', async () => {
+  test('that fails leaves neither events nor a gap, and wakes no reader', async () => {
     const workspaceId = await newWorkspace()
     const log = ours(service.storage)
     const about = { workspaceId, actorId: ACTOR }
@@ -228,13 +228,13 @@ describe('one transaction', () => {
     expect((await bodiesIn(workspaceId)).map(({ id }) => id)).toEqual([1])
   })
 
-  test('without events writes nothing and wakes nobody', async () => {
+  test('without events writes nothing and wakes no reader', async () => {
     const workspaceId = await newWorkspace()
     expect(await ours(service.storage).record({ workspaceId, actorId: ACTOR }, async () => 'done')).toBe('done')
     expect(await readEnds(service.storage.db, workspaceId)).toEqual({ head: 0, oldest: 1 })
   })
 
-  test('in a workspace that does not exist fails, and does not lose the event in silence', async () => {
+  test('in an unknown workspace fails instead of losing its event', async () => {
     const about = { workspaceId: crypto.randomUUID(), actorId: ACTOR }
     await expect(ours(service.storage).record(about, async (_, emit) => emit(event('A')))).rejects.toThrow(
       'no event counter',

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { fetched, forms, json, membersIn } from '#testing/forms.ts'
 
-describe('size', () => {
+describe('a body', () => {
   const limit = 5 * 1024 * 1024
   const large = (bytes: number) => `{"name":"${'x'.repeat(bytes - 11)}"}`
 
-  test('up to the limit is taken, a byte more is 413', async () => {
+  test('of the largest size is accepted, one byte more refused with 413', async () => {
     expect((await fetched('/json', json(large(limit)))).status).toBe(200)
     const { status, body } = await fetched('/json', json(large(limit + 1)))
     expect({ status, message: body.errorMessage }).toEqual({ status: 413, message: 'The body is larger than 5 MiB' })
   })
 
-  test('by its declared length is refused before a byte is read', async () => {
+  test('with too large a declared length is refused before a byte is read', async () => {
     let pulled = 0
     const body = new ReadableStream({ pull: () => void (pulled += 1) }, { highWaterMark: 0 })
     const headers = { 'content-type': 'application/json', 'content-length': String(limit + 1) }
@@ -20,7 +20,7 @@ describe('size', () => {
     expect(pulled).toBe(0)
   })
 
-  test('in chunks without a declared length is read no further than the limit', async () => {
+  test('without a declared length is not read beyond the limit', async () => {
     let sent = 0
     let cancelled = false
     const body = new ReadableStream({
@@ -42,17 +42,17 @@ describe('size', () => {
   })
 })
 
-describe('depth', () => {
+describe('a nested JSON body', () => {
   const nested = (levels: number, inside = '') =>
     `{"name":"x","y":${'['.repeat(levels - 1)}${inside}${']'.repeat(levels - 1)}}`
 
-  test('of 200 levels is taken, one more is 422 and named', async () => {
+  test('of 200 levels is accepted, one more level refused with 422 and its path', async () => {
     expect((await fetched('/json', json(nested(200)))).status).toBe(200)
     const { status, body } = await fetched('/json', json(nested(201)))
     expect({ status, at: membersIn(body) }).toEqual({ status: 422, at: [`$.y${'[0]'.repeat(199)}`] })
   })
 
-  test('does not count what stands in texts, whatever is escaped there', async () => {
+  test('does not count brackets in strings, whatever is escaped there', async () => {
     const texts = ['['.repeat(300), '"[{'.repeat(300), '\\'.repeat(301), '\\"['.repeat(300)].map((text) =>
       JSON.stringify(text),
     )
@@ -60,7 +60,7 @@ describe('depth', () => {
     expect((await fetched('/json', json(nested(200, `${texts.join()},[]`)))).status).toBe(422)
   })
 
-  test('is found in a long text too, while others get their turn', async () => {
+  test('of megabytes is scanned without blocking other requests', async () => {
     let turns = 0
     const counting = setInterval(() => (turns += 1), 0)
     const long = JSON.stringify('x'.repeat(1024)).concat(',').repeat(4000)
@@ -71,15 +71,15 @@ describe('depth', () => {
   })
 })
 
-describe('forms', () => {
-  test('urlencoded', async () => {
+describe('a form', () => {
+  test('that is urlencoded is parsed, and checked by the contract', async () => {
     const body = new URLSearchParams({ a: 'ü &=', c: 'ignored' })
     expect((await fetched('/form', { method: 'POST', body })).body).toEqual({ got: { a: 'ü &=' } })
     expect((await fetched('/form', json('{"a":"x"}'))).status).toBe(415)
     expect(membersIn((await fetched('/form', { method: 'POST', body: new URLSearchParams() })).body)).toEqual(['$.a'])
   })
 
-  test('multipart, with the bytes of the file untouched', async () => {
+  test('that is multipart keeps the bytes of its file', async () => {
     const body = new FormData()
     body.append('file', new File([new Uint8Array([0, 1, 255])], 'näme.png', { type: 'image/png' }))
     body.append('note', 'ü')
@@ -91,7 +91,7 @@ describe('forms', () => {
     })
   })
 
-  test('multipart that is broken is 400, without the part 422, of another type 415', async () => {
+  test('that is multipart is refused with 400 if malformed, 422 without a required part, 415 as another type', async () => {
     const broken = { method: 'POST', body: 'x', headers: { 'content-type': 'multipart/form-data; boundary=b' } }
     expect((await fetched('/upload', broken)).status).toBe(400)
     const empty = new FormData()
@@ -102,19 +102,19 @@ describe('forms', () => {
   })
 })
 
-describe('answers', () => {
-  test('bytes go out as they are, with the headers that the handler set', async () => {
+describe('an answer', () => {
+  test('of bytes is sent unchanged, with the headers that the handler set', async () => {
     const response = await forms.request('/x/download')
     expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0, 255, 10])
     expect([response.headers.get('content-type'), response.headers.get('x-more')]).toEqual(['image/png', 'yes'])
   })
 
-  test('text that is JSON already goes out unchanged', async () => {
+  test('that the store built as JSON text is sent unchanged', async () => {
     const { raw, headers } = await fetched('/text')
     expect({ raw, type: headers.get('content-type') }).toEqual({ raw: '{"a": 1.0}', type: 'application/json' })
   })
 
-  test('that break the contract are a fault where answers are checked', async () => {
+  test('that violates the contract is a fault where answers are checked', async () => {
     const { status, raw } = await fetched('/wrong')
     expect(status).toBe(500)
     expect(raw).not.toContain('expected')

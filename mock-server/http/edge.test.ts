@@ -11,7 +11,7 @@ import { BASE_URL, type TestService, startService } from '#testing/service.ts'
 let storage: Storage
 let service: TestService
 let admin: Client
-/** What the store throws at the next statements. */
+/** What the store throws at the next statements, if anything. */
 let failure: Error | undefined
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ const envelope = (message: unknown) => ({
   errors: [],
 })
 
-describe('what is not there', () => {
+describe('an unknown address', () => {
   test.each([
     '/',
     '/services',
@@ -70,7 +70,7 @@ describe('what is not there', () => {
   })
 
   test.each(['PATCH', 'POST', 'PUT', 'OPTIONS'])(
-    '%s where it is not offered is 405 in the envelope, and says what is',
+    '%s where the operation has another method is 405 in the envelope and names the allowed ones',
     async (method) => {
       const { status, body, headers } = await send(service, method, '/search/bookmarks', { token: admin.token })
       expect({ status, body: body.status, allow: headers.get('allow') }).toEqual({
@@ -82,7 +82,7 @@ describe('what is not there', () => {
   )
 })
 
-describe('ways round the sign-in', () => {
+describe('an attempt to bypass the sign-in', () => {
   const guarded = '/services/pathfinder/v1/bookmarks?bookmarkType=INVENTORY'
 
   test.each([
@@ -107,22 +107,22 @@ describe('ways round the sign-in', () => {
     '/services/pathfinder/v1/search%2fbookmarks',
     '/services/webhooks/v1/subscriptions',
     '/services/console/v1/tail',
-  ])('%s without a token shows nothing', async (path) => {
+  ])('with %s and no token shows nothing', async (path) => {
     const response = await service.fetch(new Request(BASE_URL + path))
     expect([401, 404]).toContain(response.status)
     expect(await response.json()).toMatchObject({ status: 'ERROR' })
   })
 
-  test('every guarded operation answers 401 without a token, whatever else is wrong with the request', async () => {
+  test('is 401 at every guarded operation, whatever else is wrong with the request', async () => {
     const prefix = {
       pathfinder: '/services/pathfinder/v1',
       webhooks: '/services/webhooks/v1',
       mtm: '/services/mtm/v1',
       console: '/services/console/v1',
     }
-    const guardedOnes = service.service.routes.map(({ op }) => op).filter((op) => !op.open)
-    expect(guardedOnes.length).toBeGreaterThan(20)
-    for (const op of guardedOnes) {
+    const guardedOperations = service.service.routes.map(({ op }) => op).filter((op) => !op.open)
+    expect(guardedOperations.length).toBeGreaterThan(20)
+    for (const op of guardedOperations) {
       const path = prefix[op.at] + op.path.replaceAll(/\{\w+\}/g, 'x')
       const { status } = await send(service, op.method, path, op.method === 'GET' ? {} : { body: '{' })
       expect({ op: op.id, status }).toEqual({ op: op.id, status: 401 })
@@ -131,7 +131,7 @@ describe('ways round the sign-in', () => {
 })
 
 describe('a fault of the service', () => {
-  test('is 500 with a reference, which leads to the cause; the cause itself stays inside', async () => {
+  test('is answered by 500 with a reference to the log and without the cause', async () => {
     await admin.get('/services/mtm/v1/workspaces')
     failure = new Error('secret detail at /srv/landscape/file.ts')
     const { status, body, headers } = await admin.get('/bookmarks?bookmarkType=INVENTORY')
@@ -145,7 +145,7 @@ describe('a fault of the service', () => {
     expect((await admin.get('/bookmarks?bookmarkType=INVENTORY')).status).toBe(200)
   })
 
-  test('in a write is the same, and nothing was written', async () => {
+  test('in a write is answered by 500 as well, and nothing is written', async () => {
     failure = new Error('secret')
     expect((await admin.post('/bookmarks', bookmarkInput({ name: 'Lost' }))).status).toBe(500)
     expect(service.faults.splice(0)).toHaveLength(1)
@@ -154,10 +154,10 @@ describe('a fault of the service', () => {
   })
 })
 
-describe('a store that does not answer', () => {
-  const away = () => new StoreUnavailable('could not write block 7 of /var/lib/x')
+describe('an unavailable store', () => {
+  const unavailable = () => new StoreUnavailable('could not write block 7 of /var/lib/x')
 
-  test('is 503 with Retry-After for reads, writes and sign-in, never 401 or 500, and recovers by itself', async () => {
+  test('is answered by 503 with Retry-After for reads, writes and sign-in, never by 401 or 500, until it recovers', async () => {
     const technical = await admin.post('/services/mtm/v1/technicalusers', {
       userName: 'store',
       permissionRole: 'SYSTEM_READ',
@@ -173,11 +173,11 @@ describe('a store that does not answer', () => {
       unknown: () => clientOf(service, '', `${admin.token.slice(0, -4)}AAAA`).get('/services/mtm/v1/workspaces'),
     }
     for (const [name, request] of Object.entries(requests)) {
-      failure = away()
+      failure = unavailable()
       const { status, body, headers: sent } = await request()
       failure = undefined
       if (name === 'unknown') {
-        // Its key is known, so the store need not be asked to refuse it.
+        // Its key is cached, so it is refused without the store.
         expect(status).toBe(401)
         continue
       }
@@ -190,9 +190,9 @@ describe('a store that does not answer', () => {
     expect(service.faults.splice(0)).toHaveLength(5)
   })
 
-  test('right after a start is 503 too, for the token of yesterday', async () => {
+  test('is answered by 503 right after a start, too, for a token of an earlier run', async () => {
     const fresh = await startService({ storage: service.storage })
-    failure = away()
+    failure = unavailable()
     expect((await clientOf(fresh, '', admin.token).get('/services/mtm/v1/workspaces')).status).toBe(503)
     failure = undefined
     expect((await clientOf(fresh, '', admin.token).get('/services/mtm/v1/workspaces')).status).toBe(200)
@@ -201,7 +201,7 @@ describe('a store that does not answer', () => {
   })
 })
 
-test('HEAD answers like GET, without the body', async () => {
+test('a HEAD request is answered like GET, without the body', async () => {
   const { status, body, headers } = await send(service, 'HEAD', '/search/bookmarks', { token: admin.token })
   expect({ status, body, type: headers.get('content-type') }).toEqual({
     status: 200,
@@ -211,12 +211,12 @@ test('HEAD answers like GET, without the body', async () => {
   expect((await send(service, 'HEAD', '/search/bookmarks')).status).toBe(401)
 })
 
-test('pages of other origins are not let in', async () => {
+test('pages of other origins get no CORS headers', async () => {
   const { headers } = await admin.get('/search/bookmarks', { headers: { origin: 'http://evil.test' } })
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('what is wrong with a member is said in the words of JSON', async () => {
+test('errors of members name JSON types', async () => {
   const body = {
     ...bookmarkInput(),
     name: 7,
@@ -227,10 +227,10 @@ test('what is wrong with a member is said in the words of JSON', async () => {
     permittedReadUserIds: 'all',
   }
   const answer = await send(service, 'POST', '/bookmarks', { token: admin.token, body })
-  const said = answer.body.errors.map(
+  const errors = answer.body.errors.map(
     ({ value, messages }: { value: string; messages: string[] }) => `${value} ${messages.join()}`,
   )
-  expect(said.toSorted()).toEqual([
+  expect(errors.toSorted()).toEqual([
     '$.name must be text',
     '$.permittedReadUserIds must be a list',
     '$.readonly must be true or false',

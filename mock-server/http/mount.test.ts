@@ -4,7 +4,7 @@ import { counted, fetched, json, membersIn } from '#testing/forms.ts'
 const ID = '0a0a0a0a-0000-0000-0000-000000000000'
 const query = async (search: string) => await fetched(`/query/${ID}?${search}`)
 
-describe('query', () => {
+describe('a query', () => {
   test.each<[string, Record<string, unknown>]>([
     ['', { flag: false, count: 5 }],
     ['flag=TRUE&count=10', { flag: true, count: 10 }],
@@ -17,7 +17,7 @@ describe('query', () => {
     ['text=a+b%20c%2Bd%26', { flag: false, count: 5, text: 'a b c+d&' }],
     ['unknown=1', { flag: false, count: 5 }],
     ['count=007', { flag: false, count: 7 }],
-  ])('?%s is read as %j', async (search, expected) => {
+  ])('of ?%s is parsed as %j', async (search, expected) => {
     expect((await query(search)).body.query).toEqual(expected)
   })
 
@@ -35,30 +35,30 @@ describe('query', () => {
     ['text=%00', ['text']],
     ['types=ok,toolong', ['types[1]']],
     ['flag=x&count=y', ['flag', 'count']],
-  ])('?%s is 400 and names %j', async (search, names) => {
+  ])('of ?%s is refused with 400, naming %j', async (search, names) => {
     const { status, body } = await query(search)
     expect({ status, at: membersIn(body), kind: body.status }).toEqual({ status: 400, at: names, kind: 'ERROR' })
     for (const name of names) expect(body.errorMessage).toContain(name)
   })
 
-  test('an id in the path is read in any case; what is no id is 404', async () => {
+  test('with an id in the path is accepted in upper and lower case, and is 404 if it is not an id', async () => {
     expect((await fetched(`/query/${ID.toUpperCase()}`)).body.params).toEqual({ id: ID })
     for (const id of ['1', `${ID}1`, '%2e', '%', `${ID}%2f`]) expect((await fetched(`/query/${id}`)).status).toBe(404)
   })
 })
 
-describe('JSON', () => {
+describe('a JSON body', () => {
   test.each([
     'application/json',
     'application/json; charset=utf-8',
     'APPLICATION/JSON',
     'application/merge-patch+json',
-  ])('comes as %s', async (type) => {
+  ])('is accepted as %s', async (type) => {
     expect((await fetched('/json', json('{"name":"ü"}', type))).body).toEqual({ got: { name: 'ü', rows: [] } })
   })
 
   test.each(['text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'as %j is 415 and says what is wanted',
+    'sent as %j is refused with 415, naming the expected type',
     async (type) => {
       const { status, body } = await fetched('/json', json('{"name":"x"}', type))
       expect({ status, message: body.errorMessage }).toEqual({
@@ -69,13 +69,13 @@ describe('JSON', () => {
   )
 
   test.each(['', '{', '{"name":"x"', 'undefined', '{"name":"x"}}', '\u{feff}x', "{'name':1}"])(
-    'that is broken (%j) is 400',
+    'that is malformed (%j) is refused with 400',
     async (body) => {
       expect((await fetched('/json', json(body))).status).toBe(400)
     },
   )
 
-  test('that is not UTF-8 is 400', async () => {
+  test('that is not UTF-8 is refused with 400', async () => {
     const { status, body } = await fetched('/json', {
       method: 'POST',
       body: new Uint8Array([0x22, 0xff, 0x22]),
@@ -91,37 +91,37 @@ describe('JSON', () => {
     [{ name: 1, rows: [{ n: 1 }, { n: 1.5 }, {}] }, ['$.name', '$.rows[1].n', '$.rows[2].n']],
     [{ name: 'a\0b' }, ['$.name']],
     [{ name: 'x', rows: [{ n: 1, 'a\0': 1 }] }, ['$.rows[0].a\0']],
-  ])('%j is 422 and names %j', async (sent, names) => {
+  ])('of %j is refused with 422, naming %j', async (sent, names) => {
     const { status, body } = await fetched('/json', json(JSON.stringify(sent)))
     expect({ status, at: membersIn(body) }).toEqual({ status: 422, at: names })
   })
 
-  test('with a lone surrogate is 422; a pair is fine', async () => {
+  test('with a lone surrogate is refused with 422, with a surrogate pair accepted', async () => {
     const lone = await fetched('/json', json('{"name":"\\ud83d"}'))
     expect({ status: lone.status, at: membersIn(lone.body) }).toEqual({ status: 422, at: ['$.name'] })
     expect((await fetched('/json', json('{"name":"\\ud83d\\ude00"}'))).body.got.name).toBe('😀')
   })
 
-  test('that is nested without end is refused and no fault', async () => {
+  test('that is nested 100,000 levels deep is refused and causes no fault', async () => {
     const deep = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
     expect((await fetched('/json', json(deep))).status).toBe(422)
     expect((await fetched('/json', json(`{"name":"x","more":${'['.repeat(150)}${']'.repeat(150)}}`))).status).toBe(200)
   })
 
-  test('may be left out where the operation says so', async () => {
+  test('may be left out where it is optional', async () => {
     expect((await fetched('/maybe', { method: 'DELETE' })).headers.get('x-comment')).toBe('none')
     const sent = { ...json('{"comment":"why"}'), method: 'DELETE' }
     expect((await fetched('/maybe', sent)).headers.get('x-comment')).toBe('why')
     expect((await fetched('/maybe', { method: 'DELETE', body: 'x' })).status).toBe(415)
   })
 
-  test('and the empty answer is 204 without a body', async () => {
+  test('that is left out can have an answer of 204 without a body', async () => {
     expect(await fetched('/maybe', { method: 'DELETE' })).toMatchObject({ status: 204, raw: '' })
   })
 })
 
-describe('the order of the checks', () => {
-  test('a guarded operation asks who it is before anything else, and counts by user, an open one by address', async () => {
+describe('a request', () => {
+  test('to a guarded operation is authenticated before anything else and counted by user, to an open one by address', async () => {
     counted.length = 0
     expect((await fetched('/guarded?flag=broken')).status).toBe(401)
     expect(counted).toEqual([])

@@ -16,12 +16,12 @@ const committed = (name: string) => fileURLToPath(new URL(`../openapi/${name}.js
 describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAPI document of %s', (at) => {
   const read = async () => (await send(service, 'GET', `/services/${at}/v1/openapi.json`)).body
 
-  // After a wanted change of the contract: vitest run --project service mock-server/http/openapi.test.ts -u
-  test('is the committed one', async () => {
+  // After an intended change of the contract: vitest run --project service mock-server/http/openapi.test.ts -u
+  test('equals the committed file', async () => {
     await expect(`${JSON.stringify(await read(), null, 2)}\n`).toMatchFileSnapshot(committed(at))
   })
 
-  test('has every operation of the service, under its own id', async () => {
+  test('has every operation of the service under its id', async () => {
     const { paths } = await read()
     const printed = Object.values<Record<string, { operationId: string }>>(paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
@@ -34,7 +34,7 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
     )
   })
 
-  test('holds no reference into nothing, and no leftovers of the printer', async () => {
+  test('has no dangling references, and no keywords of the generator', async () => {
     const document = await read()
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference)
@@ -50,14 +50,14 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
     expect(['$defs', '$schema', 'wire'].filter((leftover) => text.includes(`"${leftover}"`))).toEqual([])
   })
 
-  test('says what OpenAPI 3.1 demands of it', async () => {
+  test('is valid OpenAPI 3.1 as far as clients depend on it', async () => {
     const document = await read()
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { title: expect.any(String), version: '5.0.1100' },
       servers: [{ url: `/services/${at}/v1` }],
     })
-    // any: the document is what is checked.
+    // any: the document itself is under test.
     for (const [path, item] of Object.entries<Record<string, any>>(document.paths)) {
       for (const [method, operation] of Object.entries(item)) {
         const where = `${method} ${path}`
@@ -81,7 +81,7 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
           Object.keys(operation.responses).every((status) => /^[2-5]\d\d$/.test(status)),
           where,
         ).toBe(true)
-        // Interface 4.7 has one DELETE with a body, which a client may leave out.
+        // Deleting a fact sheet may have a comment as a body, which a client may leave out.
         const body = method === 'delete' ? operation.requestBody?.required : operation.requestBody
         expect(['get', 'delete'].includes(method) && body, where).toBeFalsy()
       }
@@ -89,7 +89,7 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
   })
 })
 
-test('numbers, flags and lists that travel as text are described as what they mean', async () => {
+test('parameters that are sent as text are described as the numbers, flags and lists that they mean', async () => {
   const { paths } = (await send(service, 'GET', '/services/pathfinder/v1/openapi.json')).body
   const parameters = new Map(
     paths['/search/bookmarks'].get.parameters.map((each: { name: string; schema: object }) => [each.name, each.schema]),

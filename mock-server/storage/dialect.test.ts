@@ -8,7 +8,7 @@ import { unavailable } from './failure.ts'
 const answer = { command: 'INSERT', affectedRows: 1, rows: [] }
 const lose = () => Promise.reject(unavailable('The connection was lost', false))
 
-/** A store that loses its connection at the statements of `lost`, without an answer. */
+/** A store that loses its connection, without an answer, at the statements that match `lost`. */
 const losing = (lost: RegExp) => {
   const run = (text: string) => (lost.test(text) ? lose() : Promise.resolve(answer))
   const connection = {
@@ -28,14 +28,14 @@ const certainty = async (work: Promise<unknown>) => {
 
 const insert = sql`INSERT INTO account VALUES (1)`
 
-describe('whether anything was changed by what was never answered', () => {
+describe('the outcome of a statement without an answer', () => {
   test.each([
     ['SELECT 1', true],
     [' with x AS (SELECT 1) SELECT * FROM x', true],
     ['WITH x AS (DELETE FROM account RETURNING id) SELECT * FROM x', false],
     ['INSERT INTO account VALUES (1)', false],
     ['TRUNCATE account', false],
-  ])('is certain after a single “%s”: %s', async (text, isCertain) => {
+  ])('is certain for “%s” outside a transaction: %s', async (text, isCertain) => {
     expect(await certainty(sql.raw(text).execute(losing(/./)))).toBe(isCertain)
   })
 
@@ -43,13 +43,13 @@ describe('whether anything was changed by what was never answered', () => {
     ['BEGIN', true],
     ['INSERT', true],
     ['COMMIT', false],
-  ])('is certain after the %s of a transaction: %s', async (text, isCertain) => {
+  ])('is certain for the %s of a transaction: %s', async (text, isCertain) => {
     const db = losing(new RegExp(`^${text}`))
     const work = db.transaction().execute((tx) => insert.execute(tx))
     expect(await certainty(work)).toBe(isCertain)
   })
 
-  test('is uncertain again for a single write after a transaction', async () => {
+  test('is uncertain for a single write after a transaction', async () => {
     const db = losing(/VALUES \(1\)/)
     await db.transaction().execute((tx) => sql`INSERT INTO account VALUES (2)`.execute(tx))
     expect(await certainty(insert.execute(db))).toBe(false)

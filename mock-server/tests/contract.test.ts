@@ -4,7 +4,7 @@ import notYet from '#contract/not-yet.json' with { type: 'json' }
 import { operations } from '#contract/index.ts'
 import { type TestService, startService } from '#testing/service.ts'
 
-/** How many operations of the interface are still missing. It only ever goes down: with each one that is built. */
+/** The operations of the interface that are still missing; the number may only go down. */
 const MISSING = 35
 
 let service: TestService
@@ -14,51 +14,51 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** An operation as one text, whatever its path parameters are called. */
+/** An operation as one text, without the names of its path parameters. */
 const nameOf = (method: string, at: string, path: string) => `${method} {${at}}${path.replaceAll(/\{\w+\}/g, '{}')}`
 const implemented = operations.map(({ method, at, path }) => nameOf(method, at, path))
 
-/** `{webhooks}/…` and `/services/mtm/v1/…` name their service, every other path belongs to this one (interface.md, Conventions). */
-const [known, declared] = [new Set<string>(), new Map<string, { ok: number; fails: readonly number[] }>()]
+/** `{webhooks}/…` and `/services/mtm/v1/…` name their service, every other path belongs to pathfinder. */
+const [listed, declared] = [new Set<string>(), new Map<string, { ok: number; fails: readonly number[] }>()]
 for (const { method, path, ok, fails } of interfaceOperations) {
   const [, at = 'pathfinder', rest = path] = /^(?:\{|\/services\/)(webhooks|mtm)(?:\}|\/v1)(\/.*)$/.exec(path) ?? []
   const name = nameOf(method, at, rest)
-  known.add(name)
+  listed.add(name)
   declared.set(name, { ok, fails })
 }
 
 describe('the contract', () => {
-  test('has one operation for each id, and for each method and address', () => {
+  test('has each id once, and each method and address once', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length)
     expect(new Set(implemented).size).toBe(operations.length)
   })
 
-  test('is mounted: each operation once, and nothing besides', () => {
+  test('is mounted: each operation once, and nothing else', () => {
     const mounted = service.service.routes.map(({ op }) => op.id)
     expect(mounted.toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
   })
 
-  test('leaves nothing but the token request, the keys and the sessions open to everybody', () => {
+  test('leaves only the token request, the keys and the sessions open without a token', () => {
     const open = operations.filter((op) => op.open).map(({ id }) => id)
     expect(open.toSorted()).toEqual(['listSigningKeys', 'renewSession', 'requestToken', 'signIn', 'signOut'])
   })
 })
 
 describe('the interface', () => {
-  test('has 68 operations, each read', () => {
-    expect(known.size).toBe(68)
+  test('lists 68 operations', () => {
+    expect(listed.size).toBe(68)
   })
 
-  test('is in the contract, but for what the list of the missing names', () => {
-    const missing = [...known].filter((name) => !implemented.includes(name))
+  test('is in the contract, except for the operations of not-yet.json', () => {
+    const missing = [...listed].filter((name) => !implemented.includes(name))
     expect(missing.toSorted()).toEqual(notYet.toSorted())
   })
 
-  test('misses no more than before', () => {
+  test('has no more missing operations than before', () => {
     expect(notYet).toHaveLength(MISSING)
   })
 
-  test('answers with its own success status, and declares its refusals', () => {
+  test('has the success status and the refusals of the contract', () => {
     for (const op of operations) {
       const expected = declared.get(nameOf(op.method, op.at, op.path))
       if (!expected) continue

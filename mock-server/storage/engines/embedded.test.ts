@@ -35,11 +35,11 @@ const addAccount = async ({ db }: Storage) => {
 
 const ids = async ({ db }: Storage) => (await db.selectFrom('account').select('id').execute()).map(({ id }) => id)
 
-/** A statement that takes far longer than any test waits. */
+/** A statement that runs far longer than any test waits. */
 const endless = ({ db }: Storage) => sql`SELECT count(*) FROM generate_series(1, 1e12::bigint)`.execute(db)
 
 describe('a data directory', () => {
-  test('keeps what was written, is readable by its owner alone, and takes one opener at a time', async () => {
+  test('keeps its data, is readable by its owner alone, and opens once at a time', async () => {
     const first = await open()
     const id = await addAccount(first)
     await expect(open()).rejects.toThrow(`in use by process ${process.pid}`)
@@ -49,7 +49,7 @@ describe('a data directory', () => {
     expect(statSync(join(dataDir, 'postgres')).mode & 0o777).toBe(0o700)
   })
 
-  test('whose first start was interrupted is made again', async () => {
+  test('whose first start was interrupted is created again', async () => {
     await (await open()).close()
     rmSync(join(dataDir, 'postgres', 'global'), { recursive: true })
     writeFileSync(join(dataDir, 'being-created'), '')
@@ -57,14 +57,14 @@ describe('a data directory', () => {
     expect(existsSync(join(dataDir, 'being-created'))).toBe(false)
   })
 
-  test('that cannot be opened is released again', async () => {
+  test('that cannot be opened is unlocked again', async () => {
     await (await open()).close()
     writeFileSync(join(dataDir, 'postgres', 'global', 'pg_control'), 'damaged')
     await expect(open()).rejects.toBeInstanceOf(StoreUnavailable)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  test('brings each commit to the disk', async () => {
+  test('flushes each commit to the disk', async () => {
     const storage = await open()
     const settings = await sql`SELECT current_setting('fsync') AS fsync, current_setting('wal_sync_method') AS method,
       current_setting('synchronous_commit') AS waits, current_setting('full_page_writes') AS pages`.execute(storage.db)
@@ -72,9 +72,9 @@ describe('a data directory', () => {
   })
 })
 
-describe('a statement past its limit', () => {
-  test('is answered as unavailable together with those that wait behind it, and the store goes on', async () => {
-    const storage = await open({ statementLimitMs: 400 })
+describe('a statement past its time limit', () => {
+  test('fails as unavailable with the statements queued behind it, and the store recovers', async () => {
+    const storage = await open({ statementLimitMs: 2_000 })
     const id = await addAccount(storage)
     const late = await Promise.allSettled([endless(storage), ids(storage), ids(storage)])
     const refused = { status: 'rejected', reason: expect.any(StoreUnavailable) }
@@ -82,14 +82,14 @@ describe('a statement past its limit', () => {
     expect(await ids(storage)).toEqual([id])
   })
 
-  test('leaves open whether a write was made', async () => {
-    const storage = await open({ statementLimitMs: 400 })
+  test('leaves it uncertain whether its write was made', async () => {
+    const storage = await open({ statementLimitMs: 2_000 })
     const write = sql`INSERT INTO account SELECT gen_random_uuid(), 'x', now() FROM generate_series(1, 1e12::bigint)`
     await expect(write.execute(storage.db)).rejects.toMatchObject({ isCertain: false })
   })
 
-  test('ends its transaction: nothing of it is kept, and nothing more is accepted in it', async () => {
-    const storage = await open({ statementLimitMs: 400 })
+  test('ends its transaction, which keeps nothing and accepts no more statements', async () => {
+    const storage = await open({ statementLimitMs: 2_000 })
     const work = storage.transaction(async (tx) => {
       await addAccount({ ...storage, db: tx })
       await sql`SELECT count(*) FROM generate_series(1, 1e12::bigint)`.execute(tx).catch(() => undefined)
@@ -100,12 +100,12 @@ describe('a statement past its limit', () => {
   })
 })
 
-describe('a transaction that is silent', () => {
-  test('is rolled back, so that the others may go on', async () => {
+describe('an idle transaction', () => {
+  test('is rolled back, so that other statements can run', async () => {
     const storage = await open({ idleLimitMs: 50 })
     const work = storage.transaction(async (tx) => {
       await addAccount({ ...storage, db: tx })
-      // The mistake it is for: waiting inside a transaction for a statement outside of it.
+      // The mistake that the limit is for: waiting in a transaction for a statement outside it.
       await storage.ping()
       await addAccount({ ...storage, db: tx })
     })
@@ -115,7 +115,7 @@ describe('a transaction that is silent', () => {
 })
 
 describe('a closed store', () => {
-  test('refuses, and closing twice does no harm', async () => {
+  test('refuses statements and can be closed again', async () => {
     const storage = await open()
     const [waiting] = await Promise.allSettled([storage.transaction(async () => undefined), storage.close()])
     expect(waiting).toEqual({ status: 'rejected', reason: expect.any(StoreUnavailable) })

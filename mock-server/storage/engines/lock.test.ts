@@ -19,10 +19,10 @@ const lock = () => lockDirectory(path, directory)
 const leaveLock = (holder: object) =>
   writeFileSync(path, JSON.stringify({ id: 'left', start: 'x', host: hostname(), ...holder }))
 
-/** The number of a process that has ended. */
+/** The id of a process that has ended. */
 const endedProcess = () => spawnSync(process.execPath, ['--version']).pid
 
-test('a second holder is refused, and told who and where', () => {
+test('a second holder is refused with the process and directory of the first', () => {
   const first = lock()
   expect(lock).toThrow(`${directory} is in use by process ${process.pid}`)
   first.release()
@@ -42,8 +42,8 @@ test('the lock of a process that has ended is taken over', () => {
   expect(readdirSync(directory)).toEqual([])
 })
 
-test('the lock of an earlier process with the number of a running one is taken over', () => {
-  leaveLock({ pid: process.ppid, start: 'another life' })
+test('the lock of an ended process is taken over even if another process has its id', () => {
+  leaveLock({ pid: process.ppid, start: 'an earlier process' })
   const mine = lock()
   expect(lock).toThrow(`process ${process.pid}`)
   mine.release()
@@ -54,7 +54,7 @@ test('the lock of a running process is not taken over', () => {
   expect(lock).toThrow(`process ${process.ppid}`)
 })
 
-test('a lock of another machine counts as long as its file is touched', () => {
+test('a lock of another machine is valid as long as its file is touched', () => {
   leaveLock({ pid: 1, host: 'elsewhere' })
   expect(lock).toThrow('process 1 on elsewhere')
   const minuteAgo = new Date(Date.now() - 60_000)
@@ -62,7 +62,7 @@ test('a lock of another machine counts as long as its file is touched', () => {
   lock().release()
 })
 
-test('a lock file that was never finished is taken over', () => {
+test('an incomplete lock file is taken over', () => {
   writeFileSync(path, '')
   const minuteAgo = new Date(Date.now() - 60_000)
   utimesSync(path, minuteAgo, minuteAgo)
@@ -77,7 +77,7 @@ test('releasing does not remove the lock of a successor', () => {
   expect(existsSync(path)).toBe(true)
 })
 
-test('processes have a start, and ended ones do not', () => {
+test('a running process has a start, an ended one has none', () => {
   expect(processStart(process.pid)).toBe(processStart(process.pid))
   expect(processStart(endedProcess())).toBeUndefined()
 })

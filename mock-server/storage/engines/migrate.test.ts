@@ -18,21 +18,21 @@ const applied = async () => {
   return rows
 }
 
-test('a store that is up to date is left alone', async () => {
+test('a store that is up to date stays unchanged', async () => {
   const before = await applied()
   await migrate(storage.db)
   expect(before.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
   expect(await applied()).toEqual(before)
 })
 
-test('a new migration is applied once, by whoever of several comes first', async () => {
+test('a new migration is applied once, even if several processes start', async () => {
   const list = [...migrations, { name: '9000-test', sql: 'CREATE TABLE probe (a int); INSERT INTO probe VALUES (1)' }]
   await Promise.all([migrate(storage.db, list), migrate(storage.db, list), migrate(storage.db, list)])
   const { rows } = await sql`SELECT a FROM probe`.execute(storage.db)
   expect(rows).toEqual([{ a: 1 }])
 })
 
-test('a migration that fails leaves nothing of itself', async () => {
+test('a migration that fails leaves nothing', async () => {
   const list = [
     ...migrations,
     { name: '9000-test', sql: '' },

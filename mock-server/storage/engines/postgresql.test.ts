@@ -6,7 +6,7 @@ import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { openPostgres, sortsAsEmbedded } from './postgresql.ts'
 import { createTestDatabase, type TestDatabase, testDatabaseUrl } from './testing.ts'
 
-describe('the locale of a database', () => {
+describe('a database', () => {
   const system = { datlocprovider: 'c', datctype: 'C.UTF-8', datcollate: 'C.UTF-8' }
   test.each([
     [true, system],
@@ -16,18 +16,18 @@ describe('the locale of a database', () => {
     [false, { ...system, datcollate: 'en_US.UTF-8' }],
     [false, { ...system, datlocprovider: 'i', datlocale: 'de' }],
     [false, { ...system, datlocprovider: 'b', datlocale: 'C' }],
-  ])('sorts as the embedded engine: %s for %j', (sorts, locale) => {
+  ])('sorts like the embedded engine: %s for the locale %j', (sorts, locale) => {
     expect(sortsAsEmbedded(locale)).toBe(sorts)
   })
 })
 
-test('a server that does not answer is unavailable', async () => {
+test('a server that does not answer makes the store unavailable', async () => {
   await expect(openPostgres({ url: 'postgres://nobody@127.0.0.1:1/none' })).rejects.toBeInstanceOf(StoreUnavailable)
 })
 
 // Without a server these are not registered: the test script says so, and counts them as skipped.
 const servers = testDatabaseUrl === undefined ? [] : [testDatabaseUrl]
-describe.each(servers)('on a server', (url) => {
+describe.each(servers)('on a server,', (url) => {
   let database: TestDatabase
   let one: Storage
   let two: Storage
@@ -45,13 +45,13 @@ describe.each(servers)('on a server', (url) => {
   })
 
   /** Resolves with the next `count` payloads. */
-  const hear = (storage: Storage, channel: string, count: number) => {
+  const receive = (storage: Storage, channel: string, count: number) => {
     const { promise, resolve } = Promise.withResolvers<string[]>()
-    const heard: string[] = []
+    const received: string[] = []
     const stop = storage.listen(channel, (payload) => {
-      if (heard.push(payload) < count) return
+      if (received.push(payload) < count) return
       stop()
-      resolve(heard)
+      resolve(received)
     })
     return promise
   }
@@ -65,34 +65,34 @@ describe.each(servers)('on a server', (url) => {
     while (!(await isSo())) await new Promise(setImmediate)
   }
 
-  test('a hint reaches the other process once, and its own once', async () => {
-    const there = hear(two, 'log', 2)
+  test('a hint reaches the other process once and its own process once', async () => {
+    const there = receive(two, 'log', 2)
     const here: string[] = []
     const stop = one.listen('log', (payload) => here.push(payload))
     one.notify('log', 'a')
     one.notify('log', 'b')
     expect(await there).toEqual(['a', 'b'])
-    const back = hear(one, 'back', 1)
+    const back = receive(one, 'back', 1)
     two.notify('back', 'c')
     await back
     stop()
     expect(here).toEqual(['a', 'b'])
   })
 
-  test('what others say on the channel is passed over', async () => {
-    const there = hear(two, 'log', 1)
-    for (const said of ['good morning', '{"a":1}', 'null', '[]', '["a","log",7]'])
-      await sql`SELECT pg_notify('landscape_hints', ${said})`.execute(one.db)
+  test('foreign notifications on the channel are ignored', async () => {
+    const there = receive(two, 'log', 1)
+    for (const text of ['good morning', '{"a":1}', 'null', '[]', '["a","log",7]'])
+      await sql`SELECT pg_notify('landscape_hints', ${text})`.execute(one.db)
     one.notify('log', 'ours')
     expect(await there).toEqual(['ours'])
   })
 
-  test('connections that are cut come back by themselves, and hints arrive again', async () => {
-    const woken = [hear(two, 'log', 1), hear(two, 'access', 1)]
+  test('connections that are cut are restored, and hints arrive again', async () => {
+    const woken = [receive(two, 'log', 1), receive(two, 'access', 1)]
     await cutAll()
     await until(() => !two.hears)
     await until(() => two.hears)
-    // What was said meanwhile is lost, so anything may have changed.
+    // The hints in between are lost, so anything may have changed.
     expect(await Promise.all(woken)).toEqual([[''], ['']])
     await until(() =>
       two.ping().then(
@@ -100,12 +100,12 @@ describe.each(servers)('on a server', (url) => {
         (error: unknown) => error instanceof StoreUnavailable && false,
       ),
     )
-    const there = hear(two, 'log', 1)
+    const there = receive(two, 'log', 1)
     one.notify('log', 'again')
     expect(await there).toEqual(['again'])
   })
 
-  test('a transaction whose connection is cut ends as unavailable and leaves nothing', async () => {
+  test('a transaction whose connection is cut fails as unavailable and leaves nothing', async () => {
     const id = randomUUID()
     const work = two.transaction(async (tx) => {
       await tx.insertInto('account').values({ id, name: 'cut', created_at: new Date() }).execute()
@@ -117,12 +117,12 @@ describe.each(servers)('on a server', (url) => {
     await two.transaction(async (tx) => tx.selectFrom('account').select('id').execute())
   })
 
-  test('more callers than connections wait for their turn', async () => {
+  test('callers beyond the number of connections wait for one', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => two.ping()))
     expect(answers).toHaveLength(40)
   })
 
-  test('a statement past the limit of the server is unavailable', async () => {
+  test('a statement past the time limit of the server fails as unavailable', async () => {
     const work = one.transaction(async (tx) => {
       await sql`SET LOCAL statement_timeout = 20`.execute(tx)
       await sql`SELECT count(*) FROM generate_series(1, 1e12::bigint)`.execute(tx)
@@ -131,7 +131,7 @@ describe.each(servers)('on a server', (url) => {
     await one.ping()
   })
 
-  test('a database of another locale is refused with the way to make a right one', async () => {
+  test('a database of another locale is refused with the statement that creates a right one', async () => {
     const wrong = await createTestDatabase(url, 'C')
     try {
       await expect(openPostgres({ url: wrong.url })).rejects.toThrow("LOCALE 'C.UTF-8'")
@@ -140,7 +140,7 @@ describe.each(servers)('on a server', (url) => {
     }
   })
 
-  test('a closed store refuses, and closing twice does no harm', async () => {
+  test('a closed store refuses statements and can be closed again', async () => {
     const third = await openPostgres({ url: database.url })
     await third.close()
     await third.close()

@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(directory, { recursive: true }))
 
 describe('the key of an embedded store', () => {
-  test('is made once, for its owner alone, and leaves nothing else', async () => {
+  test('is created once, readable by its owner alone, and leaves no other file', async () => {
     const key = await embeddedSecretKey(directory)
     expect(key).toHaveLength(43)
     expect(await embeddedSecretKey(directory)).toBe(key)
@@ -22,7 +22,7 @@ describe('the key of an embedded store', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('that is empty or cannot be read is not replaced', async () => {
+  test('is not replaced if it is empty or unreadable', async () => {
     writeFileSync(path, '\n')
     await expect(embeddedSecretKey(directory)).rejects.toThrow(/secret\.key is empty\. Put the file back/)
     expect(readFileSync(path, 'utf8')).toBe('\n')
@@ -32,7 +32,7 @@ describe('the key of an embedded store', () => {
   })
 })
 
-test('what another key sealed does not open', () => {
+test('a text sealed with another key does not open', () => {
   const sealed = openSecrets('the key of one store').seal('plain')
   expect(openSecrets('the key of one store').open(sealed)).toBe('plain')
   expect(() => openSecrets('the key of another').open(sealed)).toThrow(SecretKeyError)

@@ -21,7 +21,7 @@ const accountsNamed = async (name: string) =>
 const raise = (tx: Tx, state: string) => sql.raw(`DO $$ BEGIN RAISE SQLSTATE '${state}'; END $$`).execute(tx)
 
 describe('values', () => {
-  test('come back the same from both engines', async () => {
+  test('are read alike from both engines', async () => {
     const { rows } = await sql`
       SELECT 9007199254740991::bigint AS big, 7::int AS small, 1.5::float8 AS float, 2.50::numeric AS exact, true AS yes, NULL AS none,
         timestamptz '2026-11-20 12:00:00.123+05:30' AS instant, date '2026-11-20' AS day,
@@ -48,7 +48,7 @@ describe('values', () => {
     ])
   })
 
-  test('go in as parameters: arrays, JSON text, dates, null', async () => {
+  test('of arrays, JSON text, dates and null are written as parameters', async () => {
     const id = randomUUID()
     const instant = new Date('2026-11-20T06:30:00.123Z')
     const texts = ['', 'NULL', 'a,b', '"', '\\', '{}', 'ä€😀']
@@ -73,7 +73,7 @@ describe('values', () => {
     ])
   })
 
-  test('are counted for the rows that a statement changed', async () => {
+  test('that a statement changes are counted by rows', async () => {
     const name = randomUUID()
     await addAccount(storage.db, name)
     const [changed] = await storage.db.updateTable('account').set({ name }).where('name', '=', name).execute()
@@ -82,8 +82,8 @@ describe('values', () => {
   })
 })
 
-describe('order and case', () => {
-  test('are by code point and of all letters', async () => {
+describe('sorting and case', () => {
+  test('go by code point, and lower() knows all letters', async () => {
     const { rows } = await sql<{ v: string; low: string }>`
       SELECT v, lower(v) AS low FROM unnest(${['b', 'ä', 'B', 'a', 'Ä']}::text[]) AS v ORDER BY v`.execute(storage.db)
     expect(rows.map(({ v }) => v)).toEqual(['B', 'a', 'b', 'Ä', 'ä'])
@@ -91,8 +91,8 @@ describe('order and case', () => {
   })
 })
 
-describe('a refused statement', () => {
-  test('names its state and constraint and leaves the session usable', async () => {
+describe('a failed statement', () => {
+  test('names its state and constraint, and the session stays usable', async () => {
     const id = randomUUID()
     const add = () => storage.db.insertInto('account').values({ id, name: 'twice', created_at: new Date() }).execute()
     await add()
@@ -103,7 +103,7 @@ describe('a refused statement', () => {
 })
 
 describe('a transaction', () => {
-  test('keeps what it wrote and returns what its work returned', async () => {
+  test('keeps its writes and returns the result of its work', async () => {
     const name = randomUUID()
     const result = await storage.transaction(async (tx) => {
       await addAccount(tx, name)
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     expect(await accountsNamed(name)).toBe(0)
   })
 
-  test('leaves nothing when its work swallows the error of a statement', async () => {
+  test('leaves nothing when its work ignores the error of a statement', async () => {
     const name = randomUUID()
     const work = storage.transaction(async (tx) => {
       await addAccount(tx, name)
@@ -133,18 +133,21 @@ describe('a transaction', () => {
     await storage.ping()
   })
 
-  test.each(['40001', '40P01'])('is run again after a conflict (%s), without what it wrote before', async (state) => {
-    const name = randomUUID()
-    let runs = 0
-    await storage.transaction(async (tx) => {
-      await addAccount(tx, name)
-      runs += 1
-      if (runs < 3) await raise(tx, state)
-    })
-    expect([runs, await accountsNamed(name)]).toEqual([3, 1])
-  })
+  test.each(['40001', '40P01'])(
+    'is run again after a conflict (%s), without the writes of the first run',
+    async (state) => {
+      const name = randomUUID()
+      let runs = 0
+      await storage.transaction(async (tx) => {
+        await addAccount(tx, name)
+        runs += 1
+        if (runs < 3) await raise(tx, state)
+      })
+      expect([runs, await accountsNamed(name)]).toEqual([3, 1])
+    },
+  )
 
-  test('that never stops meeting others ends as unavailable', async () => {
+  test('that conflicts every time ends as unavailable', async () => {
     let runs = 0
     const work = storage.transaction(async (tx) => {
       runs += 1
@@ -154,25 +157,25 @@ describe('a transaction', () => {
     expect(runs).toBe(10)
   })
 
-  test('is not seen half done by statements outside it, many of which are under way at once', async () => {
+  test('is never seen half done by concurrent statements outside it', async () => {
     const name = randomUUID()
-    const seen: number[] = []
-    const look = async () => void seen.push(await accountsNamed(name))
+    const counts: number[] = []
+    const count = async () => void counts.push(await accountsNamed(name))
     const write = () =>
       storage.transaction(async (tx) => {
         await addAccount(tx, name)
-        void looks.push(look(), look())
+        void pending.push(count(), count())
         await addAccount(tx, name)
       })
-    const looks: Promise<void>[] = []
-    await Promise.all([look(), write(), look(), write(), look(), write()])
-    await Promise.all(looks)
-    expect(seen).toHaveLength(9)
-    expect(seen.filter((count) => count % 2 !== 0)).toEqual([])
+    const pending: Promise<void>[] = []
+    await Promise.all([count(), write(), count(), write(), count(), write()])
+    await Promise.all(pending)
+    expect(counts).toHaveLength(9)
+    expect(counts.filter((count) => count % 2 !== 0)).toEqual([])
     expect(await accountsNamed(name)).toBe(6)
   })
 
-  test('in eight at once on one row loses no update', async () => {
+  test('does not lose an update when eight run on one row', async () => {
     const id = randomUUID()
     await storage.db.insertInto('account').values({ id, name: '0', created_at: new Date() }).execute()
     const increment = () =>
@@ -196,18 +199,18 @@ describe('a transaction', () => {
 })
 
 describe('a hint', () => {
-  test('reaches the listeners of its channel at once, until they stop', () => {
-    const heard: string[] = []
-    const stop = storage.listen('log', (payload) => heard.push(payload))
+  test('reaches the listeners of its channel immediately, until they stop', () => {
+    const received: string[] = []
+    const stop = storage.listen('log', (payload) => received.push(payload))
     storage.notify('log', 'one')
     storage.notify('other', 'two')
     stop()
     storage.notify('log', 'three')
-    expect(heard).toEqual(['one'])
+    expect(received).toEqual(['one'])
   })
 })
 
-test('the clock of the store is close to ours', () => {
+test('the clock of the store is close to that of the process', () => {
   expect(Math.abs(storage.skewMs)).toBeLessThan(1000)
   expect(storage.hears).toBe(true)
 })

@@ -19,7 +19,7 @@ const recording = () => {
 
 const rarely = { everyMs: 1_000_000, vacuumAfter: 100 }
 
-test('a store that was only read is left alone', async () => {
+test('a store that was only read gets no upkeep', async () => {
   const { statements, store } = recording()
   const upkeep = startUpkeep(store, rarely)
   await upkeep.tick()
@@ -27,7 +27,7 @@ test('a store that was only read is left alone', async () => {
   expect(statements).toEqual([])
 })
 
-test('after a write there is one checkpoint, after many also a cleaning of the changed tables', async () => {
+test('a write causes one checkpoint, many writes also a vacuum of the changed tables', async () => {
   const { statements, store } = recording()
   const upkeep = startUpkeep(store, rarely)
   store.written = 1
@@ -44,7 +44,7 @@ test('after a write there is one checkpoint, after many also a cleaning of the c
   ])
 })
 
-test('an unavailable store is tried again at the next tick', async () => {
+test('an unavailable store gets its upkeep at a later tick', async () => {
   const { statements, store } = recording()
   const { run } = store
   const upkeep = startUpkeep(store, rarely)
