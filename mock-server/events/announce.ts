@@ -33,7 +33,7 @@ export function announcer(storage: Storage): Announcer {
   const stopListening = storage.listen(LOG_GREW, wake)
 
   return {
-    // This process hears it too.
+    // The hint reaches this process too.
     wake: (workspaceId) => storage.notify(LOG_GREW, workspaceId),
     watch(workspaceId) {
       let hasGrown = false

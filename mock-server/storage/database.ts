@@ -20,7 +20,7 @@ export interface Storage {
   /** Sends a hint after a commit: in batches to other processes, immediately to local listeners; never throws. */
   notify(channel: string, payload: string): void
   /** True while hints of other processes arrive; always true on the embedded engine, which has no other processes. */
-  readonly hears: boolean
+  readonly receivesHints: boolean
   /** The engine's clock less this process's clock, in milliseconds, sampled regularly. */
   readonly skewMs: number
   /** Resolves when the store answers; rejects with StoreUnavailable otherwise. */

@@ -32,8 +32,8 @@ export const within = (storage: Storage, tx: Tx, signal?: AbortSignal): Storage 
   },
   listen: (channel, wake) => storage.listen(channel, wake),
   notify: (channel, payload) => storage.notify(channel, payload),
-  get hears() {
-    return storage.hears
+  get receivesHints() {
+    return storage.receivesHints
   },
   get skewMs() {
     return storage.skewMs

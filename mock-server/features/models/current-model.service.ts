@@ -57,7 +57,7 @@ export function currentModelService(
     async current(workspaceId) {
       const now = clock().getTime()
       const before = cache.get(workspaceId)
-      if (before && now - before.readAt < (storage.hears ? MAX_AGE_NOTIFIED_MS : MAX_AGE_UNNOTIFIED_MS))
+      if (before && now - before.readAt < (storage.receivesHints ? MAX_AGE_NOTIFIED_MS : MAX_AGE_UNNOTIFIED_MS))
         return before.model
       const changesBefore = changes
       const model = await read(workspaceId, before?.model)

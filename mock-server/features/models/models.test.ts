@@ -125,7 +125,7 @@ describe('a replaced model', () => {
 
   test('is seen within a second by a process that gets no hints', async () => {
     const { workspace, reader } = await ownWorkspace()
-    const deafness = { hears: { value: false }, listen: { value: () => () => undefined } }
+    const deafness = { receivesHints: { value: false }, listen: { value: () => () => undefined } }
     const deaf = await startService({ storage: Object.create(service.storage, deafness) })
     const there = clientOf(deaf, reader.userId, reader.token)
     expect(await typesFor(there)).toHaveLength(12)

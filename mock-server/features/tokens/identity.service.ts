@@ -38,7 +38,7 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
       const now = clock().getTime()
       const key = `${credentialId} ${userId} ${workspaceId}`
       const cached = cache.get(key)
-      const cacheMs = storage.hears ? CACHE_MS_WITH_HINTS : CACHE_MS_WITHOUT_HINTS
+      const cacheMs = storage.receivesHints ? CACHE_MS_WITH_HINTS : CACHE_MS_WITHOUT_HINTS
       if (cached && cached.endsAt > now && now - cached.readAt < cacheMs) return cached.caller
       const changesBefore = changes
       const row = await findByCredential(storage.db, { userId, workspaceId, credentialId })

@@ -55,7 +55,7 @@ const storageOn = (session: Session, db: Kysely<Database>, isDurable: boolean): 
     transaction: (work) => runTransaction(db, work),
     listen: hints.listen,
     notify: hints.wake,
-    hears: true,
+    receivesHints: true,
     skewMs: 0,
     ping: async () => void (await session.run('SELECT 1', [])),
     close: async () => {

@@ -90,8 +90,8 @@ describe.each(servers)('on a server,', (url) => {
   test('connections that are cut are restored, and hints arrive again', async () => {
     const woken = [receive(two, 'log', 1), receive(two, 'access', 1)]
     await cutAll()
-    await until(() => !two.hears)
-    await until(() => two.hears)
+    await until(() => !two.receivesHints)
+    await until(() => two.receivesHints)
     // The hints in between are lost, so anything may have changed.
     expect(await Promise.all(woken)).toEqual([[''], ['']])
     await until(() =>

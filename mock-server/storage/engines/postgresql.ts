@@ -43,7 +43,7 @@ export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Pro
       sender.add(JSON.stringify([ownId, channel, payload]))
       hints.wake(channel, payload)
     },
-    get hears() {
+    get receivesHints() {
       return listener.isListening
     },
     get skewMs() {

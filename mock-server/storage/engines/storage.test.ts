@@ -160,18 +160,18 @@ describe('a transaction', () => {
   test('is never seen half done by concurrent statements outside it', async () => {
     const name = randomUUID()
     const counts: number[] = []
-    const count = async () => void counts.push(await accountsNamed(name))
+    const countNow = async () => void counts.push(await accountsNamed(name))
     const write = () =>
       storage.transaction(async (tx) => {
         await addAccount(tx, name)
-        void pending.push(count(), count())
+        void pending.push(countNow(), countNow())
         await addAccount(tx, name)
       })
     const pending: Promise<void>[] = []
-    await Promise.all([count(), write(), count(), write(), count(), write()])
+    await Promise.all([countNow(), write(), countNow(), write(), countNow(), write()])
     await Promise.all(pending)
     expect(counts).toHaveLength(9)
-    expect(counts.filter((count) => count % 2 !== 0)).toEqual([])
+    expect(counts.filter((n) => n % 2 !== 0)).toEqual([])
     expect(await accountsNamed(name)).toBe(6)
   })
 
@@ -212,5 +212,5 @@ describe('a hint', () => {
 
 test('the clock of the store is close to that of the process', () => {
   expect(Math.abs(storage.skewMs)).toBeLessThan(1000)
-  expect(storage.hears).toBe(true)
+  expect(storage.receivesHints).toBe(true)
 })
