@@ -63,7 +63,7 @@ export function temporaryDirectory(): { path: string; remove: () => void } {
   return { path: join(parent, 'data'), remove: () => rmSync(parent, { recursive: true, force: true }) }
 }
 
-const sourceEntry = join(import.meta.dirname, '#main.ts')
+const sourceEntry = join(import.meta.dirname, '..', '..', 'main.ts')
 
 const passwordsIn = (block: string) =>
   new Map(
