@@ -22,15 +22,15 @@ import { dailyViews, everybody, totalOf } from './bookmarks/views.ts'
 
 export interface SampleOptions {
   readonly storage: Storage
-  /** The service with a clock and ids of the sample's own. */
+  /** The service with the clock and ids of the sample. */
   readonly variant: (change: Required<Pick<ServiceOptions, 'clock' | 'newId'>>) => Service
-  /** The sample's present: everything in it happened so long before. */
+  /** The present time of the sample; everything in it happened some time before. */
   readonly now: Date
-  /** How many fact sheets to make; left out: those that have been thought out. */
+  /** Number of fact sheets; absent: those of the hand-written landscape. */
   readonly factSheets?: number | undefined
-  /** How many bookmarks; left out: the hand-made ones. */
+  /** Number of bookmarks; absent: the hand-written ones. */
   readonly bookmarks?: number | undefined
-  /** Told now and then how many fact sheets of a large sample there are. */
+  /** Called from time to time with the number of fact sheets of a large sample so far. */
   readonly progress?: Progress | undefined
   readonly administratorEmail: string
   /** The application name of tag sets. */
@@ -44,7 +44,7 @@ export interface Sample {
   readonly viewerEmail: string
 }
 
-/** Makes the workspace of the Helvion Group: the same for the same seed, but for secrets. */
+/** Makes the workspace of the Helvion Group: the same for the same seed, apart from secrets. */
 export async function makeSample({ storage, variant, now, seed = 1, ...wanted }: SampleOptions): Promise<Sample> {
   const clock = movableClock(now)
   const service = variant({ clock: clock.now, newId: idsFrom(seed) })
@@ -81,7 +81,7 @@ export async function makeSample({ storage, variant, now, seed = 1, ...wanted }:
       cast.workspace.id,
       known.map(({ one, id }) => totalOf(one, id, now)),
     )
-    // The log keeps 30 days; what is older goes here and not under the eyes of the first reader.
+    // The log keeps 30 days; older events are dropped here, rather than in front of the first reader.
     await service.tick()
     return { workspace: cast.workspace, memberEmail: emailOf('anna.keller'), viewerEmail: emailOf('elena.petrova') }
   } finally {
@@ -89,7 +89,7 @@ export async function makeSample({ storage, variant, now, seed = 1, ...wanted }:
   }
 }
 
-/** A part of a landscape, with the relations that are between its fact sheets. */
+/** A part of a landscape, with the relations among its fact sheets. */
 function firstOf(planned: readonly PlannedFactSheet[], count = Infinity): PlannedFactSheet[] {
   const part = planned.slice(0, count)
   const ids = new Set(part.map(({ id }) => id))
@@ -98,7 +98,7 @@ function firstOf(planned: readonly PlannedFactSheet[], count = Infinity): Planne
 
 const emailOf = (name: string): string => `${name}@helvion.example`
 
-/** What was opened in the last three days, the popular more often: these are in the log. */
+/** Views of the last three days, popular bookmarks more often; these events are in the log. */
 function recentViews(
   from: readonly SampleBookmark[],
   cast: Cast,
@@ -119,7 +119,7 @@ function recentViews(
   })
 }
 
-/** Two bookmarks that did not last: deleted ones can be restored for 30 days. */
+/** Two bookmarks that were deleted, and can be restored for 30 days. */
 function discarded(cast: Cast, { services }: Service): Step[] {
   const short = [
     { name: 'Test', by: cast.person('laura'), made: hours(26), gone: hours(25.5) },
@@ -160,7 +160,7 @@ function generated(count: number, cast: Cast, { services }: Service): Step[] {
   })
 }
 
-/** The BI lake's feed of changes: last retrieved half an hour ago, so something waits for it. */
+/** The BI lake's feed of changes, last retrieved half an hour ago, so that events wait for it. */
 function pullSubscription(
   { feed, workspace }: Cast,
   { services }: Service,

@@ -9,7 +9,7 @@ import type { Step } from '#sample/cast/timeline.ts'
 
 type Bookmarks = Service['services']['bookmarks']
 
-/** The steps in which a bookmark came to be as it is; `made` learns its id. */
+/** The steps that made a bookmark what it is; `made` learns its id. */
 export function lifeOf(one: SampleBookmark, cast: Cast, bookmarks: Bookmarks, made: Map<string, string>): Step[] {
   const edits = one.edits ?? []
   const create: Step = {
@@ -32,14 +32,14 @@ export function lifeOf(one: SampleBookmark, cast: Cast, bookmarks: Bookmarks, ma
   return [create, ...changes]
 }
 
-/** People who can read it, the owner first. */
+/** People who can read the bookmark, the owner first. */
 export function readersOf({ owner, access }: SampleBookmark, everybody: readonly PersonKey[]): PersonKey[] {
   if (access === 'private') return [owner]
   if (typeof access === 'string') return [owner, ...everybody.filter((key) => key !== owner)]
   return [owner, ...(access.edit ?? []), ...(access.view ?? [])]
 }
 
-/** Roles that only read cannot save: an administrator did it for them, as for what is predefined. */
+/** Roles that only read cannot save bookmarks: an administrator saved theirs, and the predefined ones. */
 function actorOf({ owner, flags }: SampleBookmark, cast: Cast): Caller {
   const caller = cast.person(owner)
   return flags?.predefined || caller.role === 'VIEWER' ? cast.person('priya') : caller

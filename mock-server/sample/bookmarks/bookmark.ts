@@ -2,12 +2,12 @@ import type { BookmarkType } from '#contract/bookmarks.ts'
 import type { PersonKey } from '#sample/cast/people.ts'
 
 /**
- * Who may do what: `open` = everyone may edit, `published` = everyone may read and the owner edits, `private` = the owner alone,
- * or the people named.
+ * Who may do what. `open`: everyone may edit; `published`: everyone may read, and the owner edits; `private`: only the owner, or
+ * the people who are named.
  */
 export type Access = 'open' | 'published' | 'private' | { edit?: readonly PersonKey[]; view?: readonly PersonKey[] }
 
-/** How the views of the last ten weeks went. */
+/** The trend of the views over the last ten weeks. */
 export type Trend = 'rising' | 'falling' | 'steady' | 'lively' | 'none'
 
 export interface SampleBookmark {
@@ -24,12 +24,12 @@ export interface SampleBookmark {
     readonly oData?: true
     readonly temporary?: true
   }
-  /** Ids of what is drawn or filtered for by name. */
+  /** Ids of the fact sheets that are drawn, or filtered for by name. */
   readonly factSheets?: readonly string[]
   readonly views: number
   readonly trend: Trend
-  /** Days since it was made. */
+  /** Days since its creation. */
   readonly age: number
-  /** How long ago each change was, the last one last; none = as it was made. */
+  /** How long ago each change was, the last one last; none = never changed. */
   readonly edits?: readonly number[]
 }

@@ -50,7 +50,7 @@ const columns = [
   'completion',
 ]
 
-/** The nth of any number of bookmarks, for measuring: about a kilobyte of state each, open to everyone. */
+/** The nth of any number of bookmarks, for measuring: about a kilobyte of state each, visible to everyone. */
 export function generatedBookmark(nth: number, ownerId: string): BookmarkInput {
   const next = chance(`generated ${nth}`)
   const type = pick(next, types)

@@ -8,7 +8,7 @@ import { days } from '#sample/cast/time.ts'
 
 export const WEEKS = 10
 
-/** How much of all views fell into the last ten weeks, and how a week's share grew from one to the next. */
+/** The share of all views in the last ten weeks, and how the weekly share grew from one week to the next. */
 const shapes: Readonly<Record<Trend, { share: number; growth: number; noise: number }>> = {
   rising: { share: 0.42, growth: 1.16, noise: 0.25 },
   falling: { share: 0.16, growth: 0.8, noise: 0.3 },
@@ -17,7 +17,7 @@ const shapes: Readonly<Record<Trend, { share: number; growth: number; noise: num
   none: { share: 0, growth: 1, noise: 0 },
 }
 
-/** The views of a bookmark per week, the oldest first. */
+/** The views of a bookmark per week, oldest first. */
 export function weeksOf({ name, views, trend }: SampleBookmark): number[] {
   const { share, growth, noise } = shapes[trend]
   const next = chance(`views ${name}`)
@@ -26,7 +26,7 @@ export function weeksOf({ name, views, trend }: SampleBookmark): number[] {
   return weights.map((weight) => Math.round((views * share * weight) / sum))
 }
 
-/** The views of ten weeks by day and reader; today is left to those that are counted while the sample is made. */
+/** The views of ten weeks by day and reader, except those of today, which are counted while the sample is made. */
 export function dailyViews(one: SampleBookmark, id: string, cast: Cast, now: Date): DayOfViews[] {
   const next = chance(`days ${one.name}`)
   const readers = readersOf(one, everybody)
@@ -45,7 +45,7 @@ export function dailyViews(one: SampleBookmark, id: string, cast: Cast, now: Dat
   })
 }
 
-/** Total and last look of a bookmark; one without recent views was last seen a day after its last change. */
+/** Total and last view of a bookmark; one without recent views was last viewed a day after its last change. */
 export function totalOf(one: SampleBookmark, id: string, now: Date): { id: string; views: number; lastViewed: Date } {
   const ago =
     one.trend === 'none' ? (one.edits?.at(-1) ?? days(one.age)) - days(1) : days(1) + days(2) * chance(one.name)()

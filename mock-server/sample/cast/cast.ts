@@ -8,7 +8,7 @@ import { technicalUsers } from './technical-users.ts'
 import { days } from './time.ts'
 import type { MovableClock } from './timeline.ts'
 
-/** Everybody of the sample, as those who act in it. */
+/** The people and technical users of the sample as callers. */
 export interface Cast {
   readonly workspace: { id: string; accountId: string; name: string }
   person(key: PersonKey): Caller
@@ -18,7 +18,7 @@ export interface Cast {
 
 type Stage = { service: Service; db: Db; clock: MovableClock; administratorEmail: string }
 
-/** The workspace with its people and technical users, as they came over the last two years. */
+/** The workspace with its people and technical users, who joined over the last two years. */
 export async function makeCast({ service, db, clock, administratorEmail }: Stage): Promise<Cast> {
   clock.goTo(days(650))
   const workspace = await service.setup.createWorkspace('Helvion Group')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 
-/** What no service makes, because it takes time to come about: sign-ins, the use of tokens, the views of ten weeks. */
+/** Rows that no service operation makes, because they come about over time: sign-ins, use of tokens, views of ten weeks. */
 export async function setPersonHistory(
   db: Db,
   workspaceId: string,
@@ -35,7 +35,7 @@ export async function addViews(db: Db, workspaceId: string, rows: readonly DayOf
   )
 }
 
-/** The totals, which also count what is older than ten weeks. */
+/** Totals, which also count views older than ten weeks. */
 export async function setViews(
   db: Db,
   workspaceId: string,

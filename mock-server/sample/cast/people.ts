@@ -23,12 +23,12 @@ export interface SamplePerson {
   readonly role: Role
   readonly customerRoles?: string
   readonly entities?: string
-  /** Days since they were added, and how long ago they last signed in. */
+  /** Days since they were added, and since they last signed in. */
   readonly since: number
   readonly lastLogin: number
 }
 
-/** The people of the Helvion Group who work with its landscape. Priya Raman administers it, Markus Huber is support staff. */
+/** The people of the Helvion Group who work with its landscape. Priya Raman administers it; Markus Huber is support staff. */
 export const people: readonly SamplePerson[] = [
   {
     key: 'anna',

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1 that look like chance and are the same for the same words (sfc32). */
+/** Pseudorandom numbers in [0, 1), the same for the same words (sfc32). */
 export function chance(words: string): () => number {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
   for (let i = 0; i < words.length; i++) {
@@ -16,12 +16,12 @@ export function chance(words: string): () => number {
     c = ((c << 21) | (c >>> 11)) + sum
     return (sum >>> 0) / 4294967296
   }
-  // The first few still show the words.
+  // The first few numbers still correlate with the words.
   for (let i = 0; i < 12; i++) next()
   return next
 }
 
-/** The uuid that stands for these words: the same everywhere. */
+/** The uuid of these words: the same everywhere. */
 export function idFor(words: string): string {
   const next = chance(words)
   const part = () =>
@@ -33,7 +33,7 @@ export function idFor(words: string): string {
   return `${a}-${b.slice(0, 4)}-4${b.slice(5)}-${variant}${c.slice(1, 4)}-${c.slice(4)}${d}`
 }
 
-/** Ids one after the other, the same for the same seed. */
+/** A sequence of ids, the same for the same seed. */
 export function idsFrom(seed: number): () => string {
   let made = 0
   return () => idFor(`${seed} ${(made += 1)}`)

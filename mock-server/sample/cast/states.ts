@@ -5,10 +5,10 @@ type Filters = Readonly<Record<string, readonly string[]>>
 const facets = (filters: Filters) =>
   Object.entries(filters).map(([facetKey, keys]) => ({ facetKey, operator: 'OR', keys: [...keys] }))
 
-/** The id that a fact sheet of the sample has, by type and name. */
+/** The id of a fact sheet of the sample, by type and name. */
 export const factSheetId = (type: string, name: string): string => idFor(`fact sheet ${type} ${name}`)
 
-/** A saved search: which fact sheets, in which columns and order. */
+/** A saved search: fact sheets, columns and order. */
 export const search = (
   type: string,
   filters: Filters,
@@ -24,7 +24,7 @@ export const search = (
   columns: ['displayName', ...columns],
 })
 
-/** A report: which one, what it shows and how it is coloured. */
+/** A report: its kind, content and colouring. */
 export const report = (
   kind: string,
   filters: Filters,
@@ -42,7 +42,7 @@ export const report = (
 type Node = { type: string; name: string }
 type Link = readonly [from: number, to: number, label?: string]
 
-/** A drawing: its fact sheets on a grid and the arrows between them, as the diagram editor stores them. */
+/** A drawing: its fact sheets on a grid, with the arrows between them, as the diagram editor stores them. */
 export function drawing(nodes: readonly Node[], links: readonly Link[]): Record<string, unknown> {
   const cells = nodes.map(({ type, name }, index) => {
     const [x, y] = [40 + (index % 4) * 240, 40 + Math.floor(index / 4) * 140]
@@ -70,7 +70,7 @@ export const dashboard = (panels: readonly Panel[]): Record<string, unknown> => 
   })),
 })
 
-/** A saved export: a search, the columns by key, and how the file is made. */
+/** A saved export: a search, the columns by key, and the form of the file. */
 export const fileExport = (
   type: string,
   filters: Filters,

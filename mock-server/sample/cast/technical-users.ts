@@ -6,14 +6,14 @@ export interface SampleTechnicalUser {
   readonly role: Role
   readonly about: string
   readonly entities?: string
-  /** Days since it was made. */
+  /** Days since its creation. */
   readonly since: number
-  /** Days until its token expires (negative: since it did), or none when the token was deleted. */
+  /** Days until its token expires (negative: since it expired), or none if the token was deleted. */
   readonly expiresIn: number | 'no token'
   readonly lastUsed: number
 }
 
-/** The programs that talk to the service, as on a usual day: one token is about to expire, one has, one is gone. */
+/** The programs that use the service, as on a usual day: one token is about to expire, one has expired, one was deleted. */
 export const technicalUsers: readonly SampleTechnicalUser[] = [
   {
     userName: 'cmdb-sync',

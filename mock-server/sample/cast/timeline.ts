@@ -1,13 +1,13 @@
-/** One thing that happened in the sample's past. */
+/** One step of the past of the sample. */
 export interface Step {
   /** How long ago, in milliseconds. */
   readonly ago: number
   run(): Promise<void>
 }
 
-/** A clock that the sample's past is lived through with. */
+/** The clock by which the past of the sample is replayed. */
 export interface MovableClock {
-  /** Sets the clock to so long before the sample's present. */
+  /** Sets the clock to this long before the present of the sample. */
   goTo(ago: number): void
   readonly now: () => Date
 }
@@ -22,7 +22,7 @@ export function movableClock(present: Date): MovableClock {
   }
 }
 
-/** Lives through all steps, the oldest first, so that the event log is in the order of its times. */
+/** Replays all steps, oldest first, so that the event log is in the order of its times. */
 export async function live(clock: MovableClock, steps: readonly Step[]): Promise<void> {
   for (const step of steps.toSorted((a, b) => b.ago - a.ago)) {
     clock.goTo(step.ago)

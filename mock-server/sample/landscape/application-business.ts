@@ -6,7 +6,7 @@ import { siteOf } from './sites.ts'
 import { type Dice, type Phase, between, dayAgo, often, oneOf, someOf } from './values.ts'
 import { outline } from './outline.ts'
 
-/** An application as it is named. */
+/** An application as its entry names it. */
 export interface Application {
   readonly name: string
   readonly capability: string
@@ -16,13 +16,13 @@ export interface Application {
   readonly phase: Phase
   readonly components: readonly string[]
   readonly parent?: string | undefined
-  /** Of whom else than those of the business that it belongs to; what runs at a site is the site's alone. */
+  /** Users besides those of its business area; what runs at a site is used by that site alone. */
   readonly users?: readonly string[]
 }
 
 const places = placesOf(outline(capabilities))
 
-/** What it supports, who owns and uses it, and the data that it works with. */
+/** Relates an application to what it supports, its owner and users, and its data. */
 export function linkBusiness(plan: Plan, dice: Dice, made: PlannedFactSheet, one: Application): void {
   const place = places.get(one.capability) ?? { group: one.capability, area: one.capability }
   const near = plan.ofType('BusinessCapability').filter(({ name }) => places.get(name)?.group === place.group)
@@ -55,7 +55,7 @@ export function linkBusiness(plan: Plan, dice: Dice, made: PlannedFactSheet, one
   }
 }
 
-/** Some of the organisations that work in the area of an application; what IT runs is for everybody. */
+/** Some of the organisations that work in the area of an application; applications of IT itself are for everybody. */
 function usersOf(plan: Plan, dice: Dice, { owner }: Application, { area }: Place): PlannedFactSheet[] {
   if (owner === 'Nordsee GmbH') return []
   const all = plan.ofType('Organization').filter(({ name, category }) => name !== owner && category !== 'customer')
@@ -70,7 +70,7 @@ function usersOf(plan: Plan, dice: Dice, { owner }: Application, { area }: Place
   return someOf(dice, working, between(dice, 0, 4))
 }
 
-/** No capability and no context is left that nothing is said of. */
+/** Makes sure that every capability and every context has an application. */
 export function fillGaps(plan: Plan): void {
   for (const { name, notes } of outline(contextApplications)) {
     const context = plan.named('BusinessContext', name)

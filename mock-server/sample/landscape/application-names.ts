@@ -182,7 +182,9 @@ Project portfolio | IT portfolio management | Information technology | saas | 2 
 Cloud cost cockpit | IT financial management | Information technology | saas | 2 | active | Cloudability
 `
 
-/** What every site runs for itself; the name of the site follows. Capability, hosting, criticality, components. */
+/**
+ * Applications that every site runs for itself; the name of the site is appended. Capability, hosting, criticality, components.
+ */
 export const siteApplications = [
   ['Plant dashboard', 'Order execution', 'hybrid', 2, ['Enterprise 11', 'InfluxDB 2']],
   ['Tool crib', 'Spare parts management', 'onPremise', 1, ['Access 2013']],

@@ -76,7 +76,7 @@ export function addApplications(plan: Plan, dice: Dice): void {
 function addApplication(plan: Plan, dice: Dice, one: Application): void {
   const { name, phase } = one
   const category = categoryOf(one)
-  // Some of what runs in the own data centres is to go, although nothing has begun yet.
+  // Some applications in the own data centres will be replaced, although nothing has begun yet.
   const ends = phase === 'active' && one.hosting === 'onPremise' && one.criticality < 4 && dice.next() < 0.34
   const made = plan.add('Application', name, {
     category,
@@ -138,7 +138,7 @@ const hosted: Readonly<Record<string, string>> = {
   hybrid: 'run partly in the plants, partly in the cloud',
 }
 
-/** Restricted to those who hold the entity; what is validated is open to read and closed to change. */
+/** Restricted to holders of the entity; validated systems are open to read and closed to change. */
 const readersOf: Readonly<Record<string, 'HR' | 'FIN_RESTRICTED' | 'GXP'>> = {
   'Payroll DE': 'HR',
   'Payroll PT': 'HR',
@@ -157,7 +157,7 @@ const writersOf: Readonly<Record<string, 'GXP'>> = {
   'Electronic batch record': 'GXP',
 }
 
-/** What owners and architects say about it; the older, the worse. */
+/** Ratings by owners and architects; the older an application, the worse. */
 function verdicts(dice: Dice, { hosting, criticality, phase }: Application): Fields {
   const isOld = phase === 'phaseOut' || phase === 'endOfLife'
   const time = isOld ? 'eliminate' : oneOf(dice, ['tolerate', 'invest', 'invest', 'migrate'])
@@ -210,7 +210,7 @@ function linkComponents(plan: Plan, dice: Dice, made: PlannedFactSheet, { hostin
   }
 }
 
-/** What else applications run on, by where they run; what is bought as a service says nothing of that. */
+/** Further components that applications run on, by hosting; applications bought as a service have none. */
 const extras: Readonly<Record<string, readonly string[]>> = {
   onPremise: ['PowerEdge R750', 'VMware vSphere 8', 'VMware vSphere 7', 'Ubuntu 22.04', 'Python 2.7'],
   hybrid: ['PowerEdge R750', 'VMware vSphere 8'],

@@ -191,7 +191,7 @@ Information technology
     Machine learning
 `
 
-/** The organisation: category after the bar, and for places the city with its country. */
+/** The organisation: category after the bar; places have city and country. */
 export const organisations = `
 Helvion Group | businessUnit
   Finance | businessUnit
@@ -264,7 +264,7 @@ Customer segments | customer
   Online customers | customer
 `
 
-/** Where places are: city, country, latitude, longitude. */
+/** Locations: city, country, latitude, longitude. */
 export const places: Readonly<Record<string, readonly [string, string, string, number, number]>> = {
   'Helvion Group': ['Zürich', 'Switzerland', 'CH', 47.3769, 8.5417],
   'Shared service centre Lisbon': ['Lisbon', 'Portugal', 'PT', 38.7223, -9.1393],

@@ -17,7 +17,7 @@ import { outline } from './outline.ts'
 
 const levels = ['adhoc', 'repeatable', 'defined', 'managed', 'optimized'] as const
 
-/** Who the group is, what it is able to do, and in which processes and products that shows. */
+/** The organisations of the group, its capabilities, and its processes and products. */
 export function addBusiness(plan: Plan, dice: Dice): void {
   addOrganisations(plan, dice)
   addCapabilities(plan, dice)

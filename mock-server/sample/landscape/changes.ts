@@ -5,10 +5,10 @@ import { factSheetId } from '#sample/cast/states.ts'
 type Current = Parameters<EditRequest['edit']>[0]
 type Edit = Awaited<ReturnType<EditRequest['edit']>>
 
-/** What somebody does to a fact sheet in one go is a list of these. */
+/** The parts of one change to a fact sheet. */
 export type Change = (edit: Edit, current: Current, names: Names) => Edit
 
-/** The request that makes these changes. */
+/** The request for these changes. */
 export const changing = (id: string, names: Names, changes: readonly Change[]): EditRequest => ({
   id,
   edit: (current) =>
@@ -55,7 +55,7 @@ export const untag =
     state: { ...state, tag_ids: state.tag_ids.filter((id) => id !== tagOf(names, name)) },
   })
 
-/** Nothing where the two are related already. */
+/** Does nothing if the two are related already. */
 export const relate =
   (side: string, type: string, name: string, fields: Fields = {}): Change =>
   (edit, { relations }) => {
@@ -65,7 +65,7 @@ export const relate =
     return { ...edit, added: [...edit.added, relation] }
   }
 
-/** The last relation of the side gets other attributes, or goes. */
+/** Changes the attributes of the last relation of the side, or removes it. */
 export const changeLast =
   (side: string, fields: Fields): Change =>
   (edit, { relations }) => {

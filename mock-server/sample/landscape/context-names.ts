@@ -1,4 +1,4 @@
-/** Processes and what else gives business its context; category after the bar. */
+/** Processes and other business contexts; category after the bar. */
 export const contexts = `
 Order to cash | valueStream
   Enter the order | process
@@ -153,7 +153,7 @@ Emission | sensitive
   Waste record | sensitive
 `
 
-/** In which applications each of them shows. */
+/** The applications in which each of them appears. */
 export const contextApplications = `
 Order to cash | SAP ECC, SAP S/4HANA Finance
 Enter the order | SAP SD, Web shop, Order service

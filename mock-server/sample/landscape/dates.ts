@@ -1,6 +1,6 @@
 import { outline } from './outline.ts'
 
-/** Of well-known products: name, and since when it is active, is phased out, and is no longer supported. */
+/** Lifecycles of well-known products: name, and the dates from which it is active, phased out, and no longer supported. */
 const products = `
 ERP 6.0 | 2009-04-01 | 2024-01-01 | 2027-12-31
 S/4HANA 2023 | 2024-02-01 || 2030-12-31
@@ -58,7 +58,7 @@ Claude Sonnet | 2024-07-01
 Large 2 | 2024-08-01
 `
 
-/** Of applications whose dates people know. */
+/** Dates of applications that are widely known. */
 const applications = `
 SAP ECC | 2009-05-04 | 2024-01-01 | 2027-12-31
 SAP SD | 2009-05-04 | 2024-01-01 | 2027-12-31
@@ -96,6 +96,6 @@ const read = (text: string): ReadonlyMap<string, Dated> =>
     ]),
   )
 
-/** What is known of single ones: everything else is given dates by chance. */
+/** Lifecycles that are known; all others are drawn at random. */
 export const datesOfProducts = read(products)
 export const datesOfApplications = read(applications)

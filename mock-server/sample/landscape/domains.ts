@@ -1,7 +1,7 @@
 import type { Plan, PlannedFactSheet } from './plan.ts'
 import { type OutlineEntry, outline } from './outline.ts'
 
-/** What capabilities work with: group of capabilities, data objects it makes, data objects it needs from others. */
+/** The data of capabilities: group of capabilities, data objects that it produces, data objects that it needs from others. */
 const domains = `
 Accounting | Journal entry, Fixed asset, Customer credit limit | Customer invoice, Supplier invoice, Payment, Travel expense
 Controlling | Budget, Cost centre, Forecast | Journal entry, Freight cost, Production confirmation
@@ -46,7 +46,7 @@ Security | Role assignment, User account, Security event | Ticket
 Data and analytics | Forecast | Sales order, Journal entry, Sensor reading, Stock movement
 `
 
-/** The same of single applications, where the capability tells too little; those of a site by what they begin with. */
+/** The same for single applications whose capability says too little; those of a site by the beginning of their names. */
 const own = `
 Plant dashboard | Downtime | Production confirmation, Sensor reading
 Tool crib | Inventory count | Spare part
@@ -139,13 +139,13 @@ const listed = (text = ''): string[] =>
 const byGroup = read(domains)
 const byApplication = read(own)
 
-/** Above the applications' capabilities: the group, and what the group belongs to. */
+/** Ancestors of the applications' capabilities: the group, and the parent of the group. */
 export interface Place {
   readonly group: string
   readonly area: string
 }
 
-/** Where each capability stands in the map of capabilities. */
+/** The position of each capability in the capability map. */
 export function placesOf(capabilities: readonly OutlineEntry[]): ReadonlyMap<string, Place> {
   const parents = new Map(capabilities.map(({ name, parent }) => [name, parent]))
   return new Map(
@@ -156,7 +156,7 @@ export function placesOf(capabilities: readonly OutlineEntry[]): ReadonlyMap<str
   )
 }
 
-/** The data that an application makes and needs, by its own name or else by its capabilities' group. */
+/** The data that an application produces and needs, by its own name or else by the group of its capabilities. */
 export function domainOf(name: string, group: string): Domain {
   const kind = [...byApplication.keys()].find((start) => name === start || name.startsWith(`${start} `))
   return byApplication.get(kind ?? '') ?? byGroup.get(group) ?? { makes: [], needs: [] }

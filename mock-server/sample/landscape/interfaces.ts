@@ -14,7 +14,7 @@ interface Flow {
   readonly frequency: string
 }
 
-/** What applications send to each other: the drawn flows first, then more of their kind until there are so many. */
+/** Data flows between applications: the drawn ones first, then similar ones up to the requested number. */
 export function addInterfaces(plan: Plan, dice: Dice, count: number): void {
   const application = (name = '') => plan.named('Application', name)
   for (const { name, notes } of outline(flows)) {
@@ -30,7 +30,7 @@ export function addInterfaces(plan: Plan, dice: Dice, count: number): void {
   }
   const speakers = speakersOf(plan)
   const makers = speakers.filter(({ makes }) => makes.length > 0)
-  // Each sends once before any sends twice.
+  // Every application sends once before any sends twice.
   for (let [left, turn] = [count - outline(flows).length, 0]; left > 0 && turn < 4 * count; turn += 1) {
     const maker = makers[(turn * 11) % makers.length]
     const [data] = someOf(dice, maker?.makes ?? [], 1)
@@ -53,7 +53,7 @@ export function addInterfaces(plan: Plan, dice: Dice, count: number): void {
   }
 }
 
-/** What applications send their data through, by where they run. */
+/** The technology through which applications send their data, by hosting. */
 const hubs: Readonly<Record<string, string>> = {
   onPremise: 'SAP Integration Suite',
   iaas: 'SAP Integration Suite',
@@ -69,7 +69,10 @@ interface Speaker extends Domain {
   readonly isOld: boolean
 }
 
-/** Applications with the data that they make and need: not those that only carry it, and not what is no longer or not yet used. */
+/**
+ * Applications with the data that they produce and need, apart from those that only carry data, and those that are retired or
+ * planned.
+ */
 function speakersOf(plan: Plan): Speaker[] {
   const places = placesOf(outline(capabilities))
   return plan.ofType('Application').flatMap((application) => {
@@ -85,14 +88,14 @@ function speakersOf(plan: Plan): Speaker[] {
   })
 }
 
-/** Archived, not there yet, or a piece of equipment. */
+/** Archived, planned, or a piece of equipment. */
 const silent =
   /^(Nordsee|Newsletter|Web analytics|Old web shop|Label printing|Zebra|SAP S\/4HANA (Sales|Manufacturing)|Building)/
 
 function addInterface(plan: Plan, dice: Dice, { from, to, data, kind, frequency }: Flow): boolean {
   const name = `${from.name} → ${to.name}: ${data.name.toLowerCase()}`
   if (plan.has('Interface', name)) return false
-  // Those made later are made by people who see only what is open to all.
+  // Later ones are created by people who see only what is visible to everyone.
   const readers = [from, to, data].find((one) => one.readers !== undefined)?.readers
   const isOpen = readers === undefined
   const made = plan.add('Interface', name, {
@@ -106,7 +109,7 @@ function addInterface(plan: Plan, dice: Dice, { from, to, data, kind, frequency 
       ...externalId(`IF-${String(plan.ofType('Interface').length + 1).padStart(4, '0')}`),
     },
     lxState: stateOfSeal(dice, 30),
-    // Its name tells what they hand over, so who may not see them may not see it.
+    // The name reveals the data objects, so it may be visible only to those who may see them.
     readers,
     writers: readers,
     age: isOpen && dice.next() < 0.09 ? between(dice, 2, 28) : between(dice, PAST, 380),

@@ -9,7 +9,9 @@ export interface NewSubscription {
   readonly roleIds: readonly string[]
 }
 
-/** Subscriptions as the service makes them, but many at once and without a revision of the fact sheet for each. */
+/**
+ * Inserts subscriptions as the service makes them, but many in one statement and without a revision of the fact sheet for each.
+ */
 export async function addSubscriptions(
   db: Db,
   workspaceId: string,
@@ -34,7 +36,7 @@ export interface NewLink {
   readonly documentType: string
 }
 
-/** Links, likewise. */
+/** Inserts links, likewise. */
 export async function addLinks(db: Db, workspaceId: string, rows: readonly NewLink[], at: Date): Promise<void> {
   const records = rows.map(({ factSheetId, documentType, ...link }) => {
     const of = { workspace_id: workspaceId, fact_sheet_id: factSheetId, document_type: documentType }
@@ -49,7 +51,10 @@ export interface Times {
   readonly updatedAt: Date
 }
 
-/** When each fact sheet was changed for the last time, which is when it was approved if it is; how long that lasts moves along. */
+/**
+ * Sets the time of the last change of each fact sheet, which is also the time of its approval if it has one, and moves the end of
+ * the approval along.
+ */
 export async function setTimes(db: Db, workspaceId: string, times: readonly Times[]): Promise<void> {
   const records = times.map(({ id, updatedAt }) => ({ id, at: updatedAt }))
   await sql`UPDATE fact_sheet f SET updated_at = n.at,
@@ -59,7 +64,7 @@ export async function setTimes(db: Db, workspaceId: string, times: readonly Time
     WHERE f.workspace_id = ${workspaceId} AND f.id = n.id`.execute(db)
 }
 
-/** Tells the store how its tables have grown, which it would else learn only after this transaction. */
+/** Updates the statistics of the tables, which the store would otherwise do only after this transaction. */
 export async function analyse(db: Db): Promise<void> {
   for (const table of grown) await sql`ANALYZE ${sql.table(table)}`.execute(db)
 }

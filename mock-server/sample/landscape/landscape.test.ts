@@ -119,7 +119,7 @@ describe('the landscape of a subsidiary', () => {
   })
 })
 
-/** Facets by which fact sheets are chosen by what they hold, as the search offers them. */
+/** Facets that choose fact sheets by their values, as the search offers them. */
 const others = new Set(['FactSheetTypes', 'DataQuality', 'TrashBin', 'hierarchyLevel', 'lxState'])
 
 function isKnown(facetKey: string, key: string): boolean {

@@ -6,11 +6,11 @@ import { addStrategy } from './strategy.ts'
 import { addInstances, addTechnology } from './technology.ts'
 import { chance } from '#sample/cast/random.ts'
 
-/** How many of the types that fill up there are; everything else is as many as have been named. */
+/** The number of fact sheets of the types that are filled up; of all others there are as many as were named. */
 const INTERFACES = 160
 const INSTANCES = 25
 
-/** The landscape of the Helvion Group in the order in which it is made: the same for the same seed and day. */
+/** The landscape of the Helvion Group in the order of its creation: the same for the same seed and day. */
 export function helvionLandscape(now: Date, seed: number): PlannedFactSheet[] {
   const plan = emptyPlan()
   const dice = (part: string) => ({ next: chance(`${seed} ${part}`), now })

@@ -2,10 +2,10 @@ import { type Fields, type Plan, type PlannedFactSheet, emptyPlan } from './plan
 import { type Dice, type Phase, between, externalId, lifecycle, often, oneOf, settled, stateOfSeal } from './values.ts'
 import { chance } from '#sample/cast/random.ts'
 
-/** Fact sheets of one subsidiary, which is also what is written at once. */
+/** Number of fact sheets of one subsidiary, which are also written together. */
 export const SUBSIDIARY = 500
 
-/** In this order, because each has relations to those before it. */
+/** In this order, because the fact sheets of each type have relations to those of earlier ones. */
 const shares = {
   Organization: 15,
   BusinessCapability: 15,
@@ -23,8 +23,8 @@ const shares = {
 type Type = keyof typeof shares
 
 /**
- * The landscape of the nth subsidiary, for measuring with any number of fact sheets: like the group's own, but with made up names, about
- * two relations for each fact sheet, and none to another subsidiary, so that writing one does not touch the others.
+ * The landscape of the nth subsidiary, for measuring with any number of fact sheets: like that of the group, but with invented
+ * names, about two relations for each fact sheet, and none to another subsidiary, so that writing one does not touch the others.
  */
 export function subsidiaryLandscape(nth: number, count: number, now: Date, seed: number): PlannedFactSheet[] {
   const plan = emptyPlan()
@@ -39,7 +39,7 @@ export function subsidiaryLandscape(nth: number, count: number, now: Date, seed:
   return plan.all()
 }
 
-// Object.keys knows no more than that they are text.
+// Object.keys has the type string[]; the object has exactly these keys.
 const types = Object.keys(shares).filter((key): key is Type => key in shares)
 
 type Place = { type: Type; town: string; index: number }

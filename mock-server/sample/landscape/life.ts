@@ -26,7 +26,7 @@ export interface Stage {
   readonly seed: number
 }
 
-/** How the group's landscape came to be as it is; `planned` may be a part of it, and then only that part lives. */
+/** The history of the group's landscape; `planned` may be a part of it, which limits the history to that part. */
 export function lifeOfLandscape(planned: readonly PlannedFactSheet[], stage: Stage): Step[] {
   const there = new Set(planned.map(({ id }) => id))
   const isThere = (type: string, name: string) => there.has(factSheetId(type, name))
@@ -44,7 +44,7 @@ export function lifeOfLandscape(planned: readonly PlannedFactSheet[], stage: Sta
   ]
 }
 
-/** All at once, as an import; each fact sheet with the time at which it had been made where it came from. */
+/** All together as an import; each fact sheet has the time of its creation in the system that it was imported from. */
 function broughtIn(planned: readonly PlannedFactSheet[], { service, db, clock, cast, setup, seed }: Stage): Step {
   const old = planned.filter(({ age }) => age >= PAST)
   return {
@@ -53,7 +53,7 @@ function broughtIn(planned: readonly PlannedFactSheet[], { service, db, clock, c
       const { factSheetChanges: changes } = service.services
       const admin = cast.person('priya')
       const times = timesOf(old, clock.now(), seed)
-      // A fact sheet takes its time just before its request is asked for its content: each moves the clock for the next.
+      // A fact sheet gets its time just before its request is made: each request moves the clock for the next one.
       const goToMaking = (index: number) => clock.goTo(times[index]?.made ?? days(PAST))
       const requests = old.map((one, index) => requestOf(one, setup, () => goToMaking(index + 1)))
       goToMaking(0)
@@ -66,10 +66,13 @@ function broughtIn(planned: readonly PlannedFactSheet[], { service, db, clock, c
   }
 }
 
-/** No seal lasts shorter than this, with some weeks to spare for those who try the sample. */
+/** The shortest duration of a seal, with some weeks to spare for those who try the sample. */
 const SEALED = 150
 
-/** When each was made, as so long ago, and when it was changed last before it was brought in: on working days, while people work. */
+/**
+ * The time of each creation, as time before the present, and of the last change before the import: on working days, in working
+ * hours.
+ */
 function timesOf(old: readonly PlannedFactSheet[], broughtInAt: Date, seed: number) {
   const next = chance(`${seed} times`)
   const present = broughtInAt.getTime() + days(PAST)
@@ -86,7 +89,7 @@ function timesOf(old: readonly PlannedFactSheet[], broughtInAt: Date, seed: numb
   }
   return old.map(({ id, age, lxState }) => {
     const made = Math.max(atWork(days(age)), days(PAST))
-    // Approved of late, else the seal would be over by now.
+    // Approved recently, because the seal would have ended otherwise.
     const longest = lxState === 'APPROVED' ? Math.min(made, days(SEALED)) : made
     const isAsMade = next() < 0.12 && longest === made
     const changed = isAsMade ? made : atWork(days(PAST) + (longest - days(PAST)) * next() ** 1.4)
@@ -94,7 +97,7 @@ function timesOf(old: readonly PlannedFactSheet[], broughtInAt: Date, seed: numb
   })
 }
 
-/** How many somebody makes in one go. */
+/** How many fact sheets a person creates in one go. */
 const AT_ONCE = 3
 
 function madeLater(planned: readonly PlannedFactSheet[], { service, cast, setup }: Stage): Step[] {
@@ -122,7 +125,7 @@ function told({ ago, by, edits }: Story, { service, cast, setup }: Stage): Step 
 const busy: readonly [PersonKey, ...PersonKey[]] = ['anna', 'jonas', 'tomas', 'meiling', 'karim', 'laura', 'priya']
 const DAYS = 28
 
-/** Besides the stories: every few days somebody puts a few fact sheets right. */
+/** Besides the stories: every few days a person corrects a few fact sheets. */
 function smallChanges(planned: readonly PlannedFactSheet[], { seed, clock }: Stage): Story[] {
   const dice = { next: chance(`${seed} small changes`), now: clock.now() }
   const open = planned.filter(

@@ -13,7 +13,7 @@ import { PASSWORD, tokenOf } from '#testing/people.ts'
 import { SAMPLE_NOW, makeTestSample } from '#testing/sample.ts'
 import { type TestService, startService } from '#testing/service.ts'
 
-/** The group's own, and more than one subsidiary, the last of them not a whole one. */
+/** The landscape of the group and more than one subsidiary, the last of them incomplete. */
 const SIZE = 2000
 const model = compileModel(defaultModels.data, defaultModels.view, 0)
 let [storage, service, workspaceId]: [Storage | undefined, TestService | undefined, string] = [undefined, undefined, '']
@@ -57,7 +57,7 @@ describe('a sample of any size', () => {
     const violations = (await factSheets()).flatMap((row): unknown[] => {
       const type = model.types.get(row.type)
       if (!type) return [row.type]
-      // What the service makes of relations is nobody's to set, and so not judged.
+      // Computed fields of relations cannot be set by clients, so they are not validated.
       const { aggregatedObsolescenceRisk: _, ...fields } = row.fields
       return validateFields(type, undefined, { category: row.category, fields, naFields: row.na_fields }, validators)
     })
@@ -146,7 +146,7 @@ describe('a sample of any size', () => {
     const month = SAMPLE_NOW.getTime() - 30 * 86_400_000
     const young = (await factSheets()).filter(({ created_at }) => created_at.getTime() >= month)
     expect(young.length).toBeGreaterThan(SIZE / 3)
-    // One that came back counts as created again.
+    // A recovered fact sheet counts as created again.
     expect(types.get('FACT_SHEET_CREATED')?.length).toBe(young.length + 1)
   })
 

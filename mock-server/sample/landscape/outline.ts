@@ -1,13 +1,13 @@
 export interface OutlineEntry {
   readonly name: string
-  /** Of the entry that it stands below. */
+  /** The parent entry. */
   readonly parent: string | undefined
   readonly level: number
-  /** What follows the name after a vertical bar. */
+  /** The text after the vertical bar that follows the name. */
   readonly notes: readonly string[]
 }
 
-/** Reads a tree from text: one entry a line, two blanks deeper than the entry it stands below. */
+/** Reads a tree from text: one entry per line, two blanks deeper than its parent. */
 export function outline(text: string): OutlineEntry[] {
   const path: string[] = []
   return text

@@ -7,7 +7,7 @@ import { chance, idFor, pick } from '#sample/cast/random.ts'
 
 type Share = readonly [role: RoleName, percent: number, people: readonly [PersonKey, ...PersonKey[]]]
 
-/** In how many of a hundred fact sheets of a type somebody has a role, and who. */
+/** The percentage of fact sheets of a type on which a person has a role, and the candidates. */
 const shares: Readonly<Record<string, readonly Share[]>> = {
   Application: [
     ['Application owner', 78, ['laura', 'karim', 'anna', 'jonas', 'tomas', 'meiling', 'sofia']],
@@ -23,7 +23,7 @@ const shares: Readonly<Record<string, readonly Share[]>> = {
     ['Sponsor', 55, ['sofia', 'priya', 'david']],
   ],
 }
-/** Who holds which entity: nobody else can answer for what is restricted to it. */
+/** The holders of each entity: only they can answer for fact sheets that are restricted to it. */
 const holders = { HR: 'laura', FIN_RESTRICTED: 'sofia', GXP: 'clara' } as const
 
 export function subscriptionsOf(
@@ -55,7 +55,7 @@ const kinds = [
   ['Security assessment', 'other', 'https://risk.helvion.example/assessments/'],
 ] as const
 
-/** Links to what is written down elsewhere. */
+/** Links to documentation elsewhere. */
 export function linksOf(planned: readonly PlannedFactSheet[], seed: number): NewLink[] {
   const next = chance(`${seed} links`)
   const documented = planned.filter(

@@ -5,7 +5,7 @@ import { factSheetId } from '#sample/cast/states.ts'
 
 export type Fields = Readonly<Record<string, Stored>>
 
-/** A relation, held by the end that is made last. */
+/** A relation, kept with the end that is created last. */
 export interface PlannedRelation {
   readonly side: string
   readonly otherId: string
@@ -14,7 +14,7 @@ export interface PlannedRelation {
   readonly until?: string | undefined
 }
 
-/** A fact sheet as it is to be made; its tags by name. */
+/** A fact sheet before its creation, with its tags by name. */
 export interface PlannedFactSheet {
   readonly id: string
   readonly type: string
@@ -28,7 +28,7 @@ export interface PlannedFactSheet {
   readonly milestones: readonly Milestone[]
   readonly readers: EntityName | undefined
   readonly writers: EntityName | undefined
-  /** Days since it was made. */
+  /** Days since its creation. */
   readonly age: number
   readonly relations: PlannedRelation[]
 }
@@ -38,7 +38,10 @@ type LinkMore = { fields?: Fields; from?: string; until?: string }
 
 export type Plan = ReturnType<typeof emptyPlan>
 
-/** A landscape on paper: names are unique within a type, and each pair of fact sheets has a relation of one side once. */
+/**
+ * A landscape before its creation. Names are unique within a type, and each pair of fact sheets has at most one relation of a
+ * side.
+ */
 export function emptyPlan() {
   const byId = new Map<string, PlannedFactSheet>()
   const byType = new Map<string, PlannedFactSheet[]>()
@@ -55,7 +58,7 @@ export function emptyPlan() {
     return made
   }
 
-  /** Whether it was new: a pair that is linked already stays as it is. */
+  /** True if the relation is new; a pair that is linked already stays as it is. */
   function link(holder: PlannedFactSheet, side: string, other: PlannedFactSheet, more: LinkMore = {}): boolean {
     const key = `${side} ${holder.id} ${other.id}`
     if (holder === other || linked.has(key)) return false

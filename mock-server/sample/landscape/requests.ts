@@ -6,13 +6,13 @@ export type Changes = Service['services']['factSheetChanges']
 export type ChangeStep = Parameters<Changes['write']>[0]
 export type EditRequest = Parameters<Changes['write']>[2][number]
 
-/** What plans call by name. */
+/** The ids of everything that plans refer to by name. */
 export interface Names {
   readonly tags: ReadonlyMap<string, string>
   readonly entities: ReadonlyMap<EntityName, string>
 }
 
-/** What makes a fact sheet as it is planned; `then` is called when it is on its way. */
+/** The request that creates a planned fact sheet; `then` is called when it has been sent. */
 export function requestOf(planned: PlannedFactSheet, names: Names, then: () => void = () => {}): EditRequest {
   return {
     id: planned.id,
@@ -57,7 +57,7 @@ export const addedRelation = ({ side, otherId, fields, from, until }: PlannedRel
 
 export const tagOf = ({ tags }: Names, name: string): string => idOf(tags, name)
 
-/** The same step, of which the log hears nothing: for what happened before the time that it keeps. */
+/** The same step without events, for changes before the time that the log keeps. */
 export const unheard = (step: ChangeStep): ChangeStep => ({ ...step, emit: () => {} })
 
 const listOf = ({ entities }: Names, name: EntityName | undefined): string[] => (name ? [idOf(entities, name)] : [])

@@ -3,7 +3,7 @@ import type { Cast } from '#sample/cast/cast.ts'
 import { type Names, unheard } from './requests.ts'
 import { tagGroups, tagsWithoutGroup } from './tags.ts'
 
-/** What people are to a fact sheet. */
+/** Roles of people on fact sheets. */
 const roles = [
   ['Business owner', 'ACCOUNTABLE', ['Application'], 'Answers for its cost and its future'],
   ['Capability lead', 'ACCOUNTABLE', ['BusinessCapability'], 'Answers for how mature it becomes'],
@@ -23,7 +23,7 @@ export interface Setup extends Names {
   readonly roles: ReadonlyMap<RoleName, Role>
 }
 
-/** Tags with their groups and subscription roles, from before the time that the log keeps. */
+/** Creates tags with their groups, and subscription roles, before the time that the log keeps. */
 export async function setUpLandscape({ services }: Service, cast: Cast): Promise<Setup> {
   const { factSheetChanges: changes, attached } = services
   const admin = cast.person('priya')

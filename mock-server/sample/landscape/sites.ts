@@ -1,4 +1,4 @@
-/** The plants, and the legal entities that they belong to. */
+/** The plants and the legal entities that own them. */
 export const sites = [
   ['Winterthur', 'Helvion AG'],
   ['Reutlingen', 'Helvion Deutschland GmbH'],
@@ -8,5 +8,5 @@ export const sites = [
   ['Monterrey', 'Helvion México S.A. de C.V.'],
 ] as const
 
-/** The site at which an application runs, if it is one of a site. */
+/** The site of an application, if it belongs to one. */
 export const siteOf = (name: string): string | undefined => sites.find(([site]) => name.endsWith(` ${site}`))?.[0]

@@ -23,7 +23,7 @@ export interface Story {
 const application = (name: string, ...changes: Change[]) => ['Application', name, ...changes] as const
 const component = (name: string, ...changes: Change[]) => ['ITComponent', name, ...changes] as const
 
-/** What people changed in the last four weeks, as far as it can be told as a story. */
+/** Changes of the last four weeks that tell a story. */
 export const stories: readonly Story[] = [
   {
     ago: days(27.4),
@@ -191,7 +191,7 @@ export const stories: readonly Story[] = [
   },
 ]
 
-/** Archived: long ago what the carve-out left behind, lately one, and one by mistake that came back. */
+/** Archived fact sheets: old ones that the carve-out left behind, a recent one, and one by mistake that was recovered. */
 export const archived = [
   ...['Nordsee ERP', 'Nordsee warehouse', 'Nordsee price list', 'Nordsee fleet planner', 'Nordsee time clock'].map(
     (name, index) => ({
@@ -255,7 +255,7 @@ export const comments: readonly {
   },
 ]
 
-/** Files: small ones, as text. */
+/** Small files, as text. */
 export const files = [
   {
     ago: days(21),

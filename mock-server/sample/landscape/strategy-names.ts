@@ -1,4 +1,4 @@
-/** Objectives: name, capabilities they ask something of. */
+/** Objectives: name, and the capabilities that they need. */
 export const objectives = `
 Deliver within 48 hours in Europe | Warehousing, Transport, Order promising
 Sell a third of all spare parts online | Digital commerce, Search and recommendations
@@ -20,7 +20,7 @@ Right the first time | Quality control, Deviations and corrective actions
 Reports that everybody trusts | Data governance, Business intelligence
 `
 
-/** Platforms: name, strategic importance, words by which applications belong to them. */
+/** Platforms: name, strategic importance, and the words in the names of their applications. */
 export const platforms = `
 ERP core | tier1 | SAP S/4HANA
 Commerce platform | tier1 | Web shop, service, Storefront, Payment hub
@@ -34,7 +34,7 @@ Workplace platform | parity | Mail, Intranet, Device, Video
 Security platform | tier1 | Identity, Entra, Privileged, Security monitoring, Endpoint
 `
 
-/** Programs and what they consist of: category, phase, status, words that name the applications they change. */
+/** Programs and their parts: category, phase, status, and words in the names of the applications they change. */
 export const initiatives = `
 S/4HANA transformation | program | active | yellow | SAP
   S/4HANA wave 1: finance | project | endOfLife | green | SAP S/4HANA Finance, SAP ECC
@@ -97,7 +97,7 @@ Supplier portal | idea | plan | green | SAP Ariba
 Digital product passport | idea | plan | green | Product lifecycle management
 `
 
-/** Who sends what to whom: provider, consumer, what, kind, frequency. The interface is named after them. */
+/** Data flows: provider, consumer, data, kind, frequency. The interface is named after them. */
 export const flows = `
 SAP ECC | SAP Integration Suite | IDocs | asynchronous | realTime
 SAP Integration Suite | Salesforce Sales Cloud | Customer account | synchronous | hourly

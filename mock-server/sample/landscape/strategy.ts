@@ -16,7 +16,7 @@ import {
 } from './values.ts'
 import { type OutlineEntry, outline } from './outline.ts'
 
-/** Where the group wants to go, on which platforms, and by which programs. */
+/** The objectives of the group, its platforms and its programs. */
 export function addStrategy(plan: Plan, dice: Dice): void {
   for (const { name, parent, notes } of outline(objectives)) {
     const made = plan.add('Objective', name, {
@@ -41,7 +41,7 @@ const listed = (text = ''): string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== '')
 
-/** The applications that one of the words names or begins to name. */
+/** The applications whose names are, or begin with, one of the words. */
 const applicationsLike = (plan: Plan, words: readonly string[]): PlannedFactSheet[] => {
   const all = plan.ofType('Application')
   return words.flatMap((word) => {
@@ -116,7 +116,7 @@ function addInitiative(plan: Plan, dice: Dice, { name, parent, level, notes }: O
   }
 }
 
-/** When an initiative runs, in days ago; what is ahead is below zero. */
+/** The period of an initiative in days before the present; the future is negative. */
 interface Time {
   readonly start: number
   readonly end: number
@@ -138,7 +138,7 @@ function timeOf(dice: Dice, at: Phase, isLong: boolean): Time {
   return { start, end, fields: phased({ ...days, ...phaseIn }) }
 }
 
-/** A report a month, the newest with the status that it has today. */
+/** A report each month, the newest with the present status. */
 function progress(dice: Dice, status: string, { start, end }: Time): Fields {
   if (start < 0) return {}
   const newest = Math.max(end, 0) + between(dice, 3, 26)
@@ -185,7 +185,7 @@ const told: Readonly<Record<string, Said>> & { readonly green: Said } = {
   ],
 }
 
-/** Within the time of the initiative, the go-live shortly before its end. */
+/** Milestones within the period of the initiative, the go-live shortly before its end. */
 function milestones(dice: Dice, name: string, { start, end }: Time) {
   const shares = [0.2 + dice.next() * 0.15, 0.5 + dice.next() * 0.2, 0.85 + dice.next() * 0.1]
   return ['Design agreed', 'Pilot', 'Go-live'].map((title, index) => ({

@@ -10,12 +10,12 @@ export type Progress = (done: number, of: number) => void
 
 const owners = ['anna', 'jonas', 'karim', 'tomas', 'meiling', 'sofia'] as const
 
-/** After so many the tables have grown tenfold since the store was last told. */
+/** After this many fact sheets, the tables have grown tenfold since the statistics were last updated. */
 const LEAPS = new Set([1, 9, 99, 999])
 
 /**
- * So many fact sheets more, a subsidiary at a time over the last four weeks. Of a relation only the FACT_SHEET_CREATED events of its
- * two ends tell, which carry it: RELATION_CREATED for each would be two thirds of the log, and of the time.
+ * Creates further fact sheets, one subsidiary after the other, over the last four weeks. Relations appear only in the
+ * FACT_SHEET_CREATED events of their two ends: a RELATION_CREATED for each would be two thirds of the log, and of the time.
  */
 export function subsidiaries(count: number, stage: Stage, progress: Progress): Step[] {
   const { service, db, clock, cast, setup, seed } = stage

@@ -10,7 +10,7 @@ interface SampleTagGroup {
   readonly tags: readonly (readonly [name: string, color: string, description?: string])[]
 }
 
-/** Tag groups of the sample; the last has none: tags that belong to no group. */
+/** Tag groups of the sample; the last entry stands for the tags without a group. */
 export const tagGroups: readonly SampleTagGroup[] = [
   {
     name: 'Continuity',
@@ -96,7 +96,7 @@ export const tagsWithoutGroup = [
   ['Demo', '#9e9e9e'],
 ] as const
 
-/** The tags of an application, by what it is. */
+/** The tags of an application, by its properties. */
 export function tagsOfApplication(name: string, { next }: Dice): string[] {
   const rules: readonly (readonly [RegExp, string, number])[] = [
     [
@@ -124,6 +124,6 @@ export function tagsOfApplication(name: string, { next }: Dice): string[] {
   ]
   const found = rules.flatMap(([pattern, tag, share]) => (pattern.test(name) && next() < share ? tag : []))
   const isWave = (tag: string) => tag.startsWith('Wave')
-  // One wave is all that its group allows.
+  // Its group allows a single wave.
   return found.filter((tag, at) => !isWave(tag) || found.findIndex(isWave) === at)
 }

@@ -49,7 +49,7 @@ Workplace
   Devices
 `
 
-/** IT components: name, category, technology category, provider, phase. The rest is said by how they are used. */
+/** IT components: name, category, technology category, provider, phase. Everything else follows from their use. */
 export const components = `
 ERP 6.0 | software | Enterprise resource planning | SAP | phaseOut
 S/4HANA 2023 | software | Enterprise resource planning | SAP | active

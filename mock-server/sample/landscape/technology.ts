@@ -98,7 +98,7 @@ const tierOf = (name: string, dice: Dice): string =>
     ? 'Tier 1'
     : oneOf(dice, ['Tier 2', 'Tier 2', 'Tier 3', 'Tier 3', 'Tier 3'])
 
-/** Servers, databases and the like of single applications that the group runs itself, until there are so many. */
+/** Servers, databases and the like of single applications that the group operates itself, up to the requested number. */
 export function addInstances(plan: Plan, dice: Dice, count: number): void {
   const applications = plan.ofType('Application').flatMap((application) => {
     const hosting = application.fields.lxHostingType

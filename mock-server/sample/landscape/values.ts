@@ -2,20 +2,23 @@ import type { LxState } from '#contract/fact-sheet-records.ts'
 import type { Fields } from './plan.ts'
 import { days } from '#sample/cast/time.ts'
 
-/** What plans draw from: chance and the sample's present. */
+/** What plans draw values from: random numbers and the present of the sample. */
 export interface Dice {
-  /** From 0 up to 1. */
+  /** A number in [0, 1). */
   readonly next: () => number
   readonly now: Date
 }
 
-/** So many days ago the landscape was brought in, with everything that was made up to then; the rest came one by one. */
+/**
+ * Days before the present at which the landscape was imported, with everything created up to then; the rest was created one by
+ * one.
+ */
 export const PAST = 60
 
 export const oneOf = <T>({ next }: Dice, from: readonly [T, ...T[]]): T =>
   from[Math.floor(next() * from.length)] ?? from[0]
 
-/** Up to `count` different ones. */
+/** Up to `count` different elements. */
 export function someOf<T>({ next }: Dice, from: readonly T[], count: number): T[] {
   const left = [...from]
   return Array.from({ length: Math.min(count, left.length) }, () =>
@@ -26,10 +29,10 @@ export function someOf<T>({ next }: Dice, from: readonly T[], count: number): T[
 /** A whole number from `min` to `max`. */
 export const between = ({ next }: Dice, min: number, max: number): number => min + Math.floor(next() * (max - min + 1))
 
-/** The value in so many of a hundred cases, else nothing: real landscapes have gaps. */
+/** The value in this percentage of cases, otherwise nothing: real landscapes have gaps. */
 export const often = ({ next }: Dice, share: number, fields: Fields): Fields => (next() * 100 < share ? fields : {})
 
-/** The calendar day so many days ago. */
+/** The calendar day this many days ago. */
 export const dayAgo = ({ now }: Dice, ago: number): string =>
   new Date(now.getTime() - days(ago)).toISOString().slice(0, 10)
 
@@ -37,7 +40,7 @@ export const phases = ['plan', 'phaseIn', 'active', 'phaseOut', 'endOfLife'] as 
 export type Phase = (typeof phases)[number]
 export const isPhase = (text: string | undefined): text is Phase => phases.some((phase) => phase === text)
 
-/** A lifecycle that is in the phase today. What is active has been so for years, and mostly without an end in sight. */
+/** A lifecycle that is in the phase today. Active ones have been active for years, mostly without a planned end. */
 export function lifecycle(dice: Dice, at: Phase): Fields {
   const [plan, soon] = [between(dice, 60, 320), between(dice, 30, 200)]
   const later = soon + between(dice, 60, 260)
@@ -68,10 +71,10 @@ export function lifecycle(dice: Dice, at: Phase): Fields {
   }
 }
 
-/** Active since long ago, and nobody thinks of an end. */
+/** Active for a long time, without a planned end. */
 export const settled = (dice: Dice, until = 2022): Fields => phased({ active: dayIn(dice, 2012, until) })
 
-/** Active since long ago, but its end has been decided. */
+/** Active for a long time, with a planned end. */
 export function ending(dice: Dice): Fields {
   const day = between(dice, 60, 500)
   return phased({
@@ -97,7 +100,7 @@ function dayIn(dice: Dice, from: number, to: number): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** Of a hundred fact sheets with a seal so many are approved, and half as many were and have changed since. */
+/** Of a hundred fact sheets with a seal, this many are approved, and half as many were approved and have changed since. */
 export function stateOfSeal({ next }: Dice, approved: number): LxState {
   const share = next() * 100
   if (share < approved) return 'APPROVED'
