@@ -1,5 +1,5 @@
 import type { SampleBookmark, Trend } from './bookmark.ts'
-import { readersOf } from './bookmark-life.ts'
+import { readersOf } from './life.ts'
 import type { Cast } from '#sample/cast/cast.ts'
 import type { DayOfViews } from '#sample/cast/history.store.ts'
 import { type PersonKey, people } from '#sample/cast/people.ts'

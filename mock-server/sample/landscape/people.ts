@@ -1,7 +1,7 @@
 import type { Cast } from '#sample/cast/cast.ts'
 import type { PlannedFactSheet } from './plan.ts'
 import type { RoleName, Setup } from './setup.ts'
-import type { NewLink, NewSubscription } from './landscape.store.ts'
+import type { NewLink, NewSubscription } from './bulk.store.ts'
 import type { PersonKey } from '#sample/cast/people.ts'
 import { chance, idFor, pick } from '#sample/cast/random.ts'
 

@@ -2,7 +2,7 @@ import { SUBSIDIARY, subsidiaryLandscape } from './large.ts'
 import type { Stage } from './life.ts'
 import { subscriptionsOf } from './people.ts'
 import { type ChangeStep, requestOf } from './requests.ts'
-import { addSubscriptions, analyse } from './landscape.store.ts'
+import { addSubscriptions, analyse } from './bulk.store.ts'
 import { days, hours } from '#sample/cast/time.ts'
 import type { Step } from '#sample/cast/timeline.ts'
 

@@ -7,7 +7,7 @@ import { diagrams } from '#sample/bookmarks/diagrams.ts'
 import { SUBSIDIARY, subsidiaryLandscape } from './large.ts'
 import type { PlannedFactSheet } from './plan.ts'
 import { tagGroups } from './tags.ts'
-import { helvionLandscape } from './landscape.ts'
+import { helvionLandscape } from './helvion.ts'
 import { otherSearches } from '#sample/bookmarks/other-searches.ts'
 import { reports } from '#sample/bookmarks/reports.ts'
 
