@@ -85,29 +85,31 @@ async function measure(engine: Engine, storage: Storage): Promise<void> {
     figure('written with all indexes', (rows[0]?.attempts ?? 0) / seconds, 'attempts/s')
     const log = `${paths[1]?.replace('/services/webhooks/', '/services/console/')}`
     const { pair, text } = budgets[engine]
-    await group(admin, log, 'no filter or one', ['', ...filters], pair)
-    await group(admin, log, 'each pair of filters', pairs, pair)
+    await group('no filter or one', { admin, log, queries: ['', ...filters], atMost: pair })
+    await group('each pair of filters', { admin, log, queries: pairs, atMost: pair })
     for (const [name, words] of Object.entries(texts))
-      await group(admin, log, name, [`q=${encodeURIComponent(words)}`], text)
+      await group(name, { admin, log, queries: [`q=${encodeURIComponent(words)}`], atMost: text })
     const mixed = Object.values(texts).flatMap((words) =>
       filters.map((filter) => `q=${encodeURIComponent(words)}&${filter}`),
     )
-    await group(admin, log, 'each text with each filter', mixed, text)
-    await group(admin, log, 'histogram', ['', ...filters], pair, 'histogram')
+    await group('each text with each filter', { admin, log, queries: mixed, atMost: text })
+    await group('histogram', { admin, log, queries: ['', ...filters], atMost: pair, path: 'histogram' })
   } finally {
     await service.close()
   }
 }
 
+interface GroupOptions {
+  readonly admin: Client
+  readonly log: string
+  readonly queries: readonly string[]
+  /** Budget in milliseconds. */
+  readonly atMost: number
+  readonly path?: string
+}
+
 /** The slowest query of a group by its median, and the slowest single answer. */
-async function group(
-  admin: Client,
-  log: string,
-  name: string,
-  queries: readonly string[],
-  atMost: number,
-  path = 'deliveries',
-): Promise<void> {
+async function group(name: string, { admin, log, queries, atMost, path = 'deliveries' }: GroupOptions): Promise<void> {
   const medians: { query: string; median: number }[] = []
   const all: number[] = []
   for (const query of queries) {

@@ -4,14 +4,14 @@ import { StartError } from './node/start-error.ts'
 import { type RunningNode, startNode } from './node/node.ts'
 
 // Before the start, which may take a while: without handlers, signals would not end the first process of a container.
-const asked = new AbortController()
+const stopping = new AbortController()
 let node: RunningNode | undefined
-for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, (given) => void stop(given))
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, (name) => void stop(name))
 
 try {
-  node = await startNode({ env: process.env, signal: asked.signal })
+  node = await startNode({ env: process.env, signal: stopping.signal })
   const { url, place, entries, config, log } = node
-  if (asked.signal.aborted) await close(node)
+  if (stopping.signal.aborted) await close(node)
   process.stdout.write(startBlock({ url, place, entries, serviceUrl: `${url}/services/${config.SERVICE_NAME}/v1` }))
   log.info({ url, place }, 'listening')
   for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
@@ -21,7 +21,7 @@ try {
     })
   }
 } catch (error) {
-  if (asked.signal.aborted) {
+  if (stopping.signal.aborted) {
     process.stderr.write('\nStopped before it was ready. The next start begins again.\n')
     process.exit(0)
   }
@@ -32,8 +32,8 @@ try {
 
 async function stop(signal: NodeJS.Signals): Promise<void> {
   // A second signal ends the process immediately. The store loses nothing by it.
-  if (asked.signal.aborted) process.exit(130)
-  asked.abort()
+  if (stopping.signal.aborted) process.exit(130)
+  stopping.abort()
   node?.log.info({ signal }, 'stopping')
   // During a start, the start itself gives up.
   if (node) await close(node)

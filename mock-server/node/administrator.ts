@@ -1,6 +1,6 @@
 import type { Service } from '#index.ts'
 import type { Db } from '#storage/database.ts'
-import { findStanding, listAdministrators } from './administrators.store.ts'
+import { findAccount, listAdministrators } from './administrators.store.ts'
 import type { Config } from './config.ts'
 import { newPassword } from './passwords.ts'
 import { StartError } from './start-error.ts'
@@ -10,34 +10,35 @@ export type Entry = { role: string; email: string; password: { made: string } | 
 
 export const DEFAULT_EMAIL = 'admin@helvion.example'
 
-type Place = { service: Service; db: Db; workspace: { id: string; accountId: string } }
+type AdministratorContext = { service: Service; db: Db; workspace: { id: string; accountId: string } }
 
 /**
  * Makes sure that an administrator can sign in: the person of ADMIN_EMAIL, else the first administrator, else a new one.
  * ADMIN_PASSWORD and generated passwords are only for accounts without a password. They never replace one, because a restart must
- * not undo a password that somebody has chosen; nor does a start change a role.
+ * not undo a password that a person has chosen; nor does a start change a role.
  */
 export async function ensureAdministrator(
-  { service, db, workspace }: Place,
+  { service, db, workspace }: AdministratorContext,
   config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>,
   warn: (line: string) => void,
 ): Promise<Entry> {
   const [first] = await listAdministrators(db, workspace.id)
   const email = config.ADMIN_EMAIL ?? first?.email ?? DEFAULT_EMAIL
-  const known = await findStanding(db, workspace.id, email)
-  const obstacle = known && obstacleOf(known)
+  const account = await findAccount(db, workspace.id, email)
+  const obstacle = account && obstacleOf(account)
   if (obstacle && !first) throw new StartError(`${email} is to administer the workspace, but ${obstacle}. ${remedy}`)
   if (obstacle) warn(`ADMIN_EMAIL names ${email}, but ${obstacle}, and stays so. ${remedy}`)
-  const chosen = obstacle && first ? { ...first, role: 'ADMIN' } : { email, role: null, has_password: false, ...known }
+  const administrator =
+    obstacle && first ? { ...first, role: 'ADMIN' } : { email, role: null, has_password: false, ...account }
 
   const password = config.ADMIN_PASSWORD ?? newPassword()
-  const entry = { role: 'Administrator', email: chosen.email }
-  if (chosen.role === null) {
+  const entry = { role: 'Administrator', email: administrator.email }
+  if (administrator.role === null) {
     const names = { firstName: 'Workspace', lastName: 'Administrator' }
-    await service.setup.addPeople(workspace, [{ email: chosen.email, ...names, role: 'ADMIN', password }])
+    await service.setup.addPeople(workspace, [{ email: administrator.email, ...names, role: 'ADMIN', password }])
   }
-  if (chosen.has_password) return { ...entry, password: 'yours' }
-  if (known) await service.setup.resetPassword(chosen.email, password)
+  if (administrator.has_password) return { ...entry, password: 'yours' }
+  if (account) await service.setup.resetPassword(administrator.email, password)
   return { ...entry, password: config.ADMIN_PASSWORD === undefined ? { made: password } : 'ADMIN_PASSWORD' }
 }
 

@@ -11,7 +11,7 @@ export async function listAdministrators(db: Db, workspaceId: string) {
 }
 
 /** The account with this email address, and its role in the workspace; the role is null without a permission there. */
-export async function findStanding(db: Db, workspaceId: string, email: string) {
+export async function findAccount(db: Db, workspaceId: string, email: string) {
   const { rows } = await sql<{ technical: boolean; role: string | null; is_active: boolean; has_password: boolean }>`
     SELECT u.technical, p.role, u.status = 'ACTIVE' AND coalesce(p.status, 'ACTIVE') = 'ACTIVE' AS is_active,
       u.password_hash IS NOT NULL AS has_password

@@ -84,11 +84,11 @@ async function createWorkspace({ service }: OpenService, say: (line: string) => 
   say(added?.isNew ? `${email} administers it; the password, shown this once: ${password}` : `${email} administers it.`)
 }
 
-async function resetPassword({ service }: OpenService, say: (line: string) => void, email: string, given?: string) {
-  const password = given ?? newPassword()
+async function resetPassword({ service }: OpenService, say: (line: string) => void, email: string, chosen?: string) {
+  const password = chosen ?? newPassword()
   await service.setup.resetPassword(email, password)
-  const made = given === undefined ? ` It is now, shown this once: ${password}` : ''
-  say(`The password of ${email} was changed, and ${email} was signed out everywhere.${made}`)
+  const note = chosen === undefined ? ` It is now, shown this once: ${password}` : ''
+  say(`The password of ${email} was changed, and ${email} was signed out everywhere.${note}`)
 }
 
 const openHere = (config: Config): Promise<OpenService> =>

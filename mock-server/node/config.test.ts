@@ -12,7 +12,7 @@ const wordsAbout = (env: Record<string, string>): string[] => {
 }
 
 describe('the settings', () => {
-  test('have defaults for everything', () => {
+  test('all have defaults', () => {
     expect(parseConfig({})).toEqual({
       PORT: 8080,
       HOST: '127.0.0.1',
@@ -25,11 +25,11 @@ describe('the settings', () => {
     })
   })
 
-  test('count as left out when they are empty', () => {
+  test('count as absent when they are empty', () => {
     expect(parseConfig({ PORT: '', ADMIN_EMAIL: '', DATABASE_URL: '' })).toEqual(parseConfig({}))
   })
 
-  test('are taken in the forms of the README', () => {
+  test('are accepted in the forms that the README shows', () => {
     const config = parseConfig({
       SAMPLE: '5000',
       TRUST_PROXY: 'true',
@@ -46,7 +46,7 @@ describe('the settings', () => {
     })
   })
 
-  test('that are wrong are all named at once', () => {
+  test('that are invalid are all named in one error', () => {
     const names = wordsAbout({ PORT: 'http', SAMPLE: 'big', BASE_URL: 'https://x.example/path', LOG_LEVEL: 'loud' })
     expect(names).toEqual([
       'PORT is “http”, but must be a whole number from 0 to 65535',
@@ -84,7 +84,7 @@ describe('the settings', () => {
     expect(words).toEqual([expect.stringContaining(name)])
   })
 
-  test('that are secret are not repeated in a complaint', () => {
+  test('that are secret are not repeated in an error', () => {
     const words = wordsAbout({
       DATABASE_URL: 'mysql://user:hunter2@db/x',
       SECRET_KEY: 'hunter2',
@@ -95,7 +95,7 @@ describe('the settings', () => {
     expect(words.join()).not.toContain('hunter2')
   })
 
-  test('need a SECRET_KEY with a DATABASE_URL, said together with what else is wrong', () => {
+  test('need a SECRET_KEY with a DATABASE_URL, reported together with all other invalid settings', () => {
     const words = wordsAbout({ DATABASE_URL: 'postgres://db/x', PORT: 'x' })
     expect(words).toEqual([expect.stringContaining('PORT'), expect.stringContaining('SECRET_KEY must be set')])
   })

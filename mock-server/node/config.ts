@@ -11,15 +11,15 @@ export class ConfigError extends Error {
 
 /** Parses the environment; an empty value counts as absent. Throws one ConfigError that names all invalid values. */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const parsed = Environment.safeParse(given)
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = Environment.safeParse(present)
   if (parsed.success) return parsed.data
-  throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, given)).join('\n'))
+  throw new ConfigError(parsed.error.issues.map((issue) => sentence(issue, present)).join('\n'))
 }
 
-function sentence({ path, message }: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
+function sentence({ path, message }: z.core.$ZodIssue, present: Record<string, string | undefined>): string {
   const name = String(path[0] ?? '')
-  const value = given[name]
+  const value = present[name]
   // Values that may be secret are never repeated, not even in an error about them.
   const isShown = value !== undefined && !secretNames.has(name)
   return `${name}${isShown ? ` is “${value}”, but` : ''} ${message}`

@@ -69,15 +69,18 @@ const rows = async () => {
 const sample = { SAMPLE: 'small', ADMIN_PASSWORD: 'correct horse' }
 
 describe('a first start', () => {
-  test.each([200, 3000])('that is interrupted (%d) keeps nothing, and the next one makes all of it', async (count) => {
-    await expect(prepare(sample, failingAt(count))).rejects.toThrow('interrupted')
-    expect(await rows()).toEqual([0, 0, 0, 0, 0])
-    const entries = await prepare(sample)
-    expect(entries.map(({ role }) => role)).toEqual(['Administrator', 'Member', 'Viewer'])
-    expect((await rows())[3]).toBeGreaterThan(70)
-  })
+  test.each([200, 3000])(
+    'that is interrupted at id %d keeps nothing, and the next start makes everything',
+    async (count) => {
+      await expect(prepare(sample, failingAt(count))).rejects.toThrow('interrupted')
+      expect(await rows()).toEqual([0, 0, 0, 0, 0])
+      const entries = await prepare(sample)
+      expect(entries.map(({ role }) => role)).toEqual(['Administrator', 'Member', 'Viewer'])
+      expect((await rows())[3]).toBeGreaterThan(70)
+    },
+  )
 
-  test('ends when it is asked to, and keeps nothing', async () => {
+  test('ends when its signal aborts, and keeps nothing', async () => {
     const asked = new AbortController()
     const asking = (change: Change) =>
       service({ ...change, clock: () => (asked.abort(), (change.clock ?? (() => new Date()))()) })
@@ -85,14 +88,14 @@ describe('a first start', () => {
     expect(await rows()).toEqual([0, 0, 0, 0, 0])
   })
 
-  test('of several processes at once is made by one of them', async () => {
+  test('of several processes at the same time is made by one of them', async () => {
     const starts = [prepare(sample), prepare({ SAMPLE: 'none', ADMIN_PASSWORD: 'x' }), prepare(sample)]
     const entries = await Promise.all(starts)
     expect((await rows())[1]).toBe(1)
     expect(new Set(entries.map(([first]) => first?.email)).size).toBe(1)
   })
 
-  test('looks again when somebody else has just made a workspace of that name', async () => {
+  test('reads again when another process has just made a workspace of that name', async () => {
     let refusals = 0
     const late = (change: Change): Service => {
       const made = service(change)
@@ -108,7 +111,7 @@ describe('a first start', () => {
   })
 })
 
-describe('ADMIN_EMAIL', () => {
+describe('an ADMIN_EMAIL', () => {
   const person = (email: string, role: Role) => ({ email, firstName: 'A', lastName: 'B', role, password: 'x' })
   const make = async (...people: { email: string; role: Role }[]) => {
     const workspace = await service().setup.createWorkspace('Ours')
@@ -118,21 +121,21 @@ describe('ADMIN_EMAIL', () => {
     )
   }
 
-  test('of somebody who is no administrator changes nothing and names who is one', async () => {
+  test('of a person who is no administrator changes nothing, and the start names an administrator', async () => {
     await make({ email: 'boss@x.example', role: 'ADMIN' }, { email: 'anna@x.example', role: 'MEMBER' })
     const entries = await prepare({ ADMIN_EMAIL: 'Anna@x.example' })
     expect(entries).toEqual([{ role: 'Administrator', email: 'boss@x.example', password: 'yours' }])
     expect(warnings).toEqual([expect.stringContaining('ADMIN_EMAIL names Anna@x.example, but this person is a MEMBER')])
   })
 
-  test('of somebody who is no administrator where there is none stops the start', async () => {
+  test('of a person who is no administrator stops the start of a workspace without administrators', async () => {
     await make({ email: 'anna@x.example', role: 'VIEWER' })
     const start = prepare({ ADMIN_EMAIL: 'anna@x.example' })
     await expect(start).rejects.toBeInstanceOf(StartError)
     await expect(start).rejects.toThrow('is a VIEWER there. Set ADMIN_EMAIL to')
   })
 
-  test('of somebody new makes another administrator, with the password of the settings', async () => {
+  test('of a new person makes another administrator, with the password of the settings', async () => {
     await make({ email: 'boss@x.example', role: 'ADMIN' })
     const env = { ADMIN_EMAIL: 'new@x.example', ADMIN_PASSWORD: 'correct horse' }
     const entry = { role: 'Administrator', email: 'new@x.example' }

@@ -11,8 +11,8 @@ import type { Config } from './config.ts'
 import type { OpenService } from './open.ts'
 import { newPassword } from './passwords.ts'
 
-type Surroundings = { warn: (line: string) => void; signal?: AbortSignal | undefined }
-type Preparing = { open: Pick<OpenService, 'variant'>; storage: Storage; service: Service; config: Config }
+type PrepareOptions = { warn: (line: string) => void; signal?: AbortSignal | undefined }
+type PrepareContext = { open: Pick<OpenService, 'variant'>; storage: Storage; service: Service; config: Config }
 
 /**
  * Prepares a new store for work: a workspace, the sample on the first start of the embedded store, an administrator who can sign
@@ -22,9 +22,9 @@ type Preparing = { open: Pick<OpenService, 'variant'>; storage: Storage; service
 export async function prepareStore(
   open: Pick<OpenService, 'storage' | 'variant'>,
   config: Config,
-  { warn, signal }: Surroundings,
+  { warn, signal }: PrepareOptions,
 ): Promise<Entry[]> {
-  let refused = 0
+  let conflicts = 0
   for (;;) {
     signal?.throwIfAborted()
     try {
@@ -32,20 +32,20 @@ export async function prepareStore(
       if (entries) return entries
     } catch (error) {
       // Another process has created the same record; read again what exists now.
-      refused += 1
-      if (refused === 5 || !isTaken(error)) throw error
+      conflicts += 1
+      if (conflicts === 5 || !isConflict(error)) throw error
     }
-    await pause(LOOK_AGAIN_MS, undefined, { signal })
+    await pause(RETRY_MS, undefined, { signal })
   }
 }
 
-const LOOK_AGAIN_MS = 200
+const RETRY_MS = 200
 
 async function prepareIn(
   tx: Tx,
   open: Pick<OpenService, 'storage' | 'variant'>,
   config: Config,
-  { warn, signal }: Surroundings,
+  { warn, signal }: PrepareOptions,
 ): Promise<Entry[] | undefined> {
   if (!(await tryToPrepare(tx))) return undefined
   const storage = within(open.storage, tx, signal)
@@ -57,7 +57,10 @@ async function prepareIn(
   }
 }
 
-async function prepare({ open, storage, service, config }: Preparing, warn: (line: string) => void): Promise<Entry[]> {
+async function prepare(
+  { open, storage, service, config }: PrepareContext,
+  warn: (line: string) => void,
+): Promise<Entry[]> {
   const [existing] = await service.setup.workspaces()
   const size = config.SAMPLE ?? (storage.engine === 'pglite' ? 'small' : 'none')
   const sample = !existing && size !== 'none' ? await sampleOf({ open, storage, config }, size, warn) : undefined
@@ -71,7 +74,7 @@ async function prepare({ open, storage, service, config }: Preparing, warn: (lin
 }
 
 function sampleOf(
-  { open, storage, config }: Omit<Preparing, 'service'>,
+  { open, storage, config }: Omit<PrepareContext, 'service'>,
   size: 'small' | number,
   warn: (line: string) => void,
 ): Promise<Sample> {
@@ -80,7 +83,7 @@ function sampleOf(
     variant: (own) => open.variant({ ...own, storage }),
     now: new Date(Date.now() + storage.skewMs),
     factSheets: size === 'small' ? undefined : size,
-    progress: nowAndThen(warn),
+    progress: progressReport(warn),
     administratorEmail: config.ADMIN_EMAIL ?? DEFAULT_EMAIL,
     serviceName: config.SERVICE_NAME,
   })
@@ -89,12 +92,12 @@ function sampleOf(
 const PROGRESS_MS = 5000
 
 /** Reports the progress of a large sample, so that nobody takes the wait for a fault. */
-function nowAndThen(say: (line: string) => void): (done: number, of: number) => void {
-  let saidAt = Date.now()
+function progressReport(report: (line: string) => void): (done: number, of: number) => void {
+  let reportedAt = Date.now()
   return (done, of) => {
-    if (Date.now() - saidAt < PROGRESS_MS) return
-    saidAt = Date.now()
-    say(`Making the sample: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} fact sheets`)
+    if (Date.now() - reportedAt < PROGRESS_MS) return
+    reportedAt = Date.now()
+    report(`Making the sample: ${done.toLocaleString('en')} of ${of.toLocaleString('en')} fact sheets`)
   }
 }
 
@@ -113,5 +116,5 @@ async function giveSamplePasswords(service: Service, sample: Sample): Promise<En
 }
 
 /** Another process has just used the key or the name. */
-const isTaken = (error: unknown): boolean =>
+const isConflict = (error: unknown): boolean =>
   error instanceof UniqueViolation || (error instanceof Refusal && error.kind === 'conflict')

@@ -48,7 +48,7 @@ async function mailServer(verdict = '250 taken') {
 }
 
 describe('mail', () => {
-  test('goes to one address as one text with the sender of the settings', async () => {
+  test('is sent to one address as one text, with the sender of the settings', async () => {
     const { commands, lines, port } = await mailServer()
     const send = openMail(`smtp://127.0.0.1:${port}?from=alerts@landscape.example`, 'https://landscape.example')
     await send('ada@example.com', 'Webhook is failing: orders', 'It fails.\n')
@@ -65,13 +65,13 @@ describe('mail', () => {
     )
   })
 
-  test('without a sender in the settings comes from the console’s host', async () => {
+  test('without a sender in the settings is sent from the console’s host', async () => {
     const { commands, port } = await mailServer()
     await openMail(`smtp://127.0.0.1:${port}`, 'https://landscape.example:8443')('ada@example.com', 'x', 'y')
     expect(commands).toContain('MAIL FROM:<landscape@landscape.example>')
   })
 
-  test('takes nothing of subject, address or text for a header or another recipient', async () => {
+  test('reads no header or further recipient out of subject, address or text', async () => {
     const { commands, lines, port } = await mailServer()
     const send = openMail(`smtp://127.0.0.1:${port}`, 'https://landscape.example')
     await send('ada@example.com', 'x\r\nBcc: victim@example.com\r\n\r\nbody', '.\r\nRCPT TO:<victim@example.com>')
@@ -81,7 +81,7 @@ describe('mail', () => {
     expect(commands.filter((line) => line === 'RCPT TO:<victim@example.com>')).toEqual([])
   })
 
-  test('that the server refuses, or that finds none, fails', async () => {
+  test('fails when the server refuses it or cannot be reached', async () => {
     const { port } = await mailServer('554 no')
     const send = openMail(`smtp://127.0.0.1:${port}`, 'https://landscape.example')
     await expect(send('ada@example.com', 'x', 'y')).rejects.toThrow('554 no')

@@ -24,10 +24,19 @@ export interface OpenService {
   close(): Promise<void>
 }
 
-type Settings = { config: Config; baseUrl: string } & Pick<ServiceOptions, 'onFault' | 'checkAnswers' | 'reached'>
+type OpenServiceOptions = { config: Config; baseUrl: string } & Pick<
+  ServiceOptions,
+  'onFault' | 'checkAnswers' | 'reached'
+>
 
 /** Opens the store that the settings name, and creates the service on it. The service uses the store's clock. */
-export async function openService({ config, baseUrl, onFault, checkAnswers, reached }: Settings): Promise<OpenService> {
+export async function openService({
+  config,
+  baseUrl,
+  onFault,
+  checkAnswers,
+  reached,
+}: OpenServiceOptions): Promise<OpenService> {
   const dataDir = resolve(config.DATA_DIR)
   const storage = await openStore(config, dataDir)
   try {

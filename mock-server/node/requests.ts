@@ -5,7 +5,7 @@ import type { Fetch } from './listener.ts'
 import type { Log } from './log.ts'
 import { metrics } from './metrics.ts'
 
-type Parts = {
+type RequestsOptions = {
   service: Service
   storage: Pick<Storage, 'ping'>
   serviceName: string
@@ -16,7 +16,7 @@ type Parts = {
 }
 
 /** Answers every request of the process, and records its operation and duration. */
-export function requests({ service, storage, serviceName, pages, log, isClosing }: Parts): Fetch {
+export function requests({ service, storage, serviceName, pages, log, isClosing }: RequestsOptions): Fetch {
   const figures = metrics(
     service.routes.map(({ op: { id, at, method, path } }) => {
       return { id, method, path: `/services/${at === 'pathfinder' ? serviceName : at}/v1${path}` }

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the page', () => {
+describe('the page of the console', () => {
   test.each(['/', '/index.html', '/bookmarks', '/bookmarks/4b1f?tab=mine', '/some/page/of/ours'])(
     'answers %s, not to be kept',
     async (path) => {
@@ -37,7 +37,7 @@ describe('the page', () => {
     },
   )
 
-  test('knows the service and the nonce of its own policy, another one each time', async () => {
+  test('has the name of the service and a new nonce of its policy in every response', async () => {
     const pages = await Promise.all([get('/'), get('/')])
     const nonces = await Promise.all(
       pages.map(async (page) => {
@@ -52,7 +52,7 @@ describe('the page', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  test('may run no script but files of its origin', async () => {
+  test('may run only scripts from files of its origin', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`default-src 'none'; script-src 'self';`)
     expect(policy).toContain(`frame-ancestors 'none'`)
@@ -60,8 +60,8 @@ describe('the page', () => {
   })
 })
 
-describe('a file', () => {
-  test('of the build is kept for ever, in the best form that the browser takes', async () => {
+describe('a static file', () => {
+  test('of the build is cached for ever, in the best encoding that the browser accepts', async () => {
     const forms = await Promise.all(
       ['gzip, deflate, br', 'gzip', ''].map(async (accepted) => {
         const response = await get('/assets/a-1.js', { 'accept-encoding': accepted })
@@ -78,7 +78,7 @@ describe('a file', () => {
     ])
   })
 
-  test('without a hash in its name is asked for again, and not sent again', async () => {
+  test('without a hash in its name is revalidated, and not sent again', async () => {
     const first = await get('/favicon.svg')
     expect(first.headers.get('cache-control')).toBe('no-cache')
     const again = await get('/favicon.svg', { 'if-none-match': first.headers.get('etag') ?? '' })
@@ -96,17 +96,17 @@ describe('a file', () => {
     expect((await get(path)).status).toBe(404)
   })
 
-  test('with a broken address is 400', async () => {
+  test('with a malformed address is answered 400', async () => {
     expect((await get('/%E0%A4%A')).status).toBe(400)
   })
 
-  test('takes no writes', async () => {
+  test('accepts no writes', async () => {
     const response = await answer(new Request('http://landscape.test/', { method: 'POST' }))
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-test('without a build, says how to make one', async () => {
+test('the console without a build answers how to make one', async () => {
   const response = await (
     await staticFiles(join(folder, 'nowhere'), 'pathfinder')
   )(new Request('http://landscape.test/'))

@@ -50,10 +50,12 @@ export async function staticFiles(
 async function fileResponse(
   file: File,
   path: string,
-  asked: Headers,
+  requestHeaders: Headers,
   files: ReadonlyMap<string, File>,
 ): Promise<Response> {
-  const accepted = (asked.get('accept-encoding') ?? '').split(',').map((entry) => entry.split(';', 1)[0]?.trim())
+  const accepted = (requestHeaders.get('accept-encoding') ?? '')
+    .split(',')
+    .map((entry) => entry.split(';', 1)[0]?.trim())
   const encoding = encodings.find(({ name, ending }) => accepted.includes(name) && files.has(path + ending))
   const chosen = (encoding && files.get(path + encoding.ending)) ?? file
   const headers = {
@@ -65,7 +67,7 @@ async function fileResponse(
     'cross-origin-resource-policy': 'same-origin',
     ...(encoding ? { 'content-encoding': encoding.name } : {}),
   }
-  if (asked.get('if-none-match') === chosen.etag) return new Response(null, { status: 304, headers })
+  if (requestHeaders.get('if-none-match') === chosen.etag) return new Response(null, { status: 304, headers })
   const content = await readFile(chosen.path).catch(() => undefined)
   // The build may have been replaced under a running service.
   return content ? new Response(content, { headers }) : text(404, 'There is no such file')
@@ -73,13 +75,13 @@ async function fileResponse(
 
 async function filesIn(folder: string): Promise<Map<string, File>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const found = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
-  const described = found.map(async (path): Promise<[string, File]> => {
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const files = paths.map(async (path): Promise<[string, File]> => {
     const { size, mtimeMs } = await stat(path)
     const name = `/${relative(folder, path).split(sep).join('/')}`
     return [name, { path, etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` }]
   })
-  return new Map(await Promise.all(described))
+  return new Map(await Promise.all(files))
 }
 
 function pathOf(url: string): string | undefined {

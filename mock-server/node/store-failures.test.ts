@@ -4,7 +4,7 @@ import { storeFailures } from './store-failures.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('a store that fails a thousand requests is told in two lines', () => {
+test('a store that fails a thousand requests is logged in two lines', () => {
   const lines: unknown[][] = []
   const failures = storeFailures({ error: (...line: unknown[]) => void lines.push(line) }, 30_000)
   for (let i = 0; i < 1000; i++) failures.report(new Error('No space left on device'))

@@ -43,13 +43,13 @@ async function contents({ db }: Storage) {
 const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
 
 describe('the sample', { timeout: 120_000 }, () => {
-  test('is the same for the same seed, ids and events included, and another for another', async () => {
+  test('is the same for the same seed, with ids and events, and differs for another seed', async () => {
     const [one, two, other] = [await makeOne(), await makeOne(), await makeOne({ seed: 2 })]
     expect(await contents(two.storage)).toEqual(await contents(one.storage))
     expect(other.sample.workspace.id).not.toBe(one.sample.workspace.id)
   })
 
-  test('holds what its readers count on, and the contract accepts all of it', async () => {
+  test('contains the records that other parts rely on, all valid by the contract', async () => {
     const { service, sample, storage } = await makeOne()
     await service.setup.setBootstrapToken(sample.workspace, 'a token of this test')
     const token = await service.fetch(

@@ -7,7 +7,7 @@ import { type Cast, makeCast } from './cast/cast.ts'
 import { dashboards } from './bookmarks/dashboards.ts'
 import { diagrams } from './bookmarks/diagrams.ts'
 import { generatedBookmark } from './bookmarks/generated.ts'
-import { addViews, setPolled, setViews } from './cast/history.store.ts'
+import { addViews, setLastPoll, setViews } from './cast/history.store.ts'
 import { helvionLandscape } from './landscape/helvion.ts'
 import { lifeOfLandscape } from './landscape/life.ts'
 import type { PlannedFactSheet } from './landscape/plan.ts'
@@ -186,7 +186,7 @@ function pullSubscription(
       async run() {
         const { subscription } = await services.subscriptions.getSubscription(feed, id)
         await services.cursors.moveCursor(feed, id, subscription.head.offset)
-        await setPolled(db, workspace.id, id, feed.name, clock.now())
+        await setLastPoll(db, { workspaceId: workspace.id, id }, { by: feed.name, at: clock.now() })
       },
     },
   ]

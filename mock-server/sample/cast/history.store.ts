@@ -48,10 +48,15 @@ export async function setViews(
     WHERE b.workspace_id = ${workspaceId} AND b.id = v.id`.execute(db)
 }
 
-export const setPolled = (db: Db, workspaceId: string, subscriptionId: string, by: string, at: Date) =>
+/** Sets the last retrieval of a subscription: its client and its time. */
+export const setLastPoll = (
+  db: Db,
+  subscription: { workspaceId: string; id: string },
+  { by, at }: { by: string; at: Date },
+) =>
   db
     .updateTable('subscription')
     .set({ last_poll_at: at, last_poll_by: by })
-    .where('workspace_id', '=', workspaceId)
-    .where('id', '=', subscriptionId)
+    .where('workspace_id', '=', subscription.workspaceId)
+    .where('id', '=', subscription.id)
     .execute()

@@ -17,18 +17,18 @@ const model = compileModel(defaultModels.data, defaultModels.view, 0)
 const relationsOf = (planned: readonly PlannedFactSheet[]) => planned.flatMap(({ relations }) => relations)
 
 describe('the landscape of the sample', () => {
-  test('has fact sheets of all types, and more relations than three for each', () => {
+  test('has fact sheets of all types, and more than three relations for each', () => {
     expect(landscape.length).toBeGreaterThanOrEqual(1200)
     expect(relationsOf(landscape).length).toBeGreaterThanOrEqual(4000)
     expect(new Set(landscape.map(({ type }) => type))).toEqual(new Set(model.types.keys()))
   })
 
-  test('is the same for the same seed and day, and otherwise another', () => {
+  test('is the same for the same seed and day, and differs otherwise', () => {
     expect(helvionLandscape(now, 1)).toEqual(landscape)
     expect(helvionLandscape(now, 2)).not.toEqual(landscape)
   })
 
-  test('has everything that the pictures of the sample show, by the ids that they show it by', () => {
+  test('has every fact sheet that the diagrams of the sample refer to, by its id', () => {
     const ids = new Set(landscape.map(({ id }) => id))
     expect(diagrams.flatMap(({ factSheets }) => factSheets ?? []).filter((id) => !ids.has(id))).toEqual([])
   })
@@ -44,7 +44,7 @@ describe('the landscape of the sample', () => {
     ).toEqual([])
   })
 
-  test('restricts some to those who hold an entity, and closes others to change only', () => {
+  test('restricts some fact sheets to holders of an entity, and others only against changes', () => {
     const entities = (pick: (one: PlannedFactSheet) => string | undefined) =>
       new Set(landscape.flatMap((one) => pick(one) ?? []))
     expect(entities(({ readers }) => readers)).toEqual(new Set(['HR', 'FIN_RESTRICTED', 'GXP']))
@@ -52,13 +52,13 @@ describe('the landscape of the sample', () => {
   })
 })
 
-describe('what the sample says', () => {
+describe('the content of the sample landscape', () => {
   const byId = new Map(landscape.map((one) => [one.id, one]))
   const ofType = (type: string) => landscape.filter((one) => one.type === type)
   const ends = (one: PlannedFactSheet, side: string) =>
     one.relations.flatMap((relation) => (relation.side === side ? (byId.get(relation.otherId) ?? []) : []))
 
-  test('names no component by its provider, who stands before it anyway', () => {
+  test('leaves the provider out of the names of components, because it is shown before them', () => {
     const twice = ofType('ITComponent').filter((one) =>
       ends(one, 'relITComponentToProvider').some(({ name }) =>
         one.name.toLowerCase().includes(name.toLowerCase().split(' ')[0] ?? ''),
@@ -67,7 +67,7 @@ describe('what the sample says', () => {
     expect(twice.map(({ name }) => name)).toEqual([])
   })
 
-  test('shows an interface of something restricted only to those who may see that', () => {
+  test('restricts an interface to those who may see its restricted ends', () => {
     const open = ofType('Interface').filter(({ readers }) => readers === undefined)
     const told = open.filter((one) => one.relations.some(({ otherId }) => byId.get(otherId)?.readers !== undefined))
     expect([open.length > 100, told.map(({ name }) => name)]).toEqual([true, []])
@@ -76,20 +76,20 @@ describe('what the sample says', () => {
     expect(named.map(({ name }) => name)).toEqual([])
   })
 
-  test('has what runs at a site used by that site only', () => {
+  test('lets only its own site use an application that runs at a site', () => {
     const suzhou = ofType('Application').filter(({ name }) => name.endsWith(' Suzhou'))
     expect(suzhou.length).toBeGreaterThan(5)
     const users = suzhou.flatMap((one) => ends(one, 'relApplicationToOrganization'))
     expect(new Set(users.map(({ name }) => name))).toEqual(new Set(['Plant Suzhou', 'Helvion Suzhou Co. Ltd.']))
   })
 
-  test('relates every business context and every capability to something', () => {
+  test('relates every business context and every capability to another fact sheet', () => {
     const related = new Set(landscape.flatMap(({ id, relations }) => relations.flatMap((one) => [id, one.otherId])))
     const alone = [...ofType('BusinessContext'), ...ofType('BusinessCapability')].filter(({ id }) => !related.has(id))
     expect(alone.map(({ name }) => name)).toEqual([])
   })
 
-  test('reports of an initiative while it runs', () => {
+  test('has status reports of an initiative only while it runs', () => {
     const reported = JSON.stringify(ofType('Initiative').map(({ fields }) => fields))
     expect(reported).toContain('projectStatus')
     const outside = ofType('Initiative').filter(({ fields }) => {
@@ -103,7 +103,7 @@ describe('what the sample says', () => {
 })
 
 describe('the landscape of a subsidiary', () => {
-  test('has two relations for each fact sheet, all of them within it', () => {
+  test('has two relations for each fact sheet, all within the subsidiary', () => {
     const planned = subsidiaryLandscape(7, SUBSIDIARY, now, 1)
     const ids = new Set(planned.map(({ id }) => id))
     expect(ids.size).toBe(SUBSIDIARY)
@@ -113,7 +113,7 @@ describe('the landscape of a subsidiary', () => {
     expect(relations.filter(({ otherId }) => !ids.has(otherId))).toEqual([])
   })
 
-  test('shares no name with another one', () => {
+  test('shares no name with another subsidiary', () => {
     const names = [0, 1, 41, 42, 199].flatMap((nth) => subsidiaryLandscape(nth, SUBSIDIARY, now, 1).map(({ id }) => id))
     expect(new Set(names).size).toBe(names.length)
   })

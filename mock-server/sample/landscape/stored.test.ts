@@ -47,12 +47,12 @@ async function asked(person: string, method: 'GET' | 'POST', path: string, body?
 }
 
 describe('a sample of any size', () => {
-  test('has so many fact sheets, and about twice as many relations or more', async () => {
+  test('has the requested number of fact sheets, and at least about twice as many relations', async () => {
     expect((await factSheets()).length).toBe(SIZE)
     expect((await relations()).length).toBeGreaterThan(2 * SIZE)
   })
 
-  test('has nothing that its model objects to', async () => {
+  test('is valid by its data model', async () => {
     const validators = model.definition.validators
     const violations = (await factSheets()).flatMap((row): unknown[] => {
       const type = model.types.get(row.type)
@@ -68,7 +68,7 @@ describe('a sample of any size', () => {
     expect([...violations, ...ofRelations]).toEqual([])
   })
 
-  test('has everything derived that follows from its rows', async () => {
+  test('stores the derived values that follow from its rows', async () => {
     const [rows, links] = [await factSheets(), await relations()]
     const active = links.filter(({ status }) => status === 'ACTIVE')
     const ends = Map.groupBy(
@@ -108,7 +108,7 @@ describe('a sample of any size', () => {
     expect(rows.find(({ name }) => name === 'Kubernetes 1.31')?.display_name).toBe('CNCF Kubernetes 1.31')
   })
 
-  test('has been made and changed at many times of the working day', async () => {
+  test('has creations and changes at many times of the working day', async () => {
     const old = (await factSheets()).filter(
       ({ created_at }) => created_at.getTime() < SAMPLE_NOW.getTime() - 61 * 86_400_000,
     )
@@ -121,7 +121,7 @@ describe('a sample of any size', () => {
     expect(new Set(approved).size).toBeGreaterThan(approved.length / 2)
   })
 
-  test('tells of the last weeks in the order of time', async () => {
+  test('has events of the last weeks in the order of time', async () => {
     const events = await db().selectFrom('event').select(['seq', 'type', 'created_at']).orderBy('seq').execute()
     const times = events.map(({ created_at }) => created_at.getTime())
     expect(times).toEqual(times.toSorted((a, b) => a - b))
@@ -150,7 +150,7 @@ describe('a sample of any size', () => {
     expect(types.get('FACT_SHEET_CREATED')?.length).toBe(young.length + 1)
   })
 
-  test('shows restricted fact sheets to those who hold their entity, and to no other member', async () => {
+  test('shows restricted fact sheets only to members who hold their entity', async () => {
     const payroll = (await factSheets()).find(({ name }) => name === 'Payroll DE')
     const read = `{ allFactSheets(first: 50, filter: { fullTextSearch: "Payroll DE", facetFilters: [{ facetKey: "FactSheetTypes", keys: ["Application"] }] }) { edges { node { id name } } } }`
     const seenBy = async (person: string) => {
@@ -160,7 +160,7 @@ describe('a sample of any size', () => {
     expect([await seenBy('laura.brandt'), await seenBy('anna.keller')]).toEqual([true, false])
   })
 
-  test('is read page by page over REST, with tags, links and who answers for it', async () => {
+  test('can be read page by page over REST, with tags, links and subscriptions', async () => {
     const { data } = await asked(
       'anna.keller',
       'GET',
