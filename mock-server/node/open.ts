@@ -11,7 +11,7 @@ import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import { openMail } from './mail.ts'
 import { passwords } from './passwords.ts'
-import { seedFolder } from './places.ts'
+import { seedFolder } from './folders.ts'
 import { StartError } from './start-error.ts'
 
 export interface OpenService {
