@@ -45,6 +45,6 @@ export function textList(text: string): readonly string[] | string {
   const read = readJson(text)
   const list: unknown = read.ok ? read.value : undefined
   if (!Array.isArray(list)) return 'must be a list in JSON'
-  const texts = list.filter((text): text is string => typeof text === 'string')
+  const texts = list.filter((item): item is string => typeof item === 'string')
   return texts.length === list.length ? texts : 'must be a list of texts'
 }

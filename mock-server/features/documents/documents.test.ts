@@ -121,7 +121,7 @@ describe('a link', () => {
     ['a name that is too long', { name: 'x'.repeat(256) }, 'INVALID_VALUE'],
     ['an address that is too long', { url: `https://example.com/${'x'.repeat(4100)}` }, 'INVALID_VALUE'],
     ['the type of a logo', { documentType: 'logo' }, 'LOGO_NOT_IMAGE'],
-  ] as const)('is refused with %s', async ([_, variables, code], { admin }) => {
+  ] as const)('is refused with %s', async ([, variables, code], { admin }) => {
     const factSheet = await made(admin, 'Application')
     expect(codesOf(await graph(admin, CREATE, { factSheetId: factSheet.id, ...link, ...variables }))).toEqual([code])
     expect((await shown(admin, factSheet)).rev).toBe(factSheet.rev)

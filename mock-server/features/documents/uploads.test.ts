@@ -85,7 +85,7 @@ describe('an upload', () => {
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'logo.svg', 'image/svg+xml'],
     ['XML', '<?xml version="1.0"?><a/>', 'a.xml', 'text/xml'],
     ['a script', 'alert(1)', 'a.js', 'text/javascript'],
-  ] as const)('of %s cannot be a logo and is only saved', async ([_, content, name, type], { admin, service }) => {
+  ] as const)('of %s cannot be a logo and is only saved', async ([, content, name, type], { admin, service }) => {
     const factSheet = await made(admin, 'Application')
     const file = new File([content], name, { type })
     const asLogo = await upload(admin, file, { factSheetId: factSheet.id, documentType: 'logo' })
@@ -153,7 +153,7 @@ describe('an upload', () => {
     ['nothing', new FormData(), 422],
     ['a file in place of the request', fileAsRequest(), 422],
     ['a JSON body', { query: '{ a }' }, 415],
-  ])('is refused with %s', async ([_, body, status], { admin }) => {
+  ])('is refused with %s', async ([, body, status], { admin }) => {
     expect((await admin.post('/graphql/upload', body)).status).toBe(status)
   })
 

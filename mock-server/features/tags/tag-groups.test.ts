@@ -68,7 +68,7 @@ describe('a tag group', () => {
     ['an unknown mode', patch('/mode', 'SOME'), 'INVALID_VALUE'],
     ['a path that is none', patch('/constructor', 'x'), 'UNKNOWN_PATH'],
     ['no name', patch('/name', ''), 'INVALID_NAME'],
-  ])('refuses %s', async ([_, wrong, code], { admin }) => {
+  ])('refuses %s', async ([, wrong, code], { admin }) => {
     const { id } = await madeGroup(admin)
     expect(codesOf(await graph(admin, tagRequests.updateGroup, { id, patches: [wrong] }))).toEqual([code])
   })

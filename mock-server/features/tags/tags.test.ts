@@ -57,7 +57,7 @@ describe('a tag', () => {
       'TAG_GROUP_NOT_FOUND',
     ],
     ['a group whose id is none', { name: 'Red', color: '#fff', tagGroupId: 'x' }, 'TAG_GROUP_NOT_FOUND'],
-  ])('is refused with %s', async ([_, variables, code], { admin }) => {
+  ])('is refused with %s', async ([, variables, code], { admin }) => {
     const { status, body } = await admin.post('/graphql', { query: tagRequests.create, variables })
     // Text that no store can hold is refused before GraphQL parses it.
     if (code === undefined) expect(status).toBe(422)

@@ -55,9 +55,7 @@ export function attachedFields({
       resolve: async ({ id }, { filter }: { filter?: { userId?: string | null } | null }, { loaders }) => {
         const all = await loaders.subscriptions.load(id)
         const userId = filter?.userId?.toLowerCase()
-        return connectionOfAll(
-          userId === undefined ? all : all.filter((subscription) => subscription.user_id === userId),
-        )
+        return connectionOfAll(userId === undefined ? all : all.filter(({ user_id }) => user_id === userId))
       },
     },
     comments: {

@@ -6,6 +6,8 @@ export interface ChangeContext extends Step {
   readonly workspaceId: string
   readonly caller: Caller
   readonly now: Date
+  /** The moment at which each new fact sheet is created: an import of many moves the clock between them. */
+  readonly clock: () => Date
   readonly newId: () => string
 }
 
@@ -22,5 +24,6 @@ export const changeContexts =
     workspaceId: caller.workspaceId,
     caller,
     now: clock(),
+    clock,
     newId,
   })

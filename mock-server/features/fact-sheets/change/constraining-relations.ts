@@ -17,7 +17,7 @@ export function keepHiddenConstraining(
 ): Edit {
   const violations: Violation[] = []
   const withHidden = (path: string, before: readonly string[], values: RelationValues): RelationValues => {
-    for (const id of values.constraining.filter((id) => !visibleIds.has(id) && !before.includes(id))) {
+    for (const id of values.constraining.filter((other) => !visibleIds.has(other) && !before.includes(other))) {
       const message = `there is no relation ${id}`
       violations.push({ path: `${path}/constrainingRelations`, code: 'CONSTRAINING_RELATION_INVALID', message })
     }

@@ -12,7 +12,8 @@ const noCompletion = {
 }
 
 /** A fact sheet that has nothing but its type; its access control lists are the type's default for new ones. */
-export function emptyFactSheet({ caller, now }: ChangeContext, type: TypeModel, id: string): FactSheetRow {
+export function emptyFactSheet({ caller, clock }: ChangeContext, type: TypeModel, id: string): FactSheetRow {
+  const now = clock()
   const acl = type.definition.config.defaultACL
   const own = [...caller.entities]
   return {

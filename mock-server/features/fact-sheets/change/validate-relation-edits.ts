@@ -99,7 +99,7 @@ function validateValues(
   for (const name of unknown) {
     violations.push({ path: `${path}/naFields`, code: 'UNKNOWN_FIELD', message: `the relation has no field ${name}` })
   }
-  for (const id of after.constraining.filter((id) => !before?.constraining.includes(id))) {
+  for (const id of after.constraining.filter((other) => !before?.constraining.includes(other))) {
     const type = relationTypes.get(id)
     if (type !== undefined && relation.definition.constrainingRelations.includes(type)) continue
     const message = `${id} is no relation that may constrain this one`
