@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished, vi } from 'vitest'
-import { cachedText } from '#testing/cached.ts'
 import { type PersonRole, type User, people, test as base } from '#testing/fixtures.ts'
 
 const fullName = (role: PersonRole) => `${people[role].firstName} ${people[role].lastName}`
@@ -27,15 +26,6 @@ const test = base
 async function openPanel(user: User, name: string) {
   await user.click(await screen.findByText(name))
   return within(await panelOf(name))
-}
-
-async function fillNewPerson(user: User, { email, first, last }: { email: string; first: string; last: string }) {
-  const field = await screen.findByLabelText<HTMLInputElement>('E-mail')
-  if (email) await user.type(field, email)
-  if (first) await user.type(screen.getByLabelText('First name'), first)
-  if (last) await user.type(screen.getByLabelText('Last name'), last)
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add person' }))
-  return field
 }
 
 /** Whether the service lets this person in. */
@@ -240,58 +230,6 @@ describe('the list of people', () => {
     const row = rows().find(({ textContent }) => textContent?.includes(people.ADMIN.email))
     expect(row && within(row).getByText('You')).toBeTruthy()
     expect(screen.getAllByText('You')).toHaveLength(1)
-  })
-})
-
-describe('a new person', () => {
-  test('gets a first password that is shown once and kept nowhere', async ({ open }) => {
-    const { router, user } = await open('/users/new')
-    await fillNewPerson(user, { email: 'jona@helvion.example', first: 'Jona', last: 'Weber' })
-    const field = await screen.findByLabelText<HTMLInputElement>('First password')
-    const secret = field.value
-    expect(secret.length).toBeGreaterThan(10)
-    await user.keyboard('{Escape}')
-    expect(screen.getByLabelText('First password')).toBe(field)
-    await user.click(screen.getByLabelText(/I have stored it/))
-    await user.click(screen.getByRole('button', { name: 'Done' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(document.body.innerHTML).not.toContain(secret)
-    expect(cachedText()).not.toContain(secret)
-    expect(router.state.location.pathname).toBe('/users')
-    await panelOf('Jona Weber')
-  })
-
-  test('with an e-mail that is taken is refused at its field, and what was typed stays', async ({ open }) => {
-    const { user } = await open('/users/new')
-    const email = await fillNewPerson(user, { email: people.MEMBER.email, first: 'Laura', last: 'Brandt' })
-    await screen.findByText('Somebody with this e-mail is in the workspace already')
-    expect(email.getAttribute('aria-invalid')).toBe('true')
-    expect(email.value).toBe(people.MEMBER.email)
-  })
-
-  test('without a name or with a broken e-mail is refused before the service is asked', async ({ open }) => {
-    const { user } = await open('/users/new')
-    const email = await fillNewPerson(user, { email: 'not-an-email', first: '', last: 'Weber' })
-    await screen.findByText('This is not an e-mail address')
-    expect(email.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).not.toBe('true')
-  })
-
-  test('keeps the list and its filters when the form is cancelled', async ({ open }) => {
-    const { router, user } = await open('/users/new?role=VIEWER')
-    await screen.findByLabelText('E-mail')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(router.state.location.pathname + router.state.location.search).toBe('/users?role=VIEWER')
-  })
-
-  test('is not lost by accident: closing the form asks first', async ({ open }) => {
-    const { user } = await open('/users/new')
-    await user.type(await screen.findByLabelText('First name'), 'Half')
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
-    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Half')
   })
 })
 
