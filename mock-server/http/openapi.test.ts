@@ -16,7 +16,7 @@ const committed = (name: string) => fileURLToPath(new URL(`../openapi/${name}.js
 describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAPI document of %s', (at) => {
   const read = async () => (await send(service, 'GET', `/services/${at}/v1/openapi.json`)).body
 
-  // After an intended change of the contract: vitest run --project service mock-server/http/openapi.test.ts -u
+  // After an intended change of the contract: npm test -- openapi -u
   test('equals the committed file', async () => {
     await expect(`${JSON.stringify(await read(), null, 2)}\n`).toMatchFileSnapshot(committed(at))
   })
