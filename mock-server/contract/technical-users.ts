@@ -29,7 +29,7 @@ export const TechnicalUserInput = z
     permissionRole: Role,
     customerRoles: z.string().max(1000).optional(),
     accessControlEntities: z.string().max(1000).optional(),
-    /** Absent: a token that is valid for a year. */
+    /** If absent, the token is valid for a year. */
     apiTokenData: ApiTokenInput.optional(),
   })
   .meta({ id: 'TechnicalUserInputData' })

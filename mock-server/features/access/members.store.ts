@@ -1,6 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import type { Tx } from '#storage/database.ts'
 
+/** Rows of people and technical users when they are created. Reading them is in people.store and technical-users.store. */
 interface NewPerson {
   readonly id: string
   readonly accountId: string
@@ -15,7 +16,7 @@ interface NewTechnicalUser {
   readonly accountId: string
   readonly userName: string
   readonly email: string
-  readonly name: string
+  readonly displayName: string
 }
 
 interface NewPermission {
@@ -43,15 +44,19 @@ export const insertPerson = (tx: Tx, person: NewPerson, now: Date) =>
     created_at: now,
   })
 
-/** A technical user has one name and no password. */
-export const insertTechnicalUser = (tx: Tx, { id, accountId, userName, email, name }: NewTechnicalUser, now: Date) =>
+/** A technical user has no password; `displayName` stands for first and last name. */
+export const insertTechnicalUser = (
+  tx: Tx,
+  { id, accountId, userName, email, displayName }: NewTechnicalUser,
+  now: Date,
+) =>
   insertUser(tx, {
     id,
     account_id: accountId,
     user_name: userName,
     email,
-    first_name: name,
-    last_name: name,
+    first_name: displayName,
+    last_name: displayName,
     technical: true,
     role: 'APICLIENT',
     password_hash: null,

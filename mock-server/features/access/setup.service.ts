@@ -133,7 +133,7 @@ async function addAutomationUser(
   const id = newId()
   const userName = `automation-${id.slice(0, 8)}`
   const email = `${userName}@technical.invalid`
-  await insertTechnicalUser(tx, { id, accountId, userName, email, name: 'Automation' }, clock())
+  await insertTechnicalUser(tx, { id, accountId, userName, email, displayName: 'Automation' }, clock())
   await insertPermission(tx, { id: newId(), workspaceId, userId: id, role: 'ADMIN', invitedBy: null }, clock())
   return id
 }

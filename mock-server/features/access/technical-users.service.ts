@@ -105,7 +105,7 @@ export function technicalUserService({ storage, tokens, accessChanged, clock, ne
         const id = newId()
         const email = input.email ?? `${id.slice(0, 8)}@technical.invalid`
         if (await store.isNameTaken(tx, userName, email)) throw nameConflict(userName)
-        await insertTechnicalUser(tx, { id, accountId, userName, email, name: userName }, clock())
+        await insertTechnicalUser(tx, { id, accountId, userName, email, displayName: userName }, clock())
         const permission = { id: newId(), workspaceId, userId: id, role, invitedBy: caller.userId }
         await insertPermission(tx, { ...permission, customerRoles, accessControlEntities }, clock())
         const token = await issueToken(tx, caller, {

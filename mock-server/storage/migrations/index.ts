@@ -2,13 +2,13 @@ import { foundation } from './0001-foundation.ts'
 import { delivery } from './0002-delivery.ts'
 import { landscape } from './0003-landscape.ts'
 import { suggestions } from './0004-suggestions.ts'
-import { bookmarkJson } from './0005-bookmark-json.ts'
+import { renameBookmarkJson } from './0005-bookmark-json.ts'
 
-/** Every migration in order. A migration that has landed is never edited: a change is a new one at the end. */
+/** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
   { name: '0001-foundation', sql: foundation },
   { name: '0002-delivery', sql: delivery },
   { name: '0003-landscape', sql: landscape },
   { name: '0004-suggestions', sql: suggestions },
-  { name: '0005-bookmark-json', sql: bookmarkJson },
+  { name: '0005-bookmark-json', sql: renameBookmarkJson },
 ] as const

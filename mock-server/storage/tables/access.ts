@@ -13,7 +13,7 @@ export interface AccessTables {
     status: z.output<typeof Workspace>['status']
     created_at: Instant
   }
-  /** People and technical users; `role` and `status` are those of the account. */
+  /** People and technical users. `role` and `status` hold in the whole account; the role in a workspace is `permission.role`. */
   users: {
     id: string
     account_id: string

@@ -9,14 +9,14 @@ export interface HealthTables {
     subscription_id: string
     failing: Generated<boolean>
     first_failure_at: Instant | null
-    /** Up to three different events that failed since the last success; several of them make a subscription failing. */
+    /** Up to three different events that failed since the last success; three of them make a subscription failing. */
     failed_seqs: Generated<number[]>
     error_count: Generated<Int8>
     last_status: number | null
     last_error: string | null
     last_delivery_at: Instant | null
     last_success_at: Instant | null
-    /** While failing: when the next probe may go out. */
+    /** When the gate opens again: for the next probe of a failing subscription, or the next delivery of an ordered one. */
     probe_at: Instant | null
     /** The last of the days 0, 1, 3, 7, 9 of failing that people were notified of; -1 = none. */
     alerted_day: Generated<number>

@@ -2,7 +2,7 @@
 export const RETRY_MS = 50_000
 /** What failed for reasons of our own is repeated soon. */
 const SOON_MS = 5000
-/** A request takes at most half of a lease, so one that has not begun by then must not begin. */
+/** A request takes up to 15 s. One that hasn't begun 13 s into the lease of 30 s could outlast it, so it isn't sent. */
 export const SEND_WITHIN_MS = 13_000
 
 /** How one attempt ended. */

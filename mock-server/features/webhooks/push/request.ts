@@ -20,7 +20,7 @@ export interface PushRequestOptions {
   userAgent: string
 }
 
-/** Builds the request; it is signed last, over the exact bytes. Custom headers never replace one of ours. */
+/** Builds the request; it is signed last, over the exact bytes. Custom headers that would replace one of ours were refused when the subscription was saved. */
 export async function pushRequest(options: PushRequestOptions): Promise<PushRequest> {
   const { target, body, contentType, eventId, now, userAgent } = options
   const headers: [string, string][] = [

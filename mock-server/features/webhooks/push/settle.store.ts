@@ -35,7 +35,7 @@ export interface EndedAttempt {
   state: Settlement['state']
   /** When the delivery is sent again; null once it is settled. */
   due_at: string | null
-  /** Failures make a subscription failing only if they span three events: one refused event is that delivery's own trouble. */
+  /** An unreachable target makes a subscription failing; refusals do only if they span three events, or hit the one of an ordered subscription three times. */
   counts: Settlement['counts']
   ordered: boolean
   gated: boolean
@@ -96,15 +96,15 @@ export async function settleAttempts(
       SELECT h.workspace_id, h.subscription_id, t.success, t.status, t.error, t.at, t.failures, t.passed, t.ordered, t.again_at, h.failing AS was_failing,
         CASE WHEN t.success THEN '{}'::bigint[] ELSE
           (SELECT coalesce(array_agg(x), '{}') FROM (SELECT DISTINCT x FROM unnest(h.failed_seqs || t.seqs) AS u (x) LIMIT 3) y) END AS seqs,
-        t.unreachable OR (t.ordered AND h.error_count + t.failures >= 3) AS unreachable
+        t.unreachable OR (t.ordered AND h.error_count + t.failures >= 3) AS fails_at_once
       FROM outcomes t JOIN push_health h ON h.workspace_id = t.workspace_id AND h.subscription_id = t.subscription_id
     ),
     updated AS (
       UPDATE push_health h SET
-        failing = NOT x.success AND (h.failing OR x.unreachable OR cardinality(x.seqs) >= 3),
+        failing = NOT x.success AND (h.failing OR x.fails_at_once OR cardinality(x.seqs) >= 3),
         failed_seqs = x.seqs,
         first_failure_at = CASE WHEN x.success THEN NULL WHEN x.failures = 0 THEN h.first_failure_at
-          WHEN NOT h.failing AND (x.unreachable OR cardinality(x.seqs) >= 3) THEN x.at ELSE coalesce(h.first_failure_at, x.at) END,
+          WHEN NOT h.failing AND (x.fails_at_once OR cardinality(x.seqs) >= 3) THEN x.at ELSE coalesce(h.first_failure_at, x.at) END,
         error_count = CASE WHEN x.success THEN 0 ELSE h.error_count + x.failures END,
         last_status = CASE WHEN x.success OR x.failures > 0 THEN x.status ELSE h.last_status END,
         last_error = CASE WHEN x.success OR x.failures > 0 THEN x.error ELSE h.last_error END,
@@ -114,7 +114,7 @@ export async function settleAttempts(
         -- A delivery that passed the gate and ended opens it, immediately or when it is due again; a new failure closes the gate.
         probe_at = CASE WHEN x.success OR x.failures = 0 THEN CASE WHEN x.passed THEN x.again_at WHEN x.success AND h.failing THEN NULL ELSE h.probe_at END
           WHEN x.passed AND x.ordered THEN x.again_at
-          WHEN NOT x.was_failing AND (x.unreachable OR cardinality(x.seqs) >= 3) THEN ${nextProbeAt}::timestamptz ELSE h.probe_at END
+          WHEN NOT x.was_failing AND (x.fails_at_once OR cardinality(x.seqs) >= 3) THEN ${nextProbeAt}::timestamptz ELSE h.probe_at END
       FROM health x WHERE h.workspace_id = x.workspace_id AND h.subscription_id = x.subscription_id
     )
     INSERT INTO delivery_hour AS o (workspace_id, subscription_id, hour, succeeded, failed, total_ms, slowest_ms)

@@ -1,4 +1,4 @@
-/** How a subscription has been answering: proven = a quick success not long ago. */
+/** How a subscription has been answering: proven = its last attempt was delivered, and quickly. */
 export type Pace = 'proven' | 'unproven' | 'slow'
 
 /** What one subscription has in flight in this process. */
@@ -67,7 +67,7 @@ export function slotPool(now: () => number) {
         total -= 1
         track.slow = now() - startedAt > SLOW_MS
         track.proven = delivered
-        // Neither proven nor slow is the same as unknown.
+        // Neither proven nor slow is the same as unproven, which is also the pace of a subscription without a track.
         if (track.inFlight === 0 && !track.proven && !track.slow) tracks.delete(id)
       }
     },
