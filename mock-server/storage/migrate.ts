@@ -1,5 +1,4 @@
 import { type Kysely, type Transaction, sql } from 'kysely'
-import { sqlState } from './failure.ts'
 import { migrations } from './migrations/index.ts'
 
 interface Migration {
@@ -9,10 +8,11 @@ interface Migration {
 
 /** Brings a store up to date; a store that is up to date stays unchanged. Several processes may call it at the same time. */
 export const migrate = async <T>(db: Kysely<T>, list: readonly Migration[] = migrations): Promise<void> => {
-  await createTable(db)
   await db.transaction().execute(async (tx) => {
-    // A second process waits here and then finds nothing left to do.
-    await sql`LOCK TABLE migration IN ACCESS EXCLUSIVE MODE`.execute(tx)
+    // A second process waits here and then finds nothing left to do. No table could be locked: in a new store there is none,
+    // and of two processes that run CREATE TABLE IF NOT EXISTS at the same moment one fails.
+    await sql`SELECT pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+    await createTable(tx)
     const applied = await appliedNames(tx)
     const unknown = applied.find((name) => !list.some((migration) => migration.name === name))
     if (unknown !== undefined)
@@ -23,16 +23,11 @@ export const migrate = async <T>(db: Kysely<T>, list: readonly Migration[] = mig
   })
 }
 
-/** CREATE TABLE IF NOT EXISTS doesn't protect from a second process at the same moment: one of the two fails. */
-const createTable = async <T>(db: Kysely<T>) => {
-  try {
-    await sql`CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz(3) NOT NULL)`.execute(
-      db,
-    )
-  } catch (error) {
-    if (!['23505', '42P07'].includes(sqlState(error) ?? '')) throw error
-  }
-}
+/** A number that no other lock of the database has (compare `PREPARING` in `node/administrators.store.ts`). */
+const migrationLock = 7_264_513
+
+const createTable = <T>(tx: Transaction<T>) =>
+  sql`CREATE TABLE IF NOT EXISTS migration (name text PRIMARY KEY, applied_at timestamptz(3) NOT NULL)`.execute(tx)
 
 const appliedNames = async <T>(tx: Transaction<T>) => {
   const { rows } = await sql<{ name: string }>`SELECT name FROM migration ORDER BY name`.execute(tx)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Storage } from '#storage/database.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
+import { migrations } from '#storage/migrations/index.ts'
 import { openPostgres, sortsAsEmbedded } from './postgresql.ts'
 import { createTestDatabase, type TestDatabase, testDatabaseUrl } from './testing.ts'
 
@@ -129,6 +130,20 @@ describe.each(servers)('on a server,', (url) => {
     })
     await expect(work).rejects.toBeInstanceOf(StoreUnavailable)
     await one.ping()
+  })
+
+  test('processes that start together on an empty database migrate it once', async () => {
+    const empty = await createTestDatabase(url)
+    try {
+      const stores = await Promise.all(Array.from({ length: 12 }, () => openPostgres({ url: empty.url, poolSize: 1 })))
+      const applied = await Promise.all(
+        stores.map(({ db }) => sql<{ name: string }>`SELECT name FROM migration ORDER BY name`.execute(db)),
+      )
+      await Promise.all(stores.map((store) => store.close()))
+      for (const { rows } of applied) expect(rows.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
+    } finally {
+      await empty.drop()
+    }
   })
 
   test('a database of another locale is refused with the statement that creates a right one', async () => {
