@@ -9,10 +9,10 @@ const email = 'bench@example.com'
 
 // JavaScript until something takes input, and how long pages and long lists take; the budgets are in docs/design/speed.md.
 const host = await startHost({ env: { SAMPLE: 'small', ADMIN_EMAIL: email } })
-const found = await browserToUse()
-if (!('path' in found)) throw new Error('There is no browser to measure with')
+const installed = await browserToUse()
+if (!('path' in installed)) throw new Error('There is no browser to measure with')
 const browser = await chromium.launch({
-  executablePath: found.path,
+  executablePath: installed.path,
   args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
 })
 try {

@@ -54,10 +54,10 @@ const texts = {
 }
 
 const namesOf = (query: string) => query.split('&').map((part) => part.split('=')[0])
-const pairs = filters.flatMap((one, n) =>
+const pairs = filters.flatMap((filter, n) =>
   filters
     .slice(n + 1)
-    .flatMap((other) => (namesOf(other).some((name) => namesOf(one).includes(name)) ? [] : [`${one}&${other}`])),
+    .flatMap((other) => (namesOf(other).some((name) => namesOf(filter).includes(name)) ? [] : [`${filter}&${other}`])),
 )
 
 async function measure(engine: Engine, storage: Storage): Promise<void> {

@@ -24,13 +24,13 @@ for (let round = 1; round <= ROUNDS; round++) {
   let stopped = false
   const writer = async (lane: number) => {
     for (let n = 0; !stopped; n++) {
-      const made = await request<{ data: { id: string } }>(
+      const created = await request<{ data: { id: string } }>(
         'POST',
         `${api}/bookmarks`,
         bookmark(`Round ${round}, ${lane}.${n}`),
       ).catch(() => undefined)
-      if (!made) return
-      acknowledged.add(made.data.id)
+      if (!created) return
+      acknowledged.add(created.data.id)
     }
   }
   const writers = Promise.all(Array.from({ length: WRITERS }, (_, lane) => writer(lane)))

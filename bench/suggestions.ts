@@ -60,7 +60,7 @@ async function measure(engine: string, storage: Storage): Promise<void> {
 
 async function group(name: string, client: Client, more: string): Promise<void> {
   const all: number[] = []
-  for (const [what, typed] of Object.entries(searches)) {
+  for (const [label, typed] of Object.entries(searches)) {
     const times: number[] = []
     let hits = 0
     for (let run = 0; run < RUNS; run += 1) {
@@ -70,7 +70,7 @@ async function group(name: string, client: Client, more: string): Promise<void> 
       if (status !== 200) throw new Error(`${typed}: ${status} ${JSON.stringify(body)}`)
       hits = body.total
     }
-    figure(`${name}: ${what} (${typed}, ${hits})`, percentile(times, 0.5), 'ms p50', { atMost: 10 })
+    figure(`${name}: ${label} (${typed}, ${hits})`, percentile(times, 0.5), 'ms p50', { atMost: 10 })
     all.push(...times)
   }
   figure(`${name}: all, p50`, percentile(all, 0.5), 'ms', { atMost: 10 })

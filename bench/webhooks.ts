@@ -24,7 +24,7 @@ const published = (workspaceId: string, n: number) => ({
     id: crypto.randomUUID(),
     number: n,
     names: Array.from({ length: 8 }, () => crypto.randomUUID()),
-    text: Array.from({ length: 190 }, (_, at) => words[(n * 31 + at * 7) % words.length]).join(' '),
+    text: Array.from({ length: 190 }, (_, nth) => words[(n * 31 + nth * 7) % words.length]).join(' '),
   },
 })
 
@@ -51,12 +51,12 @@ async function sustained(request: Request, workspaceId: string): Promise<void> {
   const target = await startBenchTarget()
   const ids = await Promise.all(
     Array.from({ length: SUBSCRIPTIONS }, async (_, n) => {
-      const made = await request<Created>('POST', `${webhooks}/subscriptions`, {
+      const created = await request<Created>('POST', `${webhooks}/subscriptions`, {
         ...push(workspaceId, target.url),
         tagSets: [[`bench-${n}`]],
         active: false,
       })
-      return made.data.id
+      return created.data.id
     }),
   )
   for (let from = 0; from < EVENTS; from += 500) {

@@ -9,8 +9,8 @@ const root = join(import.meta.dirname, '..')
  * are the tests that take minutes. Exits with 1 if one of them saw a promise broken.
  */
 export async function runSoaks(given: string[]): Promise<number> {
-  const options = given.filter((one) => one.startsWith('--'))
-  const named = given.filter((one) => !one.startsWith('--'))
+  const options = given.filter((argument) => argument.startsWith('--'))
+  const named = given.filter((argument) => !argument.startsWith('--'))
   const present = globSync('soak/*.ts', { cwd: root })
     .map((path) => basename(path, '.ts'))
     .toSorted()

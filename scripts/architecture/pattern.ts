@@ -11,7 +11,7 @@ function expression(pattern: string): RegExp {
   const source = pattern
     .replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`)
     .replaceAll(/\*\*\/|\*\*|\*/g, (star) => (star === '**/' ? '(?:.*/)?' : star === '**' ? '.*' : '[^/]*'))
-  const made = new RegExp(`^${source.replaceAll(String.raw`\{pure\}`, String.raw`[^/.]+\.ts`)}$`)
-  expressions.set(pattern, made)
-  return made
+  const expression = new RegExp(`^${source.replaceAll(String.raw`\{pure\}`, String.raw`[^/.]+\.ts`)}$`)
+  expressions.set(pattern, expression)
+  return expression
 }

@@ -7,8 +7,8 @@ import type { Outcome } from './program.ts'
 // In kB of gzipped JavaScript. `npm run bench` measures what a browser really loads before a form takes input
 // (docs/design/speed.md).
 const budgets = [
-  { what: 'sign-in form', pages: [], limit: 130 },
-  { what: 'shell with a list', pages: ['shell.tsx', 'bookmarks.page.tsx'], limit: 230 },
+  { page: 'sign-in form', pages: [], limit: 130 },
+  { page: 'shell with a list', pages: ['shell.tsx', 'bookmarks.page.tsx'], limit: 230 },
 ]
 const routeLimit = 90
 
@@ -23,36 +23,36 @@ export function budgetsKept(): Outcome {
   const entries = sources.filter((source) => html.includes(manifest[source]?.file ?? '?'))
   const sourceOf = (page: string) => sources.find((source) => source.endsWith(`/${page}`)) ?? page
 
-  const first = budgets.map(({ what, pages, limit }) => {
-    const wanted = pages.map(sourceOf)
-    const missing = wanted.filter((source) => !manifest[source])
-    return { what, limit, weight: weigh(manifest, closure(manifest, [...entries, ...wanted])), missing }
+  const first = budgets.map(({ page, pages, limit }) => {
+    const entryPages = pages.map(sourceOf)
+    const missing = entryPages.filter((source) => !manifest[source])
+    return { page, limit, weight: weigh(manifest, closure(manifest, [...entries, ...entryPages])), missing }
   })
   const shared = closure(manifest, [...entries, sourceOf('shell.tsx')])
   const routes = sources
     .filter((source) => manifest[source]?.isDynamicEntry)
-    .map((what) => ({
-      what,
+    .map((page) => ({
+      page,
       limit: routeLimit,
-      weight: weigh(manifest, without(closure(manifest, [what]), shared)),
+      weight: weigh(manifest, without(closure(manifest, [page]), shared)),
       missing: [],
     }))
   const over = [...first, ...routes].filter(({ weight, limit, missing }) => weight > limit || missing.length > 0)
   const heaviest = routes.toSorted((a, b) => b.weight - a.weight).slice(0, 1)
-  return { ok: over.length === 0, said: over.map(say).join('\n'), summary: [...first, ...heaviest].map(say).join(', ') }
+  return { ok: over.length === 0, details: over.map(say).join('\n'), summary: [...first, ...heaviest].map(say).join(', ') }
 }
 
 interface Weighed {
-  readonly what: string
+  readonly page: string
   readonly weight: number
   readonly limit: number
   readonly missing: readonly string[]
 }
 
-const say = ({ what, weight, limit, missing }: Weighed) =>
+const say = ({ page, weight, limit, missing }: Weighed) =>
   missing.length > 0
-    ? `${what}: ${missing.join(', ')} is not in the build`
-    : `${what} ${weight.toFixed(0)} of ${limit} kB`
+    ? `${page}: ${missing.join(', ')} is not in the build`
+    : `${page} ${weight.toFixed(0)} of ${limit} kB`
 
 /** The chunks that load with these sources, including their own. */
 function closure(manifest: Manifest, sources: readonly string[], seen = new Set<string>()): Set<string> {
@@ -64,7 +64,7 @@ function closure(manifest: Manifest, sources: readonly string[], seen = new Set<
   return seen
 }
 
-const without = (sources: Set<string>, others: Set<string>) => new Set([...sources].filter((one) => !others.has(one)))
+const without = (sources: Set<string>, others: Set<string>) => new Set([...sources].filter((source) => !others.has(source)))
 
 function weigh(manifest: Manifest, sources: Set<string>): number {
   const files = new Set(

@@ -15,7 +15,7 @@ export function citationsLead(): Outcome {
   const data = globSync('{src,mock-server,e2e}/**/*.{css,json}', { cwd: root, exclude: isGenerated }).map(read)
   const sources = sourceFiles(root).filter(({ path }) => !path.startsWith('scripts/check/citations'))
   const dangling = [...papers, ...data, ...sources].flatMap((file) => danglingIn(file, isThere))
-  return { ok: dangling.length === 0, said: dangling.join('\n'), summary: `${dangling.length} dangling citations` }
+  return { ok: dangling.length === 0, details: dangling.join('\n'), summary: `${dangling.length} dangling citations` }
 }
 
 /**
@@ -30,7 +30,7 @@ export function danglingIn({ path, code }: SourceFile, exists: (path: string) =>
     const numbers = [...line.matchAll(/\bdecision (0\d\d)\b/g)].map(([, number = '']) => number)
     const unknown = numbers.filter((number) => !exists(`docs/decisions/${number}`))
     const parts = isProse(path, line) ? (foreign.exec(line)?.slice(0, 1) ?? []) : []
-    return [...lost, ...unknown.map((number) => `decision ${number}`), ...parts].map((what) => `${place}  ${what}`)
+    return [...lost, ...unknown.map((number) => `decision ${number}`), ...parts].map((citation) => `${place}  ${citation}`)
   })
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { habitsOf } from './habits.ts'
 
-const found = (code: string) => habitsOf({ path: 'a.ts', code }).map(({ habit }) => habit)
+const habitsIn = (code: string) => habitsOf({ path: 'a.ts', code }).map(({ habit }) => habit)
 
 test.each<[code: string, habit: string]>([
   ['try { a() } catch {}', 'catch {}'],
@@ -13,22 +13,22 @@ test.each<[code: string, habit: string]>([
   ['const a = f((x: Map<string, any>) => x)', 'any'],
   ['const a = b!.c', '!'],
   ['// @ts-ignore\nconst a = 1', 'silenced'],
-])('%s is found', (code, habit) => {
-  expect(found(code)).toEqual([habit])
+])('%s is habitsIn', (code, habit) => {
+  expect(habitsIn(code)).toEqual([habit])
 })
 
 test('a reason beside it excuses what can be unavoidable, and nothing else', () => {
-  expect(found('// The column holds nothing else.\nconst a = b as string')).toEqual([])
-  expect(found('try { a() } catch {\n  // The next tick tries again.\n}')).toEqual([])
-  expect(found('// Anything goes.\n\nconst a = b as string')).toEqual(['as …'])
-  expect(found('// Anything goes.\nconst a = z.any()')).toEqual(['z.any()'])
+  expect(habitsIn('// The column holds nothing else.\nconst a = b as string')).toEqual([])
+  expect(habitsIn('try { a() } catch {\n  // The next tick tries again.\n}')).toEqual([])
+  expect(habitsIn('// Anything goes.\n\nconst a = b as string')).toEqual(['as …'])
+  expect(habitsIn('// Anything goes.\nconst a = z.any()')).toEqual(['z.any()'])
 })
 
 test('a file may have 300 lines', () => {
-  expect(found('const a = 1\n'.repeat(300))).toEqual([])
-  expect(found('const a = 1\n'.repeat(301))).toEqual(['too long'])
+  expect(habitsIn('const a = 1\n'.repeat(300))).toEqual([])
+  expect(habitsIn('const a = 1\n'.repeat(301))).toEqual(['too long'])
 })
 
 test('const assertions and names of the same letters are fine', () => {
-  expect(found(`const a = ['any', 'as'] as const\nconst company = { any: 1 }.any`)).toEqual([])
+  expect(habitsIn(`const a = ['any', 'as'] as const\nconst company = { any: 1 }.any`)).toEqual([])
 })

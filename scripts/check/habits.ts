@@ -11,12 +11,12 @@ const reach = 20
 // Forbidden by the house style: what comes from outside is parsed once and trusted inside. Where a habit can be unavoidable, a
 // comment beside it gives the reason.
 const habits: Record<string, { excusable: boolean; found(node: Node): boolean }> = {
-  'catch {}': { excusable: true, found: (node) => node.type === 'CatchClause' && node.body.body.length === 0 },
-  'z.any()': { excusable: false, found: (node) => isCall(node, 'any', 'z') },
-  '.passthrough()': { excusable: false, found: (node) => isCall(node, 'passthrough') },
-  any: { excusable: true, found: (node) => node.type === 'TSAnyKeyword' },
-  'as …': { excusable: true, found: (node) => node.type === 'TSAsExpression' && !isAsConst(node) },
-  '!': { excusable: true, found: (node) => node.type === 'TSNonNullExpression' },
+  'catch {}': { excusable: true, matches: (node) => node.type === 'CatchClause' && node.body.body.length === 0 },
+  'z.any()': { excusable: false, matches: (node) => isCall(node, 'any', 'z') },
+  '.passthrough()': { excusable: false, matches: (node) => isCall(node, 'passthrough') },
+  any: { excusable: true, matches: (node) => node.type === 'TSAnyKeyword' },
+  'as …': { excusable: true, matches: (node) => node.type === 'TSAsExpression' && !isAsConst(node) },
+  '!': { excusable: true, matches: (node) => node.type === 'TSNonNullExpression' },
 }
 
 const silencers = /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-disable|\bTODO\b|\bFIXME\b/
@@ -24,12 +24,12 @@ const silencers = /@ts-(ignore|nocheck|expect-error)|(oxlint|eslint)-disable|\bT
 /** Counts habits that the house style forbids, and files that are too long. */
 export function habitsKept(): Outcome {
   const files = sourceFiles(join(import.meta.dirname, '../..')).filter(({ path }) => !path.startsWith('scripts/check/'))
-  const found = files.flatMap(habitsOf)
+  const findings = files.flatMap(habitsOf)
   const counted = [...Object.keys(habits), 'silenced', 'too long'].map(
-    (name) => `${found.filter((one) => one.habit === name).length} × ${name}`,
+    (name) => `${findings.filter(({ habit }) => habit === name).length} × ${name}`,
   )
-  const said = found.map(({ habit, place }) => `${place}  ${habit}`).join('\n')
-  return { ok: found.length === 0, said, summary: `${files.length} files: ${counted.join(', ')}` }
+  const details = findings.map(({ habit, place }) => `${place}  ${habit}`).join('\n')
+  return { ok: findings.length === 0, details, summary: `${files.length} files: ${counted.join(', ')}` }
 }
 
 interface Finding {
@@ -47,28 +47,28 @@ export function habitsOf({ path, code }: SourceFile): Finding[] {
   )
   const isExcused = (node: Node) =>
     commented.has(lineOf(node.start)) || comments.some(({ start }) => start > node.start && start < node.end)
-  const found: Finding[] = []
+  const findings: Finding[] = []
   walk(program, (node) => {
-    for (const [habit, { excusable, found: matches }] of Object.entries(habits)) {
+    for (const [habit, { excusable, matches }] of Object.entries(habits)) {
       if (!matches(node) || (excusable && isExcused(node))) continue
-      found.push({ habit, place: `${path}:${lineOf(node.start)}` })
+      findings.push({ habit, place: `${path}:${lineOf(node.start)}` })
     }
   })
   for (const comment of comments) {
-    if (silencers.test(comment.value)) found.push({ habit: 'silenced', place: `${path}:${lineOf(comment.start)}` })
+    if (silencers.test(comment.value)) findings.push({ habit: 'silenced', place: `${path}:${lineOf(comment.start)}` })
   }
   const length = code.split('\n').length - 1
-  if (length > longestFile) found.push({ habit: 'too long', place: `${path}: ${length} lines` })
-  return found
+  if (length > longestFile) findings.push({ habit: 'too long', place: `${path}: ${length} lines` })
+  return findings
 }
 
 // A comment covers its own line and those below it, up to an empty line and within reach.
 function linesUnder(commented: number[], lines: string[]): Set<number> {
-  const found = new Set<number>()
+  const lineNumbers = new Set<number>()
   for (const first of commented) {
-    for (let line = first; line < first + reach && lines[line - 1]?.trim(); line += 1) found.add(line)
+    for (let line = first; line < first + reach && lines[line - 1]?.trim(); line += 1) lineNumbers.add(line)
   }
-  return found
+  return lineNumbers
 }
 
 function isCall(node: Node, method: string, object?: string): boolean {

@@ -20,7 +20,7 @@ const checks: readonly [string, () => Outcome | Promise<Outcome>][] = [
   ['size', async () => firstFailed(await build(), budgetsKept)],
 ]
 
-/** Runs every check, or those named; says one line each, and of a failed one what it said. */
+/** Runs every check, or those named; prints a line for each, and the details of those that failed. */
 export async function runChecks(named: string[]): Promise<number> {
   const chosen = checks.filter(([name]) => named.length === 0 || named.includes(name))
   const unknown = named.filter((name) => !checks.some(([known]) => known === name))
@@ -31,12 +31,12 @@ export async function runChecks(named: string[]): Promise<number> {
   let failed = 0
   for (const [name, check] of chosen) {
     const startedAt = performance.now()
-    const { ok, said, summary } = await check()
+    const { ok, details, summary } = await check()
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     console.log(
       `${name.padEnd(14)}${ok ? 'ok    ' : 'failed'}  ${seconds.padStart(5)} s${summary ? `  ${summary}` : ''}`,
     )
-    if (!ok) console.log(said.trimEnd().replaceAll(/^/gm, '    '))
+    if (!ok) console.log(details.trimEnd().replaceAll(/^/gm, '    '))
     if (!ok) failed += 1
   }
   return failed > 0 ? 1 : 0

@@ -30,7 +30,7 @@ export function structureSeen(): Outcome {
     `${shipped.map(castsIn).reduce((sum, casts) => sum + casts, 0)} casts`,
     `${cycles.length} cycles`,
   ].join(`\n${' '.repeat(31)}`)
-  return { ok: cycles.length === 0, said: cycles.map((cycle) => cycle.join(' ⇄ ')).join('\n'), summary }
+  return { ok: cycles.length === 0, details: cycles.map((cycle) => cycle.join(' ⇄ ')).join('\n'), summary }
 }
 
 interface FunctionSize {
