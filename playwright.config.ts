@@ -12,7 +12,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 60_000,
+  // For hangs, not for speed: the tests also run beside other work on a machine that is four times slower.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: [['list'], ['json', { outputFile: '.cache/test/playwright.json' }]],
   use: {
     browserName: 'chromium',

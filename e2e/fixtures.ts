@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       await open?.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   site: async ({ sites }, use, { file }) => use(await sites.of(file)),
   baseURL: async ({ site }, use) => use(site.process.url),

@@ -39,7 +39,11 @@ export function budgetsKept(): Outcome {
     }))
   const over = [...first, ...routes].filter(({ weight, limit, missing }) => weight > limit || missing.length > 0)
   const heaviest = routes.toSorted((a, b) => b.weight - a.weight).slice(0, 1)
-  return { ok: over.length === 0, details: over.map(say).join('\n'), summary: [...first, ...heaviest].map(say).join(', ') }
+  return {
+    ok: over.length === 0,
+    details: over.map(say).join('\n'),
+    summary: [...first, ...heaviest].map(say).join(', '),
+  }
 }
 
 interface Weighed {
@@ -64,7 +68,8 @@ function closure(manifest: Manifest, sources: readonly string[], seen = new Set<
   return seen
 }
 
-const without = (sources: Set<string>, others: Set<string>) => new Set([...sources].filter((source) => !others.has(source)))
+const without = (sources: Set<string>, others: Set<string>) =>
+  new Set([...sources].filter((source) => !others.has(source)))
 
 function weigh(manifest: Manifest, sources: Set<string>): number {
   const files = new Set(

@@ -30,7 +30,9 @@ export function danglingIn({ path, code }: SourceFile, exists: (path: string) =>
     const numbers = [...line.matchAll(/\bdecision (0\d\d)\b/g)].map(([, number = '']) => number)
     const unknown = numbers.filter((number) => !exists(`docs/decisions/${number}`))
     const parts = isProse(path, line) ? (foreign.exec(line)?.slice(0, 1) ?? []) : []
-    return [...lost, ...unknown.map((number) => `decision ${number}`), ...parts].map((citation) => `${place}  ${citation}`)
+    return [...lost, ...unknown.map((number) => `decision ${number}`), ...parts].map(
+      (citation) => `${place}  ${citation}`,
+    )
   })
 }
 
