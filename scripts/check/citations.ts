@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { type SourceFile, sourceFiles } from '../architecture/files.ts'
+import { type Repository, lostReferencesIn } from './links.ts'
 import type { Outcome } from './program.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -9,12 +10,16 @@ const root = join(import.meta.dirname, '../..')
 const foreign =
   /\b(?:interface|behaviour)(?: document)?,? (?:part )?\d|\bparts? \d(?!\d)|\bdecisions? (?=\d)(?!0\d\d\b)/
 
-/** Finds comments and documents that cite a paper which is not in the repository. */
+/** Finds comments and documents that cite a paper which is not in the repository, and links of documents that lead nowhere. */
 export function citationsLead(): Outcome {
   const papers = globSync('{*.md,docs/**/*.md}', { cwd: root }).map(read)
   const data = globSync('{src,mock-server,e2e}/**/*.{css,json}', { cwd: root, exclude: isGenerated }).map(read)
-  const sources = sourceFiles(root).filter(({ path }) => !path.startsWith('scripts/check/citations'))
-  const dangling = [...papers, ...data, ...sources].flatMap((file) => danglingIn(file, isThere))
+  const sources = sourceFiles(root).filter(({ path }) => !/^scripts\/check\/(citations|links)/.test(path))
+  const repository = repositoryWith(papers)
+  const dangling = [
+    ...[...papers, ...data, ...sources].flatMap((file) => danglingIn(file, isThere)),
+    ...papers.flatMap((paper) => lostReferencesIn(paper, repository)),
+  ]
   return { ok: dangling.length === 0, details: dangling.join('\n'), summary: `${dangling.length} dangling citations` }
 }
 
@@ -45,6 +50,17 @@ const decisions = globSync('docs/decisions/*.md', { cwd: root })
 const isThere = (path: string) =>
   existsSync(join(root, path)) ||
   (path.startsWith('docs/decisions/') && decisions.some((name) => name.startsWith(path)))
+
+function repositoryWith(papers: readonly SourceFile[]): Repository {
+  const texts = new Map(papers.map(({ path, code }) => [path, code]))
+  const paths = globSync('{*,{bench,docs,e2e,mock-server,public,scripts,soak,src}/**}', {
+    cwd: root,
+    exclude: isInstalled,
+  })
+  return { paths, documentAt: (path) => texts.get(path) }
+}
+
+const isInstalled = (name: string) => name.includes('node_modules')
 
 const isGenerated = (name: string) => name === 'node_modules' || name.includes('openapi/')
 
