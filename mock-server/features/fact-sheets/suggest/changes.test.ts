@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { suggestedTo } from '#testing/fact-sheets/suggested.ts'
+import { suggestedTo } from '#testing/fact-sheets/suggestions.ts'
 import { fold, wordsOf } from '#search-text/fold.ts'
 import { errorsAllowed, errorsBetween, wordsIn } from '#search-text/search-terms.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { type Suggested, suggestedTo } from '#testing/fact-sheets/suggested.ts'
+import { type Suggested, suggestedTo } from '#testing/fact-sheets/suggestions.ts'
 import type { EditRequest } from '#features/fact-sheets/change/edits.service.ts'
 import { stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
