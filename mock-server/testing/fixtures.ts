@@ -16,6 +16,7 @@ import { startTarget } from './webhooks/target.ts'
  *   service    a service with a store and a workspace of its own; faults that it still holds at the end fail the file
  *   clock      its clock, which stands still until a test moves it
  *   admin, member, viewer, support     a person of that role, signed in
+ *   stranger   an administrator of another workspace, signed in
  *   landscape  the service with `admin`, `member` and `viewer`, as the helpers of fact sheets take it
  *   target     a webhook target that keeps the requests it receives
  *   recorder   a webhook target that counts which deliveries come, how often, and how many at the same time
@@ -40,6 +41,10 @@ export const test = base
   .extend('member', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
   .extend('viewer', { scope: 'file' }, ({ service }) => signedIn(service, 'VIEWER'))
   .extend('support', { scope: 'file' }, ({ service }) => signedIn(service, 'SUPPORT'))
+  .extend('stranger', { scope: 'file' }, async ({ service }) => {
+    const workspace = await service.service.setup.createWorkspace(`Elsewhere ${crypto.randomUUID()}`)
+    return await signedIn(service, 'ADMIN', { workspace })
+  })
   .extend('landscape', { scope: 'file' }, ({ service, admin, member, viewer }) => ({ service, admin, member, viewer }))
   .extend('target', { scope: 'file' }, async ({}, { onCleanup }) => {
     const target = await startTarget()

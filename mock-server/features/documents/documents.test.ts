@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import type { Client } from '#testing/client.ts'
-import { type Json, dataOf, entity, eventsOf, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
-import { graph } from '#testing/fact-sheets/graph.ts'
-import { signedIn } from '#testing/people.ts'
+import { type Json, dataOf, entity, eventsOf, made, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 
 const CREATE = `mutation ($factSheetId: ID!, $name: String!, $url: String, $description: String, $origin: String,
     $documentType: String, $metadata: String, $refId: String, $validateOnly: Boolean) {
@@ -13,8 +12,6 @@ const CREATE = `mutation ($factSheetId: ID!, $name: String!, $url: String, $desc
 const UPDATE = 'mutation ($id: ID!, $patches: [Patch!]) { updateDocument(id: $id, patches: $patches) { id name url } }'
 const DELETE = 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }'
 
-const unique = (name: string) => `${name} ${crypto.randomUUID()}`
-const codesOf = ({ errors }: Json) => errors?.map(({ extensions }: Json) => extensions.code)
 const patch = (path: string, value: string, op = 'replace') => ({ op, path, value })
 const link = { name: 'Manual', url: 'https://example.com/manual' }
 
@@ -168,13 +165,11 @@ describe('the right to change documents', () => {
     expect(await everything(member, factSheet.id, id)).toEqual([undefined, undefined, undefined])
   })
 
-  test('does not reveal documents of a hidden fact sheet', async ({ admin, member, viewer, service }) => {
+  test('does not reveal documents of a hidden fact sheet', async ({ admin, member, viewer, stranger, service }) => {
     const factSheet = await made(admin, 'Application')
     const { id } = await linked(admin, factSheet)
     const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
-    const elsewhere = await service.service.setup.createWorkspace(unique('Elsewhere'))
-    const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
     for (const client of [member, viewer, stranger]) {
       expect(await everything(client, factSheet.id, id)).toEqual([missing, missing, missing])
       expect(await everything(client, 'x', 'y')).toEqual([missing, missing, missing])

@@ -2,8 +2,8 @@ import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import { type Client, type Answer, open } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
-import { type Json, dataOf, entity, eventsOf, hold, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
-import { graph } from '#testing/fact-sheets/graph.ts'
+import { dataOf, entity, eventsOf, hold, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -15,7 +15,6 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const codesOf = ({ errors }: Json) => errors?.map(({ extensions }: Json) => extensions.code)
 
 function form(request: unknown, file?: File): FormData {
   const data = new FormData()
@@ -186,12 +185,10 @@ describe('a download', () => {
     }
   })
 
-  test('is allowed for those who can see the fact sheet', async ({ admin, member, viewer, service }) => {
+  test('is allowed for those who can see the fact sheet', async ({ admin, member, viewer, stranger, service }) => {
     const factSheet = await made(admin, 'Application')
     const id = await uploaded(admin, factSheet, new File(['secret'], 'a.txt'))
     const contact = await signedIn(service, 'CONTACT')
-    const elsewhere = await service.service.setup.createWorkspace(`Elsewhere ${crypto.randomUUID()}`)
-    const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
     const answers = async () =>
       await Promise.all(
         [admin, member, viewer, contact, stranger].map(async (client) => (await download(service, client, id)).status),

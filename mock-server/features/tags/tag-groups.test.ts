@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
-import { dataOf, eventsOf, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
-import { graph } from '#testing/fact-sheets/graph.ts'
-import { signedIn } from '#testing/people.ts'
-import { codesOf, madeGroup, madeTag, patch, tagRequests, tagged, unique } from '#testing/fact-sheets/tags.ts'
+import { dataOf, eventsOf, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
+import { madeGroup, madeTag, patch, tagRequests, tagged } from '#testing/fact-sheets/tags.ts'
 
 describe('a tag group', () => {
   test('is created, updated by patches and deleted with its tags', async ({ admin }) => {
@@ -97,9 +96,7 @@ describe('tags and their groups', () => {
     }
   })
 
-  test('of another workspace do not exist', async ({ admin, service }) => {
-    const elsewhere = await service.service.setup.createWorkspace(unique('Elsewhere'))
-    const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
+  test('of another workspace do not exist', async ({ admin, stranger }) => {
     const [{ id: groupId }, { id }] = [await madeGroup(admin), await madeTag(admin)]
     const requests: [string, Record<string, unknown>, string][] = [
       [tagRequests.update, { id, patches: [] }, 'NOT_FOUND'],

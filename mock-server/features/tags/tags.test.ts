@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
-import { dataOf, entity, eventsOf, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
-import { graph } from '#testing/fact-sheets/graph.ts'
+import { dataOf, entity, eventsOf, made, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-import { codesOf, madeGroup, madeTag, patch, tagRequests, tagged, unique } from '#testing/fact-sheets/tags.ts'
+import { madeGroup, madeTag, patch, tagRequests, tagged } from '#testing/fact-sheets/tags.ts'
 
 describe('a tag', () => {
   test('is created in a group or without one, and can be set on fact sheets', async ({ admin }) => {

@@ -31,7 +31,10 @@ export function dataOf({ status, body }: Answer): Json {
 
 /** A new fact sheet with a unique name. */
 export const made = async (client: Client, type: string, members: Record<string, unknown> = {}): Promise<Json> =>
-  dataOf(await client.post('/factSheets', { name: `${type} ${crypto.randomUUID()}`, type, ...members }))
+  dataOf(await client.post('/factSheets', { name: unique(type), type, ...members }))
+
+/** A name that nothing else in the workspace has. */
+export const unique = (name: string): string => `${name} ${crypto.randomUUID()}`
 
 export const pathOf = ({ id }: { id: string }): string => `/factSheets/${id}`
 
@@ -44,21 +47,23 @@ export const related = async (
   members: Record<string, unknown> = {},
 ): Promise<Json> => dataOf(await client.post(`${pathOf(from)}/relations`, { type, toId: to.id, ...members }))
 
-/** Gives a person these access control entities, from the next request on. */
+/** Gives a person these access control entities, stored by name or by id, from the next request on. */
 export async function hold(
   service: TestService,
   { userId }: Client,
-  entities: readonly { id: string }[],
+  entities: readonly (string | { id: string })[],
 ): Promise<void> {
   await service.storage.db
     .updateTable('permission')
-    .set({ access_control_entities: entities.map(({ id }) => id).join(',') })
+    .set({
+      access_control_entities: entities.map((entity) => (typeof entity === 'string' ? entity : entity.id)).join(','),
+    })
     .where('user_id', '=', userId)
     .execute()
   service.storage.notify('access', userId)
 }
 
-export const entity = (service: TestService, name: string): Promise<{ id: string }> =>
+export const entity = (service: TestService, name: string): Promise<{ id: string; name: string }> =>
   service.service.services.accessControlEntities.create(service.workspace.id, { name })
 
 /** The types and payloads of the events that `work` appends to the log, oldest first. */

@@ -17,6 +17,10 @@ export async function graph(client: Client, query: string, variables: Record<str
   return answer.body
 }
 
+/** The error codes of a GraphQL response; undefined without errors. */
+export const codesOf = ({ errors }: { errors?: Json }): (string | undefined)[] | undefined =>
+  errors?.map(({ extensions }: Json) => extensions?.code)
+
 const CREATE = (shown: string) => `
   mutation ($input: BaseFactSheetInput!, $patches: [Patch!], $validateOnly: Boolean) {
     createFactSheet(input: $input, patches: $patches, validateOnly: $validateOnly) { factSheet { ${shown} } }

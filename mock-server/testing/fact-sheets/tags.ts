@@ -1,5 +1,5 @@
 import type { Client } from '#testing/client.ts'
-import { type Json, made } from './fact-sheets.ts'
+import { type Json, made, unique } from './fact-sheets.ts'
 import { graph } from './graph.ts'
 
 /**
@@ -21,9 +21,6 @@ export const tagRequests = {
 
 type Named = { id: string; name: string }
 
-/** A unique name. */
-export const unique = (name: string): string => `${name} ${crypto.randomUUID()}`
-
 export async function madeGroup(
   client: Client,
   { name = unique('Group'), mode = 'MULTIPLE', types = [] }: { name?: string; mode?: string; types?: string[] } = {},
@@ -43,10 +40,3 @@ export const tagged = (client: Client, type: string, ...tags: { id: string }[]):
   made(client, type, { tags: tags.map(({ id }) => ({ id })) })
 
 export const patch = (path: string, value: string, op = 'replace') => ({ op, path, value })
-
-/** The error codes of a GraphQL response; undefined without errors. */
-export const codesOf = ({
-  errors,
-}: {
-  errors?: { extensions?: { code?: string } }[]
-}): (string | undefined)[] | undefined => errors?.map(({ extensions }) => extensions?.code)

@@ -1,9 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import type { Client } from '#testing/client.ts'
-import { type Json, dataOf, entity, eventsOf, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
-import { graph } from '#testing/fact-sheets/graph.ts'
-import { signedIn } from '#testing/people.ts'
+import { type Json, dataOf, entity, eventsOf, made, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 
 const CREATE = `mutation ($factSheetId: ID!, $message: String!, $validateOnly: Boolean) {
   createComment(factSheetId: $factSheetId, message: $message, validateOnly: $validateOnly) { id message status }
@@ -15,10 +14,11 @@ const UPDATE = `mutation ($id: ID!, $message: String, $status: CommentStatus) {
 const DELETE = 'mutation ($id: ID!) { deleteComment(id: $id) { id } }'
 const COMMENTS = 'query ($id: ID!) { factSheet(id: $id) { rev comments { edges { node { id message status } } } } }'
 
-const codesOf = ({ errors }: Json) => errors?.map(({ extensions }: Json) => extensions.code)
-const unique = (name: string) => `${name} ${crypto.randomUUID()}`
-
-async function commented(client: Client, factSheet: { id: string }, message = 'Well done'): Promise<{ id: string }> {
+async function createComment(
+  client: Client,
+  factSheet: { id: string },
+  message = 'Well done',
+): Promise<{ id: string }> {
   const { data, errors } = await graph(client, CREATE, { factSheetId: factSheet.id, message })
   if (errors) throw new Error(JSON.stringify(errors))
   return data.createComment
@@ -32,7 +32,7 @@ describe('a comment', () => {
   test('is plain text by the signed-in user, and no change of the fact sheet', async ({ admin, member }) => {
     const factSheet = await made(admin, 'Application')
     const message = '<script>alert(1)</script> **bold** {{x}} \u202E'
-    const { id } = await commented(member, factSheet, message)
+    const { id } = await createComment(member, factSheet, message)
     expect(await commentsOf(admin, factSheet)).toEqual([{ id, message, status: 'ACTIVE' }])
     expect(dataOf(await admin.get(pathOf(factSheet))).rev).toBe(factSheet.rev)
   })
@@ -47,7 +47,7 @@ describe('a comment', () => {
     let [id, replyId, furtherId] = ['', '', '']
     const createdAt = service.clock.now.toISOString()
     const events = await eventsOf(landscape, async () => {
-      ;({ id } = await commented(member, factSheet, 'One'))
+      ;({ id } = await createComment(member, factSheet, 'One'))
       service.clock.advance(1)
       replyId = (await graph(admin, REPLY, { id, message: 'Two' })).data.createReply.id
       service.clock.advance(1)
@@ -102,7 +102,7 @@ describe('a comment', () => {
 
   test('has 1 to 10,000 characters', async ({ admin }) => {
     const { id: factSheetId } = await made(admin, 'Application')
-    const { id } = await commented(admin, { id: factSheetId }, 'x'.repeat(10_000))
+    const { id } = await createComment(admin, { id: factSheetId }, 'x'.repeat(10_000))
     for (const message of ['', ' \n ', 'x'.repeat(10_001)]) {
       expect(codesOf(await graph(admin, CREATE, { factSheetId, message }))).toEqual(['COMMENT_INVALID'])
       expect(codesOf(await graph(admin, REPLY, { id, message }))).toEqual(['COMMENT_INVALID'])
@@ -136,27 +136,25 @@ describe('the right to comment', () => {
     const factSheet = await made(admin, 'Application')
     const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedWriteACL: [ace.id] }))
-    const own = await commented(member, factSheet)
+    const own = await createComment(member, factSheet)
     expect(await everything(member, factSheet.id, own.id)).toEqual([undefined, undefined, undefined, undefined])
-    const other = await commented(admin, factSheet)
+    const other = await createComment(admin, factSheet)
     expect(await everything(viewer, factSheet.id, other.id)).toEqual([forbidden, forbidden, forbidden, forbidden])
   })
 
   test('lets only the author or an administrator update or delete a comment', async ({ admin, member }) => {
     const factSheet = await made(admin, 'Application')
-    const { id } = await commented(admin, factSheet)
+    const { id } = await createComment(admin, factSheet)
     expect(await everything(member, factSheet.id, id)).toEqual([undefined, undefined, forbidden, forbidden])
-    const { id: foreign } = await commented(member, factSheet)
+    const { id: foreign } = await createComment(member, factSheet)
     expect(await everything(admin, factSheet.id, foreign)).toEqual([undefined, undefined, undefined, undefined])
   })
 
-  test('does not reveal comments on a hidden fact sheet', async ({ admin, member, service }) => {
+  test('does not reveal comments on a hidden fact sheet', async ({ admin, member, stranger, service }) => {
     const factSheet = await made(admin, 'Application')
-    const { id } = await commented(member, factSheet)
+    const { id } = await createComment(member, factSheet)
     const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
-    const elsewhere = await service.service.setup.createWorkspace(unique('Elsewhere'))
-    const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
     for (const client of [member, stranger]) {
       expect(await everything(client, factSheet.id, id)).toEqual([missing, missing, missing, missing])
       expect(await everything(client, 'x', 'y')).toEqual([missing, missing, missing, missing])
@@ -165,7 +163,7 @@ describe('the right to comment', () => {
 
   test('ends when the fact sheet is archived', async ({ admin }) => {
     const factSheet = await made(admin, 'Application')
-    const { id } = await commented(admin, factSheet)
+    const { id } = await createComment(admin, factSheet)
     await admin.delete(pathOf(factSheet))
     expect((await everything(admin, factSheet.id, id)).flat()).toEqual(Array(4).fill('FACT_SHEET_ARCHIVED'))
   })
