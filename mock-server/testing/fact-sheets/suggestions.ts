@@ -1,6 +1,6 @@
 import type { Client } from '#testing/client.ts'
 
-export interface Suggested {
+export interface Suggestion {
   objectId: string
   displayName: string
   type: string
@@ -8,8 +8,8 @@ export interface Suggested {
 }
 
 /** The suggestions for a search term, all lists of the response in one. */
-export async function suggestedTo(by: Client, q: string, more = ''): Promise<Suggested[]> {
+export async function suggestionsFor(by: Client, q: string, more = ''): Promise<Suggestion[]> {
   const { status, body } = await by.get(`/suggestions?q=${encodeURIComponent(q)}${more}`)
   if (status !== 200) throw new Error(`${q}: ${status} ${JSON.stringify(body)}`)
-  return body.data.flatMap(({ suggestions }: { suggestions: Suggested[] }) => suggestions)
+  return body.data.flatMap(({ suggestions }: { suggestions: Suggestion[] }) => suggestions)
 }

@@ -1,53 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Caller } from '#contract/access.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
-import type { EditRequest } from './edits.service.ts'
+import { expect } from 'vitest'
+import type { TestService } from '#testing/service.ts'
+import { creationOf, editOf, test } from '#testing/fact-sheets/edits.ts'
 import { emptyRelation } from '#features/fact-sheets/rows/relation-row.ts'
-import { stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-let service: TestService
-let admin: Caller
-
-beforeAll(async () => {
-  service = await startService()
-  const client = await signedIn(service, 'ADMIN')
-  const { id: workspaceId, accountId } = service.workspace
-  admin = {
-    userId: client.userId,
-    workspaceId,
-    accountId,
-    role: 'ADMIN',
-    name: 'Test',
-    credentialId: 'none',
-    entities: [],
-  }
-})
-afterAll(() => service.close())
-
-const named = (id: string, newType: string, name: string, more: Partial<EditRequest> = {}): EditRequest => ({
-  id,
-  newType,
-  edit: ({ row }) => ({ state: { ...stateOf(row), name }, added: [], changed: [], removed: [] }),
-  ...more,
-})
-const write = (requests: EditRequest[]) => {
-  const { factSheetChanges: changes } = service.service.services
-  return changes.run(admin, (step) => changes.write(step, admin, requests))
-}
-
-test('a request can create a parent and its child together', async () => {
+test('a request can create a parent and its child together', async ({ service, write }) => {
   const [parent, child] = [crypto.randomUUID(), crypto.randomUUID()]
   await write([
-    named(child, 'Application', 'Child', {
-      edit: ({ row }) => ({
-        state: { ...stateOf(row), name: 'Child' },
-        added: [{ path: '/relToParent/new_1', side: 'relToParent', otherId: parent, values: emptyRelation }],
-        changed: [],
-        removed: [],
-      }),
-    }),
-    named(parent, 'Application', 'Parent'),
+    creationOf(child, 'Application', 'Child', [
+      { path: '/relToParent/new_1', side: 'relToParent', otherId: parent, values: emptyRelation },
+    ]),
+    creationOf(parent, 'Application', 'Parent'),
   ])
   const rows = await service.storage.db
     .selectFrom('fact_sheet')
@@ -66,15 +28,10 @@ test('a request can create a parent and its child together', async () => {
   ])
 })
 
-test('an approval expires after the time configured for its type, and emits events', async () => {
+test('an approval expires after the time configured for its type, and emits events', async ({ service, write }) => {
   const id = crypto.randomUUID()
-  await write([named(id, 'Application', 'Sealed')])
-  await write([
-    {
-      id,
-      edit: ({ row }) => ({ state: { ...stateOf(row), lx_state: 'APPROVED' }, added: [], changed: [], removed: [] }),
-    },
-  ])
+  await write([creationOf(id, 'Application', 'Sealed')])
+  await write([{ id, edit: editOf({ lx_state: 'APPROVED' }) }])
   const seal = async () =>
     await service.storage.db
       .selectFrom('fact_sheet')
@@ -98,50 +55,32 @@ test('an approval expires after the time configured for its type, and emits even
   ])
 })
 
-test('an aggregated field follows the attributes of its relations', async () => {
+test('an aggregated field follows the attributes of its relations', async ({ service, adminCaller, write }) => {
   const [application, risky, safe] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await write([
-    named(risky, 'ITComponent', 'Risky'),
-    named(safe, 'ITComponent', 'Safe'),
-    named(application, 'Application', 'Made of two'),
+    creationOf(risky, 'ITComponent', 'Risky'),
+    creationOf(safe, 'ITComponent', 'Safe'),
+    creationOf(application, 'Application', 'Made of two'),
   ])
-  const ratio = async () => {
-    const row = await service.storage.db
-      .selectFrom('fact_sheet')
-      .select('fields')
-      .where('id', '=', application)
-      .executeTakeFirst()
-    return row?.fields
+  const relate = (id: string, otherId: string, side: string, obsolescenceRiskStatus: string) => {
+    const values = { ...emptyRelation, fields: { obsolescenceRiskStatus } }
+    return write([{ id, edit: editOf({}, { added: [{ path: `/${side}/new_1`, side, otherId, values }] }) }])
   }
-  const relate = (id: string, otherId: string, side: string, status: string) =>
-    write([
-      {
-        id,
-        edit: ({ row }) => ({
-          state: stateOf(row),
-          added: [
-            {
-              path: `/${side}/new_1`,
-              side,
-              otherId,
-              values: { ...emptyRelation, fields: { obsolescenceRiskStatus: status } },
-            },
-          ],
-          changed: [],
-          removed: [],
-        }),
-      },
-    ])
   await relate(application, risky, 'relApplicationToITComponent', 'riskIdentified')
-  expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 1 })
+  expect(await fieldsOf(service, application)).toMatchObject({ aggregatedObsolescenceRisk: 1 })
   await relate(safe, application, 'relITComponentToApplication', 'noRisk')
-  expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 0.5 })
+  expect(await fieldsOf(service, application)).toMatchObject({ aggregatedObsolescenceRisk: 0.5 })
   const changes = service.service.services.factSheetChanges
-  await changes.run(admin, (step) => changes.archive(step, admin, { id: risky }))
-  expect(await ratio()).toMatchObject({ aggregatedObsolescenceRisk: 0 })
+  await changes.run(adminCaller, (step) => changes.archive(step, adminCaller, { id: risky }))
+  expect(await fieldsOf(service, application)).toMatchObject({ aggregatedObsolescenceRisk: 0 })
 })
 
-test('the last relation of a mandatory side cannot be removed from either end', async () => {
+async function fieldsOf({ storage }: TestService, id: string) {
+  const row = await storage.db.selectFrom('fact_sheet').select('fields').where('id', '=', id).executeTakeFirst()
+  return row?.fields
+}
+
+test('the last relation of a mandatory side cannot be removed from either end', async ({ service, write }) => {
   const { models } = service.service.services
   const { definition } = await models.current(service.workspace.id)
   const relation = definition.relations['applicationITComponentRelation']
@@ -151,33 +90,17 @@ test('the last relation of a mandatory side cannot be removed from either end', 
     ...definition,
     relations: { ...definition.relations, applicationITComponentRelation },
   })
-  const [application, component, link] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
-  const from = (id: string, own: string, otherId: string) =>
-    write([
-      named(id, 'ITComponent', own, {
-        edit: ({ row }) => ({
-          state: { ...stateOf(row), name: own },
-          added: [{ path: `/${own}/new_1`, side: own, otherId, id: link, values: emptyRelation }],
-          changed: [],
-          removed: [],
-        }),
-      }),
-    ])
-  await write([named(application, 'Application', 'Needed')])
-  await from(component, 'relITComponentToApplication', application)
+  const [application, component, relationId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
+  await write([creationOf(application, 'Application', 'Needed')])
+  const side = 'relITComponentToApplication'
+  await write([
+    creationOf(component, 'ITComponent', 'Needs it', [
+      { path: `/${side}/new_1`, side, otherId: application, id: relationId, values: emptyRelation },
+    ]),
+  ])
   const remove = (id: string) =>
-    write([
-      {
-        id,
-        edit: ({ row }) => ({
-          state: stateOf(row),
-          added: [],
-          changed: [],
-          removed: [{ path: `/x/${link}`, id: link }],
-        }),
-      },
-    ])
-  const refused = { detail: { violations: [{ code: 'MANDATORY_RELATION_MISSING' }] } }
-  await expect(remove(application)).rejects.toMatchObject(refused)
-  await expect(remove(component)).rejects.toMatchObject(refused)
+    write([{ id, edit: editOf({}, { removed: [{ path: `/x/${relationId}`, id: relationId }] }) }])
+  const violation = { detail: { violations: [{ code: 'MANDATORY_RELATION_MISSING' }] } }
+  await expect(remove(application)).rejects.toMatchObject(violation)
+  await expect(remove(component)).rejects.toMatchObject(violation)
 })

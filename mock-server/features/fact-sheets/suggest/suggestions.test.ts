@@ -1,66 +1,57 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
+import { expect } from 'vitest'
+import { type Client, send } from '#testing/client.ts'
+import { creationOf, test as fixtures } from '#testing/fact-sheets/edits.ts'
+import { entity, hold, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Suggestion, suggestionsFor } from '#testing/fact-sheets/suggestions.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
-import { type Suggested, suggestedTo } from '#testing/fact-sheets/suggestions.ts'
-import type { EditRequest } from '#features/fact-sheets/change/edits.service.ts'
-import { stateOf } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 
-let service: TestService
-let admin: Client
-let member: Client
-let holder: Client
-let viewer: Client
-let secrets: string
+const test = fixtures
+  .extend('entityId', { scope: 'file' }, async ({ service }) => (await entity(service, 'SECRETS')).id)
+  // A member who holds that entity; `member` does not.
+  .extend('holder', { scope: 'file' }, async ({ service, entityId }) => {
+    const holder = await signedIn(service, 'MEMBER')
+    await hold(service, holder, [{ id: entityId }])
+    return holder
+  })
+  // Creates a fact sheet, and resolves to its id.
+  .extend(
+    'create',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (name: string, type = 'Application', members: Record<string, unknown> = {}): Promise<string> =>
+        (await made(admin, type, { name, ...members })).id,
+  )
+  .extend('payrollEuropeId', { scope: 'file', auto: true }, async ({ create, entityId }) => {
+    await create('Payroll')
+    const payrollEuropeId = await create('Payroll Europe')
+    await create('Global Payroll')
+    await create('Prepayrolling')
+    await create('Salaries', 'Application', {
+      fields: [{ name: 'alias', data: { type: 'StringValue', value: 'Old Payroll' } }],
+    })
+    await create('Pauroll Tester')
+    await create('Payroll Provider', 'Provider')
+    await create('Großhandel Übersicht')
+    await create('Billing C++ (legacy)')
+    await create('Vault', 'Application', {
+      fields: [{ name: 'externalId', data: { type: 'ExternalId', externalId: 'APP-004711' } }],
+    })
+    await create('Customer Relationship Workbench')
+    await create('Xylophone Ledger', 'Application', { permittedReadACL: [entityId] })
+    return payrollEuropeId
+  })
+  .extend(
+    'namesFor',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (q: string, { by = admin, more = '' }: { by?: Client; more?: string } = {}) =>
+        (await suggestionsFor(by, q, more)).map(({ displayName }) => displayName),
+  )
 
-const made = new Map<string, string>()
-async function make(name: string, type = 'Application', more: object = {}): Promise<string> {
-  const { status, body } = await admin.post('/factSheets', { name, type, ...more })
-  if (status !== 200) throw new Error(`${name}: ${status} ${JSON.stringify(body)}`)
-  made.set(name, body.data.id)
-  return body.data.id
-}
 const path = (q: string, more = '') => `/suggestions?q=${encodeURIComponent(q)}${more}`
-const suggested = (q: string, { by = admin, more = '' } = {}) => suggestedTo(by, q, more)
-const names = async (q: string, options: { by?: Client; more?: string } = {}) =>
-  (await suggested(q, options)).map(({ displayName }) => displayName)
 
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-  const entity = await service.service.services.accessControlEntities.create(service.workspace.id, { name: 'SECRETS' })
-  secrets = entity.id
-  member = await signedIn(service, 'MEMBER')
-  viewer = await signedIn(service, 'VIEWER')
-  holder = await signedIn(service, 'MEMBER')
-  await service.storage.db
-    .updateTable('permission')
-    .set({ access_control_entities: 'SECRETS' })
-    .where('workspace_id', '=', service.workspace.id)
-    .where('user_id', '=', holder.userId)
-    .execute()
-  service.storage.notify('access', holder.userId)
-  await make('Payroll')
-  await make('Payroll Europe')
-  await make('Global Payroll')
-  await make('Prepayrolling')
-  await make('Salaries', 'Application', {
-    fields: [{ name: 'alias', data: { type: 'StringValue', value: 'Old Payroll' } }],
-  })
-  await make('Pauroll Tester')
-  await make('Payroll Provider', 'Provider')
-  await make('Großhandel Übersicht')
-  await make('Billing C++ (legacy)')
-  await make('Vault', 'Application', {
-    fields: [{ name: 'externalId', data: { type: 'ExternalId', externalId: 'APP-004711' } }],
-  })
-  await make('Customer Relationship Workbench')
-  await make('Xylophone Ledger', 'Application', { permittedReadACL: [secrets] })
-})
-afterAll(() => service.close())
-
-test('suggestions are sorted by how well they match', async () => {
-  expect(await names('payroll')).toEqual([
+test('suggestions are sorted by how well they match', async ({ namesFor }) => {
+  expect(await namesFor('payroll')).toEqual([
     'Payroll',
     'Payroll Europe',
     'Payroll Provider',
@@ -71,7 +62,10 @@ test('suggestions are sorted by how well they match', async () => {
   ])
 })
 
-test('without perType there is one list of suggestions, with positions and reasons', async () => {
+test('without perType there is one list of suggestions, with positions and reasons', async ({
+  admin,
+  payrollEuropeId,
+}) => {
   const { body } = await admin.get(path('payroll eur'))
   expect(body).toEqual({
     status: 'OK',
@@ -82,7 +76,7 @@ test('without perType there is one list of suggestions, with positions and reaso
         type: 'FactSheet',
         suggestions: [
           {
-            objectId: made.get('Payroll Europe'),
+            objectId: payrollEuropeId,
             displayName: 'Payroll Europe',
             type: 'Application',
             reasons: [
@@ -106,12 +100,14 @@ test('without perType there is one list of suggestions, with positions and reaso
   })
 })
 
-test('with perType there is a list of suggestions for each type with hits, and count limits each list', async () => {
+test('with perType there is a list of suggestions for each type with hits, and count limits each list', async ({
+  admin,
+}) => {
   const { body } = await admin.get(path('payroll', '&perType=true&count=2'))
   expect(
-    body.data.map(({ type, suggestions }: { type: string; suggestions: Suggested[] }) => [
+    body.data.map(({ type, suggestions }: { type: string; suggestions: Suggestion[] }) => [
       type,
-      suggestions.map((one) => one.displayName),
+      suggestions.map(({ displayName }) => displayName),
     ]),
   ).toEqual([
     ['Application', ['Payroll', 'Payroll Europe']],
@@ -121,43 +117,29 @@ test('with perType there is a list of suggestions for each type with hits, and c
   expect((await admin.get(path('qqqqqqqq', '&perType=true'))).body).toMatchObject({ total: 0, data: [] })
 })
 
-test('count limits a list of suggestions, to 50 by default', async () => {
-  for (let n = 0; n < 55; n += 1) await make(`Crowded ${String(n).padStart(2, '0')}`)
-  expect(await names('crowded', { more: '&count=1' })).toEqual(['Crowded 00'])
-  expect(await names('crowded')).toHaveLength(50)
-  expect(await names('crowded', { more: '&count=100' })).toHaveLength(55)
-  expect(await names('crowded', { more: '&perType=true' })).toHaveLength(25)
+test('count limits a list of suggestions, to 50 by default', async ({ create, namesFor }) => {
+  for (let n = 0; n < 55; n += 1) await create(`Crowded ${String(n).padStart(2, '0')}`)
+  expect(await namesFor('crowded', { more: '&count=1' })).toEqual(['Crowded 00'])
+  expect(await namesFor('crowded')).toHaveLength(50)
+  expect(await namesFor('crowded', { more: '&count=100' })).toHaveLength(55)
+  expect(await namesFor('crowded', { more: '&perType=true' })).toHaveLength(25)
 })
 
-test('with perType a type with few hits has its list beside a type with very many', async () => {
-  const { factSheetChanges: changes, models } = service.service.services
-  const { id: workspaceId, accountId } = service.workspace
-  const caller = {
-    userId: admin.userId,
-    workspaceId,
-    accountId,
-    role: 'ADMIN',
-    name: 'Test',
-    credentialId: 'none',
-    entities: [],
-  } as const
-  const types = [...(await models.current(workspaceId)).types.keys()]
+test('with perType a type with few hits has its list beside a type with very many', async ({
+  service,
+  admin,
+  write,
+}) => {
+  const model = await service.service.services.models.current(service.workspace.id)
+  const types = [...model.types.keys()]
   const newTypes = [...Array.from({ length: 260 }, () => 'Application'), ...types]
-  const requests = newTypes.map((newType, n): EditRequest => {
-    const name = `The Marathon ${n}`
-    return {
-      id: crypto.randomUUID(),
-      newType,
-      edit: ({ row }) => ({ state: { ...stateOf(row), name }, added: [], changed: [], removed: [] }),
-    }
-  })
-  await changes.run(caller, (step) => changes.write(step, caller, requests))
+  await write(newTypes.map((type, n) => creationOf(crypto.randomUUID(), type, `The Marathon ${n}`)))
   const { body } = await admin.get(path('marathon', '&perType=true&count=1'))
   expect(body.data.map(({ type }: { type: string }) => type).toSorted()).toEqual(types.toSorted())
   expect(body.total).toBe(types.length)
 })
 
-test.each([
+test.for([
   ['q', ''],
   ['q', '?q=a'],
   ['q', `?q=${'a'.repeat(1001)}`],
@@ -166,31 +148,37 @@ test.each([
   ['count', '?q=ab&count=101'],
   ['count', '?q=ab&count=1.5'],
   ['perType', '?q=ab&perType=perhaps'],
-])('an invalid parameter %s is refused by its name: %#', async (parameter, query) => {
-  const { status, body } = await admin.get(`/suggestions${query}`)
-  expect(status).toBe(400)
-  expect(body.errors.map(({ value }: { value: string }) => value)).toEqual([parameter])
-})
+] as const)(
+  'a request for suggestions with an invalid parameter %s is refused by its name: %#',
+  async ([parameter, query], { admin }) => {
+    const { status, body } = await admin.get(`/suggestions${query}`)
+    expect(status).toBe(400)
+    expect(body.errors.map(({ value }: { value: string }) => value)).toEqual([parameter])
+  },
+)
 
-test('suggestions ignore case and accents, and their positions refer to the name as written', async () => {
-  expect(await suggested('UBERSICHT')).toMatchObject([
+test('suggestions ignore case and accents, and their positions refer to the name as written', async ({
+  admin,
+  create,
+}) => {
+  expect(await suggestionsFor(admin, 'UBERSICHT')).toMatchObject([
     { displayName: 'Großhandel Übersicht', reasons: [{ positions: [{ offset: 11, length: 9 }] }] },
   ])
-  await make('😀 Ünïcode')
-  expect(await suggested('unicode')).toMatchObject([
+  await create('😀 Ünïcode')
+  expect(await suggestionsFor(admin, 'unicode')).toMatchObject([
     { reasons: [{ value: '😀 Ünïcode', positions: [{ offset: 3, length: 7 }] }] },
   ])
 })
 
-test('a suggestion contains all typed words, in any order and in any text', async () => {
-  expect(await names('europe payroll')).toEqual(['Payroll Europe'])
-  expect(await names('payroll salar')).toEqual(['Salaries'])
-  expect(await names('payroll bridge')).toEqual([])
-  expect(await names('ship ench')).toEqual(['Customer Relationship Workbench'])
+test('a suggestion contains all typed words, in any order and in any text', async ({ namesFor }) => {
+  expect(await namesFor('europe payroll')).toEqual(['Payroll Europe'])
+  expect(await namesFor('payroll salar')).toEqual(['Salaries'])
+  expect(await namesFor('payroll bridge')).toEqual([])
+  expect(await namesFor('ship ench')).toEqual(['Customer Relationship Workbench'])
 })
 
-test('a suggestion found by another text than the name shows that text', async () => {
-  expect(await suggested('old payroll')).toMatchObject([
+test('a suggestion found by another text than the name shows that text', async ({ admin, namesFor }) => {
+  expect(await suggestionsFor(admin, 'old payroll')).toMatchObject([
     {
       displayName: 'Salaries',
       reasons: [
@@ -205,33 +193,33 @@ test('a suggestion found by another text than the name shows that text', async (
       ],
     },
   ])
-  expect(await suggested('app-0047')).toMatchObject([
+  expect(await suggestionsFor(admin, 'app-0047')).toMatchObject([
     {
       displayName: 'Vault',
       reasons: [{ field: 'externalId', value: 'APP-004711', positions: [{ offset: 0, length: 8 }] }],
     },
   ])
-  expect(await names('4711')).toEqual(['Vault'])
-  expect(await names('APP-004712')).toEqual([])
+  expect(await namesFor('4711')).toEqual(['Vault'])
+  expect(await namesFor('APP-004712')).toEqual([])
 })
 
-test('punctuation in a typed text is matched literally', async () => {
-  expect(await names('c++')).toEqual(['Billing C++ (legacy)'])
-  expect(await names('billing &')).toEqual([])
-  expect(await names("o'reilly \\ : * ! | ( )")).toEqual([])
-  expect(await names('++')).toEqual([])
-  expect(await names('   ')).toEqual([])
+test('punctuation in a typed text is matched literally', async ({ namesFor }) => {
+  expect(await namesFor('c++')).toEqual(['Billing C++ (legacy)'])
+  expect(await namesFor('billing &')).toEqual([])
+  expect(await namesFor("o'reilly \\ : * ! | ( )")).toEqual([])
+  expect(await namesFor('++')).toEqual([])
+  expect(await namesFor('   ')).toEqual([])
 })
 
-test.each(['payrol', 'pyaroll europe', 'payroll eurpoe', 'pairoll europ'])(
+test.for(['payrol', 'pyaroll europe', 'payroll eurpoe', 'pairoll europ'])(
   'a typing error in a search for suggestions is forgiven: %s',
-  async (typed) => {
-    expect(await names(typed)).toContain('Payroll Europe')
+  async (typed, { namesFor }) => {
+    expect(await namesFor(typed)).toContain('Payroll Europe')
   },
 )
 
-test('a suggestion for a mistyped word shows the word that matched', async () => {
-  expect(await suggested('cusotmer relashionship')).toMatchObject([
+test('a suggestion for a mistyped word shows the word that matched', async ({ admin, namesFor }) => {
+  expect(await suggestionsFor(admin, 'cusotmer relashionship')).toMatchObject([
     {
       displayName: 'Customer Relationship Workbench',
       reasons: [
@@ -245,40 +233,50 @@ test('a suggestion for a mistyped word shows the word that matched', async () =>
       ],
     },
   ])
-  expect(await names('customer relashionshop')).toEqual([])
+  expect(await namesFor('customer relashionshop')).toEqual([])
 })
 
-test('a restricted fact sheet is suggested only to callers who may read it, for correct and mistyped texts', async () => {
+test('a restricted fact sheet is suggested only to callers who may read it, for correct and mistyped texts', async ({
+  admin,
+  member,
+  viewer,
+  holder,
+  namesFor,
+}) => {
   for (const typed of ['xylophone', 'xylo', 'lophon', 'xylophnoe', 'ledger xylophone', 'xylophone ledger']) {
     for (const more of ['', '&perType=true']) {
-      expect(await names(typed, { by: admin, more })).toEqual(['Xylophone Ledger'])
-      expect(await names(typed, { by: holder, more })).toEqual(['Xylophone Ledger'])
-      expect(await names(typed, { by: member, more })).toEqual([])
-      expect(await names(typed, { by: viewer, more })).toEqual([])
+      expect(await namesFor(typed, { by: admin, more })).toEqual(['Xylophone Ledger'])
+      expect(await namesFor(typed, { by: holder, more })).toEqual(['Xylophone Ledger'])
+      expect(await namesFor(typed, { by: member, more })).toEqual([])
+      expect(await namesFor(typed, { by: viewer, more })).toEqual([])
       const { body } = await member.get(path(typed, more))
       expect(JSON.stringify(body).toLowerCase()).not.toContain('xylophone ledger')
     }
   }
 })
 
-test('suggestions follow a restriction from its beginning to its end', async () => {
-  const id = await make('Zeppelin Hangar')
-  expect(await names('zeppelin', { by: member })).toEqual(['Zeppelin Hangar'])
-  await admin.put(`/factSheets/${id}`, { name: 'Zeppelin Hangar', permittedReadACL: [secrets] })
-  expect(await names('zeppelin', { by: member })).toEqual([])
-  expect(await names('zepelin', { by: member })).toEqual([])
-  expect(await names('zeppelin', { by: holder })).toEqual(['Zeppelin Hangar'])
-  await admin.put(`/factSheets/${id}`, { name: 'Zeppelin Hangar', permittedReadACL: [] })
-  expect(await names('zepelin', { by: member })).toEqual(['Zeppelin Hangar'])
+test('suggestions follow a restriction from its beginning to its end', async ({
+  admin,
+  member,
+  holder,
+  entityId,
+  create,
+  namesFor,
+}) => {
+  const sheetPath = pathOf({ id: await create('Zeppelin Hangar') })
+  expect(await namesFor('zeppelin', { by: member })).toEqual(['Zeppelin Hangar'])
+  await admin.put(sheetPath, { name: 'Zeppelin Hangar', permittedReadACL: [entityId] })
+  expect(await namesFor('zeppelin', { by: member })).toEqual([])
+  expect(await namesFor('zepelin', { by: member })).toEqual([])
+  expect(await namesFor('zeppelin', { by: holder })).toEqual(['Zeppelin Hangar'])
+  await admin.put(sheetPath, { name: 'Zeppelin Hangar', permittedReadACL: [] })
+  expect(await namesFor('zepelin', { by: member })).toEqual(['Zeppelin Hangar'])
 })
 
-test('fact sheets are not suggested in another workspace', async () => {
-  const other = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
-  const stranger = await signedIn(service, 'ADMIN', { workspace: other })
-  for (const typed of ['payroll', 'payrol', 'ayrol']) expect(await names(typed, { by: stranger })).toEqual([])
+test('fact sheets are not suggested in another workspace', async ({ stranger, namesFor }) => {
+  for (const typed of ['payroll', 'payrol', 'ayrol']) expect(await namesFor(typed, { by: stranger })).toEqual([])
 })
 
-test('a request for suggestions without a token is refused', async () => {
-  const { status } = await service.fetch(new Request('http://landscape.test/services/pathfinder/v1/suggestions?q=ab'))
-  expect(status).toBe(401)
+test('a request for suggestions without a token is refused', async ({ service }) => {
+  expect((await send(service, 'GET', '/suggestions?q=ab')).status).toBe(401)
 })
