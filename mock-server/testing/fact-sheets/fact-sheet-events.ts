@@ -1,19 +1,38 @@
 import { expect } from 'vitest'
-import type { Json, Landscape } from './fact-sheets.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
+import { type Json, type Landscape, dataOf, eventsOf, made, pathOf } from './fact-sheets.ts'
 
-export interface Told {
+export interface LogEvent {
   readonly type: string
   readonly event: Json
 }
 
-export const typesOf = (events: readonly Told[]): string[] => events.map(({ type }) => type)
+/** Fixtures for tests of the events that changes over REST emit. */
+export const test = fixtures
+  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
+  .extend(
+    'eventsFrom',
+    { scope: 'file' },
+    ({ landscape }) =>
+      (action: () => Promise<unknown>) =>
+        eventsOf(landscape, action),
+  )
+  .extend(
+    'put',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (sheet: Json, body: unknown, query = '') =>
+        dataOf(await admin.put(`${pathOf(sheet)}${query}`, body)),
+  )
 
-/** The events of one type. */
-export const of = (events: readonly Told[], type: string): Json[] =>
-  events.flatMap((one) => (one.type === type ? one.event : []))
+export const typesOf = (events: readonly LogEvent[]): string[] => events.map(({ type }) => type)
+
+/** The payloads of the events of one type. */
+export const payloadsOf = (events: readonly LogEvent[], eventType: string): Json[] =>
+  events.flatMap(({ type, event }) => (type === eventType ? event : []))
 
 /** Asserts the members that all events have: events of one change belong to one transaction, whose number is the first id. */
-export function expectOneTransaction({ admin, service }: Landscape, events: readonly Told[]): void {
+export function expectOneTransaction({ admin, service }: Landscape, events: readonly LogEvent[]): void {
   const [first] = events
   expect(events.map(({ event }) => event)).toEqual(
     events.map((_, nth) =>

@@ -1,34 +1,15 @@
 import { describe, expect } from 'vitest'
-import { expectOneTransaction, of, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
+import { expectOneTransaction, payloadsOf, test, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
 import {
   type Json,
   dataOf,
   entity,
-  eventsOf,
   made,
   pathOf,
   related,
   singleGroup,
   tagged,
 } from '#testing/fact-sheets/fact-sheets.ts'
-import { test as fixtures } from '#testing/fixtures.ts'
-
-const test = fixtures
-  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
-  .extend(
-    'eventsFrom',
-    { scope: 'file' },
-    ({ landscape }) =>
-      (action: () => Promise<unknown>) =>
-        eventsOf(landscape, action),
-  )
-  .extend(
-    'put',
-    { scope: 'file' },
-    ({ admin }) =>
-      async (sheet: Json, body: unknown, query = '') =>
-        dataOf(await admin.put(`${pathOf(sheet)}${query}`, body)),
-  )
 
 const idAndRev = ({ id, rev }: Json) => ({ id, rev })
 
@@ -46,10 +27,10 @@ describe('creating a fact sheet over REST', () => {
     })
     expect(typesOf(events)).toEqual(['FACT_SHEET_CREATED', 'FACT_SHEET_UPDATED', 'RELATION_CREATED'])
     expectOneTransaction(landscape, events)
-    const [created] = of(events, 'FACT_SHEET_CREATED')
-    expect(created).toMatchObject({ type: 'FactSheetCreatedEvent', clonedFactSheet: null, factSheet: sheet })
-    expect(created.factSheet.relations).toMatchObject([{ toId: component.id }])
-    expect(of(events, 'FACT_SHEET_UPDATED')).toMatchObject([{ factSheet: { id: component.id } }])
+    const [creation] = payloadsOf(events, 'FACT_SHEET_CREATED')
+    expect(creation).toMatchObject({ type: 'FactSheetCreatedEvent', clonedFactSheet: null, factSheet: sheet })
+    expect(creation.factSheet.relations).toMatchObject([{ toId: component.id }])
+    expect(payloadsOf(events, 'FACT_SHEET_UPDATED')).toMatchObject([{ factSheet: { id: component.id } }])
   })
 })
 
@@ -73,7 +54,7 @@ describe('updating a fact sheet over REST', () => {
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', ...Array<string>(5).fill('FACT_SHEET_FIELD_UPDATED')])
     expect(events[0]?.event).toMatchObject({ type: 'FactSheetUpdatedEvent', factSheet: after })
-    const changes = of(events, 'FACT_SHEET_FIELD_UPDATED')
+    const changes = payloadsOf(events, 'FACT_SHEET_FIELD_UPDATED')
     expect(changes.map(({ path, oldValue, newValue }) => [path, oldValue, newValue])).toEqual([
       ['/name', sheet.name, `${sheet.name} new`],
       ['/description', 'Old', null],
@@ -174,19 +155,19 @@ describe('the quality seal of a fact sheet changed over REST', () => {
     landscape,
   }) => {
     const sheet = await made(admin, 'Application')
-    const approved = await eventsFrom(() => put(sheet, { lxState: 'APPROVED' }))
-    expectOneTransaction(landscape, approved)
-    expect(typesOf(approved)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'QUALITY_SEAL_APPROVED'])
-    expect(approved[2]?.event).toMatchObject({ fsIdAndRev: { id: sheet.id, rev: 2 } })
-    const broken = await eventsFrom(() => put(sheet, { description: 'New' }))
-    expectOneTransaction(landscape, broken)
-    expect(typesOf(broken)).toEqual([
+    const approval = await eventsFrom(() => put(sheet, { lxState: 'APPROVED' }))
+    expectOneTransaction(landscape, approval)
+    expect(typesOf(approval)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'QUALITY_SEAL_APPROVED'])
+    expect(approval[2]?.event).toMatchObject({ fsIdAndRev: { id: sheet.id, rev: 2 } })
+    const change = await eventsFrom(() => put(sheet, { description: 'New' }))
+    expectOneTransaction(landscape, change)
+    expect(typesOf(change)).toEqual([
       'FACT_SHEET_UPDATED',
       'FACT_SHEET_FIELD_UPDATED',
       'FACT_SHEET_FIELD_UPDATED',
       'QUALITY_SEAL_BROKEN',
     ])
-    expect(of(broken, 'FACT_SHEET_UPDATED')).toMatchObject([
+    expect(payloadsOf(change, 'FACT_SHEET_UPDATED')).toMatchObject([
       { factSheet: { lxState: 'BROKEN_QUALITY_SEAL', qualitySealStatus: 'BROKEN' } },
     ])
   })
@@ -197,7 +178,7 @@ describe('the quality seal of a fact sheet changed over REST', () => {
       await made(admin, 'ITComponent', { lxState: 'APPROVED' }),
     ]
     const events = await eventsFrom(() => related(admin, own, 'relApplicationToITComponent', other))
-    expect(of(events, 'QUALITY_SEAL_BROKEN').map(({ fsIdAndRev }) => fsIdAndRev)).toEqual([
+    expect(payloadsOf(events, 'QUALITY_SEAL_BROKEN').map(({ fsIdAndRev }) => fsIdAndRev)).toEqual([
       { id: own.id, rev: 2 },
       { id: other.id, rev: 2 },
     ])

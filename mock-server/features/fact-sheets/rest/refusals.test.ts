@@ -1,43 +1,43 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  made,
-  pathOf,
-  related,
-  startLandscape,
-  tagged,
-} from '#testing/fact-sheets/fact-sheets.ts'
-import { refused, summary } from '#testing/fact-sheets/refused.ts'
+import { describe, expect } from 'vitest'
+import { type Json, dataOf, made, pathOf, related, tagged } from '#testing/fact-sheets/fact-sheets.ts'
+import { test as fixtures } from '#testing/fact-sheets/refusals.ts'
 
-let landscape: Landscape
-/** An application with a parent, a tag and a relation; a component with a provider; a name and an external id that are taken. */
-let sheet: Json
-let parent: Json
-let component: Json
-let provider: Json
-let archivedTag: Json
+interface Records {
+  /** An application with a relation to the component. */
+  readonly sheet: Json
+  readonly parent: Json
+  readonly otherParent: Json
+  /** An application at the deepest level allowed, below the other parent. */
+  readonly deepest: Json
+  /** A component with the provider. */
+  readonly component: Json
+  readonly provider: Json
+  readonly archivedTag: { readonly id: string }
+}
 
-beforeAll(async () => {
-  landscape = await startLandscape()
-  const { admin, service } = landscape
-  provider = await made(admin, 'Provider')
-  parent = await made(admin, 'Application', { name: 'Parent' })
-  component = await made(admin, 'ITComponent', { relations: [{ type: 'relITComponentToProvider', toId: provider.id }] })
+const test = fixtures.extend('records', { scope: 'file' }, async ({ service, admin }): Promise<Records> => {
+  const provider = await made(admin, 'Provider')
+  const parent = await made(admin, 'Application', { name: 'Parent' })
+  const component = await made(admin, 'ITComponent', {
+    relations: [{ type: 'relITComponentToProvider', toId: provider.id }],
+  })
+  // A name and an external id that are taken.
   await made(admin, 'Application', {
     name: 'Taken',
     fields: [{ name: 'externalId', data: { type: 'ExternalId', externalId: 'taken' } }],
   })
-  archivedTag = await tagged(service, 'Archived')
+  const archivedTag = await tagged(service, 'Archived')
   await service.storage.db.updateTable('tag').set({ status: 'ARCHIVED' }).where('id', '=', archivedTag.id).execute()
-  sheet = await made(admin, 'Application', {
+  const sheet = await made(admin, 'Application', {
     name: 'Sheet',
     description: 'As it was',
     relations: [{ type: 'relApplicationToITComponent', toId: component.id }],
   })
+  const under = (above: Json) => made(admin, 'Application', { relations: [{ type: 'relToParent', toId: above.id }] })
+  const otherParent = await made(admin, 'Application')
+  const deepest = await under(await under(otherParent))
+  return { sheet, parent, otherParent, deepest, component, provider, archivedTag }
 })
-afterAll(() => landscape.service.close())
 
 const field = (name: string, data: unknown) => ({
   fields: [
@@ -45,7 +45,7 @@ const field = (name: string, data: unknown) => ({
     { name, data },
   ],
 })
-const bad: [string, () => Json, string[]][] = [
+const invalid: [title: string, membersOf: (records: Records) => Json, members: string[]][] = [
   ['an unknown field', () => field('nonsense', { type: 'StringValue', value: 'x' }), ['$.fields[1].name']],
   ['a field of another type', () => field('dataClassification', null), ['$.fields[1].name']],
   ['a field that is there twice', () => field('alias', null), ['$.fields[1].name']],
@@ -77,13 +77,17 @@ const bad: [string, () => Json, string[]][] = [
   ['a state that the type does not have', () => ({ lxState: 'REJECTED' }), ['$.lxState']],
   ['an unknown tag', () => ({ tags: [{ name: 'Nobody has it' }] }), ['$.tags[0].name']],
   ['an unknown tag id', () => ({ tags: [{ id: crypto.randomUUID() }] }), ['$.tags']],
-  ['a tag that is archived', () => ({ tags: [{ id: archivedTag.id }] }), ['$.tags']],
+  ['a tag that is archived', ({ archivedTag }) => ({ tags: [{ id: archivedTag.id }] }), ['$.tags']],
   ['a tag without anything', () => ({ tags: [{}] }), ['$.tags[0]']],
   ['an unknown entity', () => ({ permittedReadACL: [crypto.randomUUID()] }), ['$.permittedReadACL']],
   ['an unknown field that is empty on purpose', () => ({ naFields: ['nonsense'] }), ['$.naFields']],
   ['a milestone without a day', () => ({ milestones: [{ name: 'Soon', date: 'soon' }] }), ['$.milestones[0].date']],
   ['a wrong status', () => ({ status: 'DELETED' }), ['$.status']],
-  ['an unknown relation', () => ({ relations: [{ type: 'nonsense', toId: parent.id }] }), ['$.relations[0].type']],
+  [
+    'an unknown relation',
+    ({ parent }) => ({ relations: [{ type: 'nonsense', toId: parent.id }] }),
+    ['$.relations[0].type'],
+  ],
   [
     'an unknown fact sheet',
     () => ({ relations: [{ type: 'relApplicationToITComponent', toId: crypto.randomUUID() }] }),
@@ -91,22 +95,22 @@ const bad: [string, () => Json, string[]][] = [
   ],
   [
     'two other ends',
-    () => ({ relations: [{ type: 'relToRequires', toId: parent.id, fromId: otherParent.id }] }),
+    ({ parent, otherParent }) => ({ relations: [{ type: 'relToRequires', toId: parent.id, fromId: otherParent.id }] }),
     ['$.relations[0].fromId'],
   ],
   [
     'a fact sheet of the wrong type',
-    () => ({ relations: [{ type: 'relApplicationToITComponent', factSheet: { id: parent.id } }] }),
+    ({ parent }) => ({ relations: [{ type: 'relApplicationToITComponent', factSheet: { id: parent.id } }] }),
     ['$.relations[0].factSheet.id'],
   ],
   [
     'a parent of another type',
-    () => ({ relations: [{ type: 'relToParent', toId: provider.id }] }),
+    ({ provider }) => ({ relations: [{ type: 'relToParent', toId: provider.id }] }),
     ['$.relations[0].toId'],
   ],
   [
     'two parents, where there can be one',
-    () => ({
+    ({ parent, otherParent }) => ({
       relations: [
         { type: 'relToParent', toId: parent.id },
         { type: 'relToParent', toId: otherParent.id },
@@ -116,7 +120,7 @@ const bad: [string, () => Json, string[]][] = [
   ],
   [
     'the same relation twice',
-    () => ({
+    ({ parent }) => ({
       relations: [
         { type: 'relToRequires', toId: parent.id },
         { type: 'relToRequires', toId: parent.id },
@@ -126,7 +130,7 @@ const bad: [string, () => Json, string[]][] = [
   ],
   [
     'a wrong value of a relation',
-    () => ({
+    ({ component }) => ({
       relations: [
         {
           type: 'relApplicationToITComponent',
@@ -137,158 +141,104 @@ const bad: [string, () => Json, string[]][] = [
     }),
     ['$.relations[0].fields[0].data'],
   ],
-  ['a level too many', () => ({ relations: [{ type: 'relToParent', toId: deepest.id }] }), ['$.relations[0].toId']],
+  [
+    'a level too many',
+    ({ deepest }) => ({ relations: [{ type: 'relToParent', toId: deepest.id }] }),
+    ['$.relations[0].toId'],
+  ],
 ]
-/** Another parent, and a fact sheet at the deepest level allowed. */
-let otherParent: Json
-let deepest: Json
 
-beforeAll(async () => {
-  const { admin } = landscape
-  const under = (above: Json) => made(admin, 'Application', { relations: [{ type: 'relToParent', toId: above.id }] })
-  otherParent = await made(admin, 'Application')
-  deepest = await under(await under(otherParent))
-})
-
-describe('an invalid request is refused with 422, names the members at fault, and changes nothing', () => {
-  test.each(bad)('POST with %s', async (_, members, named) => {
-    const body = { name: 'New', type: 'Application', ...members() }
-    expect(summary(await refused(landscape, () => landscape.admin.post('/factSheets', body)))).toEqual([422, named])
+describe('a refusal with 422 that names the members at fault and changes nothing answers', () => {
+  test.for(invalid)('a POST with %s', async ([, membersOf, members], { admin, records, expectRefusal }) => {
+    const body = { name: 'New', type: 'Application', ...membersOf(records) }
+    await expectRefusal(() => admin.post('/factSheets', body), 422, members)
   })
 
-  test.each(bad)('PUT with %s', async (_, members, named) => {
-    const body = { description: 'New', ...members() }
+  test.for(invalid)('a PUT with %s', async ([, membersOf, members], { admin, records, expectRefusal }) => {
+    const body = { description: 'New', ...membersOf(records) }
     const types = 'relationTypes=relApplicationToITComponent,relToParent,relToRequires,applicationITComponentRelation'
-    expect(summary(await refused(landscape, () => landscape.admin.put(`${pathOf(sheet)}?${types}`, body)))).toEqual([
-      422,
-      named,
-    ])
+    await expectRefusal(() => admin.put(`${pathOf(records.sheet)}?${types}`, body), 422, members)
   })
 
-  test('POST without a name, without a type, or with an unknown type', async () => {
-    const { admin } = landscape
-    expect(summary(await refused(landscape, () => admin.post('/factSheets', { type: 'Application' })))).toEqual([
-      422,
-      ['$.name'],
-    ])
-    expect(summary(await refused(landscape, () => admin.post('/factSheets', { name: 'New' })))).toEqual([
-      422,
-      ['$.type'],
-    ])
-    expect(
-      summary(await refused(landscape, () => admin.post('/factSheets', { name: 'New', type: 'Nonsense' }))),
-    ).toEqual([422, ['$.type']])
+  test('a POST without a name, without a type, or with an unknown type', async ({ admin, expectRefusal }) => {
+    await expectRefusal(() => admin.post('/factSheets', { type: 'Application' }), 422, ['$.name'])
+    await expectRefusal(() => admin.post('/factSheets', { name: 'New' }), 422, ['$.type'])
+    await expectRefusal(() => admin.post('/factSheets', { name: 'New', type: 'Nonsense' }), 422, ['$.type'])
   })
 
-  test('PUT with another type', async () => {
-    expect(summary(await refused(landscape, () => landscape.admin.put(pathOf(sheet), { type: 'Provider' })))).toEqual([
-      422,
-      ['$.type'],
-    ])
+  test('a PUT with another type', async ({ admin, records: { sheet }, expectRefusal }) => {
+    await expectRefusal(() => admin.put(pathOf(sheet), { type: 'Provider' }), 422, ['$.type'])
   })
 
-  test('PUT with a parent that would close a circle of parents', async () => {
-    const { admin } = landscape
-    const body = { relations: [{ type: 'relToParent', toId: deepest.id }] }
-    expect(
-      summary(await refused(landscape, () => admin.put(`${pathOf(otherParent)}?relationTypes=relToParent`, body))),
-    ).toEqual([422, ['$.relations[0].toId']])
-    expect(
-      summary(
-        await refused(landscape, () =>
-          admin.post(`${pathOf(otherParent)}/relations`, { type: 'relToParent', toId: deepest.id }),
-        ),
-      ),
-    ).toEqual([422, ['$.toId']])
+  test('a PUT or a POST of a parent that would close a circle of parents', async ({
+    admin,
+    records,
+    expectRefusal,
+  }) => {
+    const { sheet, otherParent, deepest } = records
+    const relation = { type: 'relToParent', toId: deepest.id }
+    const path = pathOf(otherParent)
+    await expectRefusal(() => admin.put(`${path}?relationTypes=relToParent`, { relations: [relation] }), 422, [
+      '$.relations[0].toId',
+    ])
+    await expectRefusal(() => admin.post(`${path}/relations`, relation), 422, ['$.toId'])
     const itself = { type: 'relToParent', factSheet: { id: sheet.id } }
-    expect(summary(await refused(landscape, () => admin.post(`${pathOf(sheet)}/relations`, itself)))).toEqual([
-      422,
-      ['$.factSheet.id'],
-    ])
+    await expectRefusal(() => admin.post(`${pathOf(sheet)}/relations`, itself), 422, ['$.factSheet.id'])
   })
 
-  test('POST of a second provider, and of a provider whose name in front makes the full name taken', async () => {
-    const { admin } = landscape
-    const other = await made(admin, 'Provider')
-    expect(
-      summary(
-        await refused(landscape, () =>
-          admin.post(`${pathOf(component)}/relations`, { type: 'relITComponentToProvider', toId: other.id }),
-        ),
-      ),
-    ).toEqual([422, ['$.toId']])
-    await made(admin, 'ITComponent', { name: `${other.name} Clash` })
+  test('a POST of a second provider, and of a provider whose name in front makes the full name taken', async ({
+    admin,
+    records: { component },
+    expectRefusal,
+  }) => {
+    const otherProvider = await made(admin, 'Provider')
+    const relation = { type: 'relITComponentToProvider', toId: otherProvider.id }
+    await expectRefusal(() => admin.post(`${pathOf(component)}/relations`, relation), 422, ['$.toId'])
+    await made(admin, 'ITComponent', { name: `${otherProvider.name} Clash` })
     const clash = await made(admin, 'ITComponent', { name: 'Clash' })
-    expect(
-      summary(
-        await refused(landscape, () =>
-          admin.post(`${pathOf(clash)}/relations`, { type: 'relITComponentToProvider', toId: other.id }),
-        ),
-      ),
-    ).toEqual([422, ['$']])
+    await expectRefusal(() => admin.post(`${pathOf(clash)}/relations`, relation), 422, ['$'])
   })
 
-  test('recovering a fact sheet whose name was taken while it was archived', async () => {
-    const { admin } = landscape
-    const gone = await made(admin, 'Application', { name: 'Comes back' })
-    await admin.delete(pathOf(gone))
+  test('a PUT that recovers a fact sheet whose name was taken while it was archived', async ({
+    admin,
+    expectRefusal,
+  }) => {
+    const archived = await made(admin, 'Application', { name: 'Comes back' })
+    await admin.delete(pathOf(archived))
     await made(admin, 'Application', { name: 'Comes back' })
-    expect(summary(await refused(landscape, () => admin.put(pathOf(gone), { status: 'ACTIVE' })))).toEqual([
-      422,
-      ['$.name'],
-    ])
+    await expectRefusal(() => admin.put(pathOf(archived), { status: 'ACTIVE' }), 422, ['$.name'])
   })
 
-  test('any change to an archived fact sheet', async () => {
-    const { admin } = landscape
-    const gone = await made(admin, 'Application')
-    const relation = await related(admin, gone, 'relApplicationToITComponent', component)
-    await admin.delete(pathOf(gone))
-    expect(summary(await refused(landscape, () => admin.put(pathOf(gone), { description: 'New' })))).toEqual([
-      422,
-      ['$.status'],
-    ])
-    const path = `${pathOf(gone)}/relations`
-    expect(
-      summary(await refused(landscape, () => admin.post(path, { type: 'relToRequires', toId: sheet.id }))),
-    ).toEqual([422, ['$.status']])
-    expect(summary(await refused(landscape, () => admin.put(`${path}/${relation.id}`, {})))).toEqual([
-      422,
-      ['$.status'],
-    ])
-    expect(summary(await refused(landscape, () => admin.delete(`${path}/${relation.id}`)))).toEqual([422, ['$.status']])
-    expect(
-      summary(
-        await refused(landscape, () =>
-          admin.post(`${pathOf(sheet)}/relations`, { type: 'relToRequires', toId: gone.id }),
-        ),
-      ),
-    ).toEqual([422, ['$.toId']])
+  test('any change to an archived fact sheet', async ({ admin, records: { sheet, component }, expectRefusal }) => {
+    const archived = await made(admin, 'Application')
+    const relation = await related(admin, archived, 'relApplicationToITComponent', component)
+    await admin.delete(pathOf(archived))
+    await expectRefusal(() => admin.put(pathOf(archived), { description: 'New' }), 422, ['$.status'])
+    const path = `${pathOf(archived)}/relations`
+    const outgoing = { type: 'relToRequires', toId: sheet.id }
+    await expectRefusal(() => admin.post(path, outgoing), 422, ['$.status'])
+    await expectRefusal(() => admin.put(`${path}/${relation.id}`, {}), 422, ['$.status'])
+    await expectRefusal(() => admin.delete(`${path}/${relation.id}`), 422, ['$.status'])
+    const incoming = { type: 'relToRequires', toId: archived.id }
+    await expectRefusal(() => admin.post(`${pathOf(sheet)}/relations`, incoming), 422, ['$.toId'])
   })
 
-  test('PUT with two faults, both of which are named', async () => {
+  test('a PUT with two faults, both of which are named', async ({ admin, records: { sheet }, expectRefusal }) => {
     const body = { description: 'New', category: 'nonsense', tags: [{ id: crypto.randomUUID() }] }
-    expect(summary(await refused(landscape, () => landscape.admin.put(pathOf(sheet), body)))).toEqual([
-      422,
-      ['$.category', '$.tags'],
-    ])
+    await expectRefusal(() => admin.put(pathOf(sheet), body), 422, ['$.category', '$.tags'])
   })
 })
 
 describe('a stale revision over REST', () => {
-  test('is refused with 409 and the current record', async () => {
-    const { admin } = landscape
-    const answer = await refused(landscape, () => admin.put(pathOf(sheet), { rev: sheet.rev + 1, description: 'New' }))
-    expect(summary(answer)).toEqual([409, []])
+  test('is refused with 409 and the current record', async ({ admin, records: { sheet }, expectRefusal }) => {
+    const body = { rev: sheet.rev + 1, description: 'New' }
+    const answer = await expectRefusal(() => admin.put(pathOf(sheet), body), 409)
     expect(answer.body).toMatchObject({ status: 'ERROR', type: 'FactSheet' })
     expect(answer.body.data).toEqual(dataOf(await admin.get(pathOf(sheet))))
   })
 
-  test('is refused with 409 by DELETE too', async () => {
-    const answer = await refused(landscape, () =>
-      landscape.admin.delete(pathOf(sheet), { body: { rev: sheet.rev + 1 } }),
-    )
-    expect(summary(answer)).toEqual([409, []])
+  test('is refused with 409 by DELETE too', async ({ admin, records: { sheet }, expectRefusal }) => {
+    const answer = await expectRefusal(() => admin.delete(pathOf(sheet), { body: { rev: sheet.rev + 1 } }), 409)
     expect(answer.body.data).toMatchObject({ id: sheet.id, rev: sheet.rev })
   })
 })

@@ -1,24 +1,6 @@
 import { describe, expect } from 'vitest'
-import { expectOneTransaction, of, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
-import { type Json, dataOf, eventsOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
-import { test as fixtures } from '#testing/fixtures.ts'
-
-const test = fixtures
-  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
-  .extend(
-    'eventsFrom',
-    { scope: 'file' },
-    ({ landscape }) =>
-      (action: () => Promise<unknown>) =>
-        eventsOf(landscape, action),
-  )
-  .extend(
-    'put',
-    { scope: 'file' },
-    ({ admin }) =>
-      async (sheet: Json, body: unknown, query = '') =>
-        dataOf(await admin.put(`${pathOf(sheet)}${query}`, body)),
-  )
+import { expectOneTransaction, payloadsOf, test, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
+import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
 
 describe('a relation changed over REST', () => {
   test('emits events for both ends when it is created, changed, moved and deleted', async ({
@@ -32,16 +14,16 @@ describe('a relation changed over REST', () => {
       await made(admin, 'BusinessCapability'),
     ]
     let relation: Json
-    const created = await eventsFrom(async () => {
+    const creation = await eventsFrom(async () => {
       relation = await related(admin, own, 'relApplicationToBusinessCapability', other, { activeFrom: '2026-01-01' })
     })
-    expectOneTransaction(landscape, created)
-    expect(typesOf(created)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_UPDATED', 'RELATION_CREATED'])
+    expectOneTransaction(landscape, creation)
+    expect(typesOf(creation)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_UPDATED', 'RELATION_CREATED'])
     const details = (sheet: Json, effectiveRelationName: string, rev: number) => ({
       factSheetInfos: { type: sheet.type, idAndRev: { id: sheet.id, rev }, displayName: sheet.displayName },
       effectiveRelationName,
     })
-    expect(of(created, 'RELATION_CREATED')).toMatchObject([
+    expect(payloadsOf(creation, 'RELATION_CREATED')).toMatchObject([
       {
         type: 'RelationCreatedEvent',
         relationId: relation.id,
@@ -52,26 +34,28 @@ describe('a relation changed over REST', () => {
     ])
 
     const path = `${pathOf(own)}/relations/${relation.id}`
-    const changed = await eventsFrom(() => admin.put(path, { activeFrom: null, activeUntil: '2026-02-01' }))
-    expectOneTransaction(landscape, changed)
-    expect(typesOf(changed).slice(2)).toEqual([
+    const update = await eventsFrom(() => admin.put(path, { activeFrom: null, activeUntil: '2026-02-01' }))
+    expectOneTransaction(landscape, update)
+    expect(typesOf(update).slice(2)).toEqual([
       'RELATION_UPDATED',
       'RELATION_VALIDITY_FROM_CHANGED',
       'RELATION_VALIDITY_UNTIL_CHANGED',
     ])
-    expect(changed[3]?.event).toMatchObject({ oldValue: '2026-01-01', newValue: null })
+    expect(update[3]?.event).toMatchObject({ oldValue: '2026-01-01', newValue: null })
 
-    const moved = await eventsFrom(() => admin.put(path, { toId: third.id }))
+    const move = await eventsFrom(() => admin.put(path, { toId: third.id }))
     expect(
-      of(moved, 'FACT_SHEET_UPDATED')
+      payloadsOf(move, 'FACT_SHEET_UPDATED')
         .map(({ factSheet }) => factSheet.id)
         .toSorted(),
     ).toEqual([own.id, other.id, third.id].toSorted())
 
-    const removed = await eventsFrom(() => admin.delete(path))
-    expectOneTransaction(landscape, removed)
-    expect(typesOf(removed)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_UPDATED', 'RELATION_DELETED'])
-    expect(of(removed, 'RELATION_DELETED')).toMatchObject([{ relationId: relation.id, relation: { toId: third.id } }])
+    const deletion = await eventsFrom(() => admin.delete(path))
+    expectOneTransaction(landscape, deletion)
+    expect(typesOf(deletion)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_UPDATED', 'RELATION_DELETED'])
+    expect(payloadsOf(deletion, 'RELATION_DELETED')).toMatchObject([
+      { relationId: relation.id, relation: { toId: third.id } },
+    ])
   })
 
   test('is in the history of both of its ends', async ({ admin, service }) => {
@@ -97,7 +81,7 @@ describe('a relation changed over REST', () => {
     const events = await eventsFrom(() =>
       admin.put(`${pathOf(own)}/relations/${supports.id}`, { idsOfConstrainingRelations: [uses.id] }),
     )
-    expect(of(events, 'CONSTRAINING_RELATIONS_UPDATED')).toMatchObject([{ oldValue: [], newValue: [uses.id] }])
+    expect(payloadsOf(events, 'CONSTRAINING_RELATIONS_UPDATED')).toMatchObject([{ oldValue: [], newValue: [uses.id] }])
   })
 })
 
@@ -123,7 +107,7 @@ describe('archiving and recovering over REST', () => {
       { id: parent.id, rev: parent.rev + 1 },
       { id: child.id, rev: child.rev + 1 },
     ]
-    expect(of(events, 'FACT_SHEET_ARCHIVED')).toMatchObject([
+    expect(payloadsOf(events, 'FACT_SHEET_ARCHIVED')).toMatchObject([
       {
         type: 'FactSheetArchivedEvent',
         fsType: 'Application',
@@ -134,7 +118,7 @@ describe('archiving and recovering over REST', () => {
       { fsIdAndRev: ofChild, affectedFactSheetIdAndRev: [ofChild] },
     ])
     expect(
-      of(events, 'RELATION_ARCHIVED')
+      payloadsOf(events, 'RELATION_ARCHIVED')
         .map(({ relation }) => relation.type)
         .toSorted(),
     ).toEqual(['applicationITComponentRelation', 'childParentRelation'])
@@ -150,13 +134,13 @@ describe('archiving and recovering over REST', () => {
     const events = await eventsFrom(() => put(parent, { status: 'ACTIVE' }))
     expectOneTransaction(landscape, events)
     for (const type of ['FACT_SHEET_CREATED', 'FACT_SHEET_RECOVERED']) {
-      expect(of(events, type).map(({ factSheet }) => [factSheet.id, factSheet.status])).toEqual([
+      expect(payloadsOf(events, type).map(({ factSheet }) => [factSheet.id, factSheet.status])).toEqual([
         [parent.id, 'ACTIVE'],
         [child.id, 'ACTIVE'],
       ])
     }
-    expect(of(events, 'RELATION_RECOVERED')).toHaveLength(2)
-    expect(of(events, 'FACT_SHEET_UPDATED')).toEqual([])
+    expect(payloadsOf(events, 'RELATION_RECOVERED')).toHaveLength(2)
+    expect(payloadsOf(events, 'FACT_SHEET_UPDATED')).toEqual([])
     expect(dataOf(await admin.get(`/factSheets/hierarchy/${parent.id}`))).toHaveLength(2)
   })
 
@@ -165,6 +149,8 @@ describe('archiving and recovering over REST', () => {
     const events = await eventsFrom(() => put(sheet, { description: 'Last words', status: 'ARCHIVED' }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'FACT_SHEET_ARCHIVED'])
-    expect(of(events, 'FACT_SHEET_ARCHIVED')).toMatchObject([{ fsIdAndRev: { id: sheet.id, rev: 3 }, comment: '' }])
+    expect(payloadsOf(events, 'FACT_SHEET_ARCHIVED')).toMatchObject([
+      { fsIdAndRev: { id: sheet.id, rev: 3 }, comment: '' },
+    ])
   })
 })

@@ -91,31 +91,31 @@ describe('POST /factSheets/{id}/relations', () => {
     const [own, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
     const outgoing = { fromId: own.id, toId: other.id }
     const incoming = { fromId: other.id, toId: own.id }
-    const at = async (ends: Json) => {
+    const endsGiven = async (ends: Json) => {
       const relation = dataOf(await post(own, { type: 'applicationSuccessorRelation', ...ends }))
       await remove(own, relation)
       return relation
     }
-    expect(await at(outgoing)).toMatchObject(outgoing)
-    expect(await at(incoming)).toMatchObject(incoming)
-    expect(await at({ toId: other.id })).toMatchObject(outgoing)
-    expect(await at({ fromId: other.id })).toMatchObject(incoming)
-    expect(await at({ fromId: own.id, factSheet: { id: other.id } })).toMatchObject(outgoing)
-    expect(await at({ toId: own.id, factSheet: { id: other.id } })).toMatchObject(incoming)
+    expect(await endsGiven(outgoing)).toMatchObject(outgoing)
+    expect(await endsGiven(incoming)).toMatchObject(incoming)
+    expect(await endsGiven({ toId: other.id })).toMatchObject(outgoing)
+    expect(await endsGiven({ fromId: other.id })).toMatchObject(incoming)
+    expect(await endsGiven({ fromId: own.id, factSheet: { id: other.id } })).toMatchObject(outgoing)
+    expect(await endsGiven({ toId: own.id, factSheet: { id: other.id } })).toMatchObject(incoming)
   })
 
   test('takes constraining relations by id from either list', async ({ admin, application, relationsOf, put }) => {
     const [organization, capability] = [await made(admin, 'Organization'), await made(admin, 'BusinessCapability')]
-    const one = await related(admin, application, 'relApplicationToOrganization', organization)
-    const two = await related(admin, application, 'relApplicationToOrganization', organization)
+    const firstUse = await related(admin, application, 'relApplicationToOrganization', organization)
+    const secondUse = await related(admin, application, 'relApplicationToOrganization', organization)
     const relation = await related(admin, application, 'relApplicationToBusinessCapability', capability, {
-      idsOfConstrainingRelations: [one.id],
-      constrainingRelations: [{ ...two, description: 'ignored' }],
+      idsOfConstrainingRelations: [firstUse.id],
+      constrainingRelations: [{ ...secondUse, description: 'ignored' }],
     })
-    expect(relation.idsOfConstrainingRelations).toEqual([one.id, two.id])
-    expect(await relationsOf(application)).toContainEqual(two)
-    const wrong = await put(application, relation, { idsOfConstrainingRelations: [relation.id] })
-    expect([wrong.status, membersOf(wrong)]).toEqual([422, ['$.idsOfConstrainingRelations']])
+    expect(relation.idsOfConstrainingRelations).toEqual([firstUse.id, secondUse.id])
+    expect(await relationsOf(application)).toContainEqual(secondUse)
+    const refusal = await put(application, relation, { idsOfConstrainingRelations: [relation.id] })
+    expect([refusal.status, membersOf(refusal)]).toEqual([422, ['$.idsOfConstrainingRelations']])
     expect(dataOf(await put(application, relation, { constrainingRelations: null }))).toMatchObject({
       idsOfConstrainingRelations: [],
     })
@@ -166,8 +166,8 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
       fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 1 } }],
     })
     const after = dataOf(await put(application, relation, { activeUntil: '2026-06-01', description: null }))
-    const { description: _, ...kept } = relation
-    expect(after).toEqual({ ...kept, activeUntil: '2026-06-01' })
+    const { description: _, ...others } = relation
+    expect(after).toEqual({ ...others, activeUntil: '2026-06-01' })
     // Seen from the other end it is the same relation, and sending back its own record changes nothing.
     expect(dataOf(await put(to, relation, after))).toEqual(after)
     expect(dataOf(await put(to, relation, { fields: [{ name: 'costTotalAnnual' }] })).fields).toEqual([])

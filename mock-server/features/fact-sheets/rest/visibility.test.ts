@@ -22,7 +22,7 @@ const test = fixtures
     return open
   })
 
-const listed = async (client: Client, query = '') => {
+const list = async (client: Client, query = '') => {
   const { body } = await client.get(`/factSheets?relationTypes=relApplicationToITComponent&${query}`)
   return { names: body.data.map(({ name }: Json) => name), total: body.total, data: body.data }
 }
@@ -35,11 +35,14 @@ test('a restricted fact sheet is in no list and no total of callers without its 
   insider,
   secret,
 }) => {
-  expect(await listed(insider, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
-  expect(await listed(admin, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
-  const seen = await listed(member, 'type=Application,ITComponent')
-  expect(seen).toMatchObject({ names: ['Open'], total: 1, data: [{ relations: [] }] })
-  expect((await listed(insider, 'type=Application')).data[0].relations).toMatchObject([{ toId: secret.id }])
+  expect(await list(insider, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
+  expect(await list(admin, 'type=Application,ITComponent')).toMatchObject({ names: ['Open', 'Secret'], total: 2 })
+  expect(await list(member, 'type=Application,ITComponent')).toMatchObject({
+    names: ['Open'],
+    total: 1,
+    data: [{ relations: [] }],
+  })
+  expect((await list(insider, 'type=Application')).data[0].relations).toMatchObject([{ toId: secret.id }])
 })
 
 test('a restricted fact sheet, its relations and its hierarchy are 404 for callers without its entity', async ({
@@ -73,11 +76,11 @@ test('a relation to a restricted fact sheet is hidden from callers without its e
   const path = `${pathOf(open)}/relations/${relation?.id}`
   expect((await member.put(path, { description: 'New' })).status).toBe(404)
   expect((await member.delete(path)).status).toBe(404)
-  const towards = await member.post(`${pathOf(open)}/relations`, {
+  const refusal = await member.post(`${pathOf(open)}/relations`, {
     type: 'relApplicationToITComponent',
     toId: secret.id,
   })
-  expect([towards.status, membersOf(towards)]).toEqual([422, ['$.toId']])
+  expect([refusal.status, membersOf(refusal)]).toEqual([422, ['$.toId']])
 })
 
 test('a list of relations that is sent back keeps the relations that its sender cannot see', async ({
@@ -106,26 +109,26 @@ test('a constraining relation is named only to callers who can see it, and stays
   const relation = await related(admin, open, 'relApplicationToBusinessCapability', capability, {
     idsOfConstrainingRelations: [hidden.id],
   })
-  const seen = async (client: Client) =>
+  const relationOf = async (client: Client) =>
     (
       await client.get(
         '/factSheets?type=Application&relationTypes=relApplicationToBusinessCapability&constrainingRelations=true',
       )
     ).body.data[0].relations[0]
-  expect(await seen(insider)).toMatchObject({
+  expect(await relationOf(insider)).toMatchObject({
     idsOfConstrainingRelations: [hidden.id],
     constrainingRelations: [{ id: hidden.id }],
   })
-  expect(await seen(member)).toMatchObject({ idsOfConstrainingRelations: [], constrainingRelations: [] })
+  expect(await relationOf(member)).toMatchObject({ idsOfConstrainingRelations: [], constrainingRelations: [] })
   const path = `${pathOf(open)}/relations/${relation.id}`
-  const written = dataOf(await member.put(path, { idsOfConstrainingRelations: [], description: 'New' }))
-  expect(written).toMatchObject({ description: 'New', idsOfConstrainingRelations: [] })
-  expect(await seen(insider)).toMatchObject({ description: 'New', idsOfConstrainingRelations: [hidden.id] })
+  const update = dataOf(await member.put(path, { idsOfConstrainingRelations: [], description: 'New' }))
+  expect(update).toMatchObject({ description: 'New', idsOfConstrainingRelations: [] })
+  expect(await relationOf(insider)).toMatchObject({ description: 'New', idsOfConstrainingRelations: [hidden.id] })
 
   const other = await made(member, 'Application')
-  const guess = { type: 'relApplicationToBusinessCapability', toId: capability.id, constrainingRelations: [hidden] }
-  const guessed = await member.post(`${pathOf(other)}/relations`, guess)
-  expect([guessed.status, membersOf(guessed)]).toEqual([422, ['$.constrainingRelations']])
+  const body = { type: 'relApplicationToBusinessCapability', toId: capability.id, constrainingRelations: [hidden] }
+  const refusal = await member.post(`${pathOf(other)}/relations`, body)
+  expect([refusal.status, membersOf(refusal)]).toEqual([422, ['$.constrainingRelations']])
 })
 
 test('a hierarchy ends at a fact sheet that the caller cannot see', async ({ admin, member, group, insider }) => {

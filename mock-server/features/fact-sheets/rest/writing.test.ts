@@ -22,7 +22,7 @@ const test = fixtures
         admin.put(`${pathOf(sheet)}${query}`, body),
   )
   .extend(
-    'changed',
+    'update',
     { scope: 'file' },
     ({ put }) =>
       async (sheet: Json, body: unknown, query = '') =>
@@ -99,16 +99,16 @@ describe('POST /factSheets', () => {
 
   test('goes by fromId and toId where the fact sheet could be at either end of a relation', async ({ admin }) => {
     const other = await made(admin, 'Application')
-    const at = async (ends: Json) =>
+    const relationWith = async (ends: Json) =>
       (await made(admin, 'Application', { relations: [{ type: 'requiresRelation', ...ends }] })).relations[0]
-    expect(await at({ toId: other.id })).toMatchObject({ toId: other.id })
-    expect(await at({ fromId: other.id })).toMatchObject({ fromId: other.id })
-    expect(await at({ factSheet: { id: other.id } })).toMatchObject({ toId: other.id })
+    expect(await relationWith({ toId: other.id })).toMatchObject({ toId: other.id })
+    expect(await relationWith({ fromId: other.id })).toMatchObject({ fromId: other.id })
+    expect(await relationWith({ factSheet: { id: other.id } })).toMatchObject({ toId: other.id })
   })
 })
 
 describe('PUT /factSheets/{id}', () => {
-  test('keeps members that are not sent, and clears those that are null', async ({ admin, changed }) => {
+  test('keeps members that are not sent, and clears those that are null', async ({ admin, update }) => {
     const sheet = await made(admin, 'Application', {
       description: 'Long',
       category: 'microservice',
@@ -117,20 +117,20 @@ describe('PUT /factSheets/{id}', () => {
         { name: 'release', data: text('1') },
       ],
     })
-    const after = await changed(sheet, { fields: [{ name: 'alias', data: text('B') }] })
+    const after = await update(sheet, { fields: [{ name: 'alias', data: text('B') }] })
     expect(after).toMatchObject({ name: sheet.name, description: 'Long', category: 'microservice', rev: 2 })
     expect([dataIn(after, 'alias'), dataIn(after, 'release')]).toEqual([text('B'), text('1')])
-    const cleared = await changed(sheet, {
+    const withoutValues = await update(sheet, {
       description: null,
       category: null,
       fields: [{ name: 'alias', data: null }, { name: 'release' }],
     })
-    expect(cleared).not.toHaveProperty('description')
-    expect(cleared).not.toHaveProperty('category')
-    expect([dataIn(cleared, 'alias'), dataIn(cleared, 'release')]).toEqual([undefined, undefined])
+    expect(withoutValues).not.toHaveProperty('description')
+    expect(withoutValues).not.toHaveProperty('category')
+    expect([dataIn(withoutValues, 'alias'), dataIn(withoutValues, 'release')]).toEqual([undefined, undefined])
   })
 
-  test('empties lists that are null', async ({ admin, service, changed }) => {
+  test('empties lists that are null', async ({ admin, service, update }) => {
     const [tag, group] = [await tagged(service, 'Taken away'), await entity(service, 'TAKEN')]
     const sheet = await made(admin, 'Application', {
       tags: [{ id: tag.id }],
@@ -142,7 +142,7 @@ describe('PUT /factSheets/{id}', () => {
       lxExcludeFromQuota: true,
     })
     const none = { tags: null, naFields: null, milestones: null, permittedReadACL: null, permittedWriteACL: null }
-    const after = await changed(sheet, { ...none, lxState: null, lxExcludeFromQuota: null })
+    const after = await update(sheet, { ...none, lxState: null, lxExcludeFromQuota: null })
     expect(after).toMatchObject({
       tags: [],
       naFields: [],
@@ -154,7 +154,7 @@ describe('PUT /factSheets/{id}', () => {
     })
   })
 
-  test('changes nothing when a record is sent back as it was read', async ({ admin, component, changed }) => {
+  test('changes nothing when a record is sent back as it was read', async ({ admin, component, update }) => {
     const sheet = await made(admin, 'Application', {
       fields: [{ name: 'alias', data: text('A') }],
       milestones: [{ date: '2026-01-01', name: 'One', description: null }],
@@ -164,31 +164,31 @@ describe('PUT /factSheets/{id}', () => {
     const computed = { name: 'aggregatedObsolescenceRisk', data: dataIn(read, 'aggregatedObsolescenceRisk') }
     const body = { ...read, fields: [...read.fields.filter(({ name }: Json) => name !== computed.name), computed] }
     const { permissions: _, ...expected } = read
-    expect(await changed(sheet, body, '?relationTypes=relApplicationToITComponent')).toEqual(expected)
+    expect(await update(sheet, body, '?relationTypes=relApplicationToITComponent')).toEqual(expected)
   })
 
   test('takes a tag by its name; of several with that name, the one that the fact sheet has', async ({
     admin,
     service,
     put,
-    changed,
+    update,
   }) => {
     const group = await singleGroup(service, 'Colours')
-    const [plain, grouped] = [await tagged(service, 'Red'), await tagged(service, 'Red', group)]
+    const [withoutGroup, inGroup] = [await tagged(service, 'Red'), await tagged(service, 'Red', group)]
     const sheet = await made(admin, 'Application')
-    const ambiguous = await put(sheet, { tags: [{ name: 'Red' }] })
-    expect([ambiguous.status, membersOf(ambiguous)]).toEqual([422, ['$.tags[0].name']])
-    expect((await changed(sheet, { tags: [{ id: grouped.id }] })).tags).toMatchObject([
-      { id: grouped.id, tagGroup: { name: 'Colours' } },
+    const refusal = await put(sheet, { tags: [{ name: 'Red' }] })
+    expect([refusal.status, membersOf(refusal)]).toEqual([422, ['$.tags[0].name']])
+    expect((await update(sheet, { tags: [{ id: inGroup.id }] })).tags).toMatchObject([
+      { id: inGroup.id, tagGroup: { name: 'Colours' } },
     ])
-    expect((await changed(sheet, { tags: [{ name: 'Red' }] })).tags).toMatchObject([{ id: grouped.id }])
-    expect((await changed(sheet, { tags: [{ id: plain.id }, { id: plain.id }] })).tags).toHaveLength(1)
+    expect((await update(sheet, { tags: [{ name: 'Red' }] })).tags).toMatchObject([{ id: inGroup.id }])
+    expect((await update(sheet, { tags: [{ id: withoutGroup.id }, { id: withoutGroup.id }] })).tags).toHaveLength(1)
   })
 
-  test('relationTypes keeps relations of other types, whatever the body contains', async ({
+  test('keeps relations of other types than relationTypes names, whatever the body contains', async ({
     admin,
     component,
-    changed,
+    update,
   }) => {
     const [other, organization] = [await made(admin, 'ITComponent'), await made(admin, 'Organization')]
     const sheet = await made(admin, 'Application', {
@@ -202,19 +202,19 @@ describe('PUT /factSheets/{id}', () => {
         .map(({ toId }: Json) => toId)
         .toSorted()
     const before = [component.id, organization.id].toSorted()
-    await changed(sheet, { relations: [] })
-    await changed(sheet, { relations: [{ type: 'relApplicationToITComponent', toId: other.id }] })
+    await update(sheet, { relations: [] })
+    await update(sheet, { relations: [{ type: 'relApplicationToITComponent', toId: other.id }] })
     expect(await relations()).toEqual(before)
-    await changed(sheet, { description: 'Without relations' }, '?relationTypes=relApplicationToITComponent')
+    await update(sheet, { description: 'Without relations' }, '?relationTypes=relApplicationToITComponent')
     expect(await relations()).toEqual(before)
-    const after = await changed(sheet, { relations: [] }, '?relationTypes=relApplicationToITComponent')
+    const after = await update(sheet, { relations: [] }, '?relationTypes=relApplicationToITComponent')
     expect(after.relations).toEqual([])
     expect(await relations()).toEqual([organization.id])
   })
 
   test('replaces the list of relations: by id, by side and other end, with new and without missing ones', async ({
     admin,
-    changed,
+    update,
     component,
   }) => {
     const sheet = await made(admin, 'Application')
@@ -224,7 +224,7 @@ describe('PUT /factSheets/{id}', () => {
         .slice(0, 3)
         .map((to) => related(admin, sheet, 'relApplicationToITComponent', to, { description: 'Before' })),
     )
-    const { relations } = await changed(
+    const { relations } = await update(
       sheet,
       {
         relations: [
@@ -236,18 +236,22 @@ describe('PUT /factSheets/{id}', () => {
       },
       '?relationTypes=applicationITComponentRelation',
     )
-    const seen = new Map<string, Json>(relations.map((one: Json) => [one.id, one]))
-    expect(seen.size).toBe(3)
-    expect(seen.get(byId.id)).toMatchObject({ toId: others[0].id, activeFrom: '2026-01-01', description: 'Before' })
-    expect(seen.get(byEnd.id)).toMatchObject({ toId: others[1].id, description: 'After' })
-    expect(seen.has(missing.id)).toBe(false)
+    const relationsById = new Map<string, Json>(relations.map((relation: Json) => [relation.id, relation]))
+    expect(relationsById.size).toBe(3)
+    expect(relationsById.get(byId.id)).toMatchObject({
+      toId: others[0].id,
+      activeFrom: '2026-01-01',
+      description: 'Before',
+    })
+    expect(relationsById.get(byEnd.id)).toMatchObject({ toId: others[1].id, description: 'After' })
+    expect(relationsById.has(missing.id)).toBe(false)
     expect(relations.map(({ toId }: Json) => toId)).toContain(others[3].id)
   })
 
-  test('moves a relation to another fact sheet', async ({ admin, component, changed }) => {
+  test('moves a relation to another fact sheet', async ({ admin, component, update }) => {
     const [sheet, target] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
     const relation = await related(admin, sheet, 'relApplicationToITComponent', component)
-    const { relations } = await changed(
+    const { relations } = await update(
       sheet,
       { relations: [{ id: relation.id, toId: target.id }] },
       '?relationTypes=relApplicationToITComponent',
@@ -260,28 +264,28 @@ describe('PUT /factSheets/{id}', () => {
     expect((await put(sheet, {}, '?relationTypes=nonsense')).status).toBe(400)
   })
 
-  test('status ARCHIVED archives the fact sheet after the other changes, ACTIVE recovers it', async ({
+  test('archives the fact sheet after the other changes with status ARCHIVED, and recovers it with ACTIVE', async ({
     admin,
-    changed,
+    update,
     put,
   }) => {
     const sheet = await made(admin, 'Application')
-    expect(await changed(sheet, { status: 'ARCHIVED', description: 'Late' })).toMatchObject({
+    expect(await update(sheet, { status: 'ARCHIVED', description: 'Late' })).toMatchObject({
       status: 'ARCHIVED',
       description: 'Late',
     })
-    const archived = await put(sheet, { description: 'Later' })
-    expect([archived.status, membersOf(archived)]).toEqual([422, ['$.status']])
-    expect(await changed(sheet, { status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE', description: 'Late' })
-    expect(await changed(sheet, { status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE' })
+    const refusal = await put(sheet, { description: 'Later' })
+    expect([refusal.status, membersOf(refusal)]).toEqual([422, ['$.status']])
+    expect(await update(sheet, { status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE', description: 'Late' })
+    expect(await update(sheet, { status: 'ACTIVE' })).toMatchObject({ status: 'ACTIVE' })
   })
 
-  test('recovers and changes a fact sheet in one request, checking its revision', async ({ admin, put, changed }) => {
+  test('recovers and changes a fact sheet in one request, checking its revision', async ({ admin, put, update }) => {
     const sheet = await made(admin, 'Application')
     await admin.delete(pathOf(sheet))
     const { rev } = dataOf(await admin.get(pathOf(sheet)))
     expect((await put(sheet, { status: 'ACTIVE', rev: rev - 1 })).status).toBe(409)
     const body = { status: 'ACTIVE', rev, description: 'Back' }
-    expect(await changed(sheet, body)).toMatchObject({ status: 'ACTIVE', description: 'Back' })
+    expect(await update(sheet, body)).toMatchObject({ status: 'ACTIVE', description: 'Back' })
   })
 })
