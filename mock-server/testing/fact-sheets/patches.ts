@@ -1,62 +1,46 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { DataModel } from '#contract/data-model.ts'
 import type { FieldModel, Stored, TypeModel } from '#data-model/model.ts'
-import type { Client } from '#testing/client.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
+import type { TestService } from '#testing/service.ts'
+import { entity } from './fact-sheets.ts'
 import { type Json, type TestPatch, madeFactSheet, updateFactSheet } from './graph.ts'
 import { arbAnyValue, arbValue } from './models.ts'
 import { smallData } from './small-model.ts'
 
 /**
- * Set-up for the tests of one file: a service with a small model, an access control entity and some tags, and fact sheets to
- * patch.
+ * Fixtures for tests that patch fact sheets, in a workspace with a small model and some tags:
+ *
+ *   opsId        the ID of an access control entity
+ *   create       creates a fact sheet, and resolves to its ID
+ *   patch        resolves to the fact sheet after the patches
+ *   refusalOf    the errors of patches that must be refused, as `code path`
  */
-export function patchService() {
-  let service: TestService
-  let admin: Client
-  let ops: string
-  let count = 0
-  beforeAll(async () => {
-    service = await startService()
-    const { id: workspaceId } = service.workspace
-    await service.service.services.models.replace(workspaceId, 'data', patchedModel())
-    admin = await signedIn(service, 'ADMIN')
-    ops = (await service.service.services.accessControlEntities.create(workspaceId, { name: 'ops' })).id
-    await insertTags(service)
+export const test = fixtures
+  .override('serviceOptions', () => ({ dataModel: patchedModel() }))
+  .extend('opsId', { scope: 'file' }, async ({ service }) => (await entity(service, 'ops')).id)
+  .extend('tags', { scope: 'file', auto: true }, ({ service }) => insertTags(service))
+  .extend('create', { scope: 'file' }, ({ admin }) => {
+    let count = 0
+    return (type = 'Application', patches: TestPatch[] = []) =>
+      madeFactSheet(admin, `Sheet ${(count += 1)}`, type, patches)
   })
-  afterAll(() => service.close())
-
-  return {
-    get service() {
-      return service
-    },
-    get admin() {
-      return admin
-    },
-    /** The id of an access control entity. */
-    get ops() {
-      return ops
-    },
-    fresh: (type = 'Application', patches: TestPatch[] = []) =>
-      madeFactSheet(admin, `Sheet ${(count += 1)}`, type, patches),
-
-    /** The fact sheet after the patches. */
-    async after(id: string, ...patches: TestPatch[]): Promise<Json> {
-      const { data, errors } = await updateFactSheet(admin, { id, patches }, shown)
-      expect(errors, JSON.stringify(errors)).toBeUndefined()
-      return data.updateFactSheet.factSheet
-    },
-
-    /** The errors of refused patches, as `code path`. */
-    async refused(id: string, ...patches: TestPatch[]): Promise<string[]> {
-      const { data, errors } = await updateFactSheet(admin, { id, patches })
-      expect(data).toBeNull()
-      return errors.map(({ extensions }: Json) => `${extensions.code} ${extensions.objectPath}`)
-    },
-  }
-}
+  .extend('patch', { scope: 'file' }, ({ admin }) => async (id: string, ...patches: TestPatch[]): Promise<Json> => {
+    const { data, errors } = await updateFactSheet(admin, { id, patches }, shown)
+    expect(errors, JSON.stringify(errors)).toBeUndefined()
+    return data.updateFactSheet.factSheet
+  })
+  .extend(
+    'refusalOf',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (id: string, ...patches: TestPatch[]): Promise<string[]> => {
+        const { data, errors } = await updateFactSheet(admin, { id, patches })
+        expect(data).toBeNull()
+        return errors.map(({ extensions }: Json) => `${extensions.code} ${extensions.objectPath}`)
+      },
+  )
 
 export const replace = (path: string, value: unknown): TestPatch => ({
   op: 'replace',

@@ -1,51 +1,51 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { validateFields, validateRelationFields } from '#data-model/validate.ts'
 import type { Model, Violation } from '#data-model/model.ts'
-import type { Client } from '#testing/client.ts'
 import { type TestPatch, createFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { arbModel } from '#testing/fact-sheets/models.ts'
 import { arbFilled, arbPatch } from '#testing/fact-sheets/patches.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import { test } from '#testing/fixtures.ts'
+import type { TestService } from '#testing/service.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 
-let service: TestService
-let admin: Client
-
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(() => service.close())
-
 type Step = {
   readonly type: 'A' | 'B'
-  readonly at: number
+  readonly index: number
   readonly filled: TestPatch[]
   readonly patches: TestPatch[]
 }
 
-// Targets of relations: fact sheets of both types, some of which the model may refuse to create.
-const others = Array.from({ length: 4 }, () => crypto.randomUUID())
+// Fact sheets of both types, which are the targets of relations too; the model may refuse to create some of them.
+const factSheetIds = Array.from({ length: 4 }, () => crypto.randomUUID())
 
 const arbSteps = (model: Model): fc.Arbitrary<Step[]> => {
   const ofType = (key: 'A' | 'B') => {
     const type = model.types.get(key)
     if (!type) throw new Error(`a model without ${key}`)
-    const patches = fc.array(arbPatch(type, others), { minLength: 1, maxLength: 3 })
-    return fc.record({ type: fc.constant(key), at: fc.nat(others.length - 1), filled: arbFilled(type), patches })
+    const patches = fc.array(arbPatch(type, factSheetIds), { minLength: 1, maxLength: 3 })
+    return fc.record({
+      type: fc.constant(key),
+      index: fc.nat(factSheetIds.length - 1),
+      filled: arbFilled(type),
+      patches,
+    })
   }
   return fc.array(fc.oneof(ofType('A'), ofType('B')), { minLength: 4, maxLength: 10 })
 }
 const arbRun = arbModel.chain((model) => fc.record({ model: fc.constant(model), steps: arbSteps(model) }))
 
-const rows = async (): Promise<Map<string, FactSheetRow>> => {
-  const all = await service.storage.db.selectFrom('fact_sheet').selectAll().execute()
-  return new Map(all.map((row) => [row.id, row]))
+async function factSheetRows({ storage }: TestService): Promise<Map<string, FactSheetRow>> {
+  const rows = await storage.db.selectFrom('fact_sheet').selectAll().execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
-const relationRows = (): Promise<RelationRow[]> => service.storage.db.selectFrom('relation').selectAll().execute()
+const relationRows = ({ storage }: TestService): Promise<RelationRow[]> =>
+  storage.db.selectFrom('relation').selectAll().execute()
+
+async function deleteFactSheets({ storage }: TestService): Promise<void> {
+  for (const table of ['relation', 'external_id', 'fact_sheet'] as const) await storage.db.deleteFrom(table).execute()
+}
 
 const stateOf = (row: FactSheetRow) => ({ category: row.category, fields: row.fields, naFields: row.na_fields })
 
@@ -55,52 +55,49 @@ function violationsOf(model: Model, before: FactSheetRow | undefined, after: Fac
   if (!type) return [{ path: '/type', code: 'UNKNOWN_TYPE', message: after.type }]
   const { validators } = model.definition
   // Whether a field is active, and filled where it is mandatory, is validated for changed fields only: another field may change it later.
-  const whole = validateFields(type, undefined, stateOf(after), validators).filter(
+  const ofAllFields = validateFields(type, undefined, stateOf(after), validators).filter(
     ({ code }) => !['FIELD_NOT_ACTIVE', 'MANDATORY_FIELD_EMPTY'].includes(code),
   )
-  return [...whole, ...validateFields(type, before && stateOf(before), stateOf(after), validators)]
+  return [...ofAllFields, ...validateFields(type, before && stateOf(before), stateOf(after), validators)]
 }
 
-const answers = { stored: 0, refused: 0 }
-
-test('no patches of any kind leave a fact sheet that its data model would refuse', { timeout: 120_000 }, async () => {
-  await fc.assert(
-    fc.asyncProperty(arbRun, async ({ model, steps }) => {
-      await empty()
-      await service.service.services.models.replace(service.workspace.id, 'data', model.definition)
-      let before = await rows()
-      for (const { type, at, filled, patches } of steps) {
-        const id = others[at] ?? ''
-        const answer = before.has(id)
-          ? await updateFactSheet(admin, { id, patches })
-          : await createFactSheet(admin, {
-              input: { id, name: `${type} ${at}`, type },
-              patches: [...filled, ...patches],
-            })
-        const after = await rows()
-        if (answer.errors) {
-          answers.refused += 1
-          expect(after).toEqual(before)
-        } else answers.stored += 1
-        for (const [rowId, row] of after) expect(violationsOf(model, before.get(rowId), row)).toEqual([])
-        before = after
-      }
-      for (const { type, fields } of await relationRows()) {
-        const relation = model.relations.get(type)
-        if (!relation) throw new Error(`a relation ${type} that the model does not have`)
-        const violations = validateRelationFields(relation, undefined, fields, model.definition.validators)
-        expect(violations.filter(({ code }) => code !== 'FIELD_NOT_ACTIVE')).toEqual([])
-      }
-    }),
-    { numRuns: 60 },
-  )
-  // Otherwise the runs have tested nothing.
-  expect(answers.stored).toBeGreaterThan(30)
-  expect(answers.refused).toBeGreaterThan(30)
-})
-
-async function empty() {
-  for (const table of ['relation', 'external_id', 'fact_sheet'] as const) {
-    await service.storage.db.deleteFrom(table).execute()
-  }
-}
+test(
+  'no patches of any kind leave a fact sheet that its data model would refuse',
+  { timeout: 120_000 },
+  async ({ service, admin }) => {
+    const answers = { stored: 0, refused: 0 }
+    await fc.assert(
+      fc.asyncProperty(arbRun, async ({ model, steps }) => {
+        await deleteFactSheets(service)
+        await service.service.services.models.replace(service.workspace.id, 'data', model.definition)
+        let before = await factSheetRows(service)
+        for (const { type, index, filled, patches } of steps) {
+          const id = factSheetIds[index] ?? ''
+          const answer = before.has(id)
+            ? await updateFactSheet(admin, { id, patches })
+            : await createFactSheet(admin, {
+                input: { id, name: `${type} ${index}`, type },
+                patches: [...filled, ...patches],
+              })
+          const after = await factSheetRows(service)
+          if (answer.errors) {
+            answers.refused += 1
+            expect(after).toEqual(before)
+          } else answers.stored += 1
+          for (const [rowId, row] of after) expect(violationsOf(model, before.get(rowId), row)).toEqual([])
+          before = after
+        }
+        for (const { type, fields } of await relationRows(service)) {
+          const relation = model.relations.get(type)
+          if (!relation) throw new Error(`a relation ${type} that the model does not have`)
+          const violations = validateRelationFields(relation, undefined, fields, model.definition.validators)
+          expect(violations.filter(({ code }) => code !== 'FIELD_NOT_ACTIVE')).toEqual([])
+        }
+      }),
+      { numRuns: 60 },
+    )
+    // Otherwise the runs have tested nothing.
+    expect(answers.stored).toBeGreaterThan(30)
+    expect(answers.refused).toBeGreaterThan(30)
+  },
+)

@@ -1,11 +1,8 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { graph, updateFactSheet } from '#testing/fact-sheets/graph.ts'
-import { patchService, remove, replace } from '#testing/fact-sheets/patches.ts'
+import { remove, replace, test } from '#testing/fact-sheets/patches.ts'
 
-const the = patchService()
-const { fresh, refused } = the
-
-const bad: [string, string, string?][] = [
+const invalid: [path: string, value: string][] = [
   ['/businessCriticality', 'huge'],
   ['/platforms', 'web'],
   ['/platforms', '["web","fax"]'],
@@ -41,11 +38,12 @@ const bad: [string, string, string?][] = [
   ['/tags', String.raw`[{"tagName":"\u0000"}]`],
   ['/externalId', String.raw`{"externalId":"\u0000"}`],
 ]
-test.each(bad)('a patch of %s refuses the value %s', async (path, value) => {
-  expect(await refused(await fresh(), replace(path, value))).toEqual([`INVALID_VALUE ${path}`])
+
+test.for(invalid)('a patch of %s refuses the value %s', async ([path, value], { create, refusalOf }) => {
+  expect(await refusalOf(await create(), replace(path, value))).toEqual([`INVALID_VALUE ${path}`])
 })
 
-test.each([
+test.for([
   ['/foo', 'x', 'UNKNOWN_PATH'],
   ['/displayName', 'x', 'UNKNOWN_PATH'],
   ['name', 'x', 'UNKNOWN_PATH'],
@@ -63,33 +61,33 @@ test.each([
   ['/tags', '[{"tagId":"00000000-0000-0000-0000-000000000001"}]', 'TAG_NOT_FOUND'],
   ['/tags', '[{"tagId":"Sales"}]', 'TAG_NOT_FOUND'],
   ['/tags', '[{"tagName":"Sales","tagGroupName":"Nowhere"}]', 'TAG_NOT_FOUND'],
-])('a patch of %s with the value %s is refused as %s', async (path, value, code) => {
-  expect(await refused(await fresh(), replace(path, value))).toEqual([`${code} ${path}`])
+] as const)('a patch of %s with the value %s is refused as %s', async ([path, value, code], { create, refusalOf }) => {
+  expect(await refusalOf(await create(), replace(path, value))).toEqual([`${code} ${path}`])
 })
 
-test('NUL characters and half surrogates are refused in every part of a request', async () => {
-  const id = await fresh()
+test('NUL characters and half surrogates are refused in every part of a request', async ({ admin, create }) => {
+  const id = await create()
   for (const request of [
     String.raw`mutation { updateFactSheet(id: "ID", patches: [{ op: replace, path: "/name", value: "\u0000" }]) { factSheet { id } } }`,
     String.raw`mutation { updateFactSheet(id: "ID", comment: "\u0000", patches: [{ op: replace, path: "/status", value: "ARCHIVED" }]) { factSheet { id } } }`,
     String.raw`mutation { createFactSheet(input: { name: "\u0000", type: Application }) { factSheet { id } } }`,
   ]) {
-    const { data, errors } = await graph(the.admin, request.replace('ID', id))
+    const { data, errors } = await graph(admin, request.replace('ID', id))
     expect(data ?? null).toBeNull()
     expect(errors).toMatchObject([{ message: expect.stringContaining('NUL') }])
   }
 })
 
-test('the refusal of an unknown path names the type that does not define it', async () => {
-  const id = await fresh()
-  const { errors } = await updateFactSheet(the.admin, { id, patches: [replace('/foo', 'x')] })
+test('the refusal of an unknown path names the type that does not define it', async ({ admin, create }) => {
+  const id = await create()
+  const { errors } = await updateFactSheet(admin, { id, patches: [replace('/foo', 'x')] })
   expect(errors[0].message).toContain("Path '/foo' is not defined in the schema of Application")
 })
 
-test('a patch whose value is not text is refused before anything runs', async () => {
-  const id = await fresh()
+test('a patch whose value is not text is refused before anything runs', async ({ admin, create }) => {
+  const id = await create()
   const body = await graph(
-    the.admin,
+    admin,
     'mutation ($id: ID!, $patches: [Patch!]!) { updateFactSheet(id: $id, patches: $patches) { factSheet { id } } }',
     { id, patches: [{ op: 'replace', path: '/users', value: 5 }] },
   )
@@ -97,9 +95,9 @@ test('a patch whose value is not text is refused before anything runs', async ()
   expect(body.errors[0].message).toContain('String cannot represent a non string value')
 })
 
-test('the violations of several patches are reported together', async () => {
-  const wrong = [replace('/foo', 'x'), replace('/users', 'many'), replace('/name', 'Fine'), remove('/name')]
-  expect(await refused(await fresh(), ...wrong)).toEqual([
+test('the violations of several patches are reported together', async ({ create, refusalOf }) => {
+  const patches = [replace('/foo', 'x'), replace('/users', 'many'), replace('/name', 'Fine'), remove('/name')]
+  expect(await refusalOf(await create(), ...patches)).toEqual([
     'UNKNOWN_PATH /foo',
     'INVALID_VALUE /users',
     'OPERATION_NOT_ALLOWED /name',

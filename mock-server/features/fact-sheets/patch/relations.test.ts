@@ -1,32 +1,60 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Json, type TestPatch, updateFactSheet } from '#testing/fact-sheets/graph.ts'
-import { signedIn } from '#testing/people.ts'
-import { add, patchService, remove, replace } from '#testing/fact-sheets/patches.ts'
+import { test as fixtures, add, remove, replace } from '#testing/fact-sheets/patches.ts'
 
-const the = patchService()
-const { fresh, after, refused } = the
+const side = '/relApplicationToITComponent'
+const selection = `... on Application { relApplicationToITComponent { edges { node {
+  id type activeFrom activeUntil description costTotalAnnual fit fitReason factSheet { id } } } } }`
+
+const test = fixtures
+  // The ID of a new component that is related to an application.
+  .extend('createComponent', { scope: 'file' }, ({ create }) => async (application: string) => {
+    const relation = add('/relITComponentToApplication/new_1', { factSheetId: application })
+    return await create('ITComponent', [add('/opEx', '1'), relation])
+  })
+  // The relations of an application to components after the patches.
+  .extend(
+    'patchRelations',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (id: string, ...patches: TestPatch[]): Promise<Json[]> => {
+        const { data, errors } = await updateFactSheet(admin, { id, patches }, selection)
+        expect(errors, JSON.stringify(errors)).toBeUndefined()
+        return data.updateFactSheet.factSheet.relApplicationToITComponent.edges.map(({ node }: Json) => node)
+      },
+  )
+  // An application with a relation to a component.
+  .extend(
+    'relate',
+    { scope: 'file' },
+    ({ create, createComponent, patchRelations }) =>
+      async (values: Record<string, unknown> = {}) => {
+        const application = await create()
+        const component = await createComponent(await create())
+        const [relation] = await patchRelations(
+          application,
+          add(`${side}/new_1`, { factSheetId: component, ...values }),
+        )
+        return { application, component, relation }
+      },
+  )
+  // The ids of the relations of an application, and those that constrain its relation to a component.
+  .extend('storedRelations', { scope: 'file' }, ({ service }) => async (application: string) => {
+    const rows = await service.storage.db
+      .selectFrom('relation')
+      .select(['id', 'type', 'constraining'])
+      .where('from_id', '=', application)
+      .execute()
+    const toComponent = rows.find(({ type }) => type === 'applicationITComponentRelation')
+    return {
+      requires: rows.find(({ type }) => type === 'requiresRelation')?.id ?? '',
+      toComponent: toComponent?.id ?? '',
+      constraining: toComponent?.constraining,
+    }
+  })
 
 describe('relations changed by patches', () => {
-  const relations = `... on Application { relApplicationToITComponent { edges { node {
-    id type activeFrom activeUntil description costTotalAnnual fit fitReason factSheet { id } } } } }`
-  const side = '/relApplicationToITComponent'
-
-  async function pair(values: Record<string, unknown> = {}) {
-    const application = await fresh()
-    const component = await fresh('ITComponent', [
-      add('/opEx', '1'),
-      add('/relITComponentToApplication/new_1', { factSheetId: await fresh() }),
-    ])
-    const [relation] = await seen(application, add(`${side}/new_1`, { factSheetId: component, ...values }))
-    return { application, component, relation }
-  }
-  async function seen(id: string, ...patches: TestPatch[]) {
-    const { data, errors } = await updateFactSheet(the.admin, { id, patches }, relations)
-    expect(errors, JSON.stringify(errors)).toBeUndefined()
-    return data.updateFactSheet.factSheet.relApplicationToITComponent.edges.map(({ node }: Json) => node)
-  }
-
-  test('are added with their attributes', async () => {
+  test('are added with their attributes', async ({ relate }) => {
     const values = {
       description: 'runs on',
       activeFrom: '2026-01-01',
@@ -34,7 +62,7 @@ describe('relations changed by patches', () => {
       costTotalAnnual: 5,
       fit: 'poor',
     }
-    const { component, relation } = await pair({ ...values, fitReason: 'old' })
+    const { component, relation } = await relate({ ...values, fitReason: 'old' })
     expect(relation).toMatchObject({
       ...values,
       fitReason: 'old',
@@ -43,14 +71,17 @@ describe('relations changed by patches', () => {
     })
   })
 
-  test('are changed: members that are not named stay, null clears them', async () => {
-    const { application, relation } = await pair({
+  test('are changed: members that are not named stay, null clears them', async ({ patchRelations, relate }) => {
+    const { application, relation } = await relate({
       description: 'runs on',
       costTotalAnnual: '5',
       activeFrom: '2026-01-01',
     })
-    const [changed] = await seen(application, replace(`${side}/${relation.id}`, { costTotalAnnual: null, fit: 'good' }))
-    expect(changed).toMatchObject({
+    const [changedRelation] = await patchRelations(
+      application,
+      replace(`${side}/${relation.id}`, { costTotalAnnual: null, fit: 'good' }),
+    )
+    expect(changedRelation).toMatchObject({
       id: relation.id,
       description: 'runs on',
       costTotalAnnual: null,
@@ -59,45 +90,51 @@ describe('relations changed by patches', () => {
     })
   })
 
-  test('move to another fact sheet', async () => {
-    const { application, relation } = await pair()
-    const { component } = await pair()
-    const [moved] = await seen(application, replace(`${side}/${relation.id}`, { factSheetId: component }))
-    expect(moved).toMatchObject({ id: relation.id, factSheet: { id: component } })
-  })
-
-  test('have fields that can be set and cleared one by one', async () => {
-    const { application, relation } = await pair()
-    const at = `${side}/${relation.id}`
-    const [set] = await seen(
+  test('move to another fact sheet', async ({ patchRelations, relate }) => {
+    const { application, relation } = await relate()
+    const { component } = await relate()
+    const [movedRelation] = await patchRelations(
       application,
-      add(`${at}/costTotalAnnual`, '7.5'),
-      replace(`${at}/description`, 'said'),
-      add(`${at}/activeUntil`, '2030-01-01'),
+      replace(`${side}/${relation.id}`, { factSheetId: component }),
     )
-    expect(set).toMatchObject({ costTotalAnnual: 7.5, description: 'said', activeUntil: '2030-01-01' })
-    const [cleared] = await seen(
+    expect(movedRelation).toMatchObject({ id: relation.id, factSheet: { id: component } })
+  })
+
+  test('have fields that can be set and cleared one by one', async ({ patchRelations, relate }) => {
+    const { application, relation } = await relate()
+    const path = `${side}/${relation.id}`
+    const [withFields] = await patchRelations(
       application,
-      remove(`${at}/costTotalAnnual`),
-      remove(`${at}/description`),
-      remove(`${at}/activeUntil`),
+      add(`${path}/costTotalAnnual`, '7.5'),
+      replace(`${path}/description`, 'said'),
+      add(`${path}/activeUntil`, '2030-01-01'),
     )
-    expect(cleared).toMatchObject({ costTotalAnnual: null, description: null, activeUntil: null })
+    expect(withFields).toMatchObject({ costTotalAnnual: 7.5, description: 'said', activeUntil: '2030-01-01' })
+    const [withoutFields] = await patchRelations(
+      application,
+      remove(`${path}/costTotalAnnual`),
+      remove(`${path}/description`),
+      remove(`${path}/activeUntil`),
+    )
+    expect(withoutFields).toMatchObject({ costTotalAnnual: null, description: null, activeUntil: null })
   })
 
-  test.each([undefined, ''])('are removed with the value %j', async (value) => {
-    const { application, component, relation } = await pair()
-    const kept = await seen(application, add(`${side}/new_1`, { factSheetId: component, activeFrom: '2031-01-01' }))
-    expect(kept).toHaveLength(2)
-    const left = await seen(application, remove(`${side}/${relation.id}`, value))
-    expect(left.map(({ activeFrom }: Json) => activeFrom)).toEqual(['2031-01-01'])
+  test.for([undefined, ''])('are removed with the value %j', async (value, { patchRelations, relate }) => {
+    const { application, component, relation } = await relate()
+    const both = await patchRelations(
+      application,
+      add(`${side}/new_1`, { factSheetId: component, activeFrom: '2031-01-01' }),
+    )
+    expect(both).toHaveLength(2)
+    const relations = await patchRelations(application, remove(`${side}/${relation.id}`, value))
+    expect(relations.map(({ activeFrom }: Json) => activeFrom)).toEqual(['2031-01-01'])
   })
 
-  test('are distinguished in errors when several are added', async () => {
-    const { application, component } = await pair()
+  test('are distinguished in errors when several are added', async ({ refusalOf, relate }) => {
+    const { application, component } = await relate()
     const missing = '00000000-0000-0000-0000-000000000001'
     expect(
-      await refused(
+      await refusalOf(
         application,
         add(`${side}/new_1`, { factSheetId: component }),
         add(`${side}/new_2`, { factSheetId: missing }),
@@ -105,12 +142,12 @@ describe('relations changed by patches', () => {
         add(`${side}/new_1`, { factSheetId: component }),
       ),
     ).toEqual([`FACT_SHEET_NOT_FOUND ${side}/new_3`, `PATH_NOT_UNIQUE ${side}/new_1`])
-    expect(await refused(application, add(`${side}/new_2`, { factSheetId: missing }))).toEqual([
+    expect(await refusalOf(application, add(`${side}/new_2`, { factSheetId: missing }))).toEqual([
       `FACT_SHEET_NOT_FOUND ${side}/new_2`,
     ])
   })
 
-  test.each([
+  test.for([
     ['no JSON', 'INVALID_VALUE', ''],
     ['[]', 'INVALID_VALUE', ''],
     ['{}', 'INVALID_VALUE', ''],
@@ -122,31 +159,33 @@ describe('relations changed by patches', () => {
     ['{"factSheetId":"?","fitReason":"x"}', 'FIELD_NOT_ACTIVE', '/fitReason'],
     ['{"factSheetId":"?","naFields":["foo"]}', 'UNKNOWN_FIELD', '/naFields'],
     ['{"factSheetId":"?","constrainingRelations":["foo"]}', 'INVALID_VALUE', '/constrainingRelations'],
-  ])('are not added with %s', async (value, code, at) => {
-    const { application, component } = await pair()
+  ] as const)('are not added with %s', async ([value, code, memberPath], { refusalOf, relate }) => {
+    const { application, component } = await relate()
     const path = `${side}/new_7`
-    expect(await refused(application, add(path, value.replace('?', component)))).toEqual([`${code} ${path}${at}`])
+    expect(await refusalOf(application, add(path, value.replace('?', component)))).toEqual([
+      `${code} ${path}${memberPath}`,
+    ])
   })
 
-  test('cannot be changed or removed if they do not exist', async () => {
-    const { application, relation } = await pair()
-    const { relation: foreign } = await pair()
-    for (const id of ['00000000-0000-0000-0000-000000000001', 'nonsense', foreign.id]) {
+  test('cannot be changed or removed if they do not exist', async ({ refusalOf, relate }) => {
+    const { application, relation } = await relate()
+    const { relation: otherRelation } = await relate()
+    for (const id of ['00000000-0000-0000-0000-000000000001', 'nonsense', otherRelation.id]) {
       const path = `${side}/${id}`
-      expect(await refused(application, replace(path, { description: 'x' }))).toEqual([`RELATION_NOT_FOUND ${path}`])
-      expect(await refused(application, remove(path))).toEqual([`RELATION_NOT_FOUND ${path}`])
+      expect(await refusalOf(application, replace(path, { description: 'x' }))).toEqual([`RELATION_NOT_FOUND ${path}`])
+      expect(await refusalOf(application, remove(path))).toEqual([`RELATION_NOT_FOUND ${path}`])
     }
     const path = `${side}/${relation.id}`
-    expect(await refused(application, remove(path), replace(path, {}))).toEqual([`RELATION_NOT_FOUND ${path}`])
-    expect(await refused(application, replace(`/relToParent/${relation.id}`, {}))).toHaveLength(1)
+    expect(await refusalOf(application, remove(path), replace(path, {}))).toEqual([`RELATION_NOT_FOUND ${path}`])
+    expect(await refusalOf(application, replace(`/relToParent/${relation.id}`, {}))).toHaveLength(1)
   })
 
-  test('are refused as not unique when a second one is added to a single side', async () => {
-    const [child, parent, other] = [await fresh(), await fresh(), await fresh()]
-    await after(child, add('/relToParent/new_1', { factSheetId: parent }))
-    const { errors } = await updateFactSheet(the.admin, {
+  test('are refused as not unique when a second one is added to a single side', async ({ admin, create, patch }) => {
+    const [child, parent, otherParent] = [await create(), await create(), await create()]
+    await patch(child, add('/relToParent/new_1', { factSheetId: parent }))
+    const { errors } = await updateFactSheet(admin, {
       id: child,
-      patches: [add('/relToParent/new_1', { factSheetId: other })],
+      patches: [add('/relToParent/new_1', { factSheetId: otherParent })],
     })
     expect(errors).toMatchObject([
       {
@@ -156,69 +195,60 @@ describe('relations changed by patches', () => {
     ])
   })
 
-  test('are refused if they lead to a fact sheet of another type', async () => {
+  test('are refused if they lead to a fact sheet of another type', async ({ create, refusalOf }) => {
     const path = `${side}/new_1`
-    expect(await refused(await fresh(), add(path, { factSheetId: await fresh() }))).toEqual([
+    expect(await refusalOf(await create(), add(path, { factSheetId: await create() }))).toEqual([
       `WRONG_FACT_SHEET_TYPE ${path}`,
     ])
   })
 })
 
 describe('constraining relations in patches', () => {
-  const side = '/relApplicationToITComponent'
-  const constraining = async (id: string) => {
-    const { db } = the.service.storage
-    const rows = await db
-      .selectFrom('relation')
-      .select(['id', 'type', 'constraining'])
-      .where('from_id', '=', id)
-      .execute()
-    const own = rows.find(({ type }) => type === 'applicationITComponentRelation')
-    return {
-      requires: rows.find(({ type }) => type === 'requiresRelation')?.id ?? '',
-      own: own?.id ?? '',
-      ids: own?.constraining,
-    }
-  }
-
-  test('are named by id or by record, and must be of a type that the data model allows', async () => {
-    const [application, other] = [await fresh(), await fresh()]
-    await after(application, add('/relToRequires/new_1', { factSheetId: other }))
-    const { requires } = await constraining(application)
-    const component = await componentOf(application)
-    const { own } = await constraining(application)
-    const path = `${side}/${own}`
-    await after(application, replace(path, { constrainingRelations: [{ id: requires }] }))
-    expect((await constraining(application)).ids).toEqual([requires])
-    await after(application, replace(`${path}/constrainingRelations`, []))
-    expect((await constraining(application)).ids).toEqual([])
-    const wrong = { factSheetId: component, constrainingRelations: [own] }
-    expect(await refused(application, add(`${side}/new_2`, wrong))).toEqual([
+  test('are named by id or by record, and must be of a type that the data model allows', async ({
+    create,
+    patch,
+    refusalOf,
+    createComponent,
+    storedRelations,
+  }) => {
+    const [application, other] = [await create(), await create()]
+    await patch(application, add('/relToRequires/new_1', { factSheetId: other }))
+    const { requires } = await storedRelations(application)
+    const component = await createComponent(application)
+    const { toComponent } = await storedRelations(application)
+    const path = `${side}/${toComponent}`
+    await patch(application, replace(path, { constrainingRelations: [{ id: requires }] }))
+    expect((await storedRelations(application)).constraining).toEqual([requires])
+    await patch(application, replace(`${path}/constrainingRelations`, []))
+    expect((await storedRelations(application)).constraining).toEqual([])
+    const values = { factSheetId: component, constrainingRelations: [toComponent] }
+    expect(await refusalOf(application, add(`${side}/new_2`, values))).toEqual([
       `CONSTRAINING_RELATION_INVALID ${side}/new_2/constrainingRelations`,
     ])
   })
 
-  test('stay where the caller cannot see them, and cannot be named by that caller', async () => {
-    const [application, secret] = [await fresh(), await fresh('Application', [add('/permittedReadACL', [the.ops])])]
-    await after(application, add('/relToRequires/new_1', { factSheetId: secret }))
-    const { requires } = await constraining(application)
-    const component = await componentOf(application)
-    const { own } = await constraining(application)
-    await after(application, replace(`${side}/${own}`, { constrainingRelations: [requires] }))
-    const member = await signedIn(the.service, 'MEMBER')
-    const emptied = await updateFactSheet(member, {
+  test('stay where the caller cannot see them, and cannot be named by that caller', async ({
+    member,
+    opsId,
+    create,
+    patch,
+    createComponent,
+    storedRelations,
+  }) => {
+    const [application, secret] = [await create(), await create('Application', [add('/permittedReadACL', [opsId])])]
+    await patch(application, add('/relToRequires/new_1', { factSheetId: secret }))
+    const { requires } = await storedRelations(application)
+    const component = await createComponent(application)
+    const { toComponent } = await storedRelations(application)
+    await patch(application, replace(`${side}/${toComponent}`, { constrainingRelations: [requires] }))
+    const update = await updateFactSheet(member, {
       id: application,
-      patches: [replace(`${side}/${own}`, { constrainingRelations: [], description: 'mine' })],
+      patches: [replace(`${side}/${toComponent}`, { constrainingRelations: [], description: 'mine' })],
     })
-    expect(emptied.errors).toBeUndefined()
-    expect((await constraining(application)).ids).toEqual([requires])
-    const named = [add(`${side}/new_1`, { factSheetId: component, constrainingRelations: [requires] })]
-    const { errors } = await updateFactSheet(member, { id: application, patches: named })
+    expect(update.errors).toBeUndefined()
+    expect((await storedRelations(application)).constraining).toEqual([requires])
+    const patches = [add(`${side}/new_1`, { factSheetId: component, constrainingRelations: [requires] })]
+    const { errors } = await updateFactSheet(member, { id: application, patches })
     expect(errors).toMatchObject([{ extensions: { code: 'CONSTRAINING_RELATION_INVALID' } }])
   })
-
-  async function componentOf(application: string) {
-    const needed = add('/relITComponentToApplication/new_1', { factSheetId: application })
-    return await fresh('ITComponent', [add('/opEx', '1'), needed])
-  }
 })

@@ -1,10 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { add, patchService, remove, replace } from '#testing/fact-sheets/patches.ts'
+import { describe, expect } from 'vitest'
+import { add, remove, replace, test } from '#testing/fact-sheets/patches.ts'
 
-const the = patchService()
-const { fresh, after, refused } = the
-
-const plain: [string, unknown, Record<string, unknown>, Record<string, unknown>, string?][] = [
+const values: [string, unknown, Record<string, unknown>, Record<string, unknown>, string?][] = [
   ['/description', 'What it is', { description: 'What it is' }, { description: null }],
   ['/alias', 'Short', { alias: 'Short' }, { alias: null }],
   ['/category', 'microservice', { category: 'microservice' }, { category: null }],
@@ -56,34 +53,35 @@ const plain: [string, unknown, Record<string, unknown>, Record<string, unknown>,
   ],
 ]
 
-describe.each(plain)('the value at %s', (path, value, set, cleared, type) => {
-  test.each(['add', 'replace'] as const)('can be set by the patch operation %s', async (op) => {
-    const id = await fresh(type)
-    expect(await after(id, { ...replace(path, value), op })).toMatchObject(set)
-    await after(id, remove(path))
+describe.each(values)('the value at %s', (path, value, present, absent, type) => {
+  test.for(['add', 'replace'] as const)('can be set by the patch operation %s', async (op, { create, patch }) => {
+    const id = await create(type)
+    expect(await patch(id, { ...replace(path, value), op })).toMatchObject(present)
+    await patch(id, remove(path))
   })
 
-  test('can be set at creation, and cleared by remove', async () => {
-    const id = await fresh(type, [add(path, value)])
-    expect(await after(id)).toMatchObject(set)
-    expect(await after(id, remove(path))).toMatchObject(cleared)
+  test('can be set at creation, and cleared by remove', async ({ create, patch }) => {
+    const id = await create(type, [add(path, value)])
+    expect(await patch(id)).toMatchObject(present)
+    expect(await patch(id, remove(path))).toMatchObject(absent)
   })
 
-  test('is cleared by a remove with an empty value', async () => {
-    const id = await fresh(type, [add(path, value)])
-    expect(await after(id, remove(path, ''))).toMatchObject(cleared)
+  test('is cleared by a remove with an empty value', async ({ create, patch }) => {
+    const id = await create(type, [add(path, value)])
+    expect(await patch(id, remove(path, ''))).toMatchObject(absent)
   })
 
-  test('cannot be set without a value', async () => {
-    expect(await refused(await fresh(type), { op: 'replace', path })).toEqual([`INVALID_VALUE ${path}`])
+  test('cannot be set without a value', async ({ create, refusalOf }) => {
+    expect(await refusalOf(await create(type), { op: 'replace', path })).toEqual([`INVALID_VALUE ${path}`])
   })
 })
-test('the name of a fact sheet can only be replaced by a patch', async () => {
-  const id = await fresh()
-  expect(await after(id, replace('/name', 'A new name'))).toMatchObject({ name: 'A new name' })
-  expect(await refused(id, add('/name', 'Another'))).toEqual(['OPERATION_NOT_ALLOWED /name'])
-  expect(await refused(id, remove('/name'))).toEqual(['OPERATION_NOT_ALLOWED /name'])
-  expect(await refused(id, replace('/name', '  '))).toEqual(['NAME_EMPTY /name'])
+
+test('the name of a fact sheet can only be replaced by a patch', async ({ create, patch, refusalOf }) => {
+  const id = await create()
+  expect(await patch(id, replace('/name', 'A new name'))).toMatchObject({ name: 'A new name' })
+  expect(await refusalOf(id, add('/name', 'Another'))).toEqual(['OPERATION_NOT_ALLOWED /name'])
+  expect(await refusalOf(id, remove('/name'))).toEqual(['OPERATION_NOT_ALLOWED /name'])
+  expect(await refusalOf(id, replace('/name', '  '))).toEqual(['NAME_EMPTY /name'])
 })
 
 describe('a patch of one phase of a lifecycle', () => {
@@ -91,39 +89,47 @@ describe('a patch of one phase of a lifecycle', () => {
     lifecycle: { phases: all.map(([phase, startDate]) => ({ phase, startDate })) },
   })
 
-  test('sets, moves and removes that phase only', async () => {
-    const id = await fresh('Application', [
+  test('sets, moves and removes that phase only', async ({ create, patch }) => {
+    const id = await create('Application', [
       add('/lifecycle', { phases: [{ phase: 'active', startDate: '2026-06-01' }] }),
     ])
-    expect(await after(id, add('/lifecycle/phaseIn', '2026-03-01'))).toMatchObject(
+    expect(await patch(id, add('/lifecycle/phaseIn', '2026-03-01'))).toMatchObject(
       phases(['phaseIn', '2026-03-01'], ['active', '2026-06-01']),
     )
-    expect(await after(id, replace('/lifecycle/phaseIn', '2026-04-01'))).toMatchObject(
+    expect(await patch(id, replace('/lifecycle/phaseIn', '2026-04-01'))).toMatchObject(
       phases(['phaseIn', '2026-04-01'], ['active', '2026-06-01']),
     )
-    expect(await after(id, remove('/lifecycle/active'))).toMatchObject(phases(['phaseIn', '2026-04-01']))
-    expect(await after(id, remove('/lifecycle/phaseIn'))).toMatchObject({ lifecycle: null })
+    expect(await patch(id, remove('/lifecycle/active'))).toMatchObject(phases(['phaseIn', '2026-04-01']))
+    expect(await patch(id, remove('/lifecycle/phaseIn'))).toMatchObject({ lifecycle: null })
   })
 
-  test('may put it after its successor, unless it is still there after all patches', async () => {
-    const id = await fresh('Application', [add('/lifecycle/active', '2026-06-01')])
-    const moved = await after(
+  test('may put it after its successor, unless it is still there after all patches', async ({
+    create,
+    patch,
+    refusalOf,
+  }) => {
+    const id = await create('Application', [add('/lifecycle/active', '2026-06-01')])
+    const sheet = await patch(
       id,
       replace('/lifecycle/phaseIn', '2027-01-01'),
       replace('/lifecycle/active', '2027-06-01'),
     )
-    expect(moved).toMatchObject(phases(['phaseIn', '2027-01-01'], ['active', '2027-06-01']))
-    expect(await refused(id, replace('/lifecycle/phaseIn', '2028-01-01'))).toEqual(['INVALID_VALUE /lifecycle/phaseIn'])
+    expect(sheet).toMatchObject(phases(['phaseIn', '2027-01-01'], ['active', '2027-06-01']))
+    expect(await refusalOf(id, replace('/lifecycle/phaseIn', '2028-01-01'))).toEqual([
+      'INVALID_VALUE /lifecycle/phaseIn',
+    ])
   })
 })
-test('the names in naFields can be added and removed one by one', async () => {
-  const id = await fresh('Application', [replace('/naFields', ['alias'])])
-  expect((await after(id, add('/naFields', ['release', 'alias']))).naFields).toEqual(['alias', 'release'])
-  expect((await after(id, remove('/naFields', ['alias']))).naFields).toEqual(['release'])
+
+test('the names in naFields can be added and removed one by one', async ({ create, patch }) => {
+  const id = await create('Application', [replace('/naFields', ['alias'])])
+  expect((await patch(id, add('/naFields', ['release', 'alias']))).naFields).toEqual(['alias', 'release'])
+  expect((await patch(id, remove('/naFields', ['alias']))).naFields).toEqual(['release'])
 })
-test('patches apply in order, and each sees the result of the earlier ones', async () => {
-  const id = await fresh()
-  const patched = await after(
+
+test('patches apply in order, and each sees the result of the earlier ones', async ({ create, patch }) => {
+  const id = await create()
+  const sheet = await patch(
     id,
     replace('/alias', 'first'),
     replace('/alias', 'second'),
@@ -132,13 +138,15 @@ test('patches apply in order, and each sees the result of the earlier ones', asy
     replace('/businessCriticality', 'high'),
     add('/criticalityReason', 'because'),
   )
-  expect(patched).toMatchObject({ alias: 'second', tags: [], criticalityReason: 'because', rev: 2 })
+  expect(sheet).toMatchObject({ alias: 'second', tags: [], criticalityReason: 'because', rev: 2 })
 })
 
-test('a read-only external id is written only with forceWrite', async () => {
-  const id = await fresh()
-  expect(await refused(id, replace('/serialNumber', { externalId: 'S-1' }))).toEqual(['FIELD_READ_ONLY /serialNumber'])
-  expect(await refused(id, remove('/serialNumber'))).toEqual(['FIELD_READ_ONLY /serialNumber'])
-  const forced = await after(id, replace('/serialNumber', { externalId: 'S-1', forceWrite: true }))
-  expect(forced.serialNumber).toEqual({ externalId: 'S-1' })
+test('a read-only external id is written only with forceWrite', async ({ create, patch, refusalOf }) => {
+  const id = await create()
+  expect(await refusalOf(id, replace('/serialNumber', { externalId: 'S-1' }))).toEqual([
+    'FIELD_READ_ONLY /serialNumber',
+  ])
+  expect(await refusalOf(id, remove('/serialNumber'))).toEqual(['FIELD_READ_ONLY /serialNumber'])
+  const sheet = await patch(id, replace('/serialNumber', { externalId: 'S-1', forceWrite: true }))
+  expect(sheet.serialNumber).toEqual({ externalId: 'S-1' })
 })
