@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client } from '#testing/client.ts'
+import { describe, expect } from 'vitest'
+import type { Answer } from '#testing/client.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 
 const PATH = '/models/accessControlEntities'
-let service: TestService
-let admin: Client
 
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
+const test = fixtures.extend('entities', { scope: 'file', auto: true }, async ({ service }) => {
   for (const [name, displayName] of [
     ['FINANCE', 'Money'],
     ['ASIA', 'Zone Asia'],
@@ -23,23 +19,11 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => service.close())
 
-const namesIn = (answer: { body: any }): string[] => answer.body.data.map(({ name }: { name: string }) => name) // any: as clients see it
-
-async function everyPage(query: string): Promise<string[]> {
-  let [names, cursor]: [string[], string | undefined] = [[], '']
-  while (cursor !== undefined) {
-    const answer = await admin.get(`${PATH}?pageSize=2&cursor=${cursor}${query}`)
-    expect(answer.body.total).toBe(5)
-    names = [...names, ...namesIn(answer)]
-    cursor = answer.body.endCursor
-  }
-  return names
-}
+const namesIn = ({ body }: Answer): string[] => body.data.map(({ name }: { name: string }) => name)
 
 describe('the list of access control entities', () => {
-  test('is sorted by name', async () => {
+  test('is sorted by name', async ({ admin }) => {
     const answer = await admin.get(PATH)
     expect(answer.body).toMatchObject({ status: 'OK', type: 'AccessControlEntity', total: 5 })
     expect(namesIn(answer)).toEqual(['AFRICA', 'ASIA', 'EUROPE', 'FINANCE', 'SALES'])
@@ -47,16 +31,24 @@ describe('the list of access control entities', () => {
     expect(answer.body.data[2]).toEqual({ id: expect.any(String), name: 'EUROPE' })
   })
 
-  test.each([
+  test.for<[string, string[]]>([
     ['', ['AFRICA', 'ASIA', 'EUROPE', 'FINANCE', 'SALES']],
     ['&sortDirection=DESC', ['SALES', 'FINANCE', 'EUROPE', 'ASIA', 'AFRICA']],
     ['&sorting=displayName', ['SALES', 'EUROPE', 'FINANCE', 'AFRICA', 'ASIA']],
     ['&sorting=displayName&sortDirection=DESC', ['ASIA', 'AFRICA', 'FINANCE', 'EUROPE', 'SALES']],
-  ])('comes in consecutive pages, sorted by "%s"', async (query, expected) => {
-    expect(await everyPage(query)).toEqual(expected)
+  ])('comes in consecutive pages, sorted by "%s"', async ([query, sortedNames], { admin }) => {
+    const names: string[] = []
+    let cursor: string | undefined = ''
+    while (cursor !== undefined) {
+      const answer: Answer = await admin.get(`${PATH}?pageSize=2&cursor=${cursor}${query}`)
+      expect(answer.body.total).toBe(5)
+      names.push(...namesIn(answer))
+      cursor = answer.body.endCursor
+    }
+    expect(names).toEqual(sortedNames)
   })
 
-  test('refuses invalid page sizes, sort keys and cursors', async () => {
+  test('refuses invalid page sizes, sort keys and cursors', async ({ admin }) => {
     const { body } = await admin.get(`${PATH}?pageSize=1`)
     const [, ...bound] = JSON.parse(atob(body.endCursor.replaceAll('-', '+').replaceAll('_', '/')))
     const nul = btoa(JSON.stringify(['\0', ...bound]))
@@ -73,9 +65,7 @@ describe('the list of access control entities', () => {
     expect((await admin.get(`${PATH}?pageSize=1&sortDirection=DESC&cursor=${body.endCursor}`)).status).toBe(400)
   })
 
-  test('contains nothing from another workspace', async () => {
-    const workspace = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
-    const stranger = await signedIn(service, 'ADMIN', { workspace })
+  test('contains nothing from another workspace', async ({ service, admin, stranger }) => {
     expect((await stranger.get(PATH)).body).toMatchObject({ data: [], total: 0 })
     expect((await stranger.get(`${PATH}?workspaceId=${service.workspace.id}`)).status).toBe(404)
     const { body } = await admin.get(PATH)
@@ -83,33 +73,36 @@ describe('the list of access control entities', () => {
   })
 })
 
-describe('one access control entity', () => {
-  test('is read by its id', async () => {
+describe('an access control entity', () => {
+  test('is read by its ID', async ({ service, admin }) => {
     const { body } = await admin.get(PATH)
     const answer = await admin.get(`${PATH}/${body.data[1].id}?workspaceId=${service.workspace.id}`)
     expect(answer.body).toEqual({ status: 'OK', type: 'AccessControlEntity', data: body.data[1] })
     expect(body.data[1]).toMatchObject({ name: 'ASIA', displayName: 'Zone Asia' })
   })
 
-  test('that does not exist is not found', async () => {
+  test('that does not exist is not found', async ({ admin }) => {
     expect((await admin.get(`${PATH}/${crypto.randomUUID()}`)).status).toBe(404)
     expect((await admin.get(`${PATH}/asia`)).status).toBe(404)
   })
 
-  test('has a unique name', async () => {
-    const again = service.service.services.accessControlEntities.create(service.workspace.id, { name: 'ASIA' })
-    await expect(again).rejects.toMatchObject({ kind: 'conflict' })
+  test('has a unique name', async ({ service }) => {
+    const creation = service.service.services.accessControlEntities.create(service.workspace.id, { name: 'ASIA' })
+    await expect(creation).rejects.toMatchObject({ kind: 'conflict' })
   })
 })
 
 describe('reading access control entities', () => {
-  test.each(['SYSTEM_READ', 'SYSTEM_WRITE'] as const)('is allowed for %s', async (role) => {
+  test.for(['SYSTEM_READ', 'SYSTEM_WRITE'] as const)('is allowed for %s', async (role, { service }) => {
     expect((await (await signedIn(service, role)).get(PATH)).status).toBe(200)
   })
 
-  test.each(['MEMBER', 'VIEWER', 'SUPPORT', 'CONTACT'] as const)('is refused for %s', async (role) => {
-    const client = await signedIn(service, role)
-    const { body } = await admin.get(PATH)
-    for (const path of [PATH, `${PATH}/${body.data[0].id}`]) expect((await client.get(path)).status).toBe(403)
-  })
+  test.for(['MEMBER', 'VIEWER', 'SUPPORT', 'CONTACT'] as const)(
+    'is refused for %s',
+    async (role, { service, admin }) => {
+      const client = await signedIn(service, role)
+      const { body } = await admin.get(PATH)
+      for (const path of [PATH, `${PATH}/${body.data[0].id}`]) expect((await client.get(path)).status).toBe(403)
+    },
+  )
 })

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
 
-let service: TestService
 // any: the test reads the answer as clients see it.
-let data: any
-
-beforeAll(async () => {
-  service = await startService()
-  data = (await (await signedIn(service, 'MEMBER')).get('/models/dataModel/enriched')).body.data
+const test = fixtures.extend('data', { scope: 'file' }, async ({ member }): Promise<any> => {
+  const { body } = await member.get('/models/dataModel/enriched')
+  return body.data
 })
-afterAll(() => service.close())
 
 describe('the enriched data model', () => {
-  test('contains the data model', () => {
+  test('contains the data model', ({ data }) => {
     expect(data).toMatchObject(defaultModels.data)
     expect(data.factSheets.Application.relations).toContain('applicationITComponentRelation')
   })
 
-  test('has a field for each side of a relation, with its persisted name and its name at the other end', () => {
+  test('has a field for each side of a relation, with its persisted name and its name at the other end', ({ data }) => {
     const { Application, ITComponent } = data.factSheets
     expect(Application.fields.relApplicationToITComponent).toMatchObject({
       type: 'RELATION',
@@ -38,7 +33,7 @@ describe('the enriched data model', () => {
     })
   })
 
-  test('gives the relation behind the common sides of each type', () => {
+  test('gives the relation behind the common sides of each type', ({ data }) => {
     const successorOf = (type: string) => data.factSheets[type].fields.relToSuccessor.relationMapping.persistedName
     expect(successorOf('Application')).toBe('applicationSuccessorRelation')
     expect(successorOf('ITComponent')).toBe('itComponentSuccessorRelation')
@@ -49,7 +44,7 @@ describe('the enriched data model', () => {
     })
   })
 
-  test('maps every side name', () => {
+  test('maps every side name', ({ data }) => {
     const sides = Object.values(defaultModels.data.relations).flatMap(({ from, to }) => [from.name, to.name])
     expect(Object.keys(data.relationMapping).toSorted()).toEqual([...new Set(sides)].toSorted())
     expect(data.relationMapping.relInterfaceToProviderApplication).toEqual({
@@ -59,7 +54,7 @@ describe('the enriched data model', () => {
     })
   })
 
-  test('has the base members of fact sheets as fields', () => {
+  test('has the base members of fact sheets as fields', ({ data }) => {
     // any: as above.
     for (const { fields } of Object.values<any>(data.factSheets)) {
       const types = Object.entries<{ type: string }>(fields).map(([name, { type }]) => [name, type])
