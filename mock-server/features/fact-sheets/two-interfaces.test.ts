@@ -1,58 +1,64 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import type { FieldModel, Stored } from '#data-model/model.ts'
 import { isComputed, toData } from '#data-model/values.ts'
 import type { Client } from '#testing/client.ts'
 import { type TestPatch, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { arbValue, smallModel } from '#testing/fact-sheets/models.ts'
 import { patchText } from '#testing/fact-sheets/patches.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
-
-/** Two identical workspaces, ids included: one is written over REST, the other over GraphQL. */
-let service: TestService
-let byRest: Client
-let byGraph: Client
-let workspaces: string[]
+import { test as fixtures } from '#testing/fixtures.ts'
+import { signedIn } from '#testing/people.ts'
+import type { TestService } from '#testing/service.ts'
 
 const tags = [crypto.randomUUID(), crypto.randomUUID()]
 const components = [crypto.randomUUID(), crypto.randomUUID()]
 const type = smallModel().types.get('Application')
 const attributes = smallModel().relations.get('applicationITComponentRelation')?.fields ?? new Map<string, FieldModel>()
 
-beforeAll(async () => {
-  service = await startService()
-  const second = await service.service.setup.createWorkspace('The other')
-  workspaces = [service.workspace.id, second.id]
-  for (const id of workspaces) await service.service.services.models.replace(id, 'data', smallData())
-  ;[byRest, byGraph] = await Promise.all([
-    signedIn(service, 'ADMIN'),
-    signedIn(service, 'ADMIN', { workspace: second }),
-  ])
+/** Two workspaces with the same content, ids included: `byRest` writes the first over REST, `byGraph` the second over GraphQL. */
+const test = fixtures
+  .override('serviceOptions', { dataModel: smallData() })
+  .extend('secondWorkspace', { scope: 'file' }, async ({ service }) => {
+    const workspace = await service.service.setup.createWorkspace('The other')
+    await service.service.services.models.replace(workspace.id, 'data', smallData())
+    return workspace
+  })
+  .extend('byRest', { scope: 'file' }, ({ admin }) => admin)
+  .extend('byGraph', { scope: 'file' }, ({ service, secondWorkspace }) =>
+    signedIn(service, 'ADMIN', { workspace: secondWorkspace }),
+  )
+  .extend('content', { scope: 'file', auto: true }, async ({ service, secondWorkspace, byRest, byGraph }) => {
+    await insertTags(service, [service.workspace.id, secondWorkspace.id])
+    for (const client of [byRest, byGraph]) await createComponents(client)
+  })
+
+async function insertTags({ storage, clock }: TestService, workspaceIds: readonly string[]): Promise<void> {
   const tag = {
     tag_group_id: null,
     description: null,
     color: '#ff0000',
     status: 'ACTIVE' as const,
-    created_at: service.clock.now,
+    created_at: clock.now,
   }
-  const both = workspaces.flatMap((workspace_id) => tags.map((id) => ({ ...tag, workspace_id, id, name: `Tag ${id}` })))
-  await service.storage.db.insertInto('tag').values(both).execute()
-  for (const client of [byRest, byGraph]) {
-    const first = await madeFactSheet(client, 'The first')
-    for (const id of components) {
-      const needed: TestPatch[] = [
-        { op: 'add', path: '/opEx', value: '1' },
-        { op: 'add', path: '/relITComponentToApplication/new_1', value: JSON.stringify({ factSheetId: first }) },
-      ]
-      await madeFactSheet(client, `Component ${id}`, 'ITComponent', needed, id)
-    }
-  }
-})
-afterAll(() => service.close())
+  const rows = workspaceIds.flatMap((workspace_id) =>
+    tags.map((id) => ({ ...tag, workspace_id, id, name: `Tag ${id}` })),
+  )
+  await storage.db.insertInto('tag').values(rows).execute()
+}
 
-interface Wanted {
+async function createComponents(client: Client): Promise<void> {
+  const application = await madeFactSheet(client, 'The first')
+  for (const id of components) {
+    const mandatory: TestPatch[] = [
+      { op: 'add', path: '/opEx', value: '1' },
+      { op: 'add', path: '/relITComponentToApplication/new_1', value: JSON.stringify({ factSheetId: application }) },
+    ]
+    await madeFactSheet(client, `Component ${id}`, 'ITComponent', mandatory, id)
+  }
+}
+
+interface Change {
   readonly fields: Readonly<Record<string, Stored | null>>
   readonly description?: string | null | undefined
   readonly category?: string | null | undefined
@@ -97,7 +103,7 @@ const rarely = <T>(bad: T, ...good: T[]) =>
   fc.oneof({ weight: 12, arbitrary: fc.constantFrom(...good) }, { weight: 1, arbitrary: fc.constant(bad) })
 
 /** Values of some of the fields. */
-const arbFields = (all: Iterable<FieldModel>, most: number): fc.Arbitrary<Wanted['fields']> => {
+const arbFields = (all: Iterable<FieldModel>, most: number): fc.Arbitrary<Change['fields']> => {
   const settable = [...all].filter((field) => !isComputed(field))
   return fc
     .subarray(settable, { maxLength: Math.min(most, settable.length) })
@@ -111,7 +117,7 @@ const arbAttributes: fc.Arbitrary<Attributes> = fc.record({
   description: fc.constantFrom(null, 'said'),
   fields: arbFields(attributes.values(), 2),
 })
-const arbWanted: fc.Arbitrary<Wanted> = fc.record(
+const arbChange: fc.Arbitrary<Change> = fc.record(
   {
     fields: arbFields(type?.fields.values() ?? [], 3),
     description: fc.constantFrom(null, '', 'said'),
@@ -125,31 +131,31 @@ const arbWanted: fc.Arbitrary<Wanted> = fc.record(
 )
 
 /** The change as a REST body. */
-function bodyOf({ fields, tags: wantedTags, relations, ...members }: Wanted) {
-  const shown = (known: ReadonlyMap<string, FieldModel>, given: Wanted['fields']) =>
-    Object.entries(given).map(([name, value]) => {
-      const field = known.get(name)
+function bodyOf({ fields, tags: tagIds, relations, ...members }: Change) {
+  const dataIn = (models: ReadonlyMap<string, FieldModel>, values: Change['fields']) =>
+    Object.entries(values).map(([name, value]) => {
+      const field = models.get(name)
       return { name, data: field && value !== null ? toData(field, value) : null }
     })
   return {
     ...members,
-    fields: shown(type?.fields ?? new Map(), fields),
-    ...(wantedTags && { tags: wantedTags.map((id) => ({ id })) }),
+    fields: dataIn(type?.fields ?? new Map(), fields),
+    ...(tagIds && { tags: tagIds.map((id) => ({ id })) }),
     ...(relations && {
-      relations: Object.entries(relations).map(([toId, { fields: given, ...rest }]) => ({
+      relations: Object.entries(relations).map(([toId, { fields: values, ...rest }]) => ({
         ...rest,
         toId,
         type: 'applicationITComponentRelation',
-        fields: shown(attributes, given),
+        fields: dataIn(attributes, values),
       })),
     }),
   }
 }
 
-/** The change as patches. `known`: the existing relations, by component. */
+/** The change as patches; `relationIds` are those of the existing relations, by component. */
 function patchesOf(
-  { fields, description, category, naFields, lxState, tags: wantedTags, relations }: Wanted,
-  known: ReadonlyMap<string, string>,
+  { fields, description, category, naFields, lxState, tags: tagIds, relations }: Change,
+  relationIds: ReadonlyMap<string, string>,
 ) {
   const patches: TestPatch[] = []
   const set = (path: string, value: string | null | undefined) => {
@@ -161,74 +167,76 @@ function patchesOf(
   set('/category', category)
   set('/naFields', naFields && JSON.stringify(naFields))
   set('/lxState', lxState)
-  set('/tags', wantedTags && JSON.stringify(wantedTags.map((tagId) => ({ tagId }))))
+  set('/tags', tagIds && JSON.stringify(tagIds.map((tagId) => ({ tagId }))))
   if (!relations) return patches
-  for (const [component, id] of known) if (!relations[component]) set(`/relApplicationToITComponent/${id}`, null)
-  for (const [index, [factSheetId, { fields: given, ...rest }]] of Object.entries(relations).entries()) {
-    const path = `/relApplicationToITComponent/${known.get(factSheetId) ?? `new_${index}`}`
+  for (const [component, id] of relationIds) if (!relations[component]) set(`/relApplicationToITComponent/${id}`, null)
+  for (const [index, [factSheetId, { fields: values, ...rest }]] of Object.entries(relations).entries()) {
+    const path = `/relApplicationToITComponent/${relationIds.get(factSheetId) ?? `new_${index}`}`
     patches.push({
-      op: known.has(factSheetId) ? 'replace' : 'add',
+      op: relationIds.has(factSheetId) ? 'replace' : 'add',
       path,
-      value: JSON.stringify({ factSheetId, ...rest, ...given }),
+      value: JSON.stringify({ factSheetId, ...rest, ...values }),
     })
   }
   return patches
 }
 
 /** The stored fact sheet of a workspace, without the members that must differ. */
-async function storedIn(workspace: string | undefined, id: string) {
-  const { db } = service.storage
+async function storedIn({ db }: TestService['storage'], workspaceId: string, id: string) {
   const row = await db
     .selectFrom('fact_sheet')
     .selectAll()
-    .where('workspace_id', '=', workspace ?? '')
+    .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .executeTakeFirst()
   const relations = await db
     .selectFrom('relation')
     .selectAll()
-    .where('workspace_id', '=', workspace ?? '')
+    .where('workspace_id', '=', workspaceId)
     .where('from_id', '=', id)
     .orderBy('to_id')
     .execute()
-  const byComponent = new Map(relations.map((one) => [one.to_id, one.id]))
   return {
-    ids: byComponent,
-    content: { ...row, workspace_id: '', relations: relations.map((one) => ({ ...one, id: '', workspace_id: '' })) },
+    relationIds: new Map(relations.map((relation) => [relation.to_id, relation.id])),
+    content: {
+      ...row,
+      workspace_id: '',
+      relations: relations.map((relation) => ({ ...relation, id: '', workspace_id: '' })),
+    },
   }
 }
-
-let [changed, refused, count] = [0, 0, 0]
 
 test(
   'the same change over REST and over GraphQL has the same result, or both refuse it',
   { timeout: 120_000 },
-  async () => {
+  async ({ service, secondWorkspace, byRest, byGraph }) => {
+    const { storage, workspace } = service
+    const counts = { applications: 0, changes: 0, refusals: 0 }
     await fc.assert(
-      fc.asyncProperty(fc.array(arbWanted, { minLength: 1, maxLength: 5 }), async (wishes) => {
+      fc.asyncProperty(fc.array(arbChange, { minLength: 1, maxLength: 5 }), async (changes) => {
         const id = crypto.randomUUID()
-        const name = `Application ${(count += 1)}`
+        const name = `Application ${(counts.applications += 1)}`
         for (const client of [byRest, byGraph]) await madeFactSheet(client, name, 'Application', [], id)
-        for (const wanted of wishes) {
-          const { ids } = await storedIn(workspaces[1], id)
+        for (const change of changes) {
+          const { relationIds } = await storedIn(storage, secondWorkspace.id, id)
           const restAnswer = await byRest.put(
             `/factSheets/${id}?relationTypes=applicationITComponentRelation`,
-            bodyOf(wanted),
+            bodyOf(change),
           )
-          const graphAnswer = await updateFactSheet(byGraph, { id, patches: patchesOf(wanted, ids) })
+          const graphAnswer = await updateFactSheet(byGraph, { id, patches: patchesOf(change, relationIds) })
           expect([200, 422]).toContain(restAnswer.status)
-          const said = JSON.stringify([restAnswer.body.errors, graphAnswer.errors])
-          expect(graphAnswer.errors === undefined, said).toBe(restAnswer.status === 200)
-          if (graphAnswer.errors) refused += 1
-          else changed += 1
-          const [inRest, inGraph] = [await storedIn(workspaces[0], id), await storedIn(workspaces[1], id)]
-          expect(inGraph.content).toEqual(inRest.content)
+          const errors = JSON.stringify([restAnswer.body.errors, graphAnswer.errors])
+          expect(graphAnswer.errors === undefined, errors).toBe(restAnswer.status === 200)
+          if (graphAnswer.errors) counts.refusals += 1
+          else counts.changes += 1
+          const { content } = await storedIn(storage, workspace.id, id)
+          expect((await storedIn(storage, secondWorkspace.id, id)).content).toEqual(content)
         }
       }),
       { numRuns: 60 },
     )
     // Otherwise the runs would not have tested anything.
-    expect(changed).toBeGreaterThan(20)
-    expect(refused).toBeGreaterThan(20)
+    expect(counts.changes).toBeGreaterThan(20)
+    expect(counts.refusals).toBeGreaterThan(20)
   },
 )

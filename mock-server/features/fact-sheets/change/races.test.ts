@@ -1,46 +1,48 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  made,
-  pathOf,
-  related,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
+import type { TestService } from '#testing/service.ts'
 
-let landscape: Landscape
-beforeAll(async () => {
-  landscape = await startLandscape()
-})
-afterAll(() => landscape.service.close())
-
-const read = async (sheet: Json, types = 'childParentRelation'): Promise<Json> =>
-  dataOf(await landscape.admin.get(`${pathOf(sheet)}?relationTypes=${types}`))
+const test = fixtures
+  .extend(
+    'read',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (sheet: Json, types = 'childParentRelation'): Promise<Json> =>
+        dataOf(await admin.get(`${pathOf(sheet)}?relationTypes=${types}`)),
+  )
+  .extend(
+    'atOnce',
+    { scope: 'file' },
+    ({ service }) =>
+      (changes: readonly (() => Promise<Json>)[]) =>
+        runAtOnce(service, changes),
+  )
 
 /**
- * Runs changes so that all of them wait for the event counter, at their end, before the first of them gets it: each has then read
+ * Runs changes so that all of them wait for the event counter, at their end, before the first of them gets it: each of them has then read
  * everything that it changes before any of them commits. On the embedded engine they run one after the other, as always.
  */
-async function atOnce(changes: readonly (() => Promise<Json>)[]): Promise<Json[]> {
-  const { storage, workspace } = landscape.service
+async function runAtOnce(
+  { storage, workspace }: TestService,
+  changes: readonly (() => Promise<Json>)[],
+): Promise<Json[]> {
   if (storage.engine === 'pglite') return await Promise.all(changes.map((change) => change()))
   const running: Promise<Json>[] = []
   await storage.transaction(async (tx) => {
     await sql`SELECT 1 FROM event_counter WHERE workspace_id = ${workspace.id} FOR UPDATE`.execute(tx)
     for (const change of changes) {
       running.push(change())
-      await waiting(running.length)
+      await lockWaits(storage, running.length)
     }
   })
   return await Promise.all(running)
 }
 
 /** Resolves when this number of transactions wait for a lock. */
-async function waiting(count: number): Promise<void> {
-  const { db } = landscape.service.storage
+async function lockWaits({ db }: TestService['storage'], count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ n: number }>`
       SELECT count(*) AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
@@ -51,8 +53,7 @@ async function waiting(count: number): Promise<void> {
 }
 
 describe('two concurrent changes', () => {
-  test('of a child and of the name of its parent are both kept', async () => {
-    const { admin, member } = landscape
+  test('of a child and of the name of its parent are both kept', async ({ admin, member, read, atOnce }) => {
     const [parent, child] = [await made(admin, 'Application'), await made(admin, 'Application')]
     await related(admin, child, 'relToParent', parent)
     const answers = await atOnce([
@@ -60,28 +61,32 @@ describe('two concurrent changes', () => {
       () => member.put(pathOf(parent), { name: `Renamed ${parent.id}` }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    const now = await read(child)
-    expect(now).toMatchObject({ description: 'kept', displayName: `Renamed ${parent.id} / ${child.name}` })
-    expect(now.rev).toBe(answers[0].body.data.rev)
+    expect(await read(child)).toMatchObject({
+      description: 'kept',
+      displayName: `Renamed ${parent.id} / ${child.name}`,
+      rev: answers[0].body.data.rev,
+    })
   })
 
-  test('that archive one end of a new relation leave it refused or archived', async () => {
-    const { admin, member } = landscape
+  test('that archive a fact sheet and relate another one to it leave no relation between them', async ({
+    admin,
+    member,
+    read,
+    atOnce,
+  }) => {
     const [component, application] = [await made(admin, 'ITComponent'), await made(admin, 'Application')]
-    const [archived, added] = await atOnce([
+    const [deletion, creation] = await atOnce([
       () => member.delete(pathOf(component)),
       () =>
         member.post(`${pathOf(application)}/relations`, { type: 'relApplicationToITComponent', toId: component.id }),
     ])
-    expect(archived.status).toBe(204)
-    expect(added.status).toBe(422)
+    expect(deletion.status).toBe(204)
+    expect(creation.status).toBe(422)
     expect((await read(application, 'applicationITComponentRelation')).relations).toEqual([])
   })
 
-  test('that together close a cycle are not both accepted', async () => {
-    const { admin, member } = landscape
-    const sheets = await Promise.all(Array.from({ length: 4 }, () => made(admin, 'Application')))
-    const [a, b, c, d] = sheets
+  test('that together close a cycle are not both accepted', async ({ admin, member, atOnce }) => {
+    const [a, b, c, d] = await Promise.all(Array.from({ length: 4 }, () => made(admin, 'Application')))
     await related(admin, a, 'relToSuccessor', b)
     await related(admin, c, 'relToSuccessor', d)
     const answers = await atOnce([
@@ -92,8 +97,8 @@ describe('two concurrent changes', () => {
   })
 })
 
-test('a counted id skips ids that were entered by hand', async () => {
-  const { models } = landscape.service.service.services
+test('a counted id skips ids that were entered by hand', async ({ service, admin }) => {
+  const { models } = service.service.services
   const data: Json = smallData()
   data.externalIdFields.counted = {
     ...Object.values<Json>(data.externalIdFields)[0],
@@ -105,13 +110,13 @@ test('a counted id skips ids that were entered by hand', async () => {
     validators: [],
     forFactSheets: Object.keys(data.factSheets),
   }
-  await models.replace(landscape.service.workspace.id, 'data', data)
+  await models.replace(service.workspace.id, 'data', data)
   const type = Object.keys(data.factSheets)[0] ?? ''
   const fields = [{ name: 'counted', data: { type: 'ExternalId', externalId: 'A-2' } }]
-  await made(landscape.admin, type, { fields })
+  await made(admin, type, { fields })
   const ids: string[] = []
   for (let n = 0; n < 3; n += 1) {
-    const sheet = await made(landscape.admin, type)
+    const sheet = await made(admin, type)
     ids.push(sheet.fields.find(({ name }: Json) => name === 'counted').data.externalId)
   }
   expect(ids).toEqual(['A-1', 'A-3', 'A-4'])

@@ -1,28 +1,34 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type Json,
-  type Landscape,
-  dataOf,
-  made,
-  pathOf,
-  related,
-  startLandscape,
-} from '#testing/fact-sheets/fact-sheets.ts'
-
-let landscape: Landscape
-beforeAll(async () => {
-  landscape = await startLandscape()
-})
-afterAll(() => landscape.service.close())
+import { expect } from 'vitest'
+import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 
 const types = 'childParentRelation,itComponentProviderRelation,applicationSuccessorRelation'
-const read = async (sheet: Json): Promise<Json> =>
-  dataOf(await landscape.admin.get(`${pathOf(sheet)}?relationTypes=${types}`))
-const archive = async (sheet: Json) => expect((await landscape.admin.delete(pathOf(sheet))).status).toBe(204)
-const recover = async (sheet: Json) => dataOf(await landscape.admin.put(pathOf(sheet), { status: 'ACTIVE' }))
 
-test('recovering leaves a relation archived if its single side got another one since', async () => {
-  const { admin } = landscape
+const test = fixtures
+  .extend(
+    'read',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (sheet: Json): Promise<Json> =>
+        dataOf(await admin.get(`${pathOf(sheet)}?relationTypes=${types}`)),
+  )
+  .extend('archive', { scope: 'file' }, ({ admin }) => async (sheet: Json) => {
+    expect((await admin.delete(pathOf(sheet))).status).toBe(204)
+  })
+  .extend(
+    'recover',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (sheet: Json): Promise<Json> =>
+        dataOf(await admin.put(pathOf(sheet), { status: 'ACTIVE' })),
+  )
+
+test('recovering leaves a relation archived if its single side got another relation meanwhile', async ({
+  admin,
+  read,
+  archive,
+  recover,
+}) => {
   const [component, first, second] = [
     await made(admin, 'ITComponent'),
     await made(admin, 'Provider'),
@@ -32,13 +38,17 @@ test('recovering leaves a relation archived if its single side got another one s
   await archive(first)
   await related(admin, component, 'relITComponentToProvider', second)
   await recover(first)
-  const now = await read(component)
-  expect(now.relations.map(({ toId }: Json) => toId)).toEqual([second.id])
-  expect(now.displayName).toContain(second.name)
+  const { relations, displayName } = await read(component)
+  expect(relations.map(({ toId }: Json) => toId)).toEqual([second.id])
+  expect(displayName).toContain(second.name)
 })
 
-test('recovering leaves a relation archived that would now close a cycle', async () => {
-  const { admin } = landscape
+test('recovering leaves a relation archived that would now close a cycle', async ({
+  admin,
+  read,
+  archive,
+  recover,
+}) => {
   const [a, b, c] = [
     await made(admin, 'Application'),
     await made(admin, 'Application'),
@@ -53,8 +63,7 @@ test('recovering leaves a relation archived that would now close a cycle', async
   expect((await read(a)).relations).toHaveLength(1)
 })
 
-test('recovering computes levels and names from the current hierarchy', async () => {
-  const { admin } = landscape
+test('recovering computes levels and names from the current hierarchy', async ({ admin, read, archive, recover }) => {
   const [top, middle, low, late] = [
     await made(admin, 'BusinessCapability'),
     await made(admin, 'BusinessCapability'),
@@ -73,8 +82,12 @@ test('recovering computes levels and names from the current hierarchy', async ()
   expect(rows[3].displayName).toBe([top, middle, low, late].map(({ name }) => name).join(' / '))
 })
 
-test('archiving and recovering count as changes of the fact sheets at the other ends', async () => {
-  const { admin } = landscape
+test('archiving and recovering count as changes of the fact sheets at the other ends', async ({
+  admin,
+  read,
+  archive,
+  recover,
+}) => {
   const [application, component] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
   await related(admin, application, 'relApplicationToITComponent', component)
   const before = (await read(application)).rev
