@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 import { eventText } from '#events/event-text.ts'
-import { type ClaimedDelivery, claimedColumns } from './claimed.store.ts'
+import { type ClaimedDelivery, claimedColumns } from './claimed-delivery.store.ts'
 import type { SubscriptionLoad } from './slots.ts'
 
 export interface Claim {

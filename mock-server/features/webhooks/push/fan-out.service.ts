@@ -1,5 +1,5 @@
 import type { Storage } from '#storage/database.ts'
-import type { ClaimedDelivery } from './claimed.store.ts'
+import type { ClaimedDelivery } from './claimed-delivery.store.ts'
 import { FAN_OUT_PAGE, eventsToFanOut, insertDeliveries, pushSubscriptions } from './fan-out.store.ts'
 import { type FreeSlots, newDeliveries } from './matching.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 import { joinAccess } from '#events/visible-to.store.ts'
-import { type ClaimedDelivery, claimedColumns } from './claimed.store.ts'
+import { type ClaimedDelivery, claimedColumns } from './claimed-delivery.store.ts'
 import type { EventFilter, RoutableEvent } from './matching.ts'
 
 /** Events per transaction: enough to amortise it, few enough to be quick. */

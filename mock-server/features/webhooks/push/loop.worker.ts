@@ -1,10 +1,10 @@
 import { LOG_GREW } from '#events/log.ts'
 import { DELIVERIES_DUE } from '#features/webhooks/subscriptions/due-hint.ts'
 import { releaseClaims } from './claim.store.ts'
-import type { PushOptions } from './deliver.worker.ts'
-import { pushSender } from './sender.worker.ts'
+import type { PushOptions } from './in-flight.worker.ts'
+import { pushSender } from './dispatcher.worker.ts'
 
-export type { PushMoment } from './deliver.worker.ts'
+export type { PushMoment } from './in-flight.worker.ts'
 
 /** How often the queue is read without a hint, because hints can be lost. */
 const POLL_MS = { postgresql: 1000, pglite: 5000 }

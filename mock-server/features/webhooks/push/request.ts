@@ -1,5 +1,5 @@
 import { maskedHeaders, maskedUrl } from '#features/webhooks/subscriptions/mask.ts'
-import type { PushTarget } from '#features/webhooks/subscriptions/target.ts'
+import type { PushTarget } from '#features/webhooks/subscriptions/push-target.ts'
 
 /** One request to a target, and its masked form for the log. */
 export interface PushRequest {

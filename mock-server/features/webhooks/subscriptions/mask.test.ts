@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { maskedUrl, withoutSecrets } from './mask.ts'
-import { secretsOf } from './target.ts'
+import { secretsOf } from './push-target.ts'
 
 test.each([
   ['https://example.com/in', 'https://example.com/in'],

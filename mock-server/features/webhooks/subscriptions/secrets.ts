@@ -1,6 +1,6 @@
 import { MASK, maskedUrl } from './mask.ts'
 import type { Settings } from './settings.ts'
-import { type SealedTarget, type SigningSecret, openAddress, openSigningSecrets } from './target.ts'
+import { type SealedTarget, type SigningSecret, openAddress, openSigningSecrets } from './push-target.ts'
 
 export interface Secrets {
   seal(plain: string): string

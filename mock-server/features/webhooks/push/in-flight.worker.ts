@@ -1,13 +1,13 @@
 import type { LimitFunction } from 'p-limit'
 import type { Storage } from '#storage/database.ts'
 import { wordsOf } from '#features/webhooks/deliveries/words.ts'
-import { openTarget } from '#features/webhooks/subscriptions/target.ts'
+import { openTarget } from '#features/webhooks/subscriptions/push-target.ts'
 import type { AttemptBuffer } from './attempt-buffer.worker.ts'
 import { toEndedAttempt } from './attempt.view.ts'
 import { textOf } from './claim.store.ts'
-import type { ClaimedDelivery } from './claimed.store.ts'
+import type { ClaimedDelivery } from './claimed-delivery.store.ts'
 import { SEND_WITHIN_MS, settlementOf } from './outcome.ts'
-import { type SendOptions, type SendResult, sendDelivery } from './send.service.ts'
+import { type SendOptions, type SendResult, sendDelivery } from './attempt.service.ts'
 import type { SlotPool } from './slots.ts'
 
 /** Moments at which a test may end the process. */

@@ -4,7 +4,7 @@ import { positionText } from '#sandbox/callback-problem.ts'
 import type { Outcome } from './outcome.ts'
 import { type PushRequest, contentTypeOf, isDelivered, pushRequest } from './request.ts'
 import { maskedUrl, withoutSecrets } from '#features/webhooks/subscriptions/mask.ts'
-import { type PushTarget, secretsOf } from '#features/webhooks/subscriptions/target.ts'
+import { type PushTarget, secretsOf } from '#features/webhooks/subscriptions/push-target.ts'
 
 /** The result of one attempt; only `request` holds secrets unmasked. */
 export interface SendResult {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eventText } from '#events/event-text.ts'
 import type { Database } from '#storage/database.ts'
-import type { SealedTarget } from '#features/webhooks/subscriptions/target.ts'
+import type { SealedTarget } from '#features/webhooks/subscriptions/push-target.ts'
 
 /** A delivery that this process may send until its lease ends, with everything needed to send it. */
 export interface ClaimedDelivery extends SealedTarget {
