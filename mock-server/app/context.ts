@@ -2,7 +2,7 @@ import { type Announcer, announcer } from '#events/announce.ts'
 import { type EventLog, eventLog } from '#events/log.ts'
 import type { Passwords } from '#features/tokens/sessions.service.ts'
 import type { SendMail } from '#features/webhooks/health/mail.worker.ts'
-import type { PushMoment } from '#features/webhooks/push/loop.worker.ts'
+import type { PushMoment } from '#features/webhooks/push/state.worker.ts'
 import type { Limits } from '#http/limits.ts'
 import type { Outgoing } from '#outgoing/outgoing.ts'
 import type { Callbacks } from '#sandbox/callbacks.ts'
@@ -39,8 +39,6 @@ export interface AppOptions {
 export interface AppContext extends AppOptions {
   readonly newId: () => string
   readonly application: string
-  /** User-Agent header of PUSH deliveries. */
-  readonly userAgent: string
   readonly log: EventLog
   readonly announcer: Announcer
 }
@@ -51,7 +49,6 @@ export function contextOf(options: AppOptions): AppContext {
     ...options,
     newId,
     application: serviceName,
-    userAgent: 'Landscape-Webhooks/1.0',
     log: eventLog({ storage, application: serviceName, clock, newId }),
     announcer: announcer(storage),
   }

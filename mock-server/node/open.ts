@@ -41,7 +41,7 @@ export async function openService({
   const storage = await openStore(config, dataDir)
   try {
     const key = config.DATABASE_URL === undefined ? await embeddedSecretKey(dataDir) : (config.SECRET_KEY ?? '')
-    const outgoing = openOutgoing({ allow: config.OUTGOING_ALLOW, userAgent: 'Landscape/1.0' })
+    const outgoing = openOutgoing({ allow: config.OUTGOING_ALLOW, userAgent: 'Landscape-Webhooks/1.0' })
     const callbacks = openCallbacks()
     const options: ServiceOptions = {
       storage,

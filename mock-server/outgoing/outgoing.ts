@@ -10,6 +10,8 @@ import { readTarget } from './target.ts'
 
 /** The only way out: every request that the service sends on behalf of a user goes through here (docs/design/security.md). */
 export interface Outgoing {
+  /** The User-Agent header of every request; requests that are logged list it among their own headers. */
+  readonly userAgent: string
   /** Sends once; never throws because of the target or the network. */
   send(request: OutgoingRequest, signal?: AbortSignal): Promise<OutgoingResult>
   /** Why requests to a URL are forbidden, as far as known now; a name that does not resolve is not a violation. */
@@ -91,6 +93,7 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
   const lanes = clientLanes(connect, limits)
 
   return {
+    userAgent: settings.userAgent,
     send: (request, signal) => {
       const target = readTarget(request.url)
       const started = performance.now()

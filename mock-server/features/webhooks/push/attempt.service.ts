@@ -7,7 +7,7 @@ import { maskedUrl, withoutSecrets } from '#features/webhooks/subscriptions/mask
 import { type PushTarget, secretsOf } from '#features/webhooks/subscriptions/push-target.ts'
 
 /** The result of one attempt; only `request` holds secrets unmasked. */
-export interface SendResult {
+export interface AttemptResult {
   outcome: Outcome
   target: { url: string; method: string }
   request?: PushRequest
@@ -19,10 +19,9 @@ export interface SendResult {
   callback?: { console: string; ms: number }
 }
 
-export interface SendOptions {
+export interface AttemptOptions {
   outgoing: Outgoing
   callbacks: Callbacks
-  userAgent: string
   clock: () => Date
 }
 
@@ -39,17 +38,17 @@ export interface OutboundDelivery {
 }
 
 /** One attempt: callback, request, address guard, answer. Never rejects for anything that script, target or network do. */
-export const sendDelivery = async (
+export const attemptDelivery = async (
   delivery: OutboundDelivery,
-  options: SendOptions,
+  options: AttemptOptions,
   signal: AbortSignal,
-): Promise<SendResult> => masked(await attempt(delivery, options, signal), delivery)
+): Promise<AttemptResult> => masked(await attempt(delivery, options, signal), delivery)
 
 async function attempt(
   delivery: OutboundDelivery,
-  { outgoing, callbacks, userAgent, clock }: SendOptions,
+  { outgoing, callbacks, clock }: AttemptOptions,
   signal: AbortSignal,
-): Promise<SendResult> {
+): Promise<AttemptResult> {
   const { eventId, text, allowInsecure, sendBefore } = delivery
   const result = await runCallback(callbacks, delivery)
   const { target, callback, changedBody } = result
@@ -64,6 +63,7 @@ async function attempt(
   if (isInsecure(target) && !allowInsecure) return { ...common, outcome: 'callback', error: insecure }
   const body = changedBody ?? text
   const contentType = contentTypeOf(body, result.isText ?? false)
+  const { userAgent } = outgoing
   const request = await pushRequest({ target, body, contentType, eventId, now: clock(), userAgent })
   const answer = await outgoing.send({ ...request, lane: delivery.key }, signal)
   const phases = { ...answer.phases }
@@ -119,7 +119,7 @@ async function runCallback(
 const methods = ['POST', 'PUT', 'PATCH'] as const
 
 /** Removes the target's secrets from everything that is stored: targets echo their requests, and callbacks log what they see. */
-function masked(result: SendResult, { target: own }: OutboundDelivery): SendResult {
+function masked(result: AttemptResult, { target: own }: OutboundDelivery): AttemptResult {
   const secrets = secretsOf(own)
   const mask = (text: string) => withoutSecrets(text, secrets)
   const { target, changedBody, answer, error, callback } = result
@@ -137,13 +137,13 @@ function masked(result: SendResult, { target: own }: OutboundDelivery): SendResu
 
 type Mask = (text: string) => string
 
-const maskedAnswer = (answer: NonNullable<SendResult['answer']>, mask: Mask) => ({
+const maskedAnswer = (answer: NonNullable<AttemptResult['answer']>, mask: Mask) => ({
   ...answer,
   headers: answer.headers.map(([name, value]): [string, string] => [name, mask(value)]),
   body: mask(answer.body),
 })
 
-const maskedError = ({ code, message, detail }: NonNullable<SendResult['error']>, mask: Mask) => ({
+const maskedError = ({ code, message, detail }: NonNullable<AttemptResult['error']>, mask: Mask) => ({
   code,
   message: mask(message),
   ...(detail === undefined ? {} : { detail: mask(detail) }),

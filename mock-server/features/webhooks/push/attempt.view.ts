@@ -1,7 +1,7 @@
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
 import type { EndedAttempt } from './settle.store.ts'
 import type { Settlement } from './outcome.ts'
-import type { SendResult } from './attempt.service.ts'
+import type { AttemptResult } from './attempt.service.ts'
 
 /** An attempt that has ended, as the store keeps it; `sent` is masked already. `wordsOf` picks the words that the log is searched by. */
 export function toEndedAttempt(
@@ -12,7 +12,7 @@ export function toEndedAttempt(
     settlement,
     wordsOf,
   }: {
-    sent: SendResult
+    sent: AttemptResult
     settlement: Settlement
     wordsOf: (texts: readonly string[], subscriptionId: string) => string
   },

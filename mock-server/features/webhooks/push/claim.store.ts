@@ -7,7 +7,7 @@ import type { SubscriptionLoad } from './slots.ts'
 export interface Claim {
   claimId: string
   now: Date
-  leaseUntil: Date
+  leaseMs: number
   /** When a failing subscription that is probed now may be probed again. */
   nextProbeAt: Date
   /** What this process has in flight for each subscription it has sent for. */
@@ -26,10 +26,11 @@ export interface Claim {
  * dead process is recorded as unknown.
  */
 export async function claimDue(db: Db, claim: Claim): Promise<ClaimedDelivery[]> {
-  const { claimId, now, leaseUntil, nextProbeAt, loads, free, perSubscription, application } = claim
+  const { claimId, now, leaseMs, nextProbeAt, loads, free, perSubscription, application } = claim
+  const leaseUntil = new Date(now.getTime() + leaseMs)
   // An ordered delivery keeps its due time while it is sent, so that it stays first in the queue; its lease counts from its start.
-  const leaseFrom = new Date(2 * now.getTime() - leaseUntil.getTime())
-  const due = sql`d.due_at <= ${now} AND NOT (d.claim_id IS NOT NULL AND d.started_at > ${leaseFrom})`
+  const expiredLeaseStart = new Date(now.getTime() - leaseMs)
+  const due = sql`d.due_at <= ${now} AND NOT (d.claim_id IS NOT NULL AND d.started_at > ${expiredLeaseStart})`
   const { rows } = await sql<ClaimedDelivery>`
     WITH load AS (
       SELECT * FROM unnest(${loads.map(({ id }) => id)}::uuid[], ${loads.map(({ inFlight }) => inFlight)}::int[],

@@ -1,26 +1,24 @@
-import pLimit from 'p-limit'
 import { LEASE_MS } from '#features/webhooks/deliveries/lease.ts'
-import { attemptBuffer } from './attempt-buffer.worker.ts'
 import { claimDue, nextDue } from './claim.store.ts'
 import type { ClaimedDelivery } from './claimed-delivery.store.ts'
-import { type PushOptions, type SenderState, launch } from './in-flight.worker.ts'
+import { launch } from './in-flight.worker.ts'
 import { fanOut } from './fan-out.service.ts'
 import { workspacesBehind } from './fan-out.store.ts'
 import { RETRY_MS } from './outcome.ts'
-import { PER_SUBSCRIPTION, slotPool } from './slots.ts'
+import { PER_SUBSCRIPTION } from './slots.ts'
+import { type PushOptions, type PushState, initialState } from './state.worker.ts'
 
 /** The marks of workspaces without PUSH subscriptions are moved this often. */
 const QUIET_MS = 1000
-/** Deliveries of up to 20 MiB that are in memory at once. */
-const BIG_AT_ONCE = 2
 
-/** One process's share of delivering: turns events into deliveries, claims those that are due, sends them and records the outcome. */
-export function pushSender(options: PushOptions) {
+/** One process's share of PUSH: turns new events into deliveries, claims those that are due, and has them sent and settled. */
+export function pushDispatcher(options: PushOptions) {
   const state = initialState(options)
   return {
     inFlight: state.inFlight,
-    /** A workspace's log has grown; the empty text: any may have. */
-    grew: (workspaceId: string) => void state.grown.add(workspaceId),
+    logGrew: (workspaceId: string) => void state.grown.add(workspaceId),
+    /** Any workspace's log may have grown: hints may have been lost. */
+    anyLogMayHaveGrown: () => void (state.mayAnyHaveGrown = true),
     /** Deliveries may have become due. */
     due() {
       state.quietSince.clear()
@@ -29,7 +27,7 @@ export function pushSender(options: PushOptions) {
     },
     onEnded: (listener: () => void) => void (state.onEnded = listener),
     get hasMore() {
-      return state.grown.size > 0 || (state.mayBeDue && state.slots.free().all > 0)
+      return state.mayAnyHaveGrown || state.grown.size > 0 || (state.mayBeDue && state.slots.free().all > 0)
     },
     /** Handles everything that has grown or may be due, once. */
     async step(): Promise<void> {
@@ -40,34 +38,14 @@ export function pushSender(options: PushOptions) {
     stop: (patienceMs: number) => stop(state, patienceMs),
   }
 }
+export type PushDispatcher = ReturnType<typeof pushDispatcher>
 
-function initialState(options: PushOptions): SenderState {
-  const { storage, clock, onFault, reached = () => undefined } = options
-  const slots = slotPool(() => performance.now())
-  return {
-    options,
-    reached,
-    slots,
-    buffer: attemptBuffer({ storage, clock, onFault, inFlight: () => slots.inFlight }),
-    stopping: new AbortController(),
-    inFlight: new Set(),
-    oneOfFewBig: pLimit(BIG_AT_ONCE),
-    grown: new Set(),
-    quietSince: new Map(),
-    backlogged: new Set(),
-    mayBeDue: true,
-    nextDueAt: undefined,
-    isNextDueStale: true,
-    onEnded: () => undefined,
-  }
-}
-
-async function fanOutGrown(state: SenderState): Promise<void> {
-  const { grown } = state
-  const workspaces = grown.has('')
+async function fanOutGrown(state: PushState): Promise<void> {
+  const workspaces = state.mayAnyHaveGrown
     ? await workspacesBehind(state.options.storage.db)
-    : [...grown].filter((id) => !isQuiet(state, id))
+    : [...state.grown].filter((id) => !isQuiet(state, id))
   state.grown = new Set()
+  state.mayAnyHaveGrown = false
   for (const workspaceId of workspaces) {
     if (state.stopping.signal.aborted) return
     state.quietSince.delete(workspaceId)
@@ -76,11 +54,11 @@ async function fanOutGrown(state: SenderState): Promise<void> {
 }
 
 /** No subscription waits for the events of this workspace, as far as was known a moment ago. */
-const isQuiet = ({ quietSince }: SenderState, workspaceId: string) =>
+const isQuiet = ({ quietSince }: PushState, workspaceId: string) =>
   performance.now() - (quietSince.get(workspaceId) ?? -Infinity) < QUIET_MS
 
 /** Whether the workspace's log goes on after what was fanned out. */
-async function fanOutWorkspace(state: SenderState, workspaceId: string): Promise<boolean> {
+async function fanOutWorkspace(state: PushState, workspaceId: string): Promise<boolean> {
   const { slots, options } = state
   const { storage, application, clock, newId } = options
   const now = clock()
@@ -100,7 +78,7 @@ async function fanOutWorkspace(state: SenderState, workspaceId: string): Promise
 }
 
 /** Fills the free slots with what is due. */
-async function claim(state: SenderState): Promise<void> {
+async function claim(state: PushState): Promise<void> {
   const { slots, options } = state
   const { storage, application, clock, newId } = options
   const free = slots.free()
@@ -111,7 +89,7 @@ async function claim(state: SenderState): Promise<void> {
     claimId: newId(),
     application,
     now,
-    leaseUntil: later(now, LEASE_MS),
+    leaseMs: LEASE_MS,
     nextProbeAt: later(now, RETRY_MS),
     loads: slots.loads(),
     free,
@@ -122,7 +100,7 @@ async function claim(state: SenderState): Promise<void> {
 }
 
 /** A subscription is drained once a claim that had slots to spare brought less than the subscription could take. */
-function noteBacklogs({ slots, backlogged }: SenderState, claimed: readonly ClaimedDelivery[], offered: number): void {
+function noteBacklogs({ slots, backlogged }: PushState, claimed: readonly ClaimedDelivery[], offered: number): void {
   const claims = Map.groupBy(claimed, ({ subscription_id: id }) => id)
   for (const id of [...backlogged, ...claims.keys()]) {
     const free = PER_SUBSCRIPTION - slots.inFlightOf(id)
@@ -133,7 +111,7 @@ function noteBacklogs({ slots, backlogged }: SenderState, claimed: readonly Clai
 }
 
 /** When the next delivery will be due, as far as is known. */
-async function nextDueAt(state: SenderState): Promise<Date | undefined> {
+async function nextDueAt(state: PushState): Promise<Date | undefined> {
   if (state.isNextDueStale) {
     state.isNextDueStale = false
     state.nextDueAt = await nextDue(state.options.storage.db, LEASE_MS)
@@ -142,7 +120,7 @@ async function nextDueAt(state: SenderState): Promise<Date | undefined> {
 }
 
 /** Waits a while for what is in flight, then records that nobody knows what became of the rest. */
-async function stop({ inFlight, stopping }: SenderState, patienceMs: number): Promise<void> {
+async function stop({ inFlight, stopping }: PushState, patienceMs: number): Promise<void> {
   const allEnded = async () => {
     while (inFlight.size > 0) await Promise.all(inFlight)
   }

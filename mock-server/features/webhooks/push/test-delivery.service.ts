@@ -8,7 +8,7 @@ import type { Storage } from '#storage/database.ts'
 import type { CallbackResult } from '#sandbox/callbacks.ts'
 import { problemText } from '#sandbox/callback-problem.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
-import { type SendOptions, type SendResult, sendDelivery } from './attempt.service.ts'
+import { type AttemptOptions, type AttemptResult, attemptDelivery } from './attempt.service.ts'
 import { maskedUrl } from '#features/webhooks/subscriptions/mask.ts'
 import { type PushTarget, openTarget } from '#features/webhooks/subscriptions/push-target.ts'
 import { validateKeptSecrets, validateSettings } from '#features/webhooks/subscriptions/settings-validation.policy.ts'
@@ -26,7 +26,7 @@ type Test = Input<typeof testDelivery>['body']
 type Run = Output<typeof dryRunCallback>['data'][number]
 type TestResult = Output<typeof testDelivery>['data']
 
-export interface TestDeliveryOptions extends SendOptions {
+export interface TestDeliveryOptions extends AttemptOptions {
   storage: Storage
   validators: TargetValidators
   secrets: Secrets
@@ -130,7 +130,7 @@ export function testDeliveries(options: TestDeliveryOptions) {
       demand(caller, 'webhook.manage')
       const { target, callback, payloadMode, allowInsecure } = await targetOf(caller, body)
       const { eventId, text } = await textFor(caller, payloadMode, body.offset)
-      const sent = await sendDelivery(
+      const sent = await attemptDelivery(
         { key: `test ${caller.userId}`, eventId, text, target, callback, allowInsecure },
         options,
         signal,
@@ -160,7 +160,7 @@ function toRun(result: CallbackResult, before: string): Omit<Run, 'before' | 'of
 }
 
 function resultOf(
-  { outcome, request, target, answer, error, phases, callback, changedBody }: SendResult,
+  { outcome, request, target, answer, error, phases, callback, changedBody }: AttemptResult,
   text: string,
 ): TestResult {
   return {
