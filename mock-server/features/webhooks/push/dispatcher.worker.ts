@@ -41,11 +41,13 @@ export function pushDispatcher(options: PushOptions) {
 export type PushDispatcher = ReturnType<typeof pushDispatcher>
 
 async function fanOutGrown(state: PushState): Promise<void> {
-  const workspaces = state.mayAnyHaveGrown
-    ? await workspacesBehind(state.options.storage.db)
-    : [...state.grown].filter((id) => !isQuiet(state, id))
+  const { grown, mayAnyHaveGrown } = state
+  // Forgotten before the query: a hint that arrives while it runs may be of an event that it doesn't see.
   state.grown = new Set()
   state.mayAnyHaveGrown = false
+  const workspaces = mayAnyHaveGrown
+    ? await workspacesBehind(state.options.storage.db)
+    : [...grown].filter((id) => !isQuiet(state, id))
   for (const workspaceId of workspaces) {
     if (state.stopping.signal.aborted) return
     state.quietSince.delete(workspaceId)
