@@ -70,7 +70,10 @@ export type DeliveryState = z.output<typeof DeliveryState>
 
 export const Trigger = z.enum(['automatic', 'manual', 'bulk'])
 
-/** `delivered` on 200, 202, 204; `refused` on any other status; `callback`: the callback failed. */
+/**
+ * `delivered` on 200, 202, 204; `refused` on any other status; `callback`: the callback failed, or set a target that Authorization must
+ * not go to. `unknown`: nothing was sent, or nobody knows what became of it; it says nothing about the target.
+ */
 export const AttemptOutcome = z.enum(['delivered', 'refused', 'unreachable', 'callback', 'suppressed', 'unknown'])
 export type AttemptOutcome = z.output<typeof AttemptOutcome>
 

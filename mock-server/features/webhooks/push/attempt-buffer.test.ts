@@ -15,7 +15,7 @@ beforeAll(async () => {
   const noting: KyselyPlugin = {
     transformQuery({ node }) {
       const [first] = node.kind === 'RawNode' ? node.parameters : []
-      const isBatch = node.kind === 'RawNode' && node.sqlFragments[0]?.includes('WITH done AS')
+      const isBatch = node.kind === 'RawNode' && node.sqlFragments[0]?.includes('WITH ended AS')
       if (isBatch && first?.kind === 'ValueNode' && 'value' in first)
         batches.push(JSON.parse(String(first.value)).length)
       return node

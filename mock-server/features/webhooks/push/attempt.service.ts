@@ -1,14 +1,14 @@
+import type { AttemptOutcome } from '#contract/deliveries.ts'
 import type { Outgoing, OutgoingResult } from '#outgoing/outgoing.ts'
 import type { Callbacks } from '#sandbox/callbacks.ts'
 import { positionText } from '#sandbox/callback-problem.ts'
-import type { Outcome } from './outcome.ts'
 import { type PushRequest, contentTypeOf, isDelivered, pushRequest } from './request.ts'
 import { maskedUrl, withoutSecrets } from '#features/webhooks/subscriptions/mask.ts'
 import { type PushTarget, secretsOf } from '#features/webhooks/subscriptions/push-target.ts'
 
 /** The result of one attempt; only `request` holds secrets unmasked. */
 export interface AttemptResult {
-  outcome: Outcome
+  outcome: AttemptOutcome
   target: { url: string; method: string }
   request?: PushRequest
   /** Left out if the callback left the payload as it was. */
@@ -58,8 +58,10 @@ async function attempt(
     ...(changedBody === undefined ? {} : { changedBody }),
   }
   if (result.error) return { ...common, outcome: 'callback', error: result.error }
+  // As after ABORTED below: nothing is known against the target, and the delivery is due again soon.
   if (sendBefore && clock() > sendBefore) return { ...common, outcome: 'unknown', error: tooLate }
   if (!result.active) return { ...common, outcome: 'suppressed' }
+  // Saving refuses such a target, so the callback has set it.
   if (isInsecure(target) && !allowInsecure) return { ...common, outcome: 'callback', error: insecure }
   const body = changedBody ?? text
   const contentType = contentTypeOf(body, result.isText ?? false)

@@ -1,12 +1,11 @@
+import type { AttemptOutcome } from '#contract/deliveries.ts'
+
 /** A failed attempt is repeated after 50 seconds, as the interface promises. */
 export const RETRY_MS = 50_000
 /** What failed for reasons of our own is repeated soon. */
 const SOON_MS = 5000
 /** A request takes up to 15 s. One that hasn't begun 13 s into the lease of 30 s could outlast it, so it isn't sent. */
 export const SEND_WITHIN_MS = 13_000
-
-/** How one attempt ended. */
-export type Outcome = 'delivered' | 'refused' | 'unreachable' | 'callback' | 'suppressed' | 'unknown'
 
 /** What becomes of a delivery after an attempt. */
 export interface Settlement {
@@ -18,7 +17,7 @@ export interface Settlement {
 }
 
 /** Settles a delivery: done, given up (ignore-errors) or due again. `endedAt`: when the attempt ended. */
-export function settlementOf(outcome: Outcome, ignoreError: boolean, endedAt: Date): Settlement {
+export function settlementOf(outcome: AttemptOutcome, ignoreError: boolean, endedAt: Date): Settlement {
   switch (outcome) {
     case 'delivered':
       return { state: 'delivered', dueAt: null, counts: 'success' }
