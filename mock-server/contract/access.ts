@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /**
  * The rights, one line each, and the fixed role table over them. A right is `<object>.<action>`; which record it concerns in a
  * given case is decided by the policies (docs/design/permissions.md).
@@ -38,6 +40,20 @@ const member: readonly Right[] = [
 ]
 
 /** Workspace roles. SUPPORT is ours: it reads what is delivered and can deliver it again. */
+export const Role = z.enum([
+  'ADMIN',
+  'MEMBER',
+  'VIEWER',
+  'SUPPORT',
+  'CONTACT',
+  'SYSTEM_READ',
+  'SYSTEM_WRITE',
+  'SYSTEM_AS_USER',
+  'TRANSIENT',
+])
+export type Role = z.output<typeof Role>
+
+/** The rights of each role. */
 export const roleTable = {
   ADMIN: [
     ...member,
@@ -70,20 +86,7 @@ export const roleTable = {
   ],
   SYSTEM_AS_USER: member,
   TRANSIENT: reader,
-} as const satisfies Record<string, readonly Right[]>
-export type Role = keyof typeof roleTable
-
-export const roles = [
-  'ADMIN',
-  'MEMBER',
-  'VIEWER',
-  'SUPPORT',
-  'CONTACT',
-  'SYSTEM_READ',
-  'SYSTEM_WRITE',
-  'SYSTEM_AS_USER',
-  'TRANSIENT',
-] as const satisfies readonly Role[]
+} as const satisfies Record<Role, readonly Right[]>
 
 /** Who makes a request: one user in one workspace with one role, looked up for this very request. */
 export interface Caller {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from './access.ts'
+import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -21,7 +21,6 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.output<typeof User>
 
-export const Role = z.enum(roles)
 export const PermissionStatus = z.enum(['NOTINVITED', 'ACTIVE', 'ARCHIVED', 'INVITED', 'REQUESTED', 'ANONYMIZED'])
 
 export const Workspace = z
@@ -110,6 +109,7 @@ export const UserInput = z
     role: z.enum(['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT']),
   })
   .meta({ id: 'UserInput' })
+export type UserInput = z.output<typeof UserInput>
 
 export const createUser = endpoint({
   id: 'createUser',

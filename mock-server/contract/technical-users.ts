@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { integer } from './query.ts'
-import { Role } from './people.ts'
 
 const ApiTokenInput = z.object({
   /** At most ten years ahead. */
@@ -33,6 +33,7 @@ export const TechnicalUserInput = z
     apiTokenData: ApiTokenInput.optional(),
   })
   .meta({ id: 'TechnicalUserInputData' })
+export type TechnicalUserInput = z.output<typeof TechnicalUserInput>
 
 export const TechnicalUser = z
   .object({

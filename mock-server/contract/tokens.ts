@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from './access.ts'
+import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -54,7 +54,7 @@ export const listSigningKeys = endpoint({
 export const SignedIn = z
   .object({
     user: User,
-    role: z.enum(roles),
+    role: Role,
     rights: z.array(z.string()),
     workspace: z.object({ id: Id, name: z.string() }),
     accessToken: z.string(),

@@ -1,4 +1,6 @@
-import type { Caller, Role } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import type { Input } from '#contract/endpoint.ts'
+import type { UserInput, listUsers, updatePermission } from '#contract/people.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
@@ -16,29 +18,10 @@ interface PeopleServiceOptions {
   readonly clock: () => Date
 }
 
-interface PeopleQuery {
-  page: number
-  size: number
-  q?: string | undefined
-  status?: string | undefined
-  role?: string | undefined
-  sort: string
-}
-interface NewPerson {
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-}
-interface PermissionChange {
-  role?: Role | undefined
-  status?: 'ACTIVE' | 'ARCHIVED' | undefined
-}
-
 /** The people of the caller's workspace and their roles. Another workspace's id is 404, as if it did not exist. */
 export function peopleService({ storage, hashPassword, newPassword, accessChanged, clock }: PeopleServiceOptions) {
   /** Adds a person to the caller's workspace, with a new user unless the email address has one in another workspace. */
-  async function addMember(tx: Tx, caller: Caller, { passwordHash, ...input }: NewPerson & { passwordHash: string }) {
+  async function addMember(tx: Tx, caller: Caller, { passwordHash, ...input }: UserInput & { passwordHash: string }) {
     const { accountId, workspaceId } = caller
     const existing = await store.findUserByEmail(tx, input.email)
     if (existing && (existing.technical || (await store.findMember(tx, workspaceId, existing.id))))
@@ -46,15 +29,15 @@ export function peopleService({ storage, hashPassword, newPassword, accessChange
     const userId = existing?.id ?? crypto.randomUUID()
     const now = clock()
     if (!existing) await insertPerson(tx, { ...input, id: userId, accountId, passwordHash }, now)
-    const permission = { id: crypto.randomUUID(), workspaceId, userId, role: input.role, invitedBy: caller.userId }
-    await insertPermission(tx, permission, now)
+    const permission = { id: crypto.randomUUID(), workspace_id: workspaceId, user_id: userId, role: input.role }
+    await insertPermission(tx, { ...permission, invited_by: caller.userId }, now)
     const row = await store.findMember(tx, workspaceId, userId)
     if (!row) throw new Error('A user vanished inside its own transaction')
     return { row, isNewUser: !existing }
   }
 
   return {
-    async list(caller: Caller, workspaceId: string, { page, size, sort, ...filter }: PeopleQuery) {
+    async list(caller: Caller, workspaceId: string, { page, size, sort, ...filter }: Input<typeof listUsers>['query']) {
       demand(caller, 'user.read')
       demandOwnWorkspace(caller, workspaceId)
       const [by, direction] = sort.split('-')
@@ -70,7 +53,7 @@ export function peopleService({ storage, hashPassword, newPassword, accessChange
     },
 
     /** 409 when the person is in the workspace already; one email address is one person across workspaces. */
-    async create(caller: Caller, workspaceId: string, input: NewPerson) {
+    async create(caller: Caller, workspaceId: string, input: UserInput) {
       demand(caller, 'user.manage')
       demandOwnWorkspace(caller, workspaceId)
       const firstPassword = newPassword()
@@ -82,7 +65,7 @@ export function peopleService({ storage, hashPassword, newPassword, accessChange
     },
 
     /** 409 for the last administrator, and for the caller's own administrator role. */
-    async updatePermission(caller: Caller, permissionId: string, change: PermissionChange) {
+    async updatePermission(caller: Caller, permissionId: string, change: Input<typeof updatePermission>['body']) {
       demand(caller, 'user.manage')
       const row = await storage.transaction(async (tx) => {
         const before = await store.lockByPermission(tx, caller.workspaceId, permissionId)

@@ -1,34 +1,23 @@
-import { sql } from 'kysely'
-import type { Role } from '#contract/access.ts'
-import type { User, WorkspaceUser } from '#contract/people.ts'
+import { type InferResult, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
 
-type PermissionStatus = WorkspaceUser['permissions'][number]['status']
+/** People and technical users, each with their permission in one workspace. The row's type follows from this list and the tables. */
+const members = (db: Db | Tx) =>
+  db
+    .selectFrom('permission as p')
+    .innerJoin('users as u', 'u.id', 'p.user_id')
+    .select(['u.id', 'u.user_name', 'u.email', 'u.first_name', 'u.last_name', 'u.technical', 'u.role as account_role'])
+    .select([
+      'u.status as user_status',
+      'p.created_at',
+      'p.id as permission_id',
+      'p.workspace_id',
+      'p.role',
+      'p.status',
+    ])
+    .select(['p.last_login', 'p.customer_roles', 'p.access_control_entities'])
 
-/** One person or technical user with their permission in one workspace. */
-export interface MemberRow {
-  id: string
-  user_name: string
-  email: string
-  first_name: string
-  last_name: string
-  technical: boolean
-  account_role: User['role']
-  user_status: User['status']
-  created_at: Date
-  permission_id: string
-  workspace_id: string
-  role: Role
-  status: PermissionStatus
-  last_login: Date | null
-  customer_roles: string | null
-  access_control_entities: string | null
-}
-
-const columns = sql`
-  u.id, u.user_name, u.email, u.first_name, u.last_name, u.technical, u.role AS account_role, u.status AS user_status,
-  p.created_at, p.id AS permission_id, p.workspace_id, p.role, p.status, p.last_login, p.customer_roles, p.access_control_entities
-  FROM permission p JOIN users u ON u.id = p.user_id`
+export type MemberRow = InferResult<ReturnType<typeof members>>[number]
 
 const sorts = {
   name: sql`lower(u.first_name || ' ' || u.last_name)`,
@@ -44,23 +33,24 @@ type PeopleFilter = {
   role?: string | undefined
 }
 
-const matching = ({ workspaceId, q, status, role }: PeopleFilter) => sql`
+const matching = ({ workspaceId, q, status, role }: PeopleFilter) => sql<boolean>`
   p.workspace_id = ${workspaceId} AND NOT u.technical
   AND (${status ?? null}::text IS NULL OR p.status = ${status ?? null}) AND (${role ?? null}::text IS NULL OR p.role = ${role ?? null})
   AND (${q ?? ''} = '' OR strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q ?? ''})) > 0)`
 
 /** One page of the people of a workspace. */
-export async function findPeople(
+export const findPeople = (
   db: Db,
   filter: PeopleFilter,
   order: { by: PeopleSort; down: boolean; limit: number; offset: number },
-) {
-  const direction = order.down ? sql`DESC` : sql`ASC`
-  const { rows } = await sql<MemberRow>`
-    SELECT ${columns} WHERE ${matching(filter)}
-    ORDER BY ${sorts[order.by]} ${direction}, u.id LIMIT ${order.limit} OFFSET ${order.offset}`.execute(db)
-  return rows
-}
+): Promise<MemberRow[]> =>
+  members(db)
+    .where(matching(filter))
+    .orderBy(sorts[order.by], order.down ? 'desc' : 'asc')
+    .orderBy('u.id')
+    .limit(order.limit)
+    .offset(order.offset)
+    .execute()
 
 /** The number of people on all pages. */
 export async function countPeople(db: Db, filter: PeopleFilter): Promise<number> {
@@ -70,18 +60,16 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
 }
 
 /** The member with a permission, which is locked until the transaction ends. */
-export async function lockByPermission(tx: Tx, workspaceId: string, permissionId: string) {
-  const { rows } = await sql<MemberRow>`
-    SELECT ${columns} WHERE p.workspace_id = ${workspaceId} AND p.id = ${permissionId} FOR UPDATE OF p`.execute(tx)
-  return rows[0]
-}
+export const lockByPermission = (tx: Tx, workspaceId: string, permissionId: string): Promise<MemberRow | undefined> =>
+  members(tx)
+    .where('p.workspace_id', '=', workspaceId)
+    .where('p.id', '=', permissionId)
+    .forUpdate('p')
+    .executeTakeFirst()
 
 /** A user with their permission in a workspace; nothing where they are not a member. */
-export async function findMember(db: Db | Tx, workspaceId: string, userId: string) {
-  const { rows } = await sql<MemberRow>`
-    SELECT ${columns} WHERE p.workspace_id = ${workspaceId} AND p.user_id = ${userId}`.execute(db)
-  return rows[0]
-}
+export const findMember = (db: Db | Tx, workspaceId: string, userId: string): Promise<MemberRow | undefined> =>
+  members(db).where('p.workspace_id', '=', workspaceId).where('p.user_id', '=', userId).executeTakeFirst()
 
 /** Counts the other active administrators, and locks their permissions so that two can't demote each other at the same time. */
 export async function countOtherAdmins(tx: Tx, workspaceId: string, userId: string): Promise<number> {

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/access.ts'
+import type { UserInput } from '#contract/people.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { insertPermission, insertPerson, insertTechnicalUser } from './members.store.ts'
@@ -22,13 +23,7 @@ interface WorkspaceKey {
   readonly accountId: string
 }
 
-interface NewPerson {
-  email: string
-  firstName: string
-  lastName: string
-  role: Role
-  password?: string | undefined
-}
+type NewPerson = Omit<UserInput, 'role'> & { role: Role; password?: string | undefined }
 
 /** The same in every process, so that two that start on one empty store at the same time don't both make an account. */
 const FIRST_ACCOUNT = '00000000-0000-4000-8000-000000000001'
@@ -108,10 +103,7 @@ export function setupService(options: SetupServiceOptions) {
   }
 }
 
-interface PersonToAdd extends NewPerson {
-  readonly workspace: WorkspaceKey
-  readonly passwordHash: string | null
-}
+type PersonToAdd = NewPerson & { workspace: WorkspaceKey; passwordHash: string | null }
 
 /** Adds a person to a workspace, with a new user unless the email address has one. Existing members are left as they are. */
 async function addPerson({ clock, newId }: SetupServiceOptions, tx: Tx, { workspace, ...person }: PersonToAdd) {
@@ -119,7 +111,7 @@ async function addPerson({ clock, newId }: SetupServiceOptions, tx: Tx, { worksp
   const userId = existing?.id ?? newId()
   if (!existing) await insertPerson(tx, { ...person, id: userId, accountId: workspace.accountId }, clock())
   if (!(await findMember(tx, workspace.id, userId))) {
-    const permission = { id: newId(), workspaceId: workspace.id, userId, role: person.role, invitedBy: null }
+    const permission = { id: newId(), workspace_id: workspace.id, user_id: userId, role: person.role }
     await insertPermission(tx, permission, clock())
   }
   return { id: userId, isNew: !existing }
@@ -133,7 +125,8 @@ async function addAutomationUser(
   const id = newId()
   const userName = `automation-${id.slice(0, 8)}`
   const email = `${userName}@technical.invalid`
-  await insertTechnicalUser(tx, { id, accountId, userName, email, displayName: 'Automation' }, clock())
-  await insertPermission(tx, { id: newId(), workspaceId, userId: id, role: 'ADMIN', invitedBy: null }, clock())
+  const user = { id, account_id: accountId, user_name: userName, email, displayName: 'Automation' }
+  await insertTechnicalUser(tx, user, clock())
+  await insertPermission(tx, { id: newId(), workspace_id: workspaceId, user_id: id, role: 'ADMIN' }, clock())
   return id
 }

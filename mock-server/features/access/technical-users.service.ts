@@ -1,7 +1,13 @@
-import type { Caller, Role } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
+import type { Input } from '#contract/endpoint.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { TechnicalUser } from '#contract/technical-users.ts'
+import type {
+  TechnicalUser,
+  TechnicalUserInput,
+  listTechnicalUsers,
+  replaceToken,
+} from '#contract/technical-users.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
@@ -24,29 +30,14 @@ interface TechnicalUserServiceOptions {
   readonly clock: () => Date
   readonly newId: () => string
 }
-interface TechnicalUsersQuery {
-  page: number
-  size: number
-  sort: string
-  queryUserName?: string | undefined
-}
-interface TokenInput {
-  expiry?: string | undefined
-  description?: string | undefined
-}
+/** The expiry and description of a new token; a year and the former description if absent. */
+type TokenInput = Input<typeof replaceToken>['body']
 interface NewToken extends TokenInput {
   readonly userId: string
   /** JSON path of the expiry, for its violations. */
   readonly expiryPath: string
 }
-interface NewTechnicalUser {
-  userName: string
-  email?: string | undefined
-  permissionRole: Role
-  customerRoles?: string | undefined
-  accessControlEntities?: string | undefined
-  apiTokenData?: TokenInput | undefined
-}
+type NewTechnicalUser = Omit<TechnicalUserInput, 'apiTokenData'> & { apiTokenData?: TokenInput | undefined }
 
 const RIGHT = 'technicalUser.manage'
 
@@ -76,7 +67,7 @@ export function technicalUserService({ storage, tokens, accessChanged, clock, ne
   }
 
   return {
-    async list(caller: Caller, { page, size, sort, queryUserName = '' }: TechnicalUsersQuery) {
+    async list(caller: Caller, { page, size, sort, queryUserName = '' }: Input<typeof listTechnicalUsers>['query']) {
       demand(caller, RIGHT)
       const [by, direction] = sort.split('-')
       const order = {
@@ -101,13 +92,23 @@ export function technicalUserService({ storage, tokens, accessChanged, clock, ne
       demand(caller, RIGHT)
       return await storage.transaction(async (tx) => {
         const { accountId, workspaceId } = caller
-        const { userName, permissionRole: role, customerRoles, accessControlEntities } = input
+        const { userName } = input
         const id = newId()
         const email = input.email ?? `${id.slice(0, 8)}@technical.invalid`
         if (await store.isNameTaken(tx, userName, email)) throw nameConflict(userName)
-        await insertTechnicalUser(tx, { id, accountId, userName, email, displayName: userName }, clock())
-        const permission = { id: newId(), workspaceId, userId: id, role, invitedBy: caller.userId }
-        await insertPermission(tx, { ...permission, customerRoles, accessControlEntities }, clock())
+        const user = { id, account_id: accountId, user_name: userName, email, displayName: userName }
+        await insertTechnicalUser(tx, user, clock())
+        const permission = {
+          id: newId(),
+          workspace_id: workspaceId,
+          user_id: id,
+          role: input.permissionRole,
+          invited_by: caller.userId,
+          // The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
+          customer_roles: input.customerRoles ?? null,
+          access_control_entities: input.accessControlEntities ?? null,
+        }
+        await insertPermission(tx, permission, clock())
         const token = await issueToken(tx, caller, {
           ...input.apiTokenData,
           userId: id,

@@ -1,30 +1,21 @@
-import { sql } from 'kysely'
-import type { Role } from '#contract/access.ts'
-import type { Db, Tx } from '#storage/database.ts'
+import { type InferResult, type Insertable, sql } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
 
-export interface TechnicalUserRow {
-  id: string
-  user_name: string
-  email: string
-  account_id: string
-  workspace_id: string
-  role: Role
-  customer_roles: string | null
-  access_control_entities: string | null
-  created_at: Date
-  token_id: string | null
-  prefix: string | null
-  description: string | null
-  expiry: Date | null
-  token_created_at: Date | null
-  last_used_at: Date | null
-}
+/** The technical users of all workspaces that are still in use. */
+const activeUsers = (db: Db | Tx) =>
+  db
+    .selectFrom('permission as p')
+    .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id = p.user_id AND u.technical AND u.status = 'ACTIVE'`))
 
-const columns = sql`
-  u.id, u.user_name, u.email, u.account_id, p.workspace_id, p.role, p.customer_roles, p.access_control_entities, p.created_at,
-  t.id AS token_id, t.prefix, t.description, t.expiry, t.created_at AS token_created_at, t.last_used_at
-  FROM permission p JOIN users u ON u.id = p.user_id AND u.technical AND u.status = 'ACTIVE'
-  LEFT JOIN api_token t ON t.user_id = u.id AND t.workspace_id = p.workspace_id`
+/** Technical users, each with their token. The row's type follows from this list and the tables. */
+const usersWithToken = (db: Db | Tx) =>
+  activeUsers(db)
+    .leftJoin('api_token as t', (join) => join.on(sql<boolean>`t.user_id = u.id AND t.workspace_id = p.workspace_id`))
+    .select(['u.id', 'u.user_name', 'u.email', 'u.account_id', 'p.workspace_id', 'p.role', 'p.customer_roles'])
+    .select(['p.access_control_entities', 'p.created_at', 't.id as token_id', 't.prefix', 't.description', 't.expiry'])
+    .select(['t.created_at as token_created_at', 't.last_used_at'])
+
+export type TechnicalUserRow = InferResult<ReturnType<typeof usersWithToken>>[number]
 
 const sorts = {
   userName: sql`lower(u.user_name)`,
@@ -40,36 +31,32 @@ interface TechnicalUserFilter {
 }
 
 const matching = ({ workspaceId, namePart }: TechnicalUserFilter) =>
-  sql`p.workspace_id = ${workspaceId} AND (${namePart} = '' OR strpos(lower(u.user_name || ' ' || u.email), lower(${namePart})) > 0)`
+  sql<boolean>`p.workspace_id = ${workspaceId} AND (${namePart} = '' OR strpos(lower(u.user_name || ' ' || u.email), lower(${namePart})) > 0)`
 
 /** One page of technical users, each with their token. */
-export async function findPage(
+export const findPage = (
   db: Db,
   filter: TechnicalUserFilter,
   order: { by: TechnicalUserSort; down: boolean; limit: number; offset: number },
-) {
-  const { rows } = await sql<TechnicalUserRow>`
-    SELECT ${columns} WHERE ${matching(filter)}
-    ORDER BY ${sorts[order.by]} ${order.down ? sql`DESC` : sql`ASC`}, u.id LIMIT ${order.limit} OFFSET ${order.offset}`.execute(
-    db,
-  )
-  return rows
-}
+): Promise<TechnicalUserRow[]> =>
+  usersWithToken(db)
+    .where(matching(filter))
+    .orderBy(sorts[order.by], order.down ? 'desc' : 'asc')
+    .orderBy('u.id')
+    .limit(order.limit)
+    .offset(order.offset)
+    .execute()
 
 /** The number of technical users on all pages. */
 export async function count(db: Db, filter: TechnicalUserFilter): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*) AS total FROM permission p JOIN users u ON u.id = p.user_id AND u.technical AND u.status = 'ACTIVE'
-    WHERE ${matching(filter)}`.execute(db)
-  return rows[0]?.total ?? 0
+  const query = activeUsers(db).where(matching(filter))
+  const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
+  return total
 }
 
 /** One technical user with their token. */
-export async function find(db: Db | Tx, workspaceId: string, id: string) {
-  const { rows } = await sql<TechnicalUserRow>`
-    SELECT ${columns} WHERE p.workspace_id = ${workspaceId} AND u.id = ${id}`.execute(db)
-  return rows[0]
-}
+export const find = (db: Db | Tx, workspaceId: string, id: string): Promise<TechnicalUserRow | undefined> =>
+  usersWithToken(db).where('p.workspace_id', '=', workspaceId).where('u.id', '=', id).executeTakeFirst()
 
 /** Whether a user, of any workspace, has this name or email address, in any case. */
 export const isNameTaken = async (tx: Tx, userName: string, email: string): Promise<boolean> => {
@@ -90,17 +77,7 @@ export const lockUser = (tx: Tx, id: string) =>
 /** Stores a token by its hash. */
 export const insertToken = (
   tx: Tx,
-  token: {
-    id: string
-    user_id: string
-    workspace_id: string
-    token_hash: string
-    prefix: string
-    description: string
-    expiry: Date
-    creator_id: string | null
-    bootstrap: boolean
-  },
+  token: Omit<Insertable<Database['api_token']>, 'created_at' | 'last_used_at'>,
   now: Date,
 ) =>
   tx
