@@ -3,7 +3,10 @@ import { may } from '#kernel/may.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { fold } from '#search-text/fold.ts'
 
-/** The columns that a write sets, except the owner. `predefined` is kept as it was unless an administrator writes. */
+/**
+ * The columns that a write sets, except the owner. `predefined` is kept as it was unless an administrator writes. An empty text is kept,
+ * unlike with `textOrNull`: clients read back what they sent.
+ */
 export function columnValues(caller: Caller, input: BookmarkInput, before?: { predefined: boolean }) {
   return {
     name: input.name,

@@ -1,4 +1,5 @@
 import type { Violation } from '#kernel/refusal.ts'
+import { textOrNull } from '#kernel/optional-text.ts'
 import { type Setters, STAYS } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
 import { isShownImage } from './media-type.ts'
@@ -34,7 +35,7 @@ const LOGO = 'logo'
 export const documentSetters: Setters<DocumentValues> = {
   '/name': (name) => (name === null ? STAYS : { name }),
   '/description': (description) => ({ description }),
-  '/url': (url) => ({ url: url === null || url === '' ? null : url }),
+  '/url': (url) => ({ url: textOrNull(url) }),
   '/origin': (origin) => ({ origin }),
   '/documentType': (document_type) => ({ document_type }),
   '/metadata': (metadata) => ({ metadata }),

@@ -1,6 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { textOrNull } from '#kernel/optional-text.ts'
 import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
@@ -98,10 +99,11 @@ async function contentOf(upload: Upload) {
   return { bytes, name, mediaType: mediaTypeOf(bytes, name) }
 }
 
+// The empty text is kept, except as a URL: clients read back what they sent.
 const valuesOf = (input: DocumentInput, origin: string): DocumentValues => ({
   name: input.name,
   description: input.description ?? null,
-  url: input.url === '' ? null : (input.url ?? null),
+  url: textOrNull(input.url),
   origin: input.origin ?? origin,
   document_type: input.documentType ?? null,
   metadata: input.metadata ?? null,

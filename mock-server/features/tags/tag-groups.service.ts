@@ -37,6 +37,7 @@ export function tagGroupService({ clock, newId, onFactSheets }: TagGroupServiceO
         workspace_id: caller.workspaceId,
         id: newId(),
         name: input.name,
+        // The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
         short_name: input.shortName ?? null,
         description: input.description ?? null,
         mode: input.mode,

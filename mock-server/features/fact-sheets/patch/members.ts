@@ -1,4 +1,5 @@
 import type { Milestone } from '#contract/fact-sheet-records.ts'
+import { textOrNull } from '#kernel/optional-text.ts'
 import { optionalMember, isRecord, isText } from '#data-model/parsed.ts'
 import { DAY_FAULT, isDay, textFault } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, listAfter, listOf, namesOf, violation, proseOf } from './patch.ts'
@@ -16,8 +17,8 @@ type MemberPatch = (before: FactSheetState, patch: Patch, tools: PatchTools) => 
 /** The members that every fact sheet has, by the name that a path begins with. `/status` is missing: it is an operation of its own. */
 export const memberPatches: ReadonlyMap<string, MemberPatch> = new Map<string, MemberPatch>([
   ['name', (_, patch) => ({ name: onlyReplaced(patch) })],
-  ['description', (_, patch) => ({ description: textOrNull(patch) })],
-  ['category', (_, patch) => ({ category: textOrNull(patch) })],
+  ['description', (_, patch) => ({ description: optionalProse(patch) })],
+  ['category', (_, patch) => ({ category: optionalProse(patch) })],
   ['lxState', (_, patch) => ({ lx_state: wordOf(patch, ['APPROVED', 'BROKEN_QUALITY_SEAL', 'DRAFT', 'REJECTED']) })],
   ['qualitySeal', (_, patch) => ({ lx_state: seals[wordOf(patch, ['approve', 'break'])] })],
   ['tags', ({ tag_ids }, patch, { tags }) => ({ tag_ids: patchTags(tag_ids, patch, tags) })],
@@ -34,8 +35,8 @@ function onlyReplaced(patch: Patch): string {
   return proseOf(patch)
 }
 
-function textOrNull(patch: Patch): string | null {
-  return patch.op === 'remove' ? null : proseOf(patch) || null
+function optionalProse(patch: Patch): string | null {
+  return patch.op === 'remove' ? null : textOrNull(proseOf(patch))
 }
 
 const names = (patch: Patch) => {

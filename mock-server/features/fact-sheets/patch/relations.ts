@@ -1,5 +1,6 @@
 import type { SideModel } from '#data-model/model.ts'
 import { isId } from '#data-model/ids.ts'
+import { textOrNull } from '#kernel/optional-text.ts'
 import { isRecord, isText, readJson } from '#data-model/parsed.ts'
 import { DAY_FAULT, isDay, textFault, type Validators } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, namesOf, violation, textOf, unknownPath } from './patch.ts'
@@ -133,10 +134,10 @@ function withMember(
 }
 
 function proseIn(value: unknown, path: string): string | null {
-  if (value === null || value === '') return null
+  if (value === null) return null
   const fault = isText(value) ? textFault(value) : 'must be text'
   if (!isText(value) || fault) throw invalid(path, fault ?? 'must be text')
-  return value
+  return textOrNull(value)
 }
 
 function dayIn(value: unknown, path: string): string | null {

@@ -1,6 +1,7 @@
 import { isEqual } from 'es-toolkit'
 import type { z } from 'zod'
 import type { updateFactSheet } from '#contract/fact-sheets.ts'
+import { textOrNull } from '#kernel/optional-text.ts'
 import type { SideModel } from '#data-model/model.ts'
 import { type BodyContext, asSet, mergedFields } from './body-context.ts'
 import { relationsFrom } from './relation-changes.ts'
@@ -39,8 +40,8 @@ function stateFrom(context: BodyContext, body: FactSheetBody): FactSheetState {
   return {
     ...stateOf(row),
     ...(name !== undefined && { name }),
-    ...(description !== undefined && { description: description || null }),
-    ...(category !== undefined && { category: category || null }),
+    ...(description !== undefined && { description: textOrNull(description) }),
+    ...(category !== undefined && { category: textOrNull(category) }),
     ...(lxState !== undefined && { lx_state: lxState ?? 'DRAFT' }),
     ...(naFields !== undefined && { na_fields: asSet(row.na_fields, naFields ?? []) }),
     ...(permittedReadACL !== undefined && { read_acl: asSet(row.read_acl, permittedReadACL ?? []) }),

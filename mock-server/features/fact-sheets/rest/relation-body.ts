@@ -1,4 +1,5 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
+import { textOrNull } from '#kernel/optional-text.ts'
 import type { SideModel } from '#data-model/model.ts'
 import { type BodyContext, type Position, asSet, mergedFields } from './body-context.ts'
 import { RELATIONS_MEMBER } from './member-paths.ts'
@@ -80,7 +81,7 @@ export function valuesFrom(
   return {
     active_from: activeFrom === undefined ? before.active_from : activeFrom,
     active_until: activeUntil === undefined ? before.active_until : activeUntil,
-    description: description === undefined ? before.description : description || null,
+    description: description === undefined ? before.description : textOrNull(description),
     fields: mergedFields(context, { path, member }, fields),
     na_fields: naFields === undefined ? before.na_fields : asSet(before.na_fields, naFields ?? []),
     constraining: constrainingFrom(context, body, before.constraining),

@@ -1,5 +1,6 @@
 import type { SubscriptionChange } from '#contract/subscription-settings.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { textOrNull } from '#kernel/optional-text.ts'
 import { holdsMask, isMask, MASK } from './mask.ts'
 import type { SubscriptionRow } from './subscriptions.store.ts'
 
@@ -76,11 +77,11 @@ export function changedSettings(before: Settings, change: SubscriptionChange, ma
   return {
     ...before,
     ...present,
-    identifier: identifier === undefined ? before.identifier : identifier || null,
+    identifier: identifier === undefined ? before.identifier : textOrNull(identifier),
     targetUrl: keepsTarget ? before.targetUrl : (targetUrl ?? ''),
-    authorizationHeader: keepsAuthorization ? before.authorizationHeader : authorizationHeader || null,
+    authorizationHeader: keepsAuthorization ? before.authorizationHeader : textOrNull(authorizationHeader),
     headers: headers === undefined ? before.headers : headers.map((header, index) => unmasked(header, index, before)),
-    callback: callback === undefined ? before.callback : callback || null,
+    callback: callback === undefined ? before.callback : textOrNull(callback),
   }
 }
 
