@@ -1,3 +1,5 @@
+import { z } from 'zod'
+
 /** The address and secrets that a PUSH subscription sends with, opened from its sealed columns. */
 export interface PushTarget {
   url: string
@@ -18,11 +20,16 @@ export interface SealedTarget {
   sealed_signing: string | null
 }
 
-export interface SigningSecret {
-  secret: string
-  /** The secret is invalid from this instant on; absent for the current one. */
-  until?: string
-}
+/** The JSON that two of the columns seal; `sealedColumns` and `sealSigningSecrets` write it. */
+const SealedHeaders = z.array(z.tuple([z.string(), z.string()]))
+const SealedSigningSecrets = z.array(
+  z.object({
+    secret: z.string(),
+    /** The secret is invalid from this instant on; absent for the current one. */
+    until: z.string().optional(),
+  }),
+)
+export type SigningSecret = z.output<typeof SealedSigningSecrets>[number]
 
 type Opener = { open(sealed: string): string }
 
@@ -49,15 +56,13 @@ export function openAddress(
   return {
     url: url === null ? '' : secrets.open(url),
     authorization: authorization === null ? undefined : secrets.open(authorization),
-    // `sealedColumns` made this text with JSON.stringify from exactly this shape.
-    headers: headers === null ? [] : (JSON.parse(secrets.open(headers)) as [string, string][]),
+    headers: headers === null ? [] : SealedHeaders.parse(JSON.parse(secrets.open(headers))),
   }
 }
 
 /** All stored signing secrets, newest first. */
 export function openSigningSecrets(row: Pick<SealedTarget, 'sealed_signing'>, secrets: Opener): SigningSecret[] {
-  // `sealSigningSecrets` made this text with JSON.stringify from exactly this shape.
-  return row.sealed_signing === null ? [] : (JSON.parse(secrets.open(row.sealed_signing)) as SigningSecret[])
+  return row.sealed_signing === null ? [] : SealedSigningSecrets.parse(JSON.parse(secrets.open(row.sealed_signing)))
 }
 
 /** Shorter values are everyday words, which would be masked wherever they occur. */
