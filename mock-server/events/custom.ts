@@ -19,7 +19,7 @@ export interface CustomEvent {
 
 export interface WrittenEvent {
   id: string
-  seq: number
+  offset: number
   created_at: Date
   type: string
   tags: string[]
@@ -44,8 +44,8 @@ export function customEventLog(storage: Storage, clock: () => Date): CustomEvent
     const texts = sql<string[]>`ARRAY[${sql.join(events.map(({ body }) => sql`${body}::text`))}]`
     const offsets = await appendEvents(tx, events, { ...source, now, texts })
     return events.flatMap(({ id, type, tags }) => {
-      const seq = offsets.get(id)
-      return seq === undefined ? [] : [{ id, seq, created_at: now, type, tags: [...tags] }]
+      const offset = offsets.get(id)
+      return offset === undefined ? [] : [{ id, offset, created_at: now, type, tags: [...tags] }]
     })
   }
 
@@ -89,7 +89,7 @@ const TRIES = 5
 
 async function findByIds(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<WrittenEvent[]> {
   const { rows } = await sql<WrittenEvent>`
-    SELECT id, seq, created_at, type, tags FROM event WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(
+    SELECT id, seq AS "offset", created_at, type, tags FROM event WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(
     db,
   )
   return rows

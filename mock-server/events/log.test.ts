@@ -77,7 +77,7 @@ describe('the log of eight writers with rollbacks', () => {
         limit: 500,
         visible: all,
       })
-      after = rows.at(-1)?.seq ?? after
+      after = rows.at(-1)?.offset ?? after
       return rows.map(({ body }) => markOf(body))
     }
   }

@@ -3,7 +3,7 @@ import type { Db } from '#storage/database.ts'
 import { type EventRange, eventsInRange } from './range.ts'
 
 export interface StoredEvent {
-  seq: number
+  offset: number
   id: string
   type: string
   created_at: Date
@@ -30,7 +30,7 @@ export async function readEnds(db: Db, workspaceId: string): Promise<LogEnds> {
 /** `visible`: which of the events `e` the reader may see. */
 type Visible = { readonly visible: RawBuilder<boolean> }
 
-const columns = sql`e.seq, e.id, e.type, e.created_at, e.actor_id, e.object_id, e.object_name`
+const columns = sql`e.seq AS "offset", e.id, e.type, e.created_at, e.actor_id, e.object_id, e.object_name`
 
 /** Events after an offset, oldest first, of all types or some. */
 export async function readAfter(
@@ -54,7 +54,7 @@ export async function readNext(
     FROM (${eventsInRange(workspaceId, range)}) e ORDER BY e.seq`.execute(db)
   return {
     rows: rows.filter(({ is_visible: isVisible }) => isVisible),
-    offset: rows.at(-1)?.seq ?? range.after,
+    offset: rows.at(-1)?.offset ?? range.after,
     isMore: rows.length === range.limit,
   }
 }

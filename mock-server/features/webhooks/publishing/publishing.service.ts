@@ -47,9 +47,9 @@ export function publishingService({ log, application, clock, newId }: Publishing
 }
 export type PublishingService = ReturnType<typeof publishingService>
 
-const toWritten = ({ id, seq, created_at: createdAt, type, tags }: WrittenEvent) => ({
+const toWritten = ({ id, offset, created_at: createdAt, type, tags }: WrittenEvent) => ({
   id,
-  sequenceInfo: seq,
+  sequenceInfo: offset,
   createdAt: createdAt.toISOString(),
   type,
   tags,

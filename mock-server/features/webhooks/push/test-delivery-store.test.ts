@@ -21,7 +21,7 @@ test('a dry run reads at most 8 MiB of events, and at least one event', async ()
     application: 'pathfinder',
     access: 'all' as const,
   }
-  const read = async (offsets: number[]) => (await eventsAt(storage.db, wanted, offsets)).map(({ seq }) => seq)
+  const read = async (offsets: number[]) => (await eventsAt(storage.db, wanted, offsets)).map(({ offset }) => offset)
   expect(await read([1])).toEqual([1])
   expect(await read([1, 2])).toEqual([1])
   expect(await read([2, 3, 4])).toEqual([2, 3])

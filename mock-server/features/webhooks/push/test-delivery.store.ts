@@ -5,7 +5,7 @@ import { eventsVisibleTo, ofVisibleEvents } from '#events/visible-to.store.ts'
 import { eventText } from '#events/event-text.ts'
 
 export interface TestEvent {
-  seq: number
+  offset: number
   id: string
   text: string
 }
@@ -23,7 +23,7 @@ export async function eventsAt(db: Db, shape: EventShape, offsets: readonly numb
   const { workspaceId, payloadMode, application, access } = shape
   // The sizes can be read without the texts.
   const { rows } = await sql<TestEvent>`
-    SELECT e.seq, e.id, ${eventText(payloadMode, application)} AS text
+    SELECT e.seq AS "offset", e.id, ${eventText(payloadMode, application)} AS text
     FROM (
       SELECT e.seq, row_number() OVER (ORDER BY e.seq) AS nth, sum(octet_length(e.body)) OVER (ORDER BY e.seq) AS bytes
       FROM event e WHERE e.workspace_id = ${workspaceId} AND e.seq = ANY(${[...offsets]}::bigint[]) AND ${eventsVisibleTo(access)}

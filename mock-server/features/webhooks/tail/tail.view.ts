@@ -7,7 +7,7 @@ const encoder = new TextEncoder()
 export function toTailEvent(row: StoredEvent, names: ReadonlyMap<string, string>): TailEvent {
   const actorName = row.actor_id === null ? undefined : names.get(row.actor_id)
   return {
-    offset: row.seq,
+    offset: row.offset,
     type: row.type,
     createdAt: row.created_at.toISOString(),
     ...(row.actor_id === null ? {} : { actorId: row.actor_id }),
