@@ -5,7 +5,8 @@ import { recoveryWorker } from '#features/webhooks/deliveries/recovery.worker.ts
 import { dropExpiredDeliveries } from '#features/webhooks/deliveries/retention.store.ts'
 import { deliverySearch } from '#features/webhooks/deliveries/search.service.ts'
 import { pushWorker } from '#features/webhooks/push/loop.worker.ts'
-import { testDeliveries } from '#features/webhooks/push/test-delivery.service.ts'
+import { dryRunService } from '#features/webhooks/push/dry-run.service.ts'
+import { testDeliveryService } from '#features/webhooks/push/test-delivery.service.ts'
 import type { TargetValidators } from '#features/webhooks/subscriptions/target-validation.service.ts'
 import { testDeliveryRoutes } from '#features/webhooks/test-delivery.routes.ts'
 import type { AppContext } from './context.ts'
@@ -22,7 +23,10 @@ export function composeDeliveries(context: AppContext, validators: TargetValidat
         search: deliverySearch(storage.db, clock),
         recovery: recoveryService(context),
       }),
-      ...testDeliveryRoutes(testDeliveries({ ...context, validators })),
+      ...testDeliveryRoutes({
+        dryRuns: dryRunService(context),
+        testDeliveries: testDeliveryService({ ...context, validators }),
+      }),
     ],
     ticks: {
       deliverDue: () => push.runDue(),

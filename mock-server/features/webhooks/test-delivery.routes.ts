@@ -2,12 +2,17 @@ import { ok } from '#contract/envelope.ts'
 import { dryRunCallback } from '#contract/callbacks.ts'
 import { testDelivery } from '#contract/test-deliveries.ts'
 import { type Route, route } from '#http/mount.ts'
-import type { TestDeliveries } from './push/test-delivery.service.ts'
+import type { DryRunService } from './push/dry-run.service.ts'
+import type { TestDeliveryService } from './push/test-delivery.service.ts'
 
-export const testDeliveryRoutes = (testDeliveries: TestDeliveries): Route[] => [
-  route(dryRunCallback, async ({ body }, { caller }) =>
-    ok('CallbackRun', await testDeliveries.dryRunCallback(caller, body)),
-  ),
+interface TestServices {
+  readonly dryRuns: DryRunService
+  readonly testDeliveries: TestDeliveryService
+}
+
+/** Routes for trying out a subscription before it is saved. */
+export const testDeliveryRoutes = ({ dryRuns, testDeliveries }: TestServices): Route[] => [
+  route(dryRunCallback, async ({ body }, { caller }) => ok('CallbackRun', await dryRuns.dryRunCallback(caller, body))),
   route(testDelivery, async ({ body }, { caller, signal }) =>
     ok('TestDelivery', await testDeliveries.testDelivery(caller, body, signal)),
   ),
