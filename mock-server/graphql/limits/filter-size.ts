@@ -1,20 +1,5 @@
 import { isRecord } from '#data-model/parsed.ts'
-
-/** Limits of filters: each facet is a condition of a statement, and a facet of relations is a search of its own. */
-export const filterLimits = {
-  /** Conditions of a field at the root and of all fields below it. */
-  conditionsOfField: 200,
-  /** Conditions of a request. To count the keys of a facet, the filter is run again without that facet; those conditions count too. */
-  conditionsOfRequest: 1000,
-  /** Conditions that a facet of relations, or one with a filter in it, counts for. */
-  conditionsOfRelation: 5,
-  keys: 1000,
-  keysOfAnd: 20,
-  words: 20,
-  ids: 5000,
-  sortKeys: 10,
-  levels: 4,
-}
+import { filterLimits } from '#features/fact-sheets/query/filter-limits.ts'
 
 /** The cost of a filter. */
 export interface FilterSize {

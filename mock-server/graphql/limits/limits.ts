@@ -1,5 +1,5 @@
 import { type DocumentNode, GraphQLError, type OperationDefinitionNode } from 'graphql'
-import { filterLimits } from './filter-size.ts'
+import { filterLimits } from '#features/fact-sheets/query/filter-limits.ts'
 import type { IntrospectionLengths } from './introspection-lengths.ts'
 import { type RequestSize, measureRequest } from './request-size.ts'
 import { countRootFields } from './root-fields.ts'

@@ -5,14 +5,11 @@ import { isId } from '#data-model/ids.ts'
 import { fold, wordsOf } from '#search-text/fold.ts'
 import { facetCondition } from './facet-filter.store.ts'
 import type { FacetFilter, FactSheetArguments, Filter } from './arguments.ts'
+import { filterLimits } from './filter-limits.ts'
 import type { FilterContext, QueryContext } from './query-context.ts'
 import { relationCondition } from './relation-filter.store.ts'
 import { subtreeOf } from './subtree.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
-
-/** The deepest nesting of filters. */
-const MAX_DEPTH = 4
-const MAX_FACETS = 100
 
 /** The condition on fact sheets `f` that a filter stands for. */
 export const filterCondition = (context: QueryContext, filter: Filter | null | undefined): RawBuilder<boolean> =>
@@ -54,9 +51,9 @@ export function listCondition(
 
 function conditionOf(context: FilterContext, filter: Filter): RawBuilder<boolean> {
   const { alias, depth } = context
-  if (depth > MAX_DEPTH) throw refuse.badRequest(`Filters may be ${MAX_DEPTH} levels deep`)
+  if (depth > filterLimits.levels) throw refuse.badRequest(`Filters may be ${filterLimits.levels} levels deep`)
   const facets = filter.facetFilters ?? []
-  if (facets.length > MAX_FACETS) throw refuse.badRequest(`A filter may have ${MAX_FACETS} facets`)
+  if (facets.length > filterLimits.facets) throw refuse.badRequest(`A filter may have ${filterLimits.facets} facets`)
   const column = (name: string) => sql.ref(`${alias}.${name}`)
   const isTrash = facets.some(
     ({ facetKey, keys, operator }) => facetKey === 'TrashBin' && operator !== 'NOR' && keys?.includes('archived'),
