@@ -2,13 +2,8 @@ import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type {
-  TechnicalUser,
-  TechnicalUserInput,
-  listTechnicalUsers,
-  replaceToken,
-} from '#contract/technical-users.ts'
-import type { Storage, Tx } from '#storage/database.ts'
+import type { TechnicalUser, TechnicalUserInput, listTechnicalUsers, replaceToken } from '#contract/technical-users.ts'
+import type { Db, Storage, Tx } from '#storage/database.ts'
 import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
 import { toTechnicalUser } from './technical-users.view.ts'
@@ -33,6 +28,7 @@ interface TechnicalUserServiceOptions {
 /** The expiry and description of a new token; a year and the former description if absent. */
 type TokenInput = Input<typeof replaceToken>['body']
 interface NewToken extends TokenInput {
+  readonly caller: Caller
   readonly userId: string
   /** JSON path of the expiry, for its violations. */
   readonly expiryPath: string
@@ -42,108 +38,116 @@ type NewTechnicalUser = Omit<TechnicalUserInput, 'apiTokenData'> & { apiTokenDat
 const RIGHT = 'technicalUser.manage'
 
 /** Technical users of the caller's workspace: accounts of programs, each with one API token. */
-export function technicalUserService({ storage, tokens, accessChanged, clock, newId }: TechnicalUserServiceOptions) {
-  async function issueToken(tx: Tx, caller: Caller, { userId, expiryPath, ...input }: NewToken): Promise<string> {
-    const token = tokens.newToken()
-    const row = {
-      id: newId(),
-      user_id: userId,
-      workspace_id: caller.workspaceId,
-      token_hash: await tokens.hash(token),
-      prefix: tokens.prefix(token),
-      description: input.description ?? '',
-      expiry: expiryOf(input.expiry, clock(), expiryPath),
-      creator_id: caller.userId,
-      bootstrap: false,
-    }
-    await store.insertToken(tx, row, clock())
-    return token
-  }
+export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
+  async list(caller: Caller, { page, size, sort, queryUserName = '' }: Input<typeof listTechnicalUsers>['query']) {
+    demand(caller, RIGHT)
+    const { db } = options.storage
+    const [by, direction] = sort.split('-')
+    const order = {
+      by: by === 'expiry' || by === 'lastUsedAt' ? by : 'userName',
+      down: direction === 'DESC',
+      limit: size,
+      offset: page * size,
+    } as const
+    const filter = { workspaceId: caller.workspaceId, namePart: queryUserName }
+    const rows = await store.findPage(db, filter, order)
+    return { technicalUsers: rows.map((row) => toTechnicalUser(row)), total: await store.count(db, filter) }
+  },
 
-  async function find(db: Storage['db'] | Tx, caller: Caller, id: string) {
-    const row = await store.find(db, caller.workspaceId, id)
-    if (!row) throw refuse.notFound('There is no such technical user')
-    return row
-  }
+  async get(caller: Caller, id: string) {
+    demand(caller, RIGHT)
+    return toTechnicalUser(await find(options.storage.db, caller, id))
+  },
 
-  return {
-    async list(caller: Caller, { page, size, sort, queryUserName = '' }: Input<typeof listTechnicalUsers>['query']) {
-      demand(caller, RIGHT)
-      const [by, direction] = sort.split('-')
-      const order = {
-        by: by === 'expiry' || by === 'lastUsedAt' ? by : 'userName',
-        down: direction === 'DESC',
-        limit: size,
-        offset: page * size,
-      } as const
-      const filter = { workspaceId: caller.workspaceId, namePart: queryUserName }
-      const rows = await store.findPage(storage.db, filter, order)
-      const total = await store.count(storage.db, filter)
-      return { technicalUsers: rows.map((row) => toTechnicalUser(row)), total }
-    },
+  /** 409 when the name or the email address is taken; the answer carries the token, this once. */
+  async create(caller: Caller, input: NewTechnicalUser): Promise<TechnicalUser> {
+    demand(caller, RIGHT)
+    return await options.storage.transaction(async (tx) => {
+      const id = options.newId()
+      await insertUser(options, tx, { ...input, id, caller })
+      const tokenInput = { ...input.apiTokenData, userId: id, expiryPath: '$.apiTokenData.expiry' }
+      const token = await issueToken(options, tx, { ...tokenInput, caller })
+      return toTechnicalUser(await find(tx, caller, id), token)
+    })
+  },
 
-    async get(caller: Caller, id: string) {
-      demand(caller, RIGHT)
-      return toTechnicalUser(await find(storage.db, caller, id))
-    },
+  /** The old token, and access tokens issued for it, fail on their next request. */
+  async replaceToken(caller: Caller, id: string, input: TokenInput): Promise<TechnicalUser> {
+    demand(caller, RIGHT)
+    const user = await options.storage.transaction(async (tx) => {
+      await store.lockUser(tx, id)
+      const before = await find(tx, caller, id)
+      await store.deleteTokensOf(tx, id)
+      const description = input.description ?? before.description ?? ''
+      const tokenInput = { expiry: input.expiry, description, userId: id, expiryPath: '$.expiry' }
+      const token = await issueToken(options, tx, { ...tokenInput, caller })
+      return toTechnicalUser(await find(tx, caller, id), token)
+    })
+    options.accessChanged(id)
+    return user
+  },
 
-    /** 409 when the name or the email address is taken; the answer carries the token, this once. */
-    async create(caller: Caller, input: NewTechnicalUser): Promise<TechnicalUser> {
-      demand(caller, RIGHT)
-      return await storage.transaction(async (tx) => {
-        const { accountId, workspaceId } = caller
-        const { userName } = input
-        const id = newId()
-        const email = input.email ?? `${id.slice(0, 8)}@technical.invalid`
-        if (await store.isNameTaken(tx, userName, email)) throw nameConflict(userName)
-        const user = { id, account_id: accountId, user_name: userName, email, displayName: userName }
-        await insertTechnicalUser(tx, user, clock())
-        const permission = {
-          id: newId(),
-          workspace_id: workspaceId,
-          user_id: id,
-          role: input.permissionRole,
-          invited_by: caller.userId,
-          // The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
-          customer_roles: input.customerRoles ?? null,
-          access_control_entities: input.accessControlEntities ?? null,
-        }
-        await insertPermission(tx, permission, clock())
-        const token = await issueToken(tx, caller, {
-          ...input.apiTokenData,
-          userId: id,
-          expiryPath: '$.apiTokenData.expiry',
-        })
-        return toTechnicalUser(await find(tx, caller, id), token)
-      })
-    },
-
-    /** The old token, and access tokens issued for it, fail on their next request. */
-    async replaceToken(caller: Caller, id: string, input: TokenInput): Promise<TechnicalUser> {
-      demand(caller, RIGHT)
-      const user = await storage.transaction(async (tx) => {
-        await store.lockUser(tx, id)
-        const before = await find(tx, caller, id)
-        await store.deleteTokensOf(tx, id)
-        const description = input.description ?? before.description ?? ''
-        const token = await issueToken(tx, caller, { ...input, description, userId: id, expiryPath: '$.expiry' })
-        return toTechnicalUser(await find(tx, caller, id), token)
-      })
-      accessChanged(id)
-      return user
-    },
-
-    async remove(caller: Caller, id: string) {
-      demand(caller, RIGHT)
-      await storage.transaction(async (tx) => {
-        await find(tx, caller, id)
-        await store.removeTechnicalUser(tx, caller.workspaceId, id)
-      })
-      accessChanged(id)
-    },
-  }
-}
+  async remove(caller: Caller, id: string) {
+    demand(caller, RIGHT)
+    await options.storage.transaction(async (tx) => {
+      await find(tx, caller, id)
+      await store.removeTechnicalUser(tx, caller.workspaceId, id)
+    })
+    options.accessChanged(id)
+  },
+})
 export type TechnicalUserService = ReturnType<typeof technicalUserService>
+
+async function find(db: Db | Tx, caller: Caller, id: string) {
+  const row = await store.find(db, caller.workspaceId, id)
+  if (!row) throw refuse.notFound('There is no such technical user')
+  return row
+}
+
+/** Stores a technical user and their permission in the workspace of the caller. */
+async function insertUser(
+  { clock, newId }: TechnicalUserServiceOptions,
+  tx: Tx,
+  { id, caller, ...input }: NewTechnicalUser & { id: string; caller: Caller },
+): Promise<void> {
+  const { userName, email = `${id.slice(0, 8)}@technical.invalid` } = input
+  if (await store.isNameTaken(tx, userName, email)) throw nameConflict(userName)
+  const user = { id, account_id: caller.accountId, user_name: userName, email, displayName: userName }
+  await insertTechnicalUser(tx, user, clock())
+  const permission = {
+    id: newId(),
+    workspace_id: caller.workspaceId,
+    user_id: id,
+    role: input.permissionRole,
+    invited_by: caller.userId,
+    // The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
+    customer_roles: input.customerRoles ?? null,
+    access_control_entities: input.accessControlEntities ?? null,
+  }
+  await insertPermission(tx, permission, clock())
+}
+
+/** Makes the token of a technical user; only its hash is stored. */
+async function issueToken(
+  { tokens, clock, newId }: TechnicalUserServiceOptions,
+  tx: Tx,
+  { caller, userId, expiryPath, expiry, description = '' }: NewToken,
+): Promise<string> {
+  const token = tokens.newToken()
+  const row = {
+    id: newId(),
+    user_id: userId,
+    workspace_id: caller.workspaceId,
+    token_hash: await tokens.hash(token),
+    prefix: tokens.prefix(token),
+    description,
+    expiry: expiryOf(expiry, clock(), expiryPath),
+    creator_id: caller.userId,
+    bootstrap: false,
+  }
+  await store.insertToken(tx, row, clock())
+  return token
+}
 
 /** The requested expiry, or a year from now; 422 for one in the past or more than ten years ahead. */
 function expiryOf(requested: string | undefined, now: Date, path: string): Date {

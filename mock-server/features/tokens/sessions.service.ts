@@ -46,21 +46,15 @@ interface OpenedSession {
 }
 
 /** Sessions of people in the console: a secret in an HttpOnly cookie, whose hash is stored. */
-export function sessionService({ storage, tokens, passwords, attempts, clock }: SessionServiceOptions) {
+export function sessionService(options: SessionServiceOptions) {
+  const { storage, passwords, attempts, clock } = options
   const { db } = storage
   let decoy: Promise<string> | undefined
 
-  async function signedIn(row: PrincipalRow, sessionId: string, endsAt: Date): Promise<SignedIn> {
-    const { role } = row
-    return {
-      user: toUser(row),
-      role,
-      rights: [...roleTable[role]],
-      workspace: { id: row.workspace_id, name: row.workspace_name },
-      accessToken: await tokens.issue(toPrincipal(row), sessionId),
-      expiresIn: ACCESS_TOKEN_SECONDS,
-      sessionEndsAt: endsAt.toISOString(),
-    }
+  /** Takes the same time without a hash. */
+  async function matchesHash(password: string, hash: string | null): Promise<boolean> {
+    decoy ??= passwords.hash(generateSecret())
+    return await passwords.verify(hash ?? (await decoy), password)
   }
 
   return {
@@ -70,49 +64,27 @@ export function sessionService({ storage, tokens, passwords, attempts, clock }: 
       const key = `${address} ${email.trim().toLowerCase()}`
       await attempts.attempt(key, MAX_FAILURES)
       const row = await findByEmail(db, email)
-      decoy ??= passwords.hash(generateSecret())
-      const matches = await passwords.verify(row?.password_hash ?? (await decoy), password)
+      const matches = await matchesHash(password, row?.password_hash ?? null)
       if (!row?.password_hash || !matches) throw refuse.unauthorized('E-mail or password is not right')
       await attempts.forget(key)
-      const [id, secret, now] = [crypto.randomUUID(), generateSecret(), clock()]
-      const expiresAt = new Date(now.getTime() + lifetimeOf(keep))
-      const secretHash = await hashSecret(secret)
-      await storage.transaction(async (tx) => {
-        const { user_id, workspace_id } = row
-        await store.insertSession(
-          tx,
-          { id, user_id, workspace_id, secret_hash: secretHash, kept: keep, expires_at: expiresAt },
-          now,
-        )
-        await store.recordSignIn(tx, row, now)
-      })
-      return {
-        cookie: `${id}.${secret}`,
-        kept: keep,
-        seconds: lifetimeOf(keep) / 1000,
-        signedIn: await signedIn(row, id, expiresAt),
-      }
+      return await openedSession(options, row, await newSession(options, row, keep))
     },
 
     /** 401 when the session has ended or its user has no access any more. */
     async renew(cookie: string): Promise<OpenedSession> {
-      const session = await findOpenSession(cookie)
+      const session = await findOpenSession(options, cookie)
       const row = session && (await findPrincipal(db, session.user_id, session.workspace_id))
       if (!row) throw refuse.unauthorized('You are not signed in')
-      const expiresAt = new Date(clock().getTime() + lifetimeOf(session.kept))
-      await store.extendSession(db, session.id, expiresAt)
-      storage.notify(ACCESS_CHANGED, session.id)
-      return {
-        cookie,
-        kept: session.kept,
-        seconds: lifetimeOf(session.kept) / 1000,
-        signedIn: await signedIn(row, session.id, expiresAt),
-      }
+      const { id, kept } = session
+      const endsAt = new Date(clock().getTime() + lifetimeOf(kept))
+      await store.extendSession(db, id, endsAt)
+      storage.notify(ACCESS_CHANGED, id)
+      return await openedSession(options, row, { id, cookie, kept, endsAt })
     },
 
     /** Ends one session. */
     async signOut(cookie: string) {
-      const session = await findOpenSession(cookie)
+      const session = await findOpenSession(options, cookie)
       if (!session) return
       await store.deleteSession(db, session.id)
       storage.notify(ACCESS_CHANGED, session.id)
@@ -127,13 +99,55 @@ export function sessionService({ storage, tokens, passwords, attempts, clock }: 
     /** Deletes sessions that have expired. */
     removeEnded: () => store.deleteEndedSessions(db, clock()),
   }
-
-  async function findOpenSession(cookie: string) {
-    const [id = '', secret = ''] = cookie.split('.', 2)
-    if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
-    const session = await store.findSession(db, id)
-    if (!session || session.expires_at <= clock()) return undefined
-    return session.secret_hash === (await hashSecret(secret)) ? session : undefined
-  }
 }
 export type SessionService = ReturnType<typeof sessionService>
+
+interface SessionTerm {
+  readonly id: string
+  readonly cookie: string
+  readonly kept: boolean
+  readonly endsAt: Date
+}
+
+/** Stores a session, and that the person has signed in. */
+async function newSession(
+  { storage, clock }: SessionServiceOptions,
+  row: PrincipalRow,
+  kept: boolean,
+): Promise<SessionTerm> {
+  const [id, secret, now] = [crypto.randomUUID(), generateSecret(), clock()]
+  const endsAt = new Date(now.getTime() + lifetimeOf(kept))
+  const { user_id, workspace_id } = row
+  const session = { id, user_id, workspace_id, secret_hash: await hashSecret(secret), kept, expires_at: endsAt }
+  await storage.transaction(async (tx) => {
+    await store.insertSession(tx, session, now)
+    await store.recordSignIn(tx, row, now)
+  })
+  return { id, cookie: `${id}.${secret}`, kept, endsAt }
+}
+
+async function openedSession(
+  { tokens }: SessionServiceOptions,
+  row: PrincipalRow,
+  { id, cookie, kept, endsAt }: SessionTerm,
+): Promise<OpenedSession> {
+  const signedIn = {
+    user: toUser(row),
+    role: row.role,
+    rights: [...roleTable[row.role]],
+    workspace: { id: row.workspace_id, name: row.workspace_name },
+    accessToken: await tokens.issue(toPrincipal(row), id),
+    expiresIn: ACCESS_TOKEN_SECONDS,
+    sessionEndsAt: endsAt.toISOString(),
+  }
+  return { cookie, kept, seconds: lifetimeOf(kept) / 1000, signedIn }
+}
+
+/** The session of a cookie, unless it has ended. */
+async function findOpenSession({ storage, clock }: SessionServiceOptions, cookie: string) {
+  const [id = '', secret = ''] = cookie.split('.', 2)
+  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  const session = await store.findSession(storage.db, id)
+  if (!session || session.expires_at <= clock()) return undefined
+  return session.secret_hash === (await hashSecret(secret)) ? session : undefined
+}

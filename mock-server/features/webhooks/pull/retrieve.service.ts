@@ -4,29 +4,26 @@ import { type ApiError, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
 import { type EventAccess, commonAccess, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
-import type { Lease, LeaseKey, Leases } from '#features/webhooks/subscriptions/lease.store.ts'
+import type { Leases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
+import { type PullSlot, takeSlot } from './slot.service.ts'
 import { pullAnswer } from './stream.ts'
 import { type BatchPart, readBatchPart } from './batch.store.ts'
 import { advanceCursor } from '#features/webhooks/subscriptions/cursor.store.ts'
 import { typesIn } from '#events/tag-sets.ts'
 
-/** How long the next poll of the same caller waits for an answer that is still on its way: clients that commit automatically poll again immediately. */
-const CLOSING_MS = 1000
-/** A lease outlives the longest wait by this, so that a half-open client loses its slot. */
-const GRACE_MS = 2000
-/** How often an answer that is being read extends its lease; less than the shortest lease. */
-const EXTEND_MS = 1000
-
-type PullServiceOptions = {
-  storage: Storage
-  leases: Leases
-  announcer: Announcer
-  application: string
-  clock: () => Date
+interface PullServiceOptions {
+  readonly storage: Storage
+  readonly leases: Leases
+  readonly announcer: Announcer
+  readonly application: string
+  readonly clock: () => Date
 }
 type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
+type Retrieval = { readonly caller: Caller; readonly id: string; readonly poll: Poll }
+/** A subscription as it is read by a caller, who may see less of the log than its managing user. */
+type Reading = { row: store.SubscriptionWithManager; reader: EventAccess }
 /** How far the log was scanned without a match, for the subscription as it was then. */
 type EmptyScan = { row: store.SubscriptionWithManager; scannedTo: number }
 type FirstPart = { row: store.SubscriptionWithManager; part: BatchPart; cursor: number; expired: ApiError[] }
@@ -37,116 +34,105 @@ type PartLimits = { after: number; maxBytes: number; isFirst: boolean }
  * Retrieval of PULL events (docs/interface/pull.md). The answer has the events that the managing user may read; for a caller who may not
  * manage webhooks, only those of them that the caller may read, too.
  */
-export function pullService({ storage, leases, announcer, application, clock }: PullServiceOptions) {
-  const { db } = storage
-
-  /** The next part that holds an event, or the empty one at the head of the log. */
-  async function scan(row: store.SubscriptionWithManager, reader: EventAccess, limits: PartLimits): Promise<BatchPart> {
-    const query = { ...queryOf(row, application), access: commonAccess(accessOf(row), reader) }
-    let { after } = limits
-    for (;;) {
-      const part = await readBatchPart(db, { ...query, ...limits, after })
-      if (part.count > 0 || part.isFull || part.atHead) return part
-      after = part.scannedTo
+export const pullService = (options: PullServiceOptions) => ({
+  /** The PullResult as a response that is read from the log while it is sent. */
+  async retrieveEvents(caller: Caller, id: string, poll: Poll): Promise<Response> {
+    demand(caller, 'webhook.read')
+    if (poll.autoCommit) demand(caller, 'webhook.manage')
+    const { storage, announcer, clock } = options
+    const subscription = pullable(await store.findSubscription(storage.db, caller.workspaceId, id))
+    const slot = await takeSlot(options, caller, { subscriptionId: id, seconds: poll.timeout })
+    const watch = announcer.watch(caller.workspaceId)
+    // A response that nobody reads is not cancelled either. If the store is unavailable, the lease runs out.
+    const onAbort = () => void slot.free().catch(() => undefined)
+    poll.signal.addEventListener('abort', onAbort, { once: true })
+    try {
+      await store.markPolled(storage.db, subscription, { now: clock(), by: caller.name })
+      const first = await firstPart(options, { caller, id, poll }, watch)
+      if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
+      await slot.markClosing()
+      return answerFrom(options, { caller, poll, slot, first, maxBytes: subscription.max_batch_size * 1024 })
+    } catch (error) {
+      await slot.free()
+      throw error
+    } finally {
+      watch.stop()
     }
-  }
+  },
+})
+export type PullService = ReturnType<typeof pullService>
 
-  /** The first part after the cursor; waits for it until the deadline. The watch was registered before the first query. */
-  async function firstPart(caller: Caller, id: string, watch: Watch, { timeout, signal }: Poll): Promise<FirstPart> {
-    const deadline = performance.now() + timeout * 1000
-    const reader = readingOf(caller)
-    let empty: EmptyScan | undefined
-    for (;;) {
-      // Where events that do not match come without a pause, no wait would ever reach the deadline.
-      const isLast = performance.now() >= deadline
-      // Read again for each query: while waiting, the cursor may have moved or the subscription may have been deleted.
-      const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
-      const { cursor_offset: cursor, oldest } = row
-      const expired = cursor < oldest - 1 ? [expiredError(cursor + 1, oldest - 1)] : []
-      const after = empty && isSame(row, empty.row) ? empty.scannedTo : Math.max(cursor, oldest - 1)
-      const part = await scan(row, reader, { after, maxBytes: row.max_batch_size * 1024, isFirst: true })
-      // The events were dropped between the two queries.
-      if (part.count === 0 && part.isFull) continue
-      if (part.count > 0 || expired.length > 0) return { row, part, cursor, expired }
-      if (isLast) return { row, part, cursor, expired }
-      empty = { row, scannedTo: part.scannedTo }
-      const woken = await watch.wait(deadline, signal)
-      if (woken !== 'grew') return { row, part, cursor, expired }
-    }
-  }
-
-  async function takeLease(key: LeaseKey, lease: Lease, seconds: number): Promise<void> {
-    const giveUpAt = performance.now() + CLOSING_MS
-    for (;;) {
-      const now = clock()
-      const other = await leases.take(key, lease, {
-        now,
-        expiresAt: new Date(now.getTime() + seconds * 1000 + GRACE_MS),
-      })
-      if (!other) return
-      if (!other.closing || other.callerId !== lease.callerId || performance.now() > giveUpAt) {
-        throw refuse.conflict(
-          `Another client is retrieving from this subscription: ${other.callerName}, since ${other.since.toISOString()}`,
-        )
-      }
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-  }
-
-  return {
-    /** The PullResult as a response that is read from the log while it is sent. */
-    async retrieveEvents(caller: Caller, id: string, poll: Poll): Promise<Response> {
-      demand(caller, 'webhook.read')
-      if (poll.autoCommit) demand(caller, 'webhook.manage')
-      const subscription = pullable(await store.findSubscription(db, caller.workspaceId, id))
-      const key = { workspaceId: caller.workspaceId, subscriptionId: id }
-      const lease = {
-        holder: crypto.randomUUID(),
-        callerId: caller.userId,
-        callerName: caller.name,
-        since: clock(),
-        closing: false,
-      }
-      await takeLease(key, lease, poll.timeout)
-      const watch = announcer.watch(caller.workspaceId)
-      const free = () => leases.free(key, lease.holder)
-      // A response that nobody reads is not cancelled either. If the store is unavailable, the lease runs out.
-      const onAbort = () => void free().catch(() => undefined)
-      poll.signal.addEventListener('abort', onAbort, { once: true })
-      try {
-        await store.markPolled(db, subscription, { now: clock(), by: caller.name })
-        const { row, part, cursor, expired } = await firstPart(caller, id, watch, poll)
-        if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
-        await leases.markClosing(key, lease.holder)
-        let extendedAt = clock().getTime()
-        return pullAnswer({
-          first: part,
-          errors: expired,
-          maxBytes: subscription.max_batch_size * 1024,
-          // Up to the head at the start of the answer; later events are for the next retrieval.
-          more: (limits) => scan(row, readingOf(caller), limits),
-          beforeChunk: async () => {
-            const now = clock().getTime()
-            if (now - extendedAt <= EXTEND_MS) return
-            extendedAt = now
-            await leases.extend(key, lease.holder, new Date(now + poll.timeout * 1000 + GRACE_MS))
-          },
-          sent: async (next) => {
-            const move = { workspaceId: caller.workspaceId, id, to: next, oldest: row.oldest, now: clock() }
-            if (poll.autoCommit) await advanceCursor(db, cursor, move)
-          },
-          closed: free,
-        })
-      } catch (error) {
-        await free()
-        throw error
-      } finally {
-        watch.stop()
-      }
-    },
+/** The first part after the cursor; waits for it until the deadline. The watch was registered before the first query. */
+async function firstPart(
+  options: PullServiceOptions,
+  { caller, id, poll: { timeout, signal } }: Retrieval,
+  watch: Watch,
+): Promise<FirstPart> {
+  const { db } = options.storage
+  const deadline = performance.now() + timeout * 1000
+  const reader = readingOf(caller)
+  let empty: EmptyScan | undefined
+  for (;;) {
+    // Where events that do not match come without a pause, no wait would ever reach the deadline.
+    const isLast = performance.now() >= deadline
+    // Read again for each query: while waiting, the cursor may have moved or the subscription may have been deleted.
+    const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
+    const { cursor_offset: cursor, oldest } = row
+    const expired = cursor < oldest - 1 ? [expiredError(cursor + 1, oldest - 1)] : []
+    const after = empty && isSame(row, empty.row) ? empty.scannedTo : Math.max(cursor, oldest - 1)
+    const limits = { after, maxBytes: row.max_batch_size * 1024, isFirst: true }
+    const part = await scan(options, { row, reader }, limits)
+    // The events were dropped between the two queries.
+    if (part.count === 0 && part.isFull) continue
+    if (part.count > 0 || expired.length > 0) return { row, part, cursor, expired }
+    if (isLast) return { row, part, cursor, expired }
+    empty = { row, scannedTo: part.scannedTo }
+    const woken = await watch.wait(deadline, signal)
+    if (woken !== 'grew') return { row, part, cursor, expired }
   }
 }
-export type PullService = ReturnType<typeof pullService>
+
+/** The next part that holds an event, or the empty one at the head of the log. */
+async function scan(
+  { storage, application }: PullServiceOptions,
+  { row, reader }: Reading,
+  limits: PartLimits,
+): Promise<BatchPart> {
+  const query = { ...queryOf(row, application), access: commonAccess(accessOf(row), reader) }
+  let { after } = limits
+  for (;;) {
+    const part = await readBatchPart(storage.db, { ...query, ...limits, after })
+    if (part.count > 0 || part.isFull || part.atHead) return part
+    after = part.scannedTo
+  }
+}
+
+/** The response, which reads on from the first part while it is sent, and holds the slot as long as it is read. */
+function answerFrom(
+  options: PullServiceOptions,
+  {
+    caller,
+    poll,
+    slot,
+    first: { row, part, cursor, expired },
+    maxBytes,
+  }: Omit<Retrieval, 'id'> & { slot: PullSlot; first: FirstPart; maxBytes: number },
+): Response {
+  return pullAnswer({
+    first: part,
+    errors: expired,
+    maxBytes,
+    // Up to the head at the start of the answer; later events are for the next retrieval.
+    more: (limits) => scan(options, { row, reader: readingOf(caller) }, limits),
+    beforeChunk: slot.extend,
+    sent: async (to) => {
+      const { oldest } = row
+      const move = { workspaceId: caller.workspaceId, id: row.id, to, oldest, now: options.clock() }
+      if (poll.autoCommit) await advanceCursor(options.storage.db, cursor, move)
+    },
+    closed: slot.free,
+  })
+}
 
 function pullable<R extends store.SubscriptionRow>(row: R | undefined): R {
   if (!row) throw noSuchSubscription()
