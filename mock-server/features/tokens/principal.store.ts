@@ -23,7 +23,7 @@ export interface PrincipalRow {
   workspace_name: string
 }
 
-const principal = sql`
+const columnsFromTables = sql`
   u.id AS user_id, u.user_name, u.email, u.first_name, u.last_name, u.technical, u.role AS account_role,
   u.status AS user_status, a.id AS account_id, a.name AS account_name, p.id AS permission_id, p.role,
   p.status AS permission_status, p.customer_roles, ${heldEntities} AS entities, w.id AS workspace_id, w.name AS workspace_name
@@ -41,7 +41,7 @@ interface CredentialKey {
 /** The user and permission behind a credential (session or API token), as of now; nothing if any part of it has ended. */
 export async function findByCredential(db: Db, { userId, workspaceId, credentialId }: CredentialKey) {
   const { rows } = await sql<PrincipalRow & { ends_at: Date }>`
-    SELECT c.ends_at, ${principal}
+    SELECT c.ends_at, ${columnsFromTables}
     JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at FROM session WHERE id = ${credentialId}
           UNION ALL SELECT id, user_id, workspace_id, expiry FROM api_token WHERE id = ${credentialId}) c
       ON c.user_id = u.id AND c.workspace_id = w.id
@@ -52,7 +52,7 @@ export async function findByCredential(db: Db, { userId, workspaceId, credential
 /** The technical user that owns an API token, by the token's hash. */
 export async function findByToken(db: Db, tokenHash: string) {
   const { rows } = await sql<PrincipalRow & { token_id: string; expiry: Date }>`
-    SELECT t.id AS token_id, t.expiry, ${principal}
+    SELECT t.id AS token_id, t.expiry, ${columnsFromTables}
     JOIN api_token t ON t.user_id = u.id AND t.workspace_id = w.id
     WHERE t.token_hash = ${tokenHash} AND ${isActive}`.execute(db)
   return rows[0]
@@ -61,7 +61,7 @@ export async function findByToken(db: Db, tokenHash: string) {
 /** A person in the workspace that they signed in to last; the email address in any case. */
 export async function findByEmail(db: Db, email: string) {
   const { rows } = await sql<PrincipalRow & { password_hash: string | null }>`
-    SELECT u.password_hash, ${principal}
+    SELECT u.password_hash, ${columnsFromTables}
     WHERE lower(u.email) = lower(${email}) AND NOT u.technical AND ${isActive}
     ORDER BY p.last_login DESC NULLS LAST, w.name, w.id LIMIT 1`.execute(db)
   return rows[0]
@@ -70,6 +70,6 @@ export async function findByEmail(db: Db, email: string) {
 /** One user in one workspace. */
 export async function findPrincipal(db: Db, userId: string, workspaceId: string) {
   const { rows } = await sql<PrincipalRow>`
-    SELECT ${principal} WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${isActive}`.execute(db)
+    SELECT ${columnsFromTables} WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${isActive}`.execute(db)
   return rows[0]
 }

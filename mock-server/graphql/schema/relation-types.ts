@@ -18,7 +18,8 @@ import { selectedFields } from './selected-fields.ts'
 import { fieldsOf, valueType } from './value-types.ts'
 import { withoutNulls } from './without-nulls.ts'
 
-type Fields = Record<string, GraphQLFieldConfig<FactSheetNode, ResolverContext>>
+type RelationField = GraphQLFieldConfig<FactSheetNode, ResolverContext>
+type Fields = Record<string, RelationField>
 type ObjectType = GraphQLObjectType<FactSheetNode, ResolverContext>
 
 interface RelationFieldOptions {
@@ -33,30 +34,14 @@ interface RelationFieldOptions {
 }
 
 /** Builds the field of each side of a relation: a connection of relation objects. */
-export function relationFields({ model, base, object, taken, skip }: RelationFieldOptions) {
-  const fieldsByKey = new Map<string, GraphQLFieldConfig<FactSheetNode, ResolverContext> | undefined>()
-  const reserved = new Set([...taken, ...model.types.keys()])
-  const ConstrainingRelations = constrainingType(base)
-  const relationsOfName = Map.groupBy(
-    [...model.types.values()].flatMap(({ sides }) => [...sides.values()]),
-    ({ name }) => name,
-  )
+export function relationFields(options: RelationFieldOptions) {
+  const { model, taken, skip } = options
+  const fieldsByKey = new Map<string, RelationField | undefined>()
+  const isUniqueName = uniqueSideNames(model)
+  const reserve = nameReservation([...taken, ...model.types.keys()])
+  const relationType = relationTypes(options)
 
-  /** False where several relations share a side name, such as relToSuccessor; each then has GraphQL types of its own. */
-  function isUniqueName({ name }: SideModel): boolean {
-    const sides = relationsOfName.get(name)?.map(({ relation, isOutgoing }) => `${relation.name} ${isOutgoing}`)
-    return new Set(sides).size === 1
-  }
-
-  /** Reserves a name with the names derived from it, unless one of them is taken. */
-  function reserve(name: string): boolean {
-    const names = [name, `${name}Edge`, `${name}Connection`]
-    if (names.some((candidate) => reserved.has(candidate))) return false
-    for (const candidate of names) reserved.add(candidate)
-    return true
-  }
-
-  function fieldOf(type: TypeModel, side: SideModel): GraphQLFieldConfig<FactSheetNode, ResolverContext> | undefined {
+  function fieldOf(type: TypeModel, side: SideModel): RelationField | undefined {
     const key = isUniqueName(side) ? side.name : `${type.key} ${side.name}`
     if (fieldsByKey.has(key)) return fieldsByKey.get(key)
     const sideName = capitalised(side.name)
@@ -68,42 +53,14 @@ export function relationFields({ model, base, object, taken, skip }: RelationFie
     return field
   }
 
+  const connectionOf = (name: string, side: SideModel) =>
+    connectionType(name, relationType(name, side), { skippedCount: { type: GraphQLInt } })
+
   const fieldsFor = (type: TypeModel, sides: readonly SideModel[]): Fields =>
     Object.fromEntries(
       sides.flatMap((side) => {
         const field = fieldOf(type, side)
         return field ? [[side.name, field]] : []
-      }),
-    )
-
-  const connectionOf = (name: string, side: SideModel) =>
-    connectionType(
-      name,
-      new GraphQLObjectType<RelationNode, ResolverContext>({
-        name,
-        fields: () => ({
-          ...attributesOf(side),
-          id: { type: new GraphQLNonNull(GraphQLID) },
-          type: { type: new GraphQLNonNull(GraphQLString) },
-          factSheet: { type: object(side.otherType) ?? base },
-          ...fieldsOf(GraphQLString, ['activeFrom', 'activeUntil', 'description']),
-          constrainingRelations: {
-            type: ConstrainingRelations,
-            resolve: async ({ [internal]: { constraining, ownerId } }, _args, { loaders }) => ({
-              relations: await loaders.constraining.load({ ids: constraining, ownerId }),
-            }),
-          },
-        }),
-      }),
-      { skippedCount: { type: GraphQLInt } },
-    )
-
-  const attributesOf = ({ name, relation }: SideModel) =>
-    Object.fromEntries(
-      [...relation.fields.values()].flatMap((field) => {
-        if (isSpellable(field.name)) return [[field.name, { type: valueType(field) }]]
-        skip(`The field ${field.name} of ${name}`, 'GraphQL cannot spell it')
-        return []
       }),
     )
 
@@ -122,22 +79,70 @@ export function relationFields({ model, base, object, taken, skip }: RelationFie
     ofEvery([first, ...others]: readonly TypeModel[]): Fields {
       if (!first) return {}
       const shared = [...first.sides.values()].filter(
-        ({ name, relation, isOutgoing }) =>
-          isSpellable(name) &&
-          others.every(({ sides }) => {
-            const same = sides.get(name)
-            return same?.relation === relation && same.isOutgoing === isOutgoing
-          }),
+        (side) => isSpellable(side.name) && others.every(({ sides }) => isSameSide(sides.get(side.name), side)),
       )
       return fieldsFor(first, shared)
     },
   }
 }
 
-function connectionField(
-  { name, relation, isOutgoing }: SideModel,
-  type: GraphQLObjectType,
-): GraphQLFieldConfig<FactSheetNode, ResolverContext> {
+const isSameSide = (other: SideModel | undefined, { relation, isOutgoing }: SideModel): boolean =>
+  other?.relation === relation && other.isOutgoing === isOutgoing
+
+/** False where several relations share a side name, such as relToSuccessor; each then has GraphQL types of its own. */
+function uniqueSideNames(model: Model): (side: SideModel) => boolean {
+  const sidesOfName = Map.groupBy(
+    [...model.types.values()].flatMap(({ sides }) => [...sides.values()]),
+    ({ name }) => name,
+  )
+  return ({ name }) => {
+    const relations = sidesOfName.get(name)?.map(({ relation, isOutgoing }) => `${relation.name} ${isOutgoing}`)
+    return new Set(relations).size === 1
+  }
+}
+
+/** Reserves a name with the names derived from it, unless one of them is taken. */
+function nameReservation(taken: readonly string[]): (name: string) => boolean {
+  const reserved = new Set(taken)
+  return (name) => {
+    const names = [name, `${name}Edge`, `${name}Connection`]
+    if (names.some((candidate) => reserved.has(candidate))) return false
+    for (const candidate of names) reserved.add(candidate)
+    return true
+  }
+}
+
+/** Makes the type of the relation objects of a side. */
+function relationTypes({ base, object, skip }: RelationFieldOptions) {
+  const ConstrainingRelations = constrainingType(base)
+  const attributesOf = ({ name, relation }: SideModel) =>
+    Object.fromEntries(
+      [...relation.fields.values()].flatMap((field) => {
+        if (isSpellable(field.name)) return [[field.name, { type: valueType(field) }]]
+        skip(`The field ${field.name} of ${name}`, 'GraphQL cannot spell it')
+        return []
+      }),
+    )
+  return (name: string, side: SideModel) =>
+    new GraphQLObjectType<RelationNode, ResolverContext>({
+      name,
+      fields: () => ({
+        ...attributesOf(side),
+        id: { type: new GraphQLNonNull(GraphQLID) },
+        type: { type: new GraphQLNonNull(GraphQLString) },
+        factSheet: { type: object(side.otherType) ?? base },
+        ...fieldsOf(GraphQLString, ['activeFrom', 'activeUntil', 'description']),
+        constrainingRelations: {
+          type: ConstrainingRelations,
+          resolve: async ({ [internal]: { constraining, ownerId } }, _args, { loaders }) => ({
+            relations: await loaders.constraining.load({ ids: constraining, ownerId }),
+          }),
+        },
+      }),
+    })
+}
+
+function connectionField({ name, relation, isOutgoing }: SideModel, type: GraphQLObjectType): RelationField {
   const side = { name, relation: relation.name, isOutgoing }
   return withoutNulls({
     type: new GraphQLNonNull(type),
