@@ -64,7 +64,7 @@ export interface AttemptRow {
   words: string
 }
 
-/** Writes rows as the delivery engine leaves them behind, without running it. */
+/** These three write rows as fan-out and delivery leave them behind. */
 export const addEvents = (db: Db, rows: readonly EventRow[]) =>
   sql`INSERT INTO event SELECT r.* FROM json_populate_recordset(NULL::event, ${JSON.stringify(
     rows.map((row) => ({ ...row, workspaceless: false, read_acl: [] })),
@@ -80,11 +80,16 @@ export const addAttempts = (db: Db, rows: readonly AttemptRow[]) =>
     db,
   )
 
-type Of = { workspace_id: string; subscription_id: string; seq: number }
+/** The key of a delivery. */
+export interface DeliveryKey {
+  workspace_id: string
+  subscription_id: string
+  seq: number
+}
 
-/** An event as a person could have caused it, at the time `at`. */
+/** An event of this service, recorded at the time `at`. */
 export const eventRow = (
-  { workspace_id, seq }: Pick<Of, 'workspace_id' | 'seq'>,
+  { workspace_id, seq }: Pick<DeliveryKey, 'workspace_id' | 'seq'>,
   at: Date,
   members: Partial<EventRow> = {},
 ): EventRow => ({
@@ -102,8 +107,8 @@ export const eventRow = (
 })
 
 /** A delivery that succeeded at the first attempt, unless `members` says otherwise. */
-export const deliveryRow = (of: Of, at: Date, members: Partial<DeliveryRow> = {}): DeliveryRow => ({
-  ...of,
+export const deliveryRow = (key: DeliveryKey, at: Date, members: Partial<DeliveryRow> = {}): DeliveryRow => ({
+  ...key,
   type: 'BOOKMARK_CREATED',
   state: 'delivered',
   created_at: at.toISOString(),
@@ -122,9 +127,13 @@ export const deliveryRow = (of: Of, at: Date, members: Partial<DeliveryRow> = {}
 })
 
 /** An attempt that succeeded, unless `members` says otherwise. */
-export const attemptRow = (of: Of & { nth?: number }, at: Date, members: Partial<AttemptRow> = {}): AttemptRow => ({
+export const attemptRow = (
+  key: DeliveryKey & { nth?: number },
+  at: Date,
+  members: Partial<AttemptRow> = {},
+): AttemptRow => ({
   nth: 1,
-  ...of,
+  ...key,
   created_at: at.toISOString(),
   trigger: 'automatic',
   outcome: 'delivered',

@@ -8,13 +8,14 @@ export interface Arrival {
   path: string
   /** The offset, if the payload is an event. */
   offset: number
+  /** On the watch of this process, in milliseconds. */
   at: number
 }
 
 export interface Recorder {
   /** An address at its first port or, as another origin, at its nth. */
   url(path: string, nth?: number): string
-  /** In the order of arrival. */
+  /** Deliveries in the order of their arrival. */
   arrivals: Arrival[]
   /** How often each key has arrived. */
   counts: Map<string, number>
@@ -35,16 +36,17 @@ export interface Recorder {
 
 export const ALL = 'all'
 
-/** A target on one or several ports that records which deliveries arrive when, how often, and how many at the same time. */
+/** Starts a target on one or several ports that records which deliveries arrive when, how often, and how many at the same time. */
 export async function startRecorder(ports = 1): Promise<Recorder> {
-  const waiting = new Set<() => void>()
+  /** Checks of the conditions that `until` waits for. */
+  const checks = new Set<() => void>()
   const keysUnderWay = new Map<string, number>()
-  const take: RequestListener = (incoming, response) => {
+  const receive: RequestListener = (incoming, response) => {
     const path = incoming.url ?? ''
     const key = `${path} ${String(incoming.headers['webhook-id'])}`
-    const leave = [enter(recorder.open, path), enter(recorder.open, ALL), enter(keysUnderWay, key)]
-    for (const whose of [path, ALL]) {
-      recorder.most.set(whose, Math.max(recorder.most.get(whose) ?? 0, recorder.open.get(whose) ?? 0))
+    const exits = [enter(recorder.open, path), enter(recorder.open, ALL), enter(keysUnderWay, key)]
+    for (const scope of [path, ALL]) {
+      recorder.most.set(scope, Math.max(recorder.most.get(scope) ?? 0, recorder.open.get(scope) ?? 0))
     }
     if ((keysUnderWay.get(key) ?? 0) > 1) recorder.overlaps.push({ key, at: performance.now() })
     const pieces: Buffer[] = []
@@ -57,13 +59,13 @@ export async function startRecorder(ports = 1): Promise<Recorder> {
       recorder.counts.set(key, (recorder.counts.get(key) ?? 0) + 1)
       response.once('finish', () => recorder.onAnswered(path))
       recorder.answer(arrival, response)
-      for (const look of waiting) look()
+      for (const check of checks) check()
     })
     response.once('close', () => {
-      for (const end of leave) end()
+      for (const exit of exits) exit()
     })
   }
-  const servers = await Promise.all(Array.from({ length: ports }, () => listen(take)))
+  const servers = await Promise.all(Array.from({ length: ports }, () => listen(receive)))
   const recorder: Recorder = {
     url: (path, nth = 0) => `http://127.0.0.1:${servers[nth]?.port}${path}`,
     arrivals: [],
@@ -76,13 +78,13 @@ export async function startRecorder(ports = 1): Promise<Recorder> {
     onAnswered: () => undefined,
     until: (holds) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (!holds()) return
-          waiting.delete(look)
+          checks.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        checks.add(check)
+        check()
       }),
     async close() {
       await Promise.all(servers.map(({ close }) => close()))
@@ -91,8 +93,8 @@ export async function startRecorder(ports = 1): Promise<Recorder> {
   return recorder
 }
 
-async function listen(take: RequestListener): Promise<{ port: number; close: () => Promise<void> }> {
-  const server = createServer(take)
+async function listen(receive: RequestListener): Promise<{ port: number; close: () => Promise<void> }> {
+  const server = createServer(receive)
   // A process that dies leaves half a request behind.
   server.on('clientError', (_, socket) => void socket.destroy())
   server.listen(0, '127.0.0.1')
@@ -108,6 +110,7 @@ async function listen(take: RequestListener): Promise<{ port: number; close: () 
   }
 }
 
+/** Counts an entry; the function that it returns takes it back. */
 function enter(counts: Map<string, number>, key: string): () => void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
   return () => void counts.set(key, (counts.get(key) ?? 0) - 1)

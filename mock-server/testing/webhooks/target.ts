@@ -13,14 +13,15 @@ export interface Target {
   received: Received[]
   /** Answers requests; with 200 at first. */
   answer: (request: Received, response: ServerResponse) => void
-  /** Resolves when it has received so many requests in all. */
+  /** Resolves once it has received this many requests in all. */
   has(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** A target of PUSH deliveries on this machine that keeps the requests it receives. */
+/** Starts a target of PUSH deliveries on this machine that keeps the requests it receives. */
 export async function startTarget(answer: Target['answer'] = answerWith(200)): Promise<Target> {
-  const waiting = new Set<() => void>()
+  /** Checks of the numbers that `has` waits for. */
+  const checks = new Set<() => void>()
   const server = createServer((incoming, response) => {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -29,7 +30,7 @@ export async function startTarget(answer: Target['answer'] = answerWith(200)): P
       const request = { method, path: url, headers, body: Buffer.concat(chunks).toString() }
       target.received.push(request)
       target.answer(request, response)
-      for (const look of waiting) look()
+      for (const check of checks) check()
     })
   })
   server.listen(0, '127.0.0.1')
@@ -42,13 +43,13 @@ export async function startTarget(answer: Target['answer'] = answerWith(200)): P
     answer,
     has: (count) =>
       new Promise((resolve) => {
-        const look = () => {
+        const check = () => {
           if (target.received.length < count) return
-          waiting.delete(look)
+          checks.delete(check)
           resolve()
         }
-        waiting.add(look)
-        look()
+        checks.add(check)
+        check()
       }),
     async close() {
       server.closeAllConnections()
@@ -65,5 +66,9 @@ export const answerWith =
   (_, response) =>
     void response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
 
-/** Takes a request and never answers. */
-export const hang: Target['answer'] = () => undefined
+/** Receives a request and cuts the connection: the target counts as unreachable. */
+export const hangUp: Target['answer'] = (_, response) => void response.socket?.destroy()
+
+/** The index within its transaction of each event that a target has received (`emit` writes it into the event). */
+export const indexesIn = ({ received }: Pick<Target, 'received'>): number[] =>
+  received.map(({ body }) => JSON.parse(body).nth)

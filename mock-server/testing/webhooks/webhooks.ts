@@ -15,10 +15,13 @@ export async function subscribe(
   return `${SUBSCRIPTIONS}/${answer.body.data.id}`
 }
 
+/** The ID of a subscription. */
+export const idOf = (path: string): string => path.split('/').at(-1) ?? ''
+
 /** The addresses of a subscription's console operations. */
+export const consolePathOf = (path: string): string => path.replace('/services/webhooks/', '/services/console/')
 export const historyOf = (path: string): string => `${consolePathOf(path)}/history`
 export const secretOf = (path: string): string => `${consolePathOf(path)}/signing-secret`
-const consolePathOf = (path: string) => path.replace('/services/webhooks/', '/services/console/')
 
 /** Appends events of these types in one transaction; each carries its index as `nth`, and `text` as padding. */
 export async function emit(
@@ -26,10 +29,10 @@ export async function emit(
   types: readonly string[],
   { text = '', actorId = '11111111-1111-1111-1111-111111111111' }: { text?: string; actorId?: string } = {},
 ): Promise<void> {
-  await service.services.log.record({ workspaceId: workspace.id, actorId }, async (_, tell) => {
+  await service.services.log.record({ workspaceId: workspace.id, actorId }, async (_, append) => {
     for (const [nth, type] of types.entries()) {
       const object = { objectId: '22222222-2222-2222-2222-222222222222', objectName: `Object ${nth}` }
-      tell({ type, className: 'TestEvent', ...object, changes: true, members: { nth, text } })
+      append({ type, className: 'TestEvent', ...object, changes: true, members: { nth, text } })
     }
   })
 }

@@ -3,13 +3,11 @@ import type { Client } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { staysSignedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
+import { answerWith, hangUp, startTarget } from '#testing/webhooks/target.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
 import { emit, historyOf } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
-
-const hangUp: Target['answer'] = (_, response) => void response.socket?.destroy()
 
 const inbox = async (client: Client) => (await client.get('/services/console/v1/notifications?pageSize=100')).body.data
 const kindsFor = async (client: Client): Promise<string[]> =>
