@@ -1,95 +1,108 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import * as rows from '#testing/webhooks/deliveries.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
-import { type Target, startTarget } from '#testing/webhooks/target.ts'
-import { historyOf, subscribe } from '#testing/webhooks/webhooks.ts'
+import * as rows from '#testing/webhooks/deliveries.ts'
+import { subscribePush } from '#testing/webhooks/push.ts'
+import { consolePathOf, historyOf, idOf } from '#testing/webhooks/webhooks.ts'
 import { wordsOf } from './words.ts'
 import { recoveryWorker } from './recovery.worker.ts'
 
 const COUNT = 40
-let service: TestService
-let target: Target
-let admin: Client
-let path: string
-let log: string
-let first = 0
+const indexes = Array.from({ length: COUNT }, (_, index) => index)
+/** The deliveries that were given up and can be sent again: they still have their event and are settled. */
+const omitted = indexes.filter((index) => index % 2 === 1 && index >= 3 && index < COUNT - 2)
 
-beforeAll(async () => {
-  service = await startService()
-  target = await startTarget()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(async () => {
-  await target.close()
-  await service.close()
-})
-
-/** Of 40 deliveries every second was given up, the last two of all are on their way, and the first three have lost their event. */
-beforeEach(async () => {
-  const { db } = service.storage
-  path = await subscribe(service, admin, { deliveryType: 'PUSH', targetUrl: target.url })
-  // What is done next comes after it in the history.
-  service.clock.advance(1)
-  log = path.replace('/services/webhooks/', '/services/console/')
-  const { seq } = await db
-    .selectFrom('event_counter')
-    .select('seq')
-    .where('workspace_id', '=', service.workspace.id)
-    .executeTakeFirstOrThrow()
-  await db.deleteFrom('event').execute()
-  first = seq + 1
-  const at = new Date(service.clock.now.getTime() - 60_000)
-  const keys = Array.from({ length: COUNT }, (_, n) => key(first + n))
-  const type = (n: number) => (n % 4 === 1 ? 'BOOKMARK_CREATED' : 'BOOKMARK_UPDATED')
-  await rows.addEvents(
-    db,
-    keys.slice(3).map((of, n) => rows.eventRow(of, at, { type: type(n + 3) })),
+const test = fixtures
+  .extend(
+    'later',
+    { scope: 'file' },
+    ({ clock }) =>
+      (milliseconds: number) =>
+        new Date(clock.now.getTime() + milliseconds).toISOString(),
   )
-  await rows.setHead(db, service.workspace.id, seq + COUNT)
-  await rows.addDeliveries(
-    db,
-    keys.map((of, n) =>
-      rows.deliveryRow(of, at, {
-        type: type(n),
-        ...(n % 2 === 1 ? { state: 'omitted', http_status: 500 } : {}),
-        ...(n >= COUNT - 2 ? { state: 'pending', due_at: later(3_600_000) } : {}),
-      }),
-    ),
+  .extend('path', async ({ service, admin, target }) => {
+    const path = await subscribePush(service, admin, target)
+    // Further entries of the history come after that of the creation.
+    service.clock.advance(1)
+    return path
+  })
+  // The offset of the first of 40 deliveries. Of these every second was given up, the last two are still pending, and the first
+  // three have lost their event.
+  .extend('first', { auto: true }, async ({ service, path, later }) => {
+    const { db } = service.storage
+    const workspaceId = service.workspace.id
+    const { seq: head } = await db
+      .selectFrom('event_counter')
+      .select('seq')
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow()
+    await db.deleteFrom('event').execute()
+    const minuteAgo = new Date(later(-60_000))
+    const deliveries = indexes.map((index) => ({
+      index,
+      type: index % 4 === 1 ? 'BOOKMARK_CREATED' : 'BOOKMARK_UPDATED',
+      key: { workspace_id: workspaceId, subscription_id: idOf(path), seq: head + 1 + index },
+    }))
+    await rows.addEvents(
+      db,
+      deliveries.slice(3).map(({ key, type }) => rows.eventRow(key, minuteAgo, { type })),
+    )
+    await rows.setHead(db, workspaceId, head + COUNT)
+    await rows.addDeliveries(
+      db,
+      deliveries.map(({ key, type, index }) =>
+        rows.deliveryRow(key, minuteAgo, {
+          type,
+          ...(index % 2 === 1 ? { state: 'omitted', http_status: 500 } : {}),
+          ...(index >= COUNT - 2 ? { state: 'pending', due_at: later(3_600_000) } : {}),
+        }),
+      ),
+    )
+    await rows.addAttempts(
+      db,
+      deliveries.map(({ key, index }) =>
+        rows.attemptRow(key, minuteAgo, { words: wordsOf([index % 8 === 5 ? 'needle' : 'hay'], idOf(path)) }),
+      ),
+    )
+    return head + 1
+  })
+  .extend('recoveries', ({ path }) => `${consolePathOf(path)}/recoveries`)
+  .extend(
+    'start',
+    ({ admin, recoveries }) =>
+      (body: Record<string, unknown>, client = admin) =>
+        client.post(recoveries, body),
   )
-  await rows.addAttempts(
-    db,
-    keys.map((of, n) => rows.attemptRow(of, at, { words: wordsOf([n % 8 === 5 ? 'needle' : 'hay'], idOf(path)) })),
+  .extend(
+    'latest',
+    ({ admin, recoveries }) =>
+      async () =>
+        (await admin.get(recoveries)).body.data[0],
   )
-})
-
-const key = (seq: number) => ({ workspace_id: service.workspace.id, subscription_id: idOf(path), seq })
-const idOf = (of: string) => of.split('/').at(-1) ?? ''
-const later = (milliseconds: number) => new Date(service.clock.now.getTime() + milliseconds).toISOString()
-const start = async (body: Record<string, unknown>, client = admin) => await client.post(`${log}/recoveries`, body)
-const list = async () => (await admin.get(`${log}/recoveries`)).body.data
-/** A turn of a worker that knows nothing of earlier ones, a second later. */
-const turn = async () => {
-  service.clock.advance(1000)
-  await recoveryWorker({ storage: service.storage }).run(service.clock.now)
-}
-const requeued = async () =>
-  (
-    await service.storage.db
+  // A turn of a worker that knows nothing of earlier ones, a second later.
+  .extend('takeTurn', ({ service, clock }) => async () => {
+    clock.advance(1000)
+    await recoveryWorker({ storage: service.storage }).run(clock.now)
+  })
+  // The deliveries that a recovery has queued so far, by their index.
+  .extend('queued', ({ service, path, first }) => async () => {
+    const deliveries = await service.storage.db
       .selectFrom('delivery')
-      .select(['seq', 'state', 'trigger', 'recovery_id'])
+      .select('seq')
       .where('subscription_id', '=', idOf(path))
       .where('recovery_id', 'is not', null)
       .orderBy('seq')
       .execute()
-  ).map(({ seq }) => seq - first)
-/** What the filter of state `omitted` leaves: given up, still with an event, settled. */
-const omitted = Array.from({ length: COUNT }, (_, n) => n).filter((n) => n % 2 === 1 && n >= 3 && n < COUNT - 2)
+    return deliveries.map(({ seq }) => seq - first)
+  })
 
-test('the preview of a recovery counts deliveries to be sent, in the queue and without an event', async () => {
-  const all = await admin.post(`${log}/recoveries/preview`, { filter: {} })
-  expect(all.body.data).toMatchObject({
+test('the preview of a recovery counts deliveries to be sent, in the queue and without an event', async ({
+  admin,
+  later,
+  recoveries,
+}) => {
+  const everything = await admin.post(`${recoveries}/preview`, { filter: {} })
+  expect(everything.body.data).toMatchObject({
     count: COUNT - 5,
     onTheirWay: 2,
     gone: 3,
@@ -100,14 +113,22 @@ test('the preview of a recovery counts deliveries to be sent, in the queue and w
       { type: 'BOOKMARK_CREATED', count: 9 },
     ],
   })
-  const found = await admin.post(`${log}/recoveries/preview`, {
-    filter: { state: ['omitted'], httpStatus: ['5xx'], q: 'need' },
-  })
-  expect(found.body.data.count).toBe(omitted.filter((n) => n % 8 === 5).length)
+  const filter = { state: ['omitted'], httpStatus: ['5xx'], q: 'need' }
+  const matches = await admin.post(`${recoveries}/preview`, { filter })
+  expect(matches.body.data.count).toBe(omitted.filter((index) => index % 8 === 5).length)
 })
 
 describe('a recovery', () => {
-  test('queues at its pace in the order of the log, whichever worker runs, and ends', async () => {
+  test('queues at its pace in the order of the log, whichever worker runs, and ends', async ({
+    service,
+    admin,
+    clock,
+    path,
+    start,
+    latest,
+    takeTurn,
+    queued,
+  }) => {
     const { status, body } = await start({ filter: { state: ['omitted'] }, perSecond: 7 })
     expect(status, JSON.stringify(body)).toBe(200)
     expect(body.data).toMatchObject({
@@ -117,115 +138,159 @@ describe('a recovery', () => {
       perSecond: 7,
       createdBy: 'Test ADMIN',
     })
-    const [act] = (await admin.get(historyOf(path))).body.data
-    expect(act).toMatchObject({ action: 'RECOVERY_STARTED', actorId: admin.userId, detail: { total: omitted.length } })
-    await turn()
-    expect(await requeued()).toEqual(omitted.slice(0, 7))
-    // The same second again: nobody's turn.
-    await recoveryWorker({ storage: service.storage }).run(service.clock.now)
-    expect(await requeued()).toHaveLength(7)
-    await turn()
-    expect(await requeued()).toEqual(omitted.slice(0, 14))
-    expect((await list())[0]).toMatchObject({ status: 'RUNNING', queued: 14 })
-    await turn()
-    await turn()
-    expect(await requeued()).toEqual(omitted)
-    expect((await list())[0]).toMatchObject({ status: 'DONE', queued: omitted.length, endedAt: expect.any(String) })
+    const [entry] = (await admin.get(historyOf(path))).body.data
+    expect(entry).toMatchObject({
+      action: 'RECOVERY_STARTED',
+      actorId: admin.userId,
+      detail: { total: omitted.length },
+    })
+    await takeTurn()
+    expect(await queued()).toEqual(omitted.slice(0, 7))
+    // Another worker in the same second queues nothing.
+    await recoveryWorker({ storage: service.storage }).run(clock.now)
+    expect(await queued()).toHaveLength(7)
+    await takeTurn()
+    expect(await queued()).toEqual(omitted.slice(0, 14))
+    expect(await latest()).toMatchObject({ status: 'RUNNING', queued: 14 })
+    await takeTurn()
+    await takeTurn()
+    expect(await queued()).toEqual(omitted)
+    expect(await latest()).toMatchObject({ status: 'DONE', queued: omitted.length, endedAt: expect.any(String) })
   })
 
-  test('is sent once for each delivery, and shows its progress', async () => {
+  test('sends each of its deliveries once, and shows its progress', async ({
+    service,
+    admin,
+    target,
+    path,
+    start,
+    latest,
+    takeTurn,
+  }) => {
     const before = target.received.length
     await start({ filter: { state: ['omitted'] }, perSecond: 1000 })
-    await turn()
+    await takeTurn()
     await service.service.tick()
     expect(target.received.length - before).toBe(omitted.length)
-    await turn()
-    expect((await list())[0]).toMatchObject({
+    await takeTurn()
+    expect(await latest()).toMatchObject({
       status: 'DONE',
       queued: omitted.length,
       delivered: omitted.length,
       failed: 0,
     })
-    const { body } = await admin.get(`${log}/deliveries?trigger=bulk`)
+    const { body } = await admin.get(`${consolePathOf(path)}/deliveries?trigger=bulk`)
     expect(body.total).toBe(omitted.length)
   })
 
-  test('does not queue a delivery twice that settles while it runs', async () => {
+  test('does not queue a delivery twice that settles while it runs', async ({
+    service,
+    clock,
+    path,
+    start,
+    latest,
+    takeTurn,
+  }) => {
     await start({ filter: { state: ['omitted'] }, perSecond: 5 })
-    await turn()
-    const again = { state: 'omitted' as const, due_at: null, settled_at: service.clock.now }
+    await takeTurn()
     await service.storage.db
       .updateTable('delivery')
-      .set(again)
+      .set({ state: 'omitted', due_at: null, settled_at: clock.now })
       .where('subscription_id', '=', idOf(path))
       .where('recovery_id', 'is not', null)
       .execute()
-    for (let n = 0; n < 6; n++) await turn()
-    expect((await list())[0]).toMatchObject({ status: 'DONE', queued: omitted.length, failed: 5 })
+    for (let turn = 0; turn < 6; turn++) await takeTurn()
+    expect(await latest()).toMatchObject({ status: 'DONE', queued: omitted.length, failed: 5 })
   })
 
-  test('queues nothing twice with two workers at the same time', async () => {
+  test('queues nothing twice with two workers at the same time', async ({ service, clock, start, latest, queued }) => {
     await start({ filter: { state: ['omitted'] }, perSecond: 4 })
-    for (let n = 0; n < 6; n++) {
-      service.clock.advance(1000)
+    for (let turn = 1; turn <= 6; turn++) {
+      clock.advance(1000)
       const workers = [recoveryWorker({ storage: service.storage }), recoveryWorker({ storage: service.storage })]
-      await Promise.all(workers.map((worker) => worker.run(service.clock.now)))
-      expect((await requeued()).length).toBe(Math.min(omitted.length, (n + 1) * 4))
+      await Promise.all(workers.map((worker) => worker.run(clock.now)))
+      expect((await queued()).length).toBe(Math.min(omitted.length, turn * 4))
     }
-    expect((await list())[0]).toMatchObject({ queued: omitted.length })
+    expect(await latest()).toMatchObject({ queued: omitted.length })
   })
 
-  test('finds deliveries by words that few of them have', async () => {
+  test('finds deliveries by words that few of them have', async ({ start, latest, takeTurn, queued }) => {
     await start({ filter: { q: 'needle' }, perSecond: 3 })
-    await turn()
-    await turn()
-    expect(await requeued()).toEqual([5, 13, 21, 29, 37].filter((n) => n < COUNT - 2))
-    expect((await list())[0]).toMatchObject({ status: 'DONE' })
+    await takeTurn()
+    await takeTurn()
+    expect(await queued()).toEqual([5, 13, 21, 29, 37])
+    expect(await latest()).toMatchObject({ status: 'DONE' })
   })
 
-  test('pauses while too many of its deliveries are queued, and while the subscription is inactive', async () => {
+  test('pauses while too many of its deliveries are queued, and while the subscription is inactive', async ({
+    service,
+    path,
+    start,
+    takeTurn,
+    queued,
+  }) => {
+    const setActive = (active: boolean) =>
+      service.storage.db.updateTable('subscription').set({ active }).where('id', '=', idOf(path)).execute()
     await start({ filter: { state: ['omitted'] }, perSecond: 1 })
-    await service.storage.db.updateTable('subscription').set({ active: false }).where('id', '=', idOf(path)).execute()
-    await turn()
-    expect(await requeued()).toEqual([])
-    await service.storage.db.updateTable('subscription').set({ active: true }).where('id', '=', idOf(path)).execute()
-    for (let n = 0; n < 12; n++) await turn()
-    expect(await requeued()).toHaveLength(10)
+    await setActive(false)
+    await takeTurn()
+    expect(await queued()).toEqual([])
+    await setActive(true)
+    for (let turn = 0; turn < 12; turn++) await takeTurn()
+    expect(await queued()).toHaveLength(10)
   })
 
-  test('is refused while another one of the subscription runs, with that one in the answer', async () => {
+  test('is refused while another recovery of the subscription runs, which the answer names', async ({ start }) => {
     const running = (await start({ filter: {} })).body.data
     const { status, body } = await start({ filter: {} })
     expect(status).toBe(409)
     expect(body.data).toMatchObject({ id: running.id, status: 'RUNNING', perSecond: 50 })
   })
 
-  test('that is cancelled queues no more, but queued deliveries are sent', async () => {
+  test('that is cancelled queues no more, but queued deliveries are sent', async ({
+    service,
+    admin,
+    path,
+    recoveries,
+    start,
+    takeTurn,
+    queued,
+  }) => {
     const { id } = (await start({ filter: { state: ['omitted'] }, perSecond: 2 })).body.data
-    await turn()
-    const { body } = await admin.post(`${log}/recoveries/${id}/cancel`)
+    await takeTurn()
+    const { body } = await admin.post(`${recoveries}/${id}/cancel`)
     expect(body.data).toMatchObject({ status: 'CANCELLED', queued: 2 })
-    await turn()
-    expect(await requeued()).toHaveLength(2)
-    expect((await admin.post(`${log}/recoveries/${id}/cancel`)).status).toBe(409)
+    await takeTurn()
+    expect(await queued()).toHaveLength(2)
+    await service.service.tick()
+    const delivered = await admin.get(`${consolePathOf(path)}/deliveries?trigger=bulk&state=delivered`)
+    expect(delivered.body.total).toBe(2)
+    expect((await admin.post(`${recoveries}/${id}/cancel`)).status).toBe(409)
     expect((await admin.get(historyOf(path))).body.data[0]).toMatchObject({
       action: 'RECOVERY_CANCELLED',
       detail: { recovery: id },
     })
-    expect((await admin.get(`${log}/recoveries?running=true`)).body.data).toEqual([])
+    expect((await admin.get(`${recoveries}?running=true`)).body.data).toEqual([])
     expect((await start({ filter: {} })).status).toBe(200)
   })
-})
 
-test('a recovery needs the right to redeliver, an active subscription of this workspace and a valid filter', async () => {
-  const reader = await signedIn(service, 'SYSTEM_READ')
-  expect((await start({ filter: {} }, reader)).status).toBe(403)
-  expect((await reader.post(`${log}/recoveries/preview`, { filter: {} })).status).toBe(200)
-  expect((await start({ filter: { state: ['lost'] } })).status).toBe(422)
-  expect((await start({ filter: {}, perSecond: 0 })).status).toBe(422)
-  expect((await admin.post(`${log}/recoveries/${crypto.randomUUID()}/cancel`)).status).toBe(404)
-  const elsewhere = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
-  expect((await start({ filter: {} }, await signedIn(service, 'ADMIN', { workspace: elsewhere }))).status).toBe(404)
-  await admin.put(path, { active: false })
-  expect((await start({ filter: {} })).status).toBe(422)
+  test('needs the right to redeliver, an active subscription of this workspace and a valid filter', async ({
+    service,
+    admin,
+    path,
+    recoveries,
+    start,
+  }) => {
+    const reader = await signedIn(service, 'SYSTEM_READ')
+    expect((await start({ filter: {} }, reader)).status).toBe(403)
+    expect((await reader.post(`${recoveries}/preview`, { filter: {} })).status).toBe(200)
+    expect((await start({ filter: { state: ['lost'] } })).status).toBe(422)
+    expect((await start({ filter: {}, perSecond: 0 })).status).toBe(422)
+    expect((await admin.post(`${recoveries}/${crypto.randomUUID()}/cancel`)).status).toBe(404)
+    const otherWorkspace = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
+    const stranger = await signedIn(service, 'ADMIN', { workspace: otherWorkspace })
+    expect((await start({ filter: {} }, stranger)).status).toBe(404)
+    await admin.put(path, { active: false })
+    expect((await start({ filter: {} })).status).toBe(422)
+  })
 })

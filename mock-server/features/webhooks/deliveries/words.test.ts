@@ -1,26 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/engines/testing.ts'
+import { describe, expect } from 'vitest'
+import { test as stores } from '#testing/stores.ts'
 import { wordsOf, wordsQuery } from './words.ts'
 
 const ID = '0c90d3dd-fddd-4237-af77-e5e9cccd47cc'
 
-let storage: Storage
-beforeAll(async () => {
-  storage = await openTestStorage()
-})
-afterAll(() => storage.close())
+const test = stores
+  // True if a search for `q` finds an attempt with these texts.
+  .extend('matches', { scope: 'file' }, ({ storage }) => async (texts: readonly string[], q: string) => {
+    const query = wordsQuery(q)
+    if (query === undefined) return false
+    const { rows } = await sql<{ matches: boolean }>`
+      SELECT ${wordsOf(texts)}::tsvector @@ ${query}::tsquery AS matches`.execute(storage.db)
+    return rows[0]?.matches === true
+  })
 
-async function matches(texts: readonly string[], q: string): Promise<boolean> {
-  const query = wordsQuery(q)
-  if (query === undefined) return false
-  const { rows } = await sql<{ found: boolean }>`
-    SELECT ${wordsOf(texts)}::tsvector @@ ${query}::tsquery AS found`.execute(storage.db)
-  return rows[0]?.found === true
-}
-
-describe('an attempt is found by its words', () => {
+describe('an attempt is found by its words:', () => {
   const body = JSON.stringify({
     id: 42,
     name: 'Straße & Café',
@@ -28,7 +23,7 @@ describe('an attempt is found by its words', () => {
     at: '2026-11-20T12:00:00.000Z',
     url: 'https://a.example.com/in?x=1',
   })
-  test.each([
+  test.for<[q: string, isFound: boolean]>([
     ['café', true],
     ['CAFÉ', true],
     ['Cafe\u0301', true],
@@ -60,16 +55,16 @@ describe('an attempt is found by its words', () => {
     ['\\', false],
     ['~', false],
     ['', false],
-  ])('%s: %s', async (q, found) => {
-    expect(await matches([body, 'accepted'], q)).toBe(found)
+  ])('“%s” finds it: %s', async ([q, isFound], { matches }) => {
+    expect(await matches([body, 'accepted'], q)).toBe(isFound)
+  })
+
+  test('words of different texts find it together', async ({ matches }) => {
+    expect(await matches(['sent this', 'got that'], 'that this')).toBe(true)
   })
 })
 
-test('in different texts', async () => {
-  expect(await matches(['sent this', 'got that'], 'that this')).toBe(true)
-})
-
-test('the store can read the words of any text', async () => {
+test('the store can read the words of any text', async ({ storage, matches }) => {
   const texts = ["'a' \\ \u0000 \uD800 😀", 'x'.repeat(10_000), '日本語 עברית हिन्दी', '{"a":"\\u0027"}', "~me 'b':1A"]
   const { rows } = await sql<{ words: string }>`SELECT ${wordsOf(texts, ID)}::tsvector::text AS words`.execute(
     storage.db,
@@ -80,7 +75,7 @@ test('the store can read the words of any text', async () => {
   expect(await matches([], 'a')).toBe(false)
 })
 
-test('only the beginning of a text of 20 MiB is searched', () => {
+test('only the beginning of a long text is searched', () => {
   for (const piece of ['a ', 'ä-', 'ﷺ', '1111-11-11t1:']) wordsOf([piece.repeat(10_000_000 / piece.length)])
   expect(wordsOf([`found ${' '.repeat(100_000)} late`])).toBe(`'found'`)
 })
