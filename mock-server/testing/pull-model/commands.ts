@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { AsyncCommand } from 'fast-check'
 import * as oracle from './model.ts'
-import type { Model, Who } from './model.ts'
+import type { Model, Person } from './model.ts'
 import { begin, cancel, checkState, finish, within } from './steps.ts'
 import type { World } from './world.ts'
 
@@ -25,7 +25,7 @@ function command(
   }
 }
 
-/** Only while no retrieval waits: what a waiting one observes depends on when it reads. */
+/** For commands that run only while no retrieval waits, because the moment at which it reads would decide about its answer. */
 const nobodyWaits = (model: Readonly<Model>) => model.waiting === undefined
 
 export const emit = (types: readonly string[], size: number) =>
@@ -40,16 +40,16 @@ export const emit = (types: readonly string[], size: number) =>
     model.head += types.length
   })
 
-export const read = (who: Who, auto: boolean) =>
-  command(`read${auto ? 'Auto' : ''}(${who})`, async (model, world) => {
-    const begun = await begin(model, world, { who, auto, isPatient: false })
-    if (begun !== undefined) await finish(model, world, begun)
+export const read = (person: Person, auto: boolean) =>
+  command(`read${auto ? 'Auto' : ''}(${person})`, async (model, world) => {
+    const id = await begin(model, world, { person, auto, mayWait: false })
+    if (id !== undefined) await finish(model, world, id)
   })
 
-export const open = (who: Who, auto: boolean) =>
+export const open = (person: Person, auto: boolean) =>
   command(
-    `open${auto ? 'Auto' : ''}(${who})`,
-    async (model, world) => void (await begin(model, world, { who, auto, isPatient: true })),
+    `open${auto ? 'Auto' : ''}(${person})`,
+    async (model, world) => void (await begin(model, world, { person, auto, mayWait: true })),
     (model) => model.open.length < 3,
   )
 
@@ -67,7 +67,7 @@ export const disconnect = (nth: number, chunks: number, aborts: boolean) =>
       const { id } = pick([...model.open, ...(model.waiting ? [model.waiting] : [])], nth)
       await cancel(model, world, id, { chunks, aborts })
     },
-    ({ open: answering, waiting }) => answering.length > 0 || waiting !== undefined,
+    ({ open: openAnswers, waiting }) => openAnswers.length > 0 || waiting !== undefined,
   )
 
 async function putCursor(model: Model, world: World, offset: number): Promise<void> {
@@ -77,36 +77,40 @@ async function putCursor(model: Model, world: World, offset: number): Promise<vo
     if (offset > 0) assert.match(body.errors[0].messages[0], new RegExp(` ${model.head}$`))
     return
   }
-  const kept = Math.max(offset, oracle.oldestIn(model) - 1)
-  assert.deepEqual({ status, data: body.data }, { status: 200, data: { offset: kept } })
-  oracle.moveTo(model, kept)
+  const reached = Math.max(offset, oracle.oldestIn(model) - 1)
+  assert.deepEqual({ status, data: body.data }, { status: 200, data: { offset: reached } })
+  oracle.moveTo(model, reached)
 }
 
 /** Like a client that processes what it has read: commits the cursor of an event of the last response, or its nextCursor. */
 export const commit = (nth: number) =>
   command(
     `commit(${nth})`,
-    async (model, world) => await putCursor(model, world, pick(model.seen.toReversed(), nth)),
-    ({ seen }) => seen.length > 0,
+    async (model, world) => await putCursor(model, world, pick(model.lastCursors.toReversed(), nth)),
+    ({ lastCursors }) => lastCursors.length > 0,
   )
 
-export type Place = readonly ['cursor' | 'head' | 'oldest' | 'start', number]
+export type Position = readonly ['cursor' | 'head' | 'oldest' | 'start', number]
 
-function offsetOf(model: Model, [from, by]: Place): number {
+/** An offset relative to one of these. */
+function offsetOf(model: Model, [base, distance]: Position): number {
   const { cursor, head } = model
-  return { cursor, head, oldest: oracle.oldestIn(model), start: 0 }[from] + by
+  return { cursor, head, oldest: oracle.oldestIn(model), start: 0 }[base] + distance
 }
 
-export const seek = (place: Place) =>
-  command(`seek(${place.join(', ')})`, async (model, world) => await putCursor(model, world, offsetOf(model, place)))
+export const seek = (position: Position) =>
+  command(
+    `seek(${position.join(', ')})`,
+    async (model, world) => await putCursor(model, world, offsetOf(model, position)),
+  )
 
-/** Sets the cursor while a response that would commit is on its way. */
-export const overtake = (who: Who, place: Place) =>
-  command(`overtake(${who}, ${place.join(', ')})`, async (model, world) => {
-    const begun = await begin(model, world, { who, auto: true, isPatient: false })
-    if (begun === undefined) return
-    await putCursor(model, world, offsetOf(model, place))
-    await finish(model, world, begun)
+/** Sets the cursor while a response with autoCommit is being read. */
+export const overtake = (person: Person, position: Position) =>
+  command(`overtake(${person}, ${position.join(', ')})`, async (model, world) => {
+    const id = await begin(model, world, { person, auto: true, mayWait: false })
+    if (id === undefined) return
+    await putCursor(model, world, offsetOf(model, position))
+    await finish(model, world, id)
   })
 
 export const editTags = (tagSets: Model['tagSets']) =>
@@ -119,16 +123,16 @@ export const editTags = (tagSets: Model['tagSets']) =>
     nobodyWaits,
   )
 
-/** Retention runs, tokens have expired, and after 30 days of silence the subscription is activated again. */
+/** Advances the clock, and activates the subscription again if it was deactivated after 30 days without a retrieval. */
 export async function advanceBy(model: Model, world: World, milliseconds: number): Promise<void> {
   await within(world.advance(milliseconds))
   model.now += milliseconds
   oracle.dropOld(model)
-  if (model.now - model.aliveAt < oracle.KEPT_MS) return
+  if (model.now - model.lastSeenAt < oracle.RETENTION_MS) return
   const { active, inactiveReason } = await within(world.show())
   assert.deepEqual({ active, inactiveReason }, { active: false, inactiveReason: 'idle' })
   assert.equal((await within(world.activate())).status, 200)
-  model.aliveAt = model.now
+  model.lastSeenAt = model.now
 }
 
 export const advanceClock = (milliseconds: number) =>
@@ -143,7 +147,11 @@ export const expire = (nth: number) =>
   command(
     `expire(${nth})`,
     async (model, world) =>
-      await advanceBy(model, world, Math.max(HOUR, pick(model.log, nth).at + oracle.KEPT_MS + 1 - model.now)),
+      await advanceBy(
+        model,
+        world,
+        Math.max(HOUR, pick(model.log, nth).createdAt + oracle.RETENTION_MS + 1 - model.now),
+      ),
     (model) => nobodyWaits(model) && model.log.length > 0,
   )
 
@@ -151,19 +159,19 @@ export const kill = () =>
   command('kill', async (model, world) => {
     const { waiting, cursor } = model
     await within(world.kill())
-    // Responses under way are left as a dead process leaves them: neither read nor cancelled.
+    // Open responses are neither read nor cancelled, as when a process dies.
     model.open.length = 0
     if (!world.keepsLeases) model.lease = undefined
     if (!waiting) return
     model.waiting = undefined
     // The retrieval may not have read again since the log grew, or since the cursor was set.
-    model.open.push({ ...waiting, expected: { ...oracle.answerOf(model), seen: waiting.seen } })
+    model.open.push({ ...waiting, expected: { ...oracle.answerOf(model), scannedTo: waiting.scannedTo } })
     await finish(model, world, waiting.id)
     if ((await within(world.show())).cursor.offset === cursor) model.cursor = cursor
   })
 
-const pick = <T>(from: readonly T[], nth: number): T => {
-  const chosen = from[nth % from.length]
-  assert.ok(chosen !== undefined)
-  return chosen
+const pick = <T>(list: readonly T[], nth: number): T => {
+  const element = list[nth % list.length]
+  assert.ok(element !== undefined)
+  return element
 }

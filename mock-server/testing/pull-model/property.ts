@@ -1,21 +1,21 @@
 import fc from 'fast-check'
-import * as script from './commands.ts'
-import { type Model, type Who, heldBy, newModel } from './model.ts'
+import * as commands from './commands.ts'
+import { type Model, type Person, leaseOf, newModel } from './model.ts'
 import { cancel, drain } from './steps.ts'
 import { type Host, openWorld } from './world.ts'
 
 /** Whatever clients, writers, the clock and a dying process do, PULL answers as the reference model says. */
 export const pullProperty = (host: Host, { maxCommands = 40 } = {}) =>
-  fc.asyncProperty(settings, pullCommands(maxCommands), async (chosen, commands) => {
-    const world = await openWorld(host, chosen)
+  fc.asyncProperty(settings, pullCommands(maxCommands), async (chosenSettings, sequence) => {
+    const world = await openWorld(host, chosenSettings)
     try {
-      const model = newModel(world.now(), chosen.maxBatchSize * 1024, chosen.tagSets)
-      await fc.asyncModelRun(() => ({ model, real: world }), commands)
+      const model = newModel(world.now(), chosenSettings.maxBatchSize * 1024, chosenSettings.tagSets)
+      await fc.asyncModelRun(() => ({ model, real: world }), sequence)
       for (const { id } of [...model.open, ...(model.waiting ? [model.waiting] : [])]) {
         await cancel(model, world, id, { chunks: 0, aborts: true })
       }
       // By then, the lease of a dead process has ended.
-      if (heldBy(model)) await script.advanceBy(model, world, HOUR)
+      if (leaseOf(model)) await commands.advanceBy(model, world, HOUR)
       await drain(model, world)
     } finally {
       await world.close()
@@ -26,7 +26,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const TYPES = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_VIEWED', 'BOOKMARK_DELETED'] as const
 
-const people = fc.constantFrom<Who>('Ada Reader', 'Ada Reader', 'Otto Other')
+const people = fc.constantFrom<Person>('Ada Reader', 'Ada Reader', 'Otto Other')
 const types = fc.array(fc.constantFrom(...TYPES), { minLength: 1, maxLength: 6 })
 const sizes = fc.constantFrom(0, 0, 10, 60, 300)
 
@@ -40,7 +40,7 @@ const tagSets: fc.Arbitrary<Model['tagSets']> = fc.array(
   { maxLength: 3 },
 )
 
-const places: fc.Arbitrary<script.Place> = fc.tuple(
+const positions: fc.Arbitrary<commands.Position> = fc.tuple(
   fc.constantFrom('cursor', 'head', 'oldest', 'start'),
   fc.integer({ min: -5, max: 5 }),
 )
@@ -53,33 +53,33 @@ const settings = fc.record({
 
 const pullCommands = (maxCommands: number) => {
   const small = fc.nat({ max: 5 })
-  const weighted: [number, fc.Arbitrary<script.Command>][] = [
-    [4, fc.tuple(types, sizes).map(([names, size]) => script.emit(names, size))],
+  const weighted: [number, fc.Arbitrary<commands.Command>][] = [
+    [4, fc.tuple(types, sizes).map(([names, size]) => commands.emit(names, size))],
     // More than one page of the log, mostly without matches.
     [
       1,
-      fc.constantFrom(...TYPES).map((type) => script.emit([...TYPES, ...Array<string>(520).fill(type), ...TYPES], 0)),
+      fc.constantFrom(...TYPES).map((type) => commands.emit([...TYPES, ...Array<string>(520).fill(type), ...TYPES], 0)),
     ],
-    [2, people.map((who) => script.read(who, false))],
-    [4, people.map((who) => script.read(who, true))],
-    [3, fc.tuple(people, fc.boolean()).map(([who, auto]) => script.open(who, auto))],
-    [5, small.map(script.finishOpen)],
+    [2, people.map((person) => commands.read(person, false))],
+    [4, people.map((person) => commands.read(person, true))],
+    [3, fc.tuple(people, fc.boolean()).map(([person, auto]) => commands.open(person, auto))],
+    [5, small.map(commands.finishOpen)],
     [
       2,
       fc
         .tuple(small, fc.nat({ max: 2 }), fc.boolean())
-        .map(([nth, chunks, aborts]) => script.disconnect(nth, chunks, aborts)),
+        .map(([nth, chunks, aborts]) => commands.disconnect(nth, chunks, aborts)),
     ],
-    [3, small.map(script.commit)],
-    [2, places.map(script.seek)],
-    [2, fc.tuple(people, places).map(([who, place]) => script.overtake(who, place))],
-    [1, tagSets.map(script.editTags)],
-    [1, fc.constantFrom(HOUR, 5 * HOUR, DAY, 9 * DAY, 31 * DAY).map(script.advanceClock)],
-    [1, fc.nat({ max: 40 }).map(script.expire)],
-    [1, fc.constant(null).map(script.kill)],
+    [3, small.map(commands.commit)],
+    [2, positions.map(commands.seek)],
+    [2, fc.tuple(people, positions).map(([person, position]) => commands.overtake(person, position))],
+    [1, tagSets.map(commands.editTags)],
+    [1, fc.constantFrom(HOUR, 5 * HOUR, DAY, 9 * DAY, 31 * DAY).map(commands.advanceClock)],
+    [1, fc.nat({ max: 40 }).map(commands.expire)],
+    [1, fc.constant(null).map(commands.kill)],
   ]
   return fc.commands(
-    weighted.flatMap(([weight, arbitrary]) => Array<fc.Arbitrary<script.Command>>(weight).fill(arbitrary)),
+    weighted.flatMap(([weight, arbitrary]) => Array<fc.Arbitrary<commands.Command>>(weight).fill(arbitrary)),
     { maxCommands, size: 'max' },
   )
 }

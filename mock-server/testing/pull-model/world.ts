@@ -4,11 +4,11 @@ import type { Storage } from '#storage/database.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
 import { type Answer, clientOf, open, send } from '#testing/client.ts'
 import { PASSWORD, tokenOf } from '#testing/people.ts'
-import { type Entry, WAIT_S, type Who } from './model.ts'
+import { type Entry, WAIT_S, type Person } from './model.ts'
 import { type TestService, startService } from '#testing/service.ts'
 import { emit, subscribe } from '#testing/webhooks/webhooks.ts'
 
-/** The behaviour of a faulty service, which the model must detect. */
+/** A fault that is planted into the service, which the model must detect. */
 export interface Fault {
   readonly storage?: (storage: Storage) => Storage
   readonly fetch?: (fetch: TestService['fetch']) => TestService['fetch']
@@ -23,17 +23,17 @@ export interface Host {
 }
 
 export async function startHost(fault: Fault = {}): Promise<Host> {
-  const kept = await openTestStorage()
-  const storage = fault.storage?.(kept) ?? kept
-  const slowDown = speedUpWatch()
+  const ownStorage = await openTestStorage()
+  const storage = fault.storage?.(ownStorage) ?? ownStorage
+  const restoreWatch = makeWatchSkippable()
   const host: Host = {
     storage,
     service: await startService({ storage }),
     fault,
     async close() {
       await host.service.close()
-      await kept.close()
-      slowDown()
+      await ownStorage.close()
+      restoreWatch()
     },
   }
   return host
@@ -47,10 +47,10 @@ export interface Settings {
 }
 
 /** One retrieval as its client sees it. */
-export interface Retrieving {
+export interface ClientRetrieval {
   readonly response: Promise<Response>
   isAnswered: boolean
-  readonly gone: AbortController
+  readonly connection: AbortController
 }
 
 export type World = Awaited<ReturnType<typeof openWorld>>
@@ -58,25 +58,25 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 /** A workspace with two people and one PULL subscription, used through its HTTP interface. */
 export async function openWorld(host: Host, settings: Settings) {
   const workspace = await host.service.service.setup.createWorkspace(`Pull ${crypto.randomUUID()}`)
-  const emails: Record<Who, string> = { 'Ada Reader': '', 'Otto Other': '' }
-  const tokens: Record<Who, string> = { 'Ada Reader': '', 'Otto Other': '' }
-  const people: readonly Who[] = ['Ada Reader', 'Otto Other']
-  for (const who of people) {
-    const [firstName = '', lastName = ''] = who.split(' ')
-    emails[who] = `${lastName.toLowerCase()}-${crypto.randomUUID()}@example.com`
-    const person = { email: emails[who], firstName, lastName, role: 'ADMIN' as const, password: PASSWORD }
+  const emails: Record<Person, string> = { 'Ada Reader': '', 'Otto Other': '' }
+  const tokens: Record<Person, string> = { 'Ada Reader': '', 'Otto Other': '' }
+  const people: readonly Person[] = ['Ada Reader', 'Otto Other']
+  for (const name of people) {
+    const [firstName = '', lastName = ''] = name.split(' ')
+    emails[name] = `${lastName.toLowerCase()}-${crypto.randomUUID()}@example.com`
+    const person = { email: emails[name], firstName, lastName, role: 'ADMIN' as const, password: PASSWORD }
     await host.service.service.setup.addPeople(workspace, [person])
   }
-  const here = (): TestService => ({ ...host.service, workspace })
-  const wire = () => ({ fetch: host.fault.fetch?.(host.service.fetch) ?? host.service.fetch })
+  const serviceHere = (): TestService => ({ ...host.service, workspace })
+  const faultyService = () => ({ fetch: host.fault.fetch?.(host.service.fetch) ?? host.service.fetch })
   const signIn = async () => {
-    for (const who of people) tokens[who] = await tokenOf(host.service, emails[who])
+    for (const name of people) tokens[name] = await tokenOf(host.service, emails[name])
   }
-  const call = (method: string, at: string, body?: unknown): Promise<Answer> =>
-    send(wire(), method, at, { token: tokens['Ada Reader'], ...(body === undefined ? {} : { body }) })
+  const call = (method: string, address: string, body?: unknown): Promise<Answer> =>
+    send(faultyService(), method, address, { token: tokens['Ada Reader'], ...(body === undefined ? {} : { body }) })
   await signIn()
-  const path = await subscribe(here(), clientOf(wire(), '', tokens['Ada Reader']), { ...settings })
-  const retrievals = new Map<number, Retrieving>()
+  const path = await subscribe(serviceHere(), clientOf(faultyService(), '', tokens['Ada Reader']), { ...settings })
+  const retrievals = new Map<number, ClientRetrieval>()
 
   return {
     path,
@@ -89,31 +89,31 @@ export async function openWorld(host: Host, settings: Settings) {
     /** Activates the subscription again after it was deactivated for lack of retrievals. */
     activate: () => call('PUT', path, { active: true }),
 
-    /** The events as they are stored, and must arrive byte for byte. */
+    /** Emits events; resolves to what must arrive, byte for byte. */
     async emit(types: readonly string[], text: string): Promise<Entry[]> {
-      await emit(here(), types, { text })
-      const { rows } = await sql<Stored>`SELECT seq, id, type, tags, actor_id, created_at, body FROM event
+      await emit(serviceHere(), types, { text })
+      const { rows } = await sql<EventRow>`SELECT seq, id, type, tags, actor_id, created_at, body FROM event
         WHERE workspace_id = ${workspace.id} ORDER BY seq DESC LIMIT ${types.length}`.execute(host.storage.db)
       return rows.toReversed().map((row) => ({
         offset: row.seq,
-        at: row.created_at.getTime(),
+        createdAt: row.created_at.getTime(),
         tags: row.tags,
-        text: shapeOf(row, settings.payloadMode, workspace.id),
+        text: textOf(row, settings.payloadMode, workspace.id),
       }))
     },
 
-    retrieve(id: number, who: Who, auto: boolean): Retrieving {
-      const gone = new AbortController()
-      const at = `${path}/events?timeout=${WAIT_S}&autoCommit=${auto}`
-      const response = open(wire(), 'GET', at, { token: tokens[who], signal: gone.signal })
-      const retrieving: Retrieving = { response, isAnswered: false, gone }
-      const settled = () => void (retrieving.isAnswered = true)
-      response.then(settled, settled)
-      retrievals.set(id, retrieving)
-      return retrieving
+    retrieve(id: number, person: Person, auto: boolean): ClientRetrieval {
+      const connection = new AbortController()
+      const address = `${path}/events?timeout=${WAIT_S}&autoCommit=${auto}`
+      const response = open(faultyService(), 'GET', address, { token: tokens[person], signal: connection.signal })
+      const retrieval: ClientRetrieval = { response, isAnswered: false, connection }
+      const onAnswer = () => void (retrieval.isAnswered = true)
+      response.then(onAnswer, onAnswer)
+      retrievals.set(id, retrieval)
+      return retrieval
     },
 
-    /** Retention runs, and tokens have expired. */
+    /** Advances the clock, runs the retention and renews the tokens that have expired. */
     async advance(milliseconds: number): Promise<void> {
       host.service.clock.advance(milliseconds)
       await host.service.service.tick()
@@ -128,10 +128,10 @@ export async function openWorld(host: Host, settings: Settings) {
       host.service.clock.now = clock.now
     },
 
-    /** No retrieval waits any more. */
+    /** Ends every retrieval. */
     async close(): Promise<void> {
-      for (const { gone, response } of retrievals.values()) {
-        gone.abort()
+      for (const { connection, response } of retrievals.values()) {
+        connection.abort()
         const { body } = await response
         if (body && !body.locked) await body.cancel()
       }
@@ -139,7 +139,7 @@ export async function openWorld(host: Host, settings: Settings) {
   }
 }
 
-type Stored = {
+type EventRow = {
   seq: number
   id: string
   type: string
@@ -149,7 +149,7 @@ type Stored = {
   body: string
 }
 
-function shapeOf(row: Stored, mode: Settings['payloadMode'], workspaceId: string): string {
+function textOf(row: EventRow, mode: Settings['payloadMode'], workspaceId: string): string {
   if (mode === 'NO_PAYLOAD') return '{}'
   if (mode === 'DEFAULT') return row.body
   const { id, type, tags, actor_id: userId, seq: sequenceInfo } = row
@@ -158,19 +158,19 @@ function shapeOf(row: Stored, mode: Settings['payloadMode'], workspaceId: string
   return `${JSON.stringify(record).slice(0, -1)},"payload":${row.body}}`
 }
 
-const inHurry = new AsyncLocalStorage<{ ahead: number }>()
+const skippedTime = new AsyncLocalStorage<{ ms: number }>()
 
 /**
  * Makes a minute of waiting pass in no time, for this work alone: each reading of the watch is a minute later than the one
  * before.
  */
-export const hurried = <T>(work: () => Promise<T>): Promise<T> => inHurry.run({ ahead: 0 }, work)
+export const skippingWaits = <T>(work: () => Promise<T>): Promise<T> => skippedTime.run({ ms: 0 }, work)
 
-function speedUpWatch(): () => void {
+function makeWatchSkippable(): () => void {
   const watch = performance.now
   performance.now = () => {
-    const hurry = inHurry.getStore()
-    return watch.call(performance) + (hurry ? (hurry.ahead += WAIT_S * 1000 + 1) : 0)
+    const skipped = skippedTime.getStore()
+    return watch.call(performance) + (skipped ? (skipped.ms += WAIT_S * 1000 + 1) : 0)
   }
   return () => void (performance.now = watch)
 }
