@@ -3,7 +3,7 @@ import type { Client } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn, staysSignedIn } from '#testing/people.ts'
 import { answerWith, startTarget } from '#testing/webhooks/target.ts'
-import { emit, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
+import { emit, idOf, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
 const HOUR = 3_600_000
@@ -33,7 +33,7 @@ describe('the status of a subscription', () => {
     const path = await subscribePush({ identifier: 'Fresh' })
     const status = await statusOf(admin, path)
     expect(status).toEqual({
-      id: path.split('/').at(-1),
+      id: idOf(path),
       identifier: 'Fresh',
       deliveryType: 'PUSH',
       active: true,

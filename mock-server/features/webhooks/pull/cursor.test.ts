@@ -1,38 +1,30 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Client, answerOf, open } from '#testing/client.ts'
+import { describe, expect } from 'vitest'
+import { answerOf, open } from '#testing/client.ts'
 import { firstOf } from '#testing/order.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import { staysSignedIn } from '#testing/people.ts'
+import { test as fixtures } from '#testing/webhooks/fixtures.ts'
 import { cursorOf, emit, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
+const threeEvents = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_DELETED']
 
-let service: TestService
-let admin: Client
-let head: number
-
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  head = (await admin.get('/services/console/v1/events')).body.head
-})
-
-const three = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_DELETED']
+const test = fixtures.override('admin', ({ service }) => staysSignedIn(service, 'ADMIN'))
 
 describe('a retrieval with autoCommit', () => {
-  test('moves the cursor once the answer has been read to its end', async () => {
+  test('moves the cursor once the answer has been read to its end', async ({ service, admin, head }) => {
     const path = await subscribe(service, admin)
-    await emit(service, three)
+    await emit(service, threeEvents)
     const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
     expect(await cursorOf(admin, path)).toBe(head)
     await answerOf(response)
     expect(await cursorOf(admin, path)).toBe(head + 3)
   })
 
-  test('does not move the cursor if the answer is cancelled before its end, so the events come again', async () => {
+  test('does not move the cursor if the answer is cancelled before its end, so the events come again', async ({
+    service,
+    admin,
+    head,
+  }) => {
     const path = await subscribe(service, admin, { maxBatchSize: 51_200 })
     await emit(service, Array<string>(1100).fill('BOOKMARK_CREATED'))
     const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
@@ -43,33 +35,41 @@ describe('a retrieval with autoCommit', () => {
     expect(offsetsIn(await admin.get(`${path}/events`))[0]).toBe(head + 1)
   })
 
-  test('does not move the cursor if nobody reads the answer', async () => {
+  test('does not move the cursor if nobody reads the answer', async ({ service, admin, head }) => {
     const path = await subscribe(service, admin)
-    await emit(service, three)
+    await emit(service, threeEvents)
     const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
     await response.body?.cancel()
     expect(await cursorOf(admin, path)).toBe(head)
   })
 
-  test('does not overwrite a cursor that the client moved in the meantime', async () => {
+  test('does not overwrite a cursor that the client moved in the meantime', async ({ service, admin, head }) => {
     const path = await subscribe(service, admin)
-    await emit(service, three)
+    await emit(service, threeEvents)
     const response = await open(service, 'GET', `${path}/events?autoCommit=true`, { token: admin.token })
     expect((await admin.put(`${path}/cursor`, { offset: head + 1 })).status).toBe(200)
     expect(offsetsIn(await answerOf(response))).toHaveLength(3)
     expect(await cursorOf(admin, path)).toBe(head + 1)
   })
 
-  test('moves the cursor even if nothing matches, so that it does not fall behind the retention', async () => {
+  test('moves the cursor even if nothing matches, so that it does not fall behind the retention', async ({
+    service,
+    admin,
+    head,
+  }) => {
     const path = await subscribe(service, admin, { tagSets: [] })
-    await emit(service, three)
+    await emit(service, threeEvents)
     await admin.get(`${path}/events?autoCommit=TRUE&timeout=1`)
     expect(await cursorOf(admin, path)).toBe(head + 3)
   })
 
-  test('set to false, or absent, does not move the cursor; any other value is 400', async () => {
+  test('of false, or without it, does not move the cursor; any other value is 400', async ({
+    service,
+    admin,
+    head,
+  }) => {
     const path = await subscribe(service, admin)
-    await emit(service, three)
+    await emit(service, threeEvents)
     for (const query of ['', '?autoCommit=false', '?autoCommit=False']) {
       expect((await admin.get(`${path}/events${query}`)).body.total).toBe(3)
     }
@@ -82,10 +82,10 @@ describe('a retrieval with autoCommit', () => {
   })
 })
 
-describe('PUT cursor', () => {
-  test('returns the new cursor, and the next retrieval starts after it', async () => {
+describe('setting the cursor', () => {
+  test('returns the new cursor, and the next retrieval starts after it', async ({ service, admin, head }) => {
     const path = await subscribe(service, admin)
-    await emit(service, three)
+    await emit(service, threeEvents)
     const { status, body } = await admin.put(`${path}/cursor`, { offset: head + 2 })
     expect({ status, body }).toEqual({
       status: 200,
@@ -94,15 +94,15 @@ describe('PUT cursor', () => {
     expect(offsetsIn(await admin.get(`${path}/events`))).toEqual([head + 3])
   })
 
-  test('may move it backwards, so that events come again', async () => {
+  test('can move it backwards, so that events come again', async ({ service, admin, head }) => {
     const path = await subscribe(service, admin)
-    await emit(service, three)
+    await emit(service, threeEvents)
     await admin.put(`${path}/cursor`, { offset: head + 3 })
     await admin.put(`${path}/cursor`, { offset: 0 })
     expect(offsetsIn(await admin.get(`${path}/events`))[0]).toBe(1)
   })
 
-  test('beyond the head is 422, which names the head', async () => {
+  test('beyond the head of the log is 422, which names the head', async ({ service, admin, head }) => {
     const path = await subscribe(service, admin)
     const { status, body } = await admin.put(`${path}/cursor`, { offset: head + 1 })
     expect(status).toBe(422)
@@ -110,33 +110,35 @@ describe('PUT cursor', () => {
     expect((await admin.put(`${path}/cursor`, { offset: head })).status).toBe(200)
   })
 
-  test.each([
-    [{ offset: -1 }],
-    [{ offset: 1.5 }],
-    [{ offset: '1' }],
-    [{ offset: null }],
-    [{ offset: 2 ** 53 }],
-    [{ offset: 1e300 }],
-    [{ offset: [1] }],
-    [{}],
-    [{ cursor: { offset: 1 } }],
-  ])('%j is 422 and names the member', async (sent) => {
+  test.for([
+    { offset: -1 },
+    { offset: 1.5 },
+    { offset: '1' },
+    { offset: null },
+    { offset: 2 ** 53 },
+    { offset: 1e300 },
+    { offset: [1] },
+    {},
+    { cursor: { offset: 1 } },
+  ])('to %j is 422 and names the member', async (cursor, { service, admin, head }) => {
     const path = await subscribe(service, admin)
-    const { status, body } = await admin.put(`${path}/cursor`, sent)
+    const { status, body } = await admin.put(`${path}/cursor`, cursor)
     expect(status).toBe(422)
     expect(body.errors.map(({ value }: { value: string }) => value)).toEqual(['$.offset'])
     expect(await cursorOf(admin, path)).toBe(head)
   })
 
-  test.each(['[]', '1', 'null', '"1"'])('the body %s is 422 and names the body', async (sent) => {
-    const path = await subscribe(service, admin)
-    const { status, body } = await admin.put(`${path}/cursor`, sent)
-    expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$' })
-  })
+  test.for(['[]', '1', 'null', '"1"'])(
+    'with the body %s is 422 and names the body',
+    async (text, { service, admin }) => {
+      const path = await subscribe(service, admin)
+      const { status, body } = await admin.put(`${path}/cursor`, text)
+      expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$' })
+    },
+  )
 
-  test('is 403 without the right and 404 for an unknown subscription', async () => {
+  test('is 403 without the right and 404 for an unknown subscription', async ({ service, admin, support }) => {
     const path = await subscribe(service, admin)
-    const support = await signedIn(service, 'SUPPORT')
     expect((await support.put(`${path}/cursor`, { offset: 0 })).status).toBe(403)
     const nowhere = `/services/webhooks/v1/subscriptions/${crypto.randomUUID()}/cursor`
     const { status, body } = await admin.put(nowhere, { offset: 0 })
@@ -145,18 +147,20 @@ describe('PUT cursor', () => {
 })
 
 describe('events older than 30 days', () => {
-  test('are dropped; a cursor before them continues at the oldest kept event, and the answer names the dropped ones', async () => {
+  test('are dropped; a cursor before them continues at the oldest kept event, and the answer names the dropped ones', async ({
+    service,
+    admin,
+    head,
+  }) => {
     const path = await subscribe(service, admin)
-    await emit(service, three)
+    await emit(service, threeEvents)
     service.clock.advance(20 * DAY)
-    await emit(service, three)
-    // A reader that never commits, but is not idle either.
-    const then = await signedIn(service, 'ADMIN')
-    expect(offsetsIn(await then.get(`${path}/events`))).toHaveLength(6)
+    await emit(service, threeEvents)
+    // The client never commits, but keeps the subscription from becoming idle.
+    expect(offsetsIn(await admin.get(`${path}/events`))).toHaveLength(6)
     service.clock.advance(10 * DAY + 1)
     await service.service.tick()
-    const later = await signedIn(service, 'ADMIN')
-    const answer = await later.get(`${path}/events`)
+    const answer = await admin.get(`${path}/events`)
     expect(answer.status).toBe(200)
     expect(offsetsIn(answer)).toEqual([head + 4, head + 5, head + 6])
     expect(answer.body.errors).toEqual([
@@ -166,36 +170,38 @@ describe('events older than 30 days', () => {
       },
     ])
 
-    // Said until the client has moved on, and then no more.
-    expect((await later.get(path)).body.data.expiredEvents).toBe(0)
-    expect((await later.get(`${path}/events?autoCommit=true`)).body.errors).toHaveLength(1)
-    expect((await later.get(path)).body.data.expiredEvents).toBe(3)
-    expect((await later.get(`${path}/events?timeout=1`)).body).toMatchObject({ errors: [], total: 0 })
+    // The loss is reported until the client has moved its cursor past it.
+    expect((await admin.get(path)).body.data.expiredEvents).toBe(0)
+    expect((await admin.get(`${path}/events?autoCommit=true`)).body.errors).toHaveLength(1)
+    expect((await admin.get(path)).body.data.expiredEvents).toBe(3)
+    expect((await admin.get(`${path}/events?timeout=1`)).body).toMatchObject({ errors: [], total: 0 })
 
-    // Backwards ends at the oldest that is kept.
-    expect((await later.put(`${path}/cursor`, { offset: 0 })).body.data).toEqual({ offset: head + 3 })
-    expect((await later.get(`${path}/events`)).body.errors).toEqual([])
-    expect((await later.get(path)).body.data.expiredEvents).toBe(3)
+    // Moving backwards ends at the oldest event that is kept.
+    expect((await admin.put(`${path}/cursor`, { offset: 0 })).body.data).toEqual({ offset: head + 3 })
+    expect((await admin.get(`${path}/events`)).body.errors).toEqual([])
+    expect((await admin.get(path)).body.data.expiredEvents).toBe(3)
   })
 
-  test('are reported without waiting even if no event is left, and offsets continue where they stopped', async () => {
-    const early = await signedIn(service, 'ADMIN')
-    const path = await subscribe(service, early)
-    await emit(service, three)
+  test('are reported without waiting even if no event is left, and offsets continue where they stopped', async ({
+    service,
+    admin,
+  }) => {
+    const path = await subscribe(service, admin)
+    await emit(service, threeEvents)
     service.clock.advance(31 * DAY)
     await service.service.tick()
-    const later = await signedIn(service, 'ADMIN')
-    expect((await later.put(path, { active: true })).status).toBe(200)
-    const idle = await subscribe(service, later, { tagSets: [] })
-    const second = later.get(`${idle}/events?timeout=1`)
-    const answer = later.get(`${path}/events?timeout=60&autoCommit=true`)
-    expect(await firstOf({ answer, second })).toBe('answer')
+    expect((await admin.put(path, { active: true })).status).toBe(200)
+    const idle = await subscribe(service, admin, { tagSets: [] })
+    const waitOfOneSecond = admin.get(`${idle}/events?timeout=1`)
+    const answer = admin.get(`${path}/events?timeout=60&autoCommit=true`)
+    expect(await firstOf({ answer, waitOfOneSecond })).toBe('answer')
     const { body } = await answer
-    await second
-    expect(body.data).toEqual({ events: [], nextCursor: { offset: body.data.nextCursor.offset } })
-    expect(body.errors[0].messages[0]).toContain(`..${body.data.nextCursor.offset}:`)
-    expect((await later.get(path)).body.data.expiredEvents).toBe(3)
+    await waitOfOneSecond
+    const { offset } = body.data.nextCursor
+    expect(body.data).toEqual({ events: [], nextCursor: { offset } })
+    expect(body.errors[0].messages[0]).toContain(`..${offset}:`)
+    expect((await admin.get(path)).body.data.expiredEvents).toBe(3)
     await emit(service, ['BOOKMARK_CREATED'])
-    expect(offsetsIn(await later.get(`${path}/events`))).toEqual([body.data.nextCursor.offset + 1])
+    expect(offsetsIn(await admin.get(`${path}/events`))).toEqual([offset + 1])
   })
 })

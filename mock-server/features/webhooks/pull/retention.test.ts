@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { answerOf, open } from '#testing/client.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { staysSignedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 import { cursorOf, emit, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
 
-let service: TestService
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
+const test = fixtures.override('admin', ({ service }) => staysSignedIn(service, 'ADMIN'))
 
 // A client that comes back after a month races against retention: both begin with the oldest events.
-test('an answer ends before events that are dropped while it is read, and the next answer reports them', async () => {
-  const admin = await staysSignedIn(service, 'ADMIN')
+test('a retrieval ends before events that are dropped while its answer is read, and the next one reports them', async ({
+  service,
+  admin,
+}) => {
   const path = await subscribe(service, admin, { maxBatchSize: 51_200 })
   await emit(service, Array<string>(600).fill('BOOKMARK_CREATED'))
   service.clock.advance(DAY)
@@ -32,7 +30,7 @@ test('an answer ends before events that are dropped while it is read, and the ne
 
   const next = await admin.get(`${path}/events?autoCommit=true`)
   expect(offsetsIn(next)).toEqual([601, 602])
-  const words = `EVENTS_EXPIRED ${last + 1}..600: these events were older than 30 days and are gone`
-  expect(next.body.errors).toEqual([{ value: 'EVENTS_EXPIRED', messages: [words] }])
+  const message = `EVENTS_EXPIRED ${last + 1}..600: these events were older than 30 days and are gone`
+  expect(next.body.errors).toEqual([{ value: 'EVENTS_EXPIRED', messages: [message] }])
   expect((await admin.get(path)).body.data.expiredEvents).toBe(600 - last)
 })

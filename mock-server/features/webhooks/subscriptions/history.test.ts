@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { openSecrets } from '#storage/engines/secrets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { staysSignedIn } from '#testing/people.ts'
-import { cursorOf, emit, historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
+import { cursorOf, emit, historyOf, idOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const HOUR = 3_600_000
 
@@ -26,7 +26,7 @@ const test = fixtures
     const { sealed_signing: sealed } = await service.storage.db
       .selectFrom('subscription')
       .select('sealed_signing')
-      .where('id', '=', path.split('/').at(-1) ?? '')
+      .where('id', '=', idOf(path))
       .executeTakeFirstOrThrow()
     return JSON.parse(openSecrets('a key for tests only').open(sealed ?? ''))
   })

@@ -4,11 +4,10 @@ import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn, staysSignedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
 import { answerWith, startTarget } from '#testing/webhooks/target.ts'
-import { emit, historyOf, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
+import { emit, historyOf, idOf, offsetsIn, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const DAY = 86_400_000
-const two = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED']
-const idOf = (path: string) => path.split('/').at(-1) ?? ''
+const twoEvents = ['BOOKMARK_CREATED', 'BOOKMARK_UPDATED']
 const latestEntry = async (client: Client, path: string) => (await client.get(historyOf(path))).body.data[0]
 
 const test = fixtures
@@ -58,7 +57,7 @@ describe('a paused PUSH subscription', () => {
     expect(await latestEntry(admin, path)).toMatchObject({ action: 'PAUSED', actorId: admin.userId, detail: {} })
     const before = target.received.length
     service.clock.advance(1)
-    await emit(service, two)
+    await emit(service, twoEvents)
     await service.service.tick()
     expect(await statesOf(path)).toEqual([pending, pending])
     expect(target.received).toHaveLength(before)
@@ -81,11 +80,11 @@ describe('a paused PUSH subscription', () => {
     const path = await subscribePush()
     await admin.put(path, { active: false })
     service.clock.advance(1)
-    await emit(service, two)
+    await emit(service, twoEvents)
     await service.service.tick()
     expect(await statesOf(path)).toEqual([pending, pending])
     // These come after the queue was last filled, and before it is skipped.
-    await emit(service, two)
+    await emit(service, twoEvents)
     expect((await admin.put(`${path}?backlog=skip`, { active: true })).status).toBe(200)
     expect(await latestEntry(admin, path)).toMatchObject({ action: 'RESUMED', detail: { backlog: 'skip', skipped: 2 } })
     await service.service.tick()
@@ -135,7 +134,7 @@ describe('a paused PUSH subscription', () => {
     const client = await signedIn(otherService, 'ADMIN')
     const input = { deliveryType: 'PUSH', targetUrl: 'https://example.com/one', active: false }
     const path = await subscribe(otherService, client, input)
-    await emit(otherService, two)
+    await emit(otherService, twoEvents)
     await otherService.service.tick()
     expect(await statesOf(path)).toEqual([pending, pending])
     changeByOther = () => client.put(path, { ignoreError: true })
@@ -149,7 +148,7 @@ describe('a paused PUSH subscription', () => {
 
   test('skips nothing in a change that leaves it paused', async ({ service, admin, subscribePush, statesOf }) => {
     const path = await subscribePush({ active: false })
-    await emit(service, two)
+    await emit(service, twoEvents)
     await service.service.tick()
     await admin.put(`${path}?backlog=skip`, { ignoreError: true })
     expect(await statesOf(path)).toEqual([pending, pending])
@@ -207,7 +206,7 @@ describe('a PULL subscription', () => {
     admin,
   }) => {
     const path = await subscribe(service, admin, { active: false })
-    await emit(service, two)
+    await emit(service, twoEvents)
     expect((await admin.get(`${path}/events`)).body.errorMessage).toBe('This subscription is paused')
     await admin.put(path, { active: true })
     expect(offsetsIn(await admin.get(`${path}/events`))).toHaveLength(2)
@@ -223,7 +222,7 @@ describe('a PULL subscription', () => {
     const committed = await subscribe(service, admin)
     const activated = await subscribe(service, admin, { active: false })
     service.clock.advance(10 * DAY)
-    await emit(service, two)
+    await emit(service, twoEvents)
     await admin.get(`${polled}/events`)
     await admin.put(`${committed}/cursor`, { offset: (await admin.get(committed)).body.data.head.offset })
     await admin.put(activated, { active: true })

@@ -1,9 +1,9 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { describe, expect } from 'vitest'
 import { type Client, open } from '#testing/client.ts'
-import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
+import { test as fixtures } from '#testing/webhooks/fixtures.ts'
 import { emit } from '#testing/webhooks/webhooks.ts'
 
 const TAIL = '/services/console/v1/tail'
@@ -18,8 +18,6 @@ interface FollowOptions {
 
 const test = fixtures
   .override('admin', ({ service }) => signedIn(service, 'ADMIN', { firstName: 'Ada', lastName: 'Admin' }))
-  // The head of the log when the test began.
-  .extend('head', async ({ admin }): Promise<number> => (await admin.get(EVENTS)).body.head)
   // A client of the stream: `next` waits for one message, `rows` for a number of events.
   .extend('follow', ({ service: ownService }, { onCleanup }) => {
     const streams: { close(): Promise<void> }[] = []
