@@ -1,61 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openSecrets } from '#storage/engines/secrets.ts'
-import type { Client } from '#testing/client.ts'
-import { staysSignedIn } from '#testing/people.ts'
-import { attemptsOf, deliveriesOf, subscribePush } from '#testing/webhooks/push.ts'
-import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
-import { emit } from '#testing/webhooks/webhooks.ts'
+import { describe, expect } from 'vitest'
+import { attemptsOf, deliveriesOf } from '#testing/webhooks/push.ts'
+import { test } from '#testing/webhooks/push-fixtures.ts'
+import { answerWith, hangUp, indexesIn } from '#testing/webhooks/target.ts'
+import { consolePathOf } from '#testing/webhooks/webhooks.ts'
 
-let service: TestService
-let admin: Client
-/** Another process on the same store. */
-let other: TestService
-let target: Target
-beforeAll(async () => {
-  service = await startService()
-  other = await startService({ storage: service.storage })
-  admin = await staysSignedIn(service, 'ADMIN')
-})
-afterAll(async () => {
-  await other.close()
-  await service.close()
-})
-beforeEach(async () => {
-  target = await startTarget()
-  return target.close
-})
+const DAY_S = 86_400
 
-const tick = async (seconds = 0) => {
-  service.clock.advance(seconds * 1000)
-  await service.service.tick()
-}
-const events = (count: number) =>
-  emit(
-    service,
-    Array.from({ length: count }, () => 'BOOKMARK_CREATED'),
-  )
-const states = async (path: string) => (await deliveriesOf(admin, path)).map(({ state }) => state)
-const numbers = () => target.received.map(({ body }) => JSON.parse(body).nth)
-const sealed = (url: string) => openSecrets('a key for tests only').seal(url)
-const stateOf = async (path: string) => (await admin.get(path)).body.data.state
-
-test('a refused delivery is sent again every 50 seconds until the target accepts it', async () => {
-  target.answer = answerWith(503, 'not now')
-  const path = await subscribePush(service, admin, target)
-  await events(1)
-  await tick()
-  expect(target.received).toHaveLength(1)
+test('a refused delivery is sent again every 50 seconds until the target accepts it', async ({
+  admin,
+  freshTarget,
+  subscribeWith,
+  deliver,
+  tick,
+}) => {
+  freshTarget.answer = answerWith(503, 'not now')
+  const path = await subscribeWith()
+  await deliver()
+  expect(freshTarget.received).toHaveLength(1)
   await tick(49.9)
-  expect(target.received).toHaveLength(1)
+  expect(freshTarget.received).toHaveLength(1)
   await tick(0.1)
-  expect(target.received).toHaveLength(2)
+  expect(freshTarget.received).toHaveLength(2)
   expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'retrying', attempts: 2, httpStatus: 503 }])
-  target.answer = answerWith(200)
+  freshTarget.answer = answerWith(200)
   await tick(50)
   await tick(50)
-  expect(target.received).toHaveLength(3)
-  expect(new Set(target.received.map(({ body }) => body)).size).toBe(1)
+  expect(freshTarget.received).toHaveLength(3)
+  expect(new Set(freshTarget.received.map(({ body }) => body)).size).toBe(1)
   expect(await attemptsOf(admin, path)).toMatchObject([
     { attempt: 1, outcome: 'refused', httpStatus: 503, response: { body: 'not now' } },
     { attempt: 2, outcome: 'refused' },
@@ -63,201 +34,189 @@ test('a refused delivery is sent again every 50 seconds until the target accepts
   ])
 })
 
-test('an event that the target refuses does not hold up other events', async () => {
-  target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 422 : 200).end()
-  const path = await subscribePush(service, admin, target)
-  await events(6)
+test('an event that the target refuses does not hold up other events', async ({
+  admin,
+  freshTarget,
+  subscribeWith,
+  emitEvents,
+  tick,
+  statesOf,
+  show,
+}) => {
+  freshTarget.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 422 : 200).end()
+  const path = await subscribeWith()
+  await emitEvents(6)
   await tick()
-  expect(await states(path)).toEqual(['delivered', 'retrying', 'delivered', 'delivered', 'delivered', 'delivered'])
-  for (let day = 0; day < 3; day++) await tick(86_400)
-  expect(await stateOf(path)).toBe('ACTIVE')
+  expect(await statesOf(path)).toEqual(['delivered', 'retrying', 'delivered', 'delivered', 'delivered', 'delivered'])
+  for (let day = 0; day < 3; day++) await tick(DAY_S)
+  expect((await show(path)).state).toBe('ACTIVE')
   expect((await deliveriesOf(admin, path))[1]).toMatchObject({ state: 'retrying', attempts: 4 })
 })
 
 describe('a failing target', () => {
-  test('gets one probe in 50 seconds, rotating over the oldest events, and everything after the first success', async () => {
-    const gone = await startTarget()
-    await gone.close()
-    const path = await subscribePush(service, admin, gone)
-    await events(8)
+  test('gets one probe in 50 seconds, rotating over the oldest events, and all that is due after the first success', async ({
+    freshTarget,
+    subscribeWith,
+    emitEvents,
+    tick,
+    statesOf,
+    show,
+  }) => {
+    freshTarget.answer = hangUp
+    const path = await subscribeWith()
+    await emitEvents(8)
     await tick()
-    expect(await stateOf(path)).toBe('FAILING')
-    // Those that were on their way when it was found out.
-    const before = (await attemptsOf(admin, path)).length
+    expect((await show(path)).state).toBe('FAILING')
+    // Requests that were in flight when the first of them failed.
+    const { length: before } = freshTarget.received
     expect(before).toBeLessThanOrEqual(4)
     for (let probe = 1; probe <= 4; probe++) {
       await tick(25)
       await tick(25)
-      expect(await attemptsOf(admin, path)).toHaveLength(before + probe)
+      expect(freshTarget.received).toHaveLength(before + probe)
     }
-    const tried = (await deliveriesOf(admin, path)).filter(({ attempts }) => attempts > 0)
-    expect(tried.length).toBeGreaterThan(4)
-    expect((await admin.get(path)).body.data).toMatchObject({ errorCount: before + 4 })
-    await admin.put(path, { targetUrl: target.url })
-    await tick()
-    await tick(50)
-    expect(await states(path)).toEqual(Array.from({ length: 8 }, () => 'delivered'))
-    expect((await admin.get(path)).body.data).toMatchObject({ state: 'ACTIVE', errorCount: 0 })
+    const probes = indexesIn(freshTarget).slice(before)
+    expect(probes).toEqual([0, 1, 2, 3].map((nth) => before + nth))
+    expect(await show(path)).toMatchObject({ errorCount: before + 4 })
+    freshTarget.answer = answerWith(200)
+    await tick(49)
+    expect(freshTarget.received).toHaveLength(before + 4)
+    await tick(1)
+    expect(await statesOf(path)).toEqual(Array.from({ length: 8 }, () => 'delivered'))
+    expect(freshTarget.received).toHaveLength(before + 4 + 8)
+    expect(await show(path)).toMatchObject({ state: 'ACTIVE', errorCount: 0 })
   })
 
-  test('is one that refuses three different events, not one event three times', async () => {
-    target.answer = answerWith(500)
-    const path = await subscribePush(service, admin, target)
-    await events(2)
+  test('is one that refuses three different events, not one event three times', async ({
+    freshTarget,
+    subscribeWith,
+    emitEvents,
+    tick,
+    statesOf,
+    show,
+  }) => {
+    freshTarget.answer = answerWith(500)
+    const path = await subscribeWith()
+    await emitEvents(2)
     await tick()
-    expect(await stateOf(path)).toBe('ACTIVE')
-    await events(1)
+    expect((await show(path)).state).toBe('ACTIVE')
+    await tick(50)
+    expect((await show(path)).state).toBe('ACTIVE')
+    await emitEvents(1)
     await tick()
-    expect(await stateOf(path)).toBe('FAILING')
-    expect((await admin.get(path)).body.data.firstTimeDeliveryFailed).toBeDefined()
-    const { length } = target.received
+    expect(await show(path)).toMatchObject({ state: 'FAILING', firstTimeDeliveryFailed: expect.any(String) })
+    const { length } = freshTarget.received
     await tick(50)
-    expect(target.received.length).toBe(length + 1)
-    target.answer = answerWith(200)
+    expect(freshTarget.received.length).toBe(length + 1)
+    freshTarget.answer = answerWith(200)
     await tick(50)
     await tick(50)
-    expect(await stateOf(path)).toBe('ACTIVE')
-    expect(await states(path)).toEqual(['delivered', 'delivered', 'delivered'])
+    expect((await show(path)).state).toBe('ACTIVE')
+    expect(await statesOf(path)).toEqual(['delivered', 'delivered', 'delivered'])
   })
 })
 
-test('a paused subscription keeps its events and delivers them when it is resumed', async () => {
-  const path = await subscribePush(service, admin, target)
+test('a paused subscription keeps its events and delivers them when it is resumed', async ({
+  admin,
+  freshTarget,
+  subscribeWith,
+  emitEvents,
+  tick,
+  statesOf,
+}) => {
+  const path = await subscribeWith()
   await admin.put(path, { active: false })
-  await events(3)
+  await emitEvents(3)
   await tick(3600)
-  expect(target.received).toHaveLength(0)
-  expect(await states(path)).toEqual(['pending', 'pending', 'pending'])
+  expect(freshTarget.received).toHaveLength(0)
+  expect(await statesOf(path)).toEqual(['pending', 'pending', 'pending'])
   await admin.put(path, { active: true })
   await tick()
-  expect(numbers().toSorted()).toEqual([0, 1, 2])
+  expect(indexesIn(freshTarget).toSorted()).toEqual([0, 1, 2])
 })
 
-test('an ordered subscription sends one event after the other, also after a failure', async () => {
-  target.answer = ({ body }, response) =>
-    response.writeHead(JSON.parse(body).nth === 2 && target.received.length < 5 ? 500 : 200).end()
-  const path = await subscribePush(service, admin, target, { ordered: true })
-  await events(5)
-  await tick()
-  expect(numbers()).toEqual([0, 1, 2])
-  await tick(49)
-  expect(numbers()).toEqual([0, 1, 2])
-  await tick(1)
-  expect(numbers()).toEqual([0, 1, 2, 2])
-  await tick(50)
-  expect(numbers()).toEqual([0, 1, 2, 2, 2, 3, 4])
-  expect(await states(path)).toEqual(Array.from({ length: 5 }, () => 'delivered'))
-})
-
-test('an ordered subscription is failing after three refusals of the one event that it may send', async () => {
-  target.answer = answerWith(500)
-  const path = await subscribePush(service, admin, target, { ordered: true })
-  await events(2)
-  await tick()
-  await tick(50)
-  expect(await stateOf(path)).toBe('ACTIVE')
-  await tick(50)
-  expect(await stateOf(path)).toBe('FAILING')
-  target.answer = answerWith(200)
-  await tick(50)
-  expect(await states(path)).toEqual(['delivered', 'delivered'])
-})
-
-test('an ordered subscription with ignore-errors omits a failed event and continues', async () => {
-  target.answer = ({ body }, response) => response.writeHead(JSON.parse(body).nth === 1 ? 500 : 200).end()
-  const path = await subscribePush(service, admin, target, { ordered: true, ignoreError: true })
-  await events(3)
-  await tick()
-  expect(numbers()).toEqual([0, 1, 2])
-  expect(await states(path)).toEqual(['delivered', 'omitted', 'delivered'])
-})
-
-test('an ordered delivery is never sent twice at the same time, whatever settings change meanwhile', async () => {
-  const waiting = Promise.withResolvers<void>()
-  target.answer = (_, response) => void waiting.promise.then(() => response.writeHead(200).end())
-  const path = await subscribePush(service, admin, target, { ordered: true })
-  await events(2)
-  const ticking = tick()
-  await target.has(1)
-  await admin.put(path, { targetUrl: `${target.url}/other` })
-  await admin.put(path, { ordered: false })
-  other.clock.now = service.clock.now
-  await other.service.tick()
-  expect(numbers().filter((nth) => nth === 0)).toEqual([0])
-  waiting.resolve()
-  await ticking
-  await tick()
-  expect(numbers().toSorted()).toEqual([0, 1])
-})
-
-test('neither an old failure nor a pause counts towards the ten days of a later failure', async () => {
-  target.answer = answerWith(500)
-  const path = await subscribePush(service, admin, target, { ignoreError: true })
-  await events(1)
-  await tick()
-  await tick(11 * 86_400)
-  const gone = await startTarget()
-  await gone.close()
+test('neither an old failure nor a pause counts towards the ten days of a later failure', async ({
+  admin,
+  freshTarget,
+  subscribeWith,
+  deliver,
+  tick,
+  show,
+}) => {
+  freshTarget.answer = answerWith(500)
+  const path = await subscribeWith({ ignoreError: true })
+  await deliver()
+  await tick(11 * DAY_S)
+  freshTarget.answer = hangUp
   await admin.put(path, { ignoreError: false })
-  await service.storage.db
-    .updateTable('subscription')
-    .set({ sealed_target_url: sealed(gone.url) })
-    .where('id', '=', path.slice(-36))
-    .execute()
-  await events(1)
-  await tick()
+  await deliver()
   await tick(50)
-  expect((await admin.get(path)).body.data).toMatchObject({ state: 'FAILING', active: true })
+  expect(await show(path)).toMatchObject({ state: 'FAILING', active: true })
   await admin.put(path, { active: false })
-  await tick(11 * 86_400)
+  await tick(11 * DAY_S)
   await admin.put(path, { active: true })
   await tick()
   await tick(50)
-  expect((await admin.get(path)).body.data).toMatchObject({ state: 'FAILING', active: true })
+  expect(await show(path)).toMatchObject({ state: 'FAILING', active: true })
 })
 
-test('a delivery in flight when its process dies is shown as unknown and sent again after its lease', async () => {
-  const path = await subscribePush(service, admin, target)
-  const id = path.split('/').at(-1) ?? ''
-  target.answer = answerWith(500)
-  await events(1)
-  await tick()
-  // As the process leaves it that claimed it and died.
-  await service.storage.db
-    .updateTable('delivery')
-    .set({
-      state: 'sending',
-      attempts: 2,
-      started_at: service.clock.now,
-      claim_id: crypto.randomUUID(),
-      due_at: new Date(service.clock.now.getTime() + 30_000),
-    })
-    .where('subscription_id', '=', id)
-    .execute()
-  target.answer = answerWith(200)
-  expect(await states(path)).toEqual(['sending'])
+// To the store and to other processes, a process whose request never ends is one that died while it sent.
+test('a delivery in flight when its process dies is shown as unknown, and another process sends it again after its lease', async ({
+  admin,
+  clock,
+  freshTarget,
+  subscribeWith,
+  deliver,
+  tick,
+  statesOf,
+  otherService,
+}) => {
+  freshTarget.answer = answerWith(500)
+  const path = await subscribeWith()
+  await deliver()
+  const lateAnswer = Promise.withResolvers<void>()
+  freshTarget.answer = (_, response) => void lateAnswer.promise.then(() => response.writeHead(503).end())
+  clock.advance(50_000)
+  otherService.clock.now = clock.now
+  const dying = otherService.service.tick()
+  await freshTarget.has(2)
+  freshTarget.answer = answerWith(200)
+  expect(await statesOf(path)).toEqual(['sending'])
   await tick(29)
-  expect(target.received).toHaveLength(1)
-  service.clock.advance(1000)
-  expect(await states(path)).toEqual(['unknown'])
+  expect(freshTarget.received).toHaveLength(2)
+  clock.advance(1000)
+  expect(await statesOf(path)).toEqual(['unknown'])
   await tick()
-  expect(await states(path)).toEqual(['delivered'])
-  expect((await attemptsOf(admin, path)).map(({ outcome }) => outcome)).toEqual(['refused', 'unknown', 'delivered'])
+  expect(freshTarget.received).toHaveLength(3)
+  expect(await statesOf(path)).toEqual(['delivered'])
+  const outcomes = async () => (await attemptsOf(admin, path)).map(({ outcome }) => outcome)
+  expect(await outcomes()).toEqual(['refused', 'unknown', 'delivered'])
+
+  // A process that only seemed dead records how its attempt ended, and leaves the delivery as it is.
+  lateAnswer.resolve()
+  await dying
+  expect(await outcomes()).toEqual(['refused', 'refused', 'delivered'])
+  expect(await statesOf(path)).toEqual(['delivered'])
 })
 
-test('the first 20 and last 50 attempts of a delivery are kept, those between are summed up by the hour', async () => {
-  target.answer = answerWith(500)
-  const path = await subscribePush(service, admin, target)
-  await events(1)
-  await tick()
+test('the first 20 and last 50 attempts of a delivery are kept, those between are summed up by the hour', async ({
+  admin,
+  freshTarget,
+  subscribeWith,
+  deliver,
+  tick,
+}) => {
+  freshTarget.answer = answerWith(500)
+  const path = await subscribeWith()
+  await deliver()
   for (let nth = 2; nth <= 90; nth++) await tick(50)
-  const { offset } = (await deliveriesOf(admin, path))[0]
-  const { body } = await admin.get(`${path.replace('/webhooks/', '/console/')}/deliveries/${offset}`)
-  const kept = body.data.timeline.map(({ attempt }: { attempt: number }) => attempt)
-  expect(kept).toEqual([...numbersTo(1, 20), ...numbersTo(41, 90)])
+  const [{ offset }] = await deliveriesOf(admin, path)
+  const { body } = await admin.get(`${consolePathOf(path)}/deliveries/${offset}`)
+  const numbers = body.data.timeline.map(({ attempt }: { attempt: number }) => attempt)
+  expect(numbers).toEqual([...numbersFrom(1, 20), ...numbersFrom(41, 90)])
   const folded: { count: number; result: string }[] = body.data.folded
   expect(folded.reduce((sum, { count }) => sum + count, 0)).toBe(20)
   expect(folded.every(({ result }) => result === '500')).toBe(true)
 })
 
-const numbersTo = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, n) => from + n)
+const numbersFrom = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, nth) => first + nth)
