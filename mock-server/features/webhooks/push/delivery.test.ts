@@ -1,144 +1,164 @@
 import { createHmac } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import { staysSignedIn } from '#testing/people.ts'
+import { describe, expect } from 'vitest'
 import { attemptsOf, deliveriesOf, subscribePush } from '#testing/webhooks/push.ts'
-import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
-import { emit, subscribe } from '#testing/webhooks/webhooks.ts'
-
-let service: TestService
-let admin: Client
-let target: Target
-beforeAll(async () => {
-  service = await startService()
-  admin = await staysSignedIn(service, 'ADMIN')
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  target = await startTarget()
-  return target.close
-})
-
-const deliver = async (types: readonly string[] = ['BOOKMARK_CREATED']) => {
-  await emit(service, types)
-  await service.service.tick()
-}
+import { test } from '#testing/webhooks/push-fixtures.ts'
+import { type Target, answerWith, indexesIn, startTarget } from '#testing/webhooks/target.ts'
+import { subscribe } from '#testing/webhooks/webhooks.ts'
 
 describe('a PUSH request', () => {
-  test('carries the event, byte for byte as PULL returns it', async () => {
-    const pull = await subscribe(service, admin)
-    const path = await subscribePush(service, admin, target)
+  test('carries the event, byte for byte as PULL returns it', async ({
+    service,
+    admin,
+    freshTarget,
+    subscribeWith,
+    deliver,
+  }) => {
+    const pullPath = await subscribe(service, admin)
+    const path = await subscribeWith()
     await deliver(['BOOKMARK_CREATED', 'BOOKMARK_UPDATED'])
-    const { body } = await admin.get(`${pull}/events`)
-    expect(target.received.map((request) => request.body)).toEqual(
+    const { body } = await admin.get(`${pullPath}/events`)
+    expect(freshTarget.received.map((request) => request.body)).toEqual(
       body.data.events.map(({ event }: { event: string }) => event),
     )
-    expect(target.received[0]).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
-    expect(Object.keys(target.received[0]?.headers ?? {}).filter((name) => name.startsWith('webhook-'))).toEqual([])
+    expect(freshTarget.received[0]).toMatchObject({ method: 'POST', headers: { 'content-type': 'application/json' } })
+    expect(Object.keys(freshTarget.received[0]?.headers ?? {}).filter((name) => name.startsWith('webhook-'))).toEqual(
+      [],
+    )
     expect(await deliveriesOf(admin, path)).toMatchObject([
       { state: 'delivered', httpStatus: 200, attempts: 1, trigger: 'automatic' },
       { state: 'delivered' },
     ])
   })
 
-  test.each(['WRAPPED_EVENT', 'NO_PAYLOAD'])('follows the payload mode %s', async (payloadMode) => {
-    const pull = await subscribe(service, admin, { payloadMode })
-    await subscribePush(service, admin, target, { payloadMode })
-    await deliver()
-    const [first] = (await admin.get(`${pull}/events`)).body.data.events
-    expect(target.received[0]?.body).toBe(first.event)
-    if (payloadMode === 'NO_PAYLOAD') expect(first.event).toBe('{}')
-    else expect(JSON.parse(first.event)).toMatchObject({ type: 'BOOKMARK_CREATED', payload: { nth: 0 } })
-  })
+  test.for(['WRAPPED_EVENT', 'NO_PAYLOAD'])(
+    'follows the payload mode %s',
+    async (payloadMode, { service, admin, freshTarget, subscribeWith, deliver }) => {
+      const pullPath = await subscribe(service, admin, { payloadMode })
+      await subscribeWith({ payloadMode })
+      await deliver()
+      const [first] = (await admin.get(`${pullPath}/events`)).body.data.events
+      expect(freshTarget.received[0]?.body).toBe(first.event)
+      if (payloadMode === 'NO_PAYLOAD') expect(first.event).toBe('{}')
+      else expect(JSON.parse(first.event)).toMatchObject({ type: 'BOOKMARK_CREATED', payload: { nth: 0 } })
+    },
+  )
 
-  test('uses the method and headers of the subscription, and no log shows their secrets', async () => {
-    const path = await subscribePush(service, admin, target, {
-      targetUrl: `${target.url}?token=s3cret&plain=1`,
+  test('uses the method and headers of the subscription, and no log shows their secrets', async ({
+    admin,
+    freshTarget,
+    subscribeWith,
+    deliver,
+  }) => {
+    const path = await subscribeWith({
+      targetUrl: `${freshTarget.url}?token=s3cret&plain=1`,
       targetMethod: 'PUT',
       authorizationHeader: 'Bearer hidden-value',
       allowInsecureAuthorization: true,
       headers: [{ name: 'X-Api-Key', value: 'hidden-key' }],
     })
     await deliver()
-    expect(target.received[0]).toMatchObject({
+    expect(freshTarget.received[0]).toMatchObject({
       method: 'PUT',
       path: '/hook?token=s3cret&plain=1',
       headers: { authorization: 'Bearer hidden-value', 'x-api-key': 'hidden-key' },
     })
     const [attempt] = await attemptsOf(admin, path)
-    expect(attempt.request.url).toBe(`${target.url}?token=***&plain=***`)
+    expect(attempt.request.url).toBe(`${freshTarget.url}?token=***&plain=***`)
     expect(JSON.stringify(attempt)).not.toMatch(/s3cret|hidden/)
     expect(JSON.stringify((await admin.get(`${path}/deliveries`)).body)).not.toMatch(/s3cret|hidden/)
   })
 
-  test('is signed if the subscription asks for it, by the new secret and for a while by the old one', async () => {
-    const created = await admin.post('/services/webhooks/v1/subscriptions', {
+  test('is signed if the subscription asks for it, after a rotation by both secrets until the overlap ends', async ({
+    service,
+    admin,
+    freshTarget,
+    deliver,
+  }) => {
+    const subscription = await admin.post('/services/webhooks/v1/subscriptions', {
       deliveryType: 'PUSH',
       tagSets: [['pathfinder']],
       workspaceId: service.workspace.id,
-      targetUrl: target.url,
+      targetUrl: freshTarget.url,
       signed: true,
     })
-    const { id, signingSecret } = created.body.data
+    const { id, signingSecret } = subscription.body.data
     await deliver()
-    const rotated = await admin.post(`/services/console/v1/subscriptions/${id}/signing-secret`, { overlapHours: 1 })
+    const rotation = await admin.post(`/services/console/v1/subscriptions/${id}/signing-secret`, { overlapHours: 1 })
     await deliver()
-    const secrets = [rotated.body.data.secret, signingSecret]
-    const [one, two] = target.received
-    expect(signaturesOf(one)).toEqual([signature(signingSecret, one)])
-    expect(signaturesOf(two)).toEqual(secrets.map((secret) => signature(secret, two)))
+    const newSecret = rotation.body.data.secret
+    const [first, second] = freshTarget.received
+    expect(signaturesOf(first)).toEqual([signature(signingSecret, first)])
+    expect(signaturesOf(second)).toEqual([signature(newSecret, second), signature(signingSecret, second)])
     service.clock.advance(3_600_001)
     await deliver()
-    expect(signaturesOf(target.received[2])).toHaveLength(1)
+    const third = freshTarget.received[2]
+    expect(signaturesOf(third)).toEqual([signature(newSecret, third)])
   })
 })
 
 describe('fan-out', () => {
-  test('sends an event once to each matching subscription, and nothing from before its creation', async () => {
+  test('sends an event once to each matching subscription, and nothing from before its creation', async ({
+    service,
+    admin,
+    freshTarget,
+    subscribeWith,
+    deliver,
+    tick,
+  }) => {
     await deliver()
-    const other = await startTarget()
-    await subscribePush(service, admin, target, { tagSets: [['pathfinder', 'BOOKMARK_CREATED'], ['BOOKMARK_CREATED']] })
-    await subscribePush(service, admin, other, { tagSets: [['pathfinder', 'BOOKMARK_DELETED']] })
+    const otherTarget = await startTarget()
+    await subscribeWith({ tagSets: [['pathfinder', 'BOOKMARK_CREATED'], ['BOOKMARK_CREATED']] })
+    await subscribePush(service, admin, otherTarget, { tagSets: [['pathfinder', 'BOOKMARK_DELETED']] })
     await deliver(['BOOKMARK_CREATED', 'BOOKMARK_UPDATED', 'BOOKMARK_DELETED'])
-    await service.service.tick()
-    expect(target.received.map(({ body }) => JSON.parse(body).nth)).toEqual([0])
-    expect(other.received.map(({ body }) => JSON.parse(body).nth)).toEqual([2])
-    await other.close()
+    await tick()
+    expect(indexesIn(freshTarget)).toEqual([0])
+    expect(indexesIn(otherTarget)).toEqual([2])
+    await otherTarget.close()
   })
 
-  test('sends each of a thousand events once', async () => {
-    await subscribePush(service, admin, target)
+  test('sends each of a thousand events once', async ({ freshTarget, subscribeWith, deliver }) => {
+    await subscribeWith()
     await deliver(Array.from({ length: 1000 }, () => 'BOOKMARK_VIEWED'))
-    const received = target.received.map(({ body }) => JSON.parse(body).nth).toSorted((a, b) => a - b)
-    expect(received).toEqual(Array.from({ length: 1000 }, (_, nth) => nth))
+    const indexes = indexesIn(freshTarget).toSorted((a, b) => a - b)
+    expect(indexes).toEqual(Array.from({ length: 1000 }, (_, nth) => nth))
   })
 })
 
-describe('status', () => {
-  test.each([200, 202, 204])('%i counts as delivered', async (status) => {
-    target.answer = answerWith(status)
-    const path = await subscribePush(service, admin, target)
-    await deliver()
-    expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'delivered', httpStatus: status }])
-  })
+describe('an event', () => {
+  test.for([200, 202, 204])(
+    'that the target answers with %i is delivered',
+    async (status, { admin, freshTarget, subscribeWith, deliver }) => {
+      freshTarget.answer = answerWith(status)
+      const path = await subscribeWith()
+      await deliver()
+      expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'delivered', httpStatus: status }])
+    },
+  )
 
-  test.each([201, 301, 302, 400, 404, 500, 503])('%i does not count as delivered', async (status) => {
-    target.answer = (_, response) => response.writeHead(status, { location: target.url }).end('no')
-    const path = await subscribePush(service, admin, target)
-    await deliver()
-    expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'retrying', httpStatus: status }])
-    // A redirect is an answer and no way.
-    expect(target.received).toHaveLength(1)
-  })
+  test.for([201, 301, 302, 400, 404, 500, 503])(
+    'that the target answers with %i is not delivered',
+    async (status, { admin, freshTarget, subscribeWith, deliver }) => {
+      freshTarget.answer = (_, response) => response.writeHead(status, { location: freshTarget.url }).end('no')
+      const path = await subscribeWith()
+      await deliver()
+      expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'retrying', httpStatus: status }])
+      // A redirect is not followed.
+      expect(freshTarget.received).toHaveLength(1)
+    },
+  )
 
-  test('a refused event is omitted with ignore-errors, and the log shows that', async () => {
-    target.answer = answerWith(500)
-    const path = await subscribePush(service, admin, target, { ignoreError: true })
+  test('that is refused is omitted with ignoreError, and the log shows that', async ({
+    admin,
+    freshTarget,
+    subscribeWith,
+    deliver,
+    tick,
+  }) => {
+    freshTarget.answer = answerWith(500)
+    const path = await subscribeWith({ ignoreError: true })
     await deliver()
-    service.clock.advance(60_000)
-    await service.service.tick()
-    expect(target.received).toHaveLength(1)
+    await tick(60)
+    expect(freshTarget.received).toHaveLength(1)
     expect(await deliveriesOf(admin, path)).toMatchObject([{ state: 'omitted', httpStatus: 500, attempts: 1 }])
     expect((await admin.get(path)).body.data).toMatchObject({ errorCount: 1, lastDeliveryStatus: 500 })
   })

@@ -1,37 +1,33 @@
 import type { Role } from '#contract/access.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 import { subscribe } from '#testing/webhooks/webhooks.ts'
 
 const PATH = '/services/webhooks/v1/subscriptions'
 const URL = 'https://example.com/hook'
 
-let service: TestService
-let admin: Client
-beforeAll(async () => {
-  service = await startService({ outgoing: { resolve: async () => ['93.184.216.34'] } })
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(() => service.close())
-
-const deniedHeaders = (
+const reservedHeaders = (
   'host Connection content-type Content-Length cookie proxy-authorization te trailer upgrade expect webhook-id ' +
   'Webhook-Signature authorization transfer-encoding keep-alive user-agent'
 ).split(' ')
 
-const push = (members: Record<string, unknown> = {}) =>
-  admin.post(PATH, {
-    deliveryType: 'PUSH',
-    tagSets: [['pathfinder']],
-    workspaceId: service.workspace.id,
-    targetUrl: URL,
-    ...members,
-  })
+const test = fixtures.override('serviceOptions', { outgoing: { resolve: async () => ['93.184.216.34'] } }).extend(
+  'createPush',
+  { scope: 'file' },
+  ({ service, admin }) =>
+    (members: Record<string, unknown> = {}) =>
+      admin.post(PATH, {
+        deliveryType: 'PUSH',
+        tagSets: [['pathfinder']],
+        workspaceId: service.workspace.id,
+        targetUrl: URL,
+        ...members,
+      }),
+)
 
-test('a PUSH subscription needs a target; everything else has a default', async () => {
-  const { status, body, headers } = await push()
+test('a PUSH subscription needs a target; everything else has a default', async ({ createPush }) => {
+  const { status, body, headers } = await createPush()
   expect(status).toBe(200)
   expect(headers.get('etag')).toBe('"1"')
   expect(body.data).toMatchObject({
@@ -51,7 +47,7 @@ test('a PUSH subscription needs a target; everything else has a default', async 
   expect(body.data).not.toHaveProperty('signingSecret')
 })
 
-test('a PUSH subscription accepts every setting', async () => {
+test('a PUSH subscription accepts every setting', async ({ service, createPush }) => {
   const members = {
     targetMethod: 'PUT',
     authorizationHeader: 'Bearer geheim',
@@ -64,28 +60,28 @@ test('a PUSH subscription accepts every setting', async () => {
     workspaceConstraint: 'ANY',
     active: false,
   }
-  const { body } = await push(members)
+  const { body } = await createPush(members)
   expect(body.data).toMatchObject({ ...members, state: 'PAUSED', inactiveReason: 'paused' })
   expect(body.data.inactiveSince).toBe(service.clock.now.toISOString())
 })
 
-describe('a PUSH subscription is refused with 422 that names the member:', () => {
-  test.each<[string, Record<string, unknown>, string]>([
+describe('a PUSH subscription is refused with 422, which names the member, for', () => {
+  test.for<[title: string, members: Record<string, unknown>, at: string]>([
     ['no target', { targetUrl: undefined }, '$.targetUrl'],
     ['an empty target', { targetUrl: '' }, '$.targetUrl'],
-    ['no address', { targetUrl: 'example.com' }, '$.targetUrl'],
-    ['another scheme', { targetUrl: 'ftp://example.com/' }, '$.targetUrl'],
-    ['user info', { targetUrl: 'https://me:secret@example.com/' }, '$.targetUrl'],
-    ['a private address', { targetUrl: 'http://10.0.0.1/' }, '$.targetUrl'],
-    ['another method', { targetMethod: 'DELETE' }, '$.targetMethod'],
+    ['a target that is no address', { targetUrl: 'example.com' }, '$.targetUrl'],
+    ['a target of another scheme', { targetUrl: 'ftp://example.com/' }, '$.targetUrl'],
+    ['a target with user info', { targetUrl: 'https://me:secret@example.com/' }, '$.targetUrl'],
+    ['a target at a private address', { targetUrl: 'http://10.0.0.1/' }, '$.targetUrl'],
+    ['a method that cannot be used', { targetMethod: 'DELETE' }, '$.targetMethod'],
     ['a line break in Authorization', { authorizationHeader: 'Bearer a\r\nX-Evil: 1' }, '$.authorizationHeader'],
     ['NUL in Authorization', { authorizationHeader: 'a\0b' }, '$.authorizationHeader'],
     ['a mask instead of Authorization', { authorizationHeader: '••••••' }, '$.authorizationHeader'],
-    ['no token', { headers: [{ name: 'x a', value: '1' }] }, '$.headers[0].name'],
-    ['a line break in a value', { headers: [{ name: 'x-a', value: '1\n2' }] }, '$.headers[0].value'],
-    ['a mask instead of a value', { headers: [{ name: 'x-a', value: '••••••' }] }, '$.headers[0].value'],
+    ['a header name that is no token', { headers: [{ name: 'x a', value: '1' }] }, '$.headers[0].name'],
+    ['a line break in the value of a header', { headers: [{ name: 'x-a', value: '1\n2' }] }, '$.headers[0].value'],
+    ['a mask instead of the value of a header', { headers: [{ name: 'x-a', value: '••••••' }] }, '$.headers[0].value'],
     [
-      'one name twice',
+      'a header name used twice',
       {
         headers: [
           { name: 'x-a', value: '1' },
@@ -95,13 +91,13 @@ describe('a PUSH subscription is refused with 422 that names the member:', () =>
       '$.headers[1].name',
     ],
     ['a callback that does not parse', { callback: 'var a = 1;\nif (' }, '$.callback'],
-  ])('%s', async (_, members, at) => {
-    const { status, body } = await push(members)
+  ])('%s', async ([_title, members, at], { createPush }) => {
+    const { status, body } = await createPush(members)
     expect({ status, at: body.errors?.map(({ value }: { value: string }) => value) }).toEqual({ status: 422, at: [at] })
   })
 
-  test.each(deniedHeaders)('the header %s', async (name) => {
-    const { status, body } = await push({
+  test.for(reservedHeaders)('the header %s', async (name, { createPush }) => {
+    const { status, body } = await createPush({
       headers: [
         { name: 'x-fine', value: '1' },
         { name, value: '1' },
@@ -110,27 +106,27 @@ describe('a PUSH subscription is refused with 422 that names the member:', () =>
     expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$.headers[1].name' })
   })
 
-  test('a forbidden target is named with its code, a callback with line and column', async () => {
-    expect((await push({ targetUrl: 'http://169.254.169.254/' })).body.errors[0].messages[0]).toContain(
+  test('a forbidden target with its code, and a callback with line and column', async ({ createPush }) => {
+    expect((await createPush({ targetUrl: 'http://169.254.169.254/' })).body.errors[0].messages[0]).toContain(
       'TARGET_ADDRESS_BLOCKED',
     )
-    expect((await push({ callback: 'var a = 1;\nvar b = = 2' })).body.errors[0].messages[0]).toMatch(
+    expect((await createPush({ callback: 'var a = 1;\nvar b = = 2' })).body.errors[0].messages[0]).toMatch(
       /^line 2, column \d+: /,
     )
   })
 
-  test('Authorization over plain HTTP, unless it is confirmed', async () => {
+  test('an Authorization header over plain HTTP, unless it is confirmed', async ({ createPush }) => {
     const insecure = { targetUrl: 'http://example.com/', authorizationHeader: 'Bearer x' }
-    const { status, body } = await push(insecure)
+    const { status, body } = await createPush(insecure)
     expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$.authorizationHeader' })
     expect(body.errors[0].messages[0]).toContain('allowInsecureAuthorization: true')
-    expect((await push({ ...insecure, allowInsecureAuthorization: true })).status).toBe(200)
-    expect((await push({ targetUrl: 'http://example.com/' })).status).toBe(200)
+    expect((await createPush({ ...insecure, allowInsecureAuthorization: true })).status).toBe(200)
+    expect((await createPush({ targetUrl: 'http://example.com/' })).status).toBe(200)
   })
 })
 
 describe('secrets of a PUSH subscription', () => {
-  const secret = {
+  const secrets = {
     targetUrl: `${URL}?env=prod&token=geheim`,
     authorizationHeader: 'Bearer geheim',
     headers: [{ name: 'X-Key', value: 'geheim' }],
@@ -141,39 +137,39 @@ describe('secrets of a PUSH subscription', () => {
     headers: [{ name: 'X-Key', value: '••••••' }],
   }
 
-  test.each<[Role, Record<string, unknown>]>([
-    ['ADMIN', secret],
+  test.for<[Role, Record<string, unknown>]>([
+    ['ADMIN', secrets],
     ['SUPPORT', masked],
     ['SYSTEM_READ', masked],
     ['SYSTEM_WRITE', masked],
-  ])('are shown to %s as far as the role may read them', async (role, expected) => {
-    const path = await subscribe(service, admin, { deliveryType: 'PUSH', ...secret })
+  ])('are shown to %s as far as the role may read them', async ([role, expected], { service, admin }) => {
+    const path = await subscribe(service, admin, { deliveryType: 'PUSH', ...secrets })
     const client = await signedIn(service, role)
-    const one = (await client.get(path)).body.data
-    expect(one).toMatchObject(expected)
-    const all: { id: string }[] = (await client.get(PATH)).body.data
-    expect(all.find(({ id }) => id === one.id)).toMatchObject(expected)
+    const subscription = (await client.get(path)).body.data
+    expect(subscription).toMatchObject(expected)
+    const list: { id: string }[] = (await client.get(PATH)).body.data
+    expect(list.find(({ id }) => id === subscription.id)).toMatchObject(expected)
   })
 
-  test('are shown to the managing user', async () => {
-    const robot = await signedIn(service, 'SYSTEM_WRITE')
-    const path = await subscribe(service, robot, { deliveryType: 'PUSH', ...secret })
-    expect((await robot.get(path)).body.data).toMatchObject(secret)
-    expect((await robot.delete(path)).body.data).toMatchObject(secret)
+  test('are shown to the managing user', async ({ service }) => {
+    const manager = await signedIn(service, 'SYSTEM_WRITE')
+    const path = await subscribe(service, manager, { deliveryType: 'PUSH', ...secrets })
+    expect((await manager.get(path)).body.data).toMatchObject(secrets)
+    expect((await manager.delete(path)).body.data).toMatchObject(secrets)
   })
 
-  test('are stored sealed', async () => {
-    await subscribe(service, admin, { deliveryType: 'PUSH', ...secret, signed: true })
+  test('are stored sealed', async ({ service, admin }) => {
+    await subscribe(service, admin, { deliveryType: 'PUSH', ...secrets, signed: true })
     const rows = await service.storage.db.selectFrom('subscription').selectAll().execute()
     const history = await service.storage.db.selectFrom('subscription_history').selectAll().execute()
     expect(JSON.stringify([rows, history])).not.toMatch(/geheim|whsec_/)
   })
 
-  test('include a signing secret, which only the answer that creates it shows', async () => {
-    const { body } = await push({ signed: true })
+  test('include a signing secret, which only the answer that creates it shows', async ({ admin, createPush }) => {
+    const { body } = await createPush({ signed: true })
     expect(body.data.signingSecret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
-    const again = await admin.get(`${PATH}/${body.data.id}`)
-    expect(again.body.data).toMatchObject({ signed: true })
-    expect(JSON.stringify(again.body)).not.toContain('whsec_')
+    const subscription = await admin.get(`${PATH}/${body.data.id}`)
+    expect(subscription.body.data).toMatchObject({ signed: true })
+    expect(JSON.stringify(subscription.body)).not.toContain('whsec_')
   })
 })

@@ -1,117 +1,127 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
+import { describe, expect } from 'vitest'
 import { signedIn } from '#testing/people.ts'
+import { test as fixtures } from '#testing/webhooks/fixtures.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
-import { type TestService, startService } from '#testing/service.ts'
-import { type Target, answerWith, startTarget } from '#testing/webhooks/target.ts'
-import { emit } from '#testing/webhooks/webhooks.ts'
+import { answerWith, startTarget } from '#testing/webhooks/target.ts'
+import { emit, idOf } from '#testing/webhooks/webhooks.ts'
 
 const DRY_RUN = '/services/console/v1/callbacks/dry-run'
 const TEST = '/services/console/v1/test-deliveries'
 
-let service: TestService
-let admin: Client
-let target: Target
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(() => service.close())
-beforeEach(async () => {
-  target = await startTarget()
-  return target.close
-})
+const test = fixtures
+  // May send test deliveries, but not see secrets.
+  .extend('operator', { scope: 'file' }, ({ service }) => signedIn(service, 'SYSTEM_WRITE'))
+  .extend(
+    'subscribeWith',
+    ({ service, admin, freshTarget }) =>
+      (members: Record<string, unknown> = {}) =>
+        subscribePush(service, admin, freshTarget, members),
+  )
 
 describe('a dry run', () => {
-  test('shows the result of a callback on a sample, and sends nothing', async () => {
+  test('shows the result of a callback on a sample, and sends nothing', async ({ admin, freshTarget }) => {
     const { body } = await admin.post(DRY_RUN, {
       callback: 'delivery.payload.b = 2; console.log("seen")',
       sample: { a: 1 },
-      targetUrl: target.url,
+      targetUrl: freshTarget.url,
     })
     expect(body.data).toMatchObject([
-      { before: '{"a":1}', after: '{"a":1,"b":2}', console: 'seen', active: true, targetUrl: target.url },
+      { before: '{"a":1}', after: '{"a":1,"b":2}', console: 'seen', active: true, targetUrl: freshTarget.url },
     ])
-    expect(target.received).toEqual([])
+    expect(freshTarget.received).toEqual([])
   })
 
-  test('runs on events of the log, and on the last deliveries of a subscription', async () => {
-    const path = await subscribePush(service, admin, target)
+  test('runs on events of the log, and on the last deliveries of a subscription', async ({
+    service,
+    admin,
+    subscribeWith,
+  }) => {
+    const path = await subscribeWith()
     await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_DELETED', 'BOOKMARK_UPDATED'])
     await service.service.tick()
-    const callback = 'if (delivery.payload.nth === 1) throw new Error("odd one"); delivery.active = false'
-    const last = { subscriptionId: path.split('/').at(-1), count: 2 }
+    const callback = 'if (delivery.payload.nth === 1) throw new Error("odd number"); delivery.active = false'
+    const last = { subscriptionId: idOf(path), count: 2 }
     const { body } = await admin.post(DRY_RUN, { callback, last })
     expect(body.data).toMatchObject([
-      { error: { message: expect.stringContaining('odd one'), line: 1 } },
+      { error: { message: expect.stringContaining('odd number'), line: 1 } },
       { active: false },
     ])
-    const again = await admin.post(DRY_RUN, { callback, offsets: [body.data[0].offset] })
-    expect(again.body.data).toMatchObject([{ before: body.data[0].before }])
+    const byOffset = await admin.post(DRY_RUN, { callback, offsets: [body.data[0].offset] })
+    expect(byOffset.body.data).toMatchObject([{ before: body.data[0].before }])
   })
 
-  test('refuses an invalid request with the path of the member', async () => {
-    const refused = await admin.post(DRY_RUN, { callback: 'a\n b b', sample: 1 })
-    expect(refused.status).toBe(422)
-    expect(refused.body.errors).toMatchObject([{ value: '$.callback', messages: [expect.stringContaining('line 2')] }])
+  test('refuses an invalid request with the path of the member, and a caller without the right', async ({
+    admin,
+    support,
+  }) => {
+    const refusal = await admin.post(DRY_RUN, { callback: 'a\n b b', sample: 1 })
+    expect(refusal.status).toBe(422)
+    expect(refusal.body.errors).toMatchObject([{ value: '$.callback', messages: [expect.stringContaining('line 2')] }])
     expect((await admin.post(DRY_RUN, { callback: '1' })).status).toBe(422)
     expect((await admin.post(DRY_RUN, { callback: '1', offsets: [99_999] })).body.errors).toMatchObject([
       { value: '$.offsets[0]' },
     ])
-    const support = await signedIn(service, 'SUPPORT')
     expect((await support.post(DRY_RUN, { callback: '1', sample: 1 })).status).toBe(403)
   })
 })
 
 describe('a test delivery', () => {
-  test('sends one event and shows the response', async () => {
-    target.answer = answerWith(418, 'short and stout')
+  test('sends one event and shows the response', async ({ service, admin, freshTarget }) => {
+    freshTarget.answer = answerWith(418, 'short and stout')
     await emit(service, ['BOOKMARK_CREATED'])
     const { body } = await admin.post(TEST, {
-      subscription: { targetUrl: target.url, authorizationHeader: 'Bearer x', allowInsecureAuthorization: true },
+      subscription: { targetUrl: freshTarget.url, authorizationHeader: 'Bearer x', allowInsecureAuthorization: true },
     })
     expect(body.data).toMatchObject({
       outcome: 'refused',
       httpStatus: 418,
-      request: { url: target.url, method: 'POST', body: target.received[0]?.body },
+      request: { url: freshTarget.url, method: 'POST', body: freshTarget.received[0]?.body },
       response: { body: 'short and stout', truncated: false },
     })
-    expect(target.received[0]?.headers.authorization).toBe('Bearer x')
+    expect(freshTarget.received[0]?.headers.authorization).toBe('Bearer x')
     expect(JSON.stringify(body)).not.toContain('Bearer x')
   })
 
-  test('takes masked settings from the saved subscription, but sends its secrets to no other address', async () => {
-    const path = await subscribePush(service, admin, target, {
+  test('takes masked settings from the saved subscription, but sends its secrets to no other address', async ({
+    admin,
+    freshTarget,
+    operator,
+    subscribeWith,
+  }) => {
+    const path = await subscribeWith({
       authorizationHeader: 'Bearer saved',
       allowInsecureAuthorization: true,
     })
-    const subscriptionId = path.split('/').at(-1)
-    const operator = await signedIn(service, 'SYSTEM_WRITE')
+    const subscriptionId = idOf(path)
     await operator.post(TEST, { subscriptionId, subscription: { authorizationHeader: '••••••' } })
-    const elsewhere = await startTarget()
-    const refused = await operator.post(TEST, { subscriptionId, subscription: { targetUrl: elsewhere.url } })
-    expect(refused.body.errors).toMatchObject([{ value: '$.subscription.targetUrl' }])
-    const anew = { targetUrl: elsewhere.url, authorizationHeader: null }
-    await operator.post(TEST, { subscriptionId, subscription: anew })
-    await admin.post(TEST, { subscriptionId, subscription: { targetUrl: elsewhere.url } })
-    expect(target.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer saved'])
-    expect(elsewhere.received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer saved'])
-    await elsewhere.close()
+    const otherTarget = await startTarget()
+    const refusal = await operator.post(TEST, { subscriptionId, subscription: { targetUrl: otherTarget.url } })
+    expect(refusal.body.errors).toMatchObject([{ value: '$.subscription.targetUrl' }])
+    const withoutSecret = { targetUrl: otherTarget.url, authorizationHeader: null }
+    await operator.post(TEST, { subscriptionId, subscription: withoutSecret })
+    await admin.post(TEST, { subscriptionId, subscription: { targetUrl: otherTarget.url } })
+    expect(freshTarget.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer saved'])
+    expect(otherTarget.received.map(({ headers }) => headers.authorization)).toEqual([undefined, 'Bearer saved'])
+    await otherTarget.close()
   })
 
-  test('takes masked headers from the saved subscription for callers who may send them there', async () => {
-    const path = await subscribePush(service, admin, target, { headers: [{ name: 'X-Key', value: 'saved-key' }] })
-    const subscriptionId = path.split('/').at(-1)
-    const operator = await signedIn(service, 'SYSTEM_WRITE')
+  test('takes masked headers from the saved subscription for callers who may send them there', async ({
+    admin,
+    freshTarget,
+    operator,
+    subscribeWith,
+  }) => {
+    const path = await subscribeWith({ headers: [{ name: 'X-Key', value: 'saved-key' }] })
+    const subscriptionId = idOf(path)
     const headers = [{ name: 'x-key', value: '••••••' }]
     for (const client of [admin, operator]) await client.post(TEST, { subscriptionId, subscription: { headers } })
-    expect(target.received.map((request) => request.headers['x-key'])).toEqual(['saved-key', 'saved-key'])
+    expect(freshTarget.received.map((request) => request.headers['x-key'])).toEqual(['saved-key', 'saved-key'])
     const callback = 'console.log(delivery.targetUrl)'
-    const refused = await operator.post(TEST, { subscriptionId, subscription: { headers, callback } })
-    expect(refused.body.errors).toMatchObject([{ value: '$.subscription.callback' }])
+    const refusal = await operator.post(TEST, { subscriptionId, subscription: { headers, callback } })
+    expect(refusal.body.errors).toMatchObject([{ value: '$.subscription.callback' }])
   })
 
-  test.each([
+  test.for<[member: string, members: Record<string, unknown>]>([
     ['targetUrl', { targetUrl: undefined }],
     ['targetUrl', { targetUrl: 'https://example.com/?token=***' }],
     ['headers[0].name', { headers: [{ name: 'Host', value: 'a' }] }],
@@ -119,20 +129,20 @@ describe('a test delivery', () => {
     ['authorizationHeader', { authorizationHeader: 'a\nb', allowInsecureAuthorization: true }],
     ['authorizationHeader', { authorizationHeader: 'Bearer x' }],
     ['callback', { callback: 'a\n b b' }],
-  ])('is 422 for a bad %s, and sends nothing', async (member, members) => {
-    const { status, body } = await admin.post(TEST, { subscription: { targetUrl: target.url, ...members } })
+  ])('with an invalid %s is 422 and is not sent', async ([member, members], { admin, freshTarget }) => {
+    const { status, body } = await admin.post(TEST, { subscription: { targetUrl: freshTarget.url, ...members } })
     expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: `$.subscription.${member}` })
-    expect(target.received).toEqual([])
+    expect(freshTarget.received).toEqual([])
   })
 
-  test('shows no secrets that the target echoes', async () => {
-    target.answer = ({ path, headers }, response) =>
+  test('shows no secrets that the target echoes', async ({ admin, freshTarget }) => {
+    freshTarget.answer = ({ path, headers }, response) =>
       void response
         .writeHead(400, { 'x-seen': String(headers.authorization) })
         .end(JSON.stringify({ path, key: headers['x-key'] }))
     const { body } = await admin.post(TEST, {
       subscription: {
-        targetUrl: `${target.url}?token=s3cret-token`,
+        targetUrl: `${freshTarget.url}?token=s3cret-token`,
         authorizationHeader: 'Bearer s3cret-bearer',
         allowInsecureAuthorization: true,
         headers: [{ name: 'X-Key', value: 's3cret-"key"' }],
@@ -142,7 +152,7 @@ describe('a test delivery', () => {
     expect(body.data.response.body).toBe('{"path":"/hook?token=***","key":"***"}')
   })
 
-  test('is not sent to forbidden addresses', async () => {
+  test('is not sent to forbidden addresses', async ({ admin }) => {
     const { body } = await admin.post(TEST, { subscription: { targetUrl: 'http://10.0.0.1/' } })
     expect(body.data).toMatchObject({ outcome: 'unreachable', error: 'TARGET_ADDRESS_BLOCKED' })
   })
