@@ -1,47 +1,47 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Storage } from '#storage/database.ts'
+import { expect, test as base } from 'vitest'
+import type { Db } from '#storage/database.ts'
 import { migrate } from '#storage/migrate.ts'
 import { migrations } from '#storage/migrations/index.ts'
 import { openTestStorage } from './testing.ts'
 
-let storage: Storage
-beforeAll(async () => {
-  storage = await openTestStorage()
+// A store for each test, because a migration can't be taken back.
+const test = base.extend('db', async ({}, { onCleanup }): Promise<Db> => {
+  const storage = await openTestStorage()
+  onCleanup(() => storage.close())
+  return storage.db
 })
-afterAll(() => storage.close())
 
-const applied = async () => {
-  const { rows } = await sql<{ name: string; applied_at: Date }>`SELECT * FROM migration ORDER BY name`.execute(
-    storage.db,
-  )
-  return rows
-}
+const appliedMigrations = async (db: Db) =>
+  (await sql<{ name: string; applied_at: Date }>`SELECT * FROM migration ORDER BY name`.execute(db)).rows
 
-test('a store that is up to date stays unchanged', async () => {
-  const before = await applied()
-  await migrate(storage.db)
+const newMigration = { name: '9000-test', sql: 'CREATE TABLE probe (a int); INSERT INTO probe VALUES (1)' }
+
+test('a store that is up to date stays unchanged', async ({ db }) => {
+  const before = await appliedMigrations(db)
+  await migrate(db)
   expect(before.map(({ name }) => name)).toEqual(migrations.map(({ name }) => name))
-  expect(await applied()).toEqual(before)
+  expect(await appliedMigrations(db)).toEqual(before)
 })
 
-test('a new migration is applied once, even if several processes start', async () => {
-  const list = [...migrations, { name: '9000-test', sql: 'CREATE TABLE probe (a int); INSERT INTO probe VALUES (1)' }]
-  await Promise.all([migrate(storage.db, list), migrate(storage.db, list), migrate(storage.db, list)])
-  const { rows } = await sql`SELECT a FROM probe`.execute(storage.db)
+test('a new migration is applied once, even if several processes start', async ({ db }) => {
+  const list = [...migrations, newMigration]
+  await Promise.all([migrate(db, list), migrate(db, list), migrate(db, list)])
+  const { rows } = await sql`SELECT a FROM probe`.execute(db)
   expect(rows).toEqual([{ a: 1 }])
 })
 
-test('a migration that fails leaves nothing', async () => {
-  const list = [
-    ...migrations,
-    { name: '9000-test', sql: '' },
-    { name: '9001-broken', sql: 'CREATE TABLE half (a int); SELECT 1/0' },
-  ]
-  await expect(migrate(storage.db, list)).rejects.toMatchObject({ code: '22012' })
-  await expect(sql`SELECT * FROM half`.execute(storage.db)).rejects.toMatchObject({ code: '42P01' })
+test('a migration that fails leaves nothing, and neither do those that were applied with it', async ({ db }) => {
+  const before = await appliedMigrations(db)
+  const broken = { name: '9001-broken', sql: 'CREATE TABLE half (a int); SELECT 1/0' }
+  await expect(migrate(db, [...migrations, newMigration, broken])).rejects.toMatchObject({ code: '22012' })
+  for (const table of ['half', 'probe']) {
+    await expect(sql`SELECT * FROM ${sql.table(table)}`.execute(db)).rejects.toMatchObject({ code: '42P01' })
+  }
+  expect(await appliedMigrations(db)).toEqual(before)
 })
 
-test('a store of a newer version is refused', async () => {
-  await expect(migrate(storage.db)).rejects.toThrow('newer version (it has the migration 9000-test)')
+test('a store of a newer version is refused', async ({ db }) => {
+  await migrate(db, [...migrations, newMigration])
+  await expect(migrate(db)).rejects.toThrow('newer version (it has the migration 9000-test)')
 })

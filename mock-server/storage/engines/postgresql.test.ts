@@ -1,15 +1,51 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test as base, vi } from 'vitest'
 import type { Storage } from '#storage/database.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { migrations } from '#storage/migrations/index.ts'
-import { openPostgres, sortsAsEmbedded } from './postgresql.ts'
+import { type DatabaseLocale, openPostgres, sortsAsEmbedded } from './postgresql.ts'
 import { createTestDatabase, type TestDatabase, testDatabaseUrl } from './testing.ts'
+
+const test = base
+  .extend('database', { scope: 'file' }, async ({}, { onCleanup }): Promise<TestDatabase> => {
+    const database = await createTestDatabase(testDatabaseUrl ?? '')
+    onCleanup(() => database.drop())
+    return database
+  })
+  // The stores of two processes that start together: one of them migrates.
+  .extend('stores', { scope: 'file' }, async ({ database: { url } }, { onCleanup }) => {
+    const stores = await Promise.all([openPostgres({ url }), openPostgres({ url, poolSize: 2 })])
+    onCleanup(async () => void (await Promise.all(stores.map((store) => store.close()))))
+    return stores
+  })
+  .extend('storage', { scope: 'file' }, ({ stores: [storage] }) => storage)
+  .extend('otherStorage', { scope: 'file' }, ({ stores: [, otherStorage] }) => otherStorage)
+
+/** Resolves with the next `count` payloads. */
+const receive = (storage: Storage, channel: string, count: number) => {
+  const { promise, resolve } = Promise.withResolvers<string[]>()
+  const payloads: string[] = []
+  const stop = storage.listen(channel, (payload) => {
+    if (payloads.push(payload) < count) return
+    stop()
+    resolve(payloads)
+  })
+  return promise
+}
+
+/** Ends every other connection of the database, as a restart of the server would. */
+const cutConnections = ({ db }: Storage) =>
+  sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db)
+
+const until = async (holds: () => boolean | Promise<boolean>) => {
+  while (!(await holds())) await new Promise(setImmediate)
+}
 
 describe('a database', () => {
   const system = { datlocprovider: 'c', datctype: 'C.UTF-8', datcollate: 'C.UTF-8' }
-  test.each([
+  test.for<[sorts: boolean, locale: DatabaseLocale]>([
     [true, system],
     [true, { ...system, datcollate: 'C', datctype: 'C.utf8' }],
     [true, { ...system, datlocprovider: 'b', datctype: 'en_US.UTF-8', datlocale: 'C.UTF-8' }],
@@ -17,7 +53,7 @@ describe('a database', () => {
     [false, { ...system, datcollate: 'en_US.UTF-8' }],
     [false, { ...system, datlocprovider: 'i', datlocale: 'de' }],
     [false, { ...system, datlocprovider: 'b', datlocale: 'C' }],
-  ])('sorts like the embedded engine: %s for the locale %j', (sorts, locale) => {
+  ])('sorts like the embedded engine: %s for the locale %j', ([sorts, locale]) => {
     expect(sortsAsEmbedded(locale)).toBe(sorts)
   })
 })
@@ -29,107 +65,73 @@ test('a server that does not answer makes the store unavailable', async () => {
 // Without a server these are not registered: the test script says so, and counts them as skipped.
 const servers = testDatabaseUrl === undefined ? [] : [testDatabaseUrl]
 describe.each(servers)('on a server,', (url) => {
-  let database: TestDatabase
-  let one: Storage
-  let two: Storage
-  beforeAll(async () => {
-    database = await createTestDatabase(url)
-    // Together, as processes start together: one of them migrates.
-    ;[one, two] = await Promise.all([
-      openPostgres({ url: database.url }),
-      openPostgres({ url: database.url, poolSize: 2 }),
-    ])
-  })
-  afterAll(async () => {
-    await Promise.all([one.close(), two.close()])
-    await database.drop()
-  })
-
-  /** Resolves with the next `count` payloads. */
-  const receive = (storage: Storage, channel: string, count: number) => {
-    const { promise, resolve } = Promise.withResolvers<string[]>()
-    const received: string[] = []
-    const stop = storage.listen(channel, (payload) => {
-      if (received.push(payload) < count) return
-      stop()
-      resolve(received)
-    })
-    return promise
-  }
-
-  /** Ends every other connection of the database, as a restart of the server would. */
-  const cutAll = () =>
-    sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(one.db)
-
-  const until = async (isSo: () => boolean | Promise<boolean>) => {
-    while (!(await isSo())) await new Promise(setImmediate)
-  }
-
-  test('a hint reaches the other process once and its own process once', async () => {
-    const there = receive(two, 'log', 2)
-    const here: string[] = []
-    const stop = one.listen('log', (payload) => here.push(payload))
-    one.notify('log', 'a')
-    one.notify('log', 'b')
-    expect(await there).toEqual(['a', 'b'])
-    const back = receive(one, 'back', 1)
-    two.notify('back', 'c')
-    await back
+  test('a hint reaches the other process once and its own process once', async ({ storage, otherStorage }) => {
+    const received = receive(otherStorage, 'log', 2)
+    const receivedLocally: string[] = []
+    const stop = storage.listen('log', (payload) => receivedLocally.push(payload))
+    storage.notify('log', 'a')
+    storage.notify('log', 'b')
+    expect(await received).toEqual(['a', 'b'])
+    const answer = receive(storage, 'back', 1)
+    otherStorage.notify('back', 'c')
+    await answer
     stop()
-    expect(here).toEqual(['a', 'b'])
+    expect(receivedLocally).toEqual(['a', 'b'])
   })
 
-  test('foreign notifications on the channel are ignored', async () => {
-    const there = receive(two, 'log', 1)
+  test('notifications of other programs on the channel are ignored', async ({ storage, otherStorage }) => {
+    const received = receive(otherStorage, 'log', 1)
     for (const text of ['good morning', '{"a":1}', 'null', '[]', '["a","log",7]'])
-      await sql`SELECT pg_notify('landscape_hints', ${text})`.execute(one.db)
-    one.notify('log', 'ours')
-    expect(await there).toEqual(['ours'])
+      await sql`SELECT pg_notify('landscape_hints', ${text})`.execute(storage.db)
+    storage.notify('log', 'ours')
+    expect(await received).toEqual(['ours'])
   })
 
-  test('connections that are cut are restored, and hints arrive again', async () => {
-    const woken = [receive(two, 'log', 1), receive(two, 'access', 1)]
-    await cutAll()
-    await until(() => !two.receivesHints)
-    await until(() => two.receivesHints)
-    // The hints in between are lost, so anything may have changed.
-    expect(await Promise.all(woken)).toEqual([[''], ['']])
+  test('connections that are cut are restored, and hints arrive again', async ({ storage, otherStorage }) => {
+    const hints = [receive(otherStorage, 'log', 1), receive(otherStorage, 'access', 1)]
+    await cutConnections(storage)
+    await until(() => !otherStorage.receivesHints)
+    await until(() => otherStorage.receivesHints)
+    // Hints in between are lost: the empty payload says that anything may have changed.
+    expect(await Promise.all(hints)).toEqual([[''], ['']])
     await until(() =>
-      two.ping().then(
+      otherStorage.ping().then(
         () => true,
         (error: unknown) => error instanceof StoreUnavailable && false,
       ),
     )
-    const there = receive(two, 'log', 1)
-    one.notify('log', 'again')
-    expect(await there).toEqual(['again'])
+    const received = receive(otherStorage, 'log', 1)
+    storage.notify('log', 'again')
+    expect(await received).toEqual(['again'])
   })
 
-  test('a transaction whose connection is cut fails as unavailable and leaves nothing', async () => {
+  test('a transaction whose connection is cut fails as unavailable and leaves nothing', async ({
+    storage,
+    otherStorage,
+  }) => {
     const id = randomUUID()
-    const work = two.transaction(async (tx) => {
+    const work = otherStorage.transaction(async (tx) => {
       await tx.insertInto('account').values({ id, name: 'cut', created_at: new Date() }).execute()
-      await cutAll()
+      await cutConnections(storage)
       await tx.selectFrom('account').selectAll().execute()
     })
     await expect(work).rejects.toBeInstanceOf(StoreUnavailable)
-    expect(await one.db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual([])
-    await two.transaction(async (tx) => tx.selectFrom('account').select('id').execute())
+    expect(await storage.db.selectFrom('account').select('id').where('id', '=', id).execute()).toEqual([])
+    await otherStorage.transaction(async (tx) => tx.selectFrom('account').select('id').execute())
   })
 
-  test('callers beyond the number of connections wait for one', async () => {
-    const answers = await Promise.all(Array.from({ length: 40 }, () => two.ping()))
+  test('callers beyond the number of connections wait for one', async ({ otherStorage }) => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => otherStorage.ping()))
     expect(answers).toHaveLength(40)
   })
 
-  test('a statement past the time limit of the server fails as unavailable', async () => {
-    const work = one.transaction(async (tx) => {
+  test('a statement past the time limit of the server fails as unavailable', async ({ storage }) => {
+    const work = storage.transaction(async (tx) => {
       await sql`SET LOCAL statement_timeout = 20`.execute(tx)
       await sql`SELECT count(*) FROM generate_series(1, 1e12::bigint)`.execute(tx)
     })
     await expect(work).rejects.toBeInstanceOf(StoreUnavailable)
-    await one.ping()
+    await storage.ping()
   })
 
   test('processes that start together on an empty database migrate it once', async () => {
@@ -146,19 +148,42 @@ describe.each(servers)('on a server,', (url) => {
     }
   })
 
-  test('a database of another locale is refused with the statement that creates a right one', async () => {
-    const wrong = await createTestDatabase(url, 'C')
+  test('a database of another locale is refused with the statement that creates a suitable one', async () => {
+    const unsuitable = await createTestDatabase(url, 'C')
     try {
-      await expect(openPostgres({ url: wrong.url })).rejects.toThrow("LOCALE 'C.UTF-8'")
+      await expect(openPostgres({ url: unsuitable.url })).rejects.toThrow("LOCALE 'C.UTF-8'")
     } finally {
-      await wrong.drop()
+      await unsuitable.drop()
     }
   })
 
-  test('a closed store refuses statements and can be closed again', async () => {
-    const third = await openPostgres({ url: database.url })
-    await third.close()
-    await third.close()
-    await expect(third.ping()).rejects.toBeInstanceOf(StoreUnavailable)
+  test('a closed store refuses statements and can be closed again', async ({ database }) => {
+    const closed = await openPostgres({ url: database.url })
+    await closed.close()
+    await closed.close()
+    await expect(closed.ping()).rejects.toBeInstanceOf(StoreUnavailable)
+  })
+
+  test('the skew of a store is the clock of the server less the clock of the process', async ({
+    database,
+    storage,
+  }) => {
+    const readServerTime = async () => {
+      const { rows } = await sql<{ now: Date }>`SELECT clock_timestamp() AS now`.execute(storage.db)
+      return rows[0]?.now.getTime() ?? NaN
+    }
+    // Only the clock of the server goes on, so its readings before and after enclose the one that the store took.
+    const processTime = Date.parse('2020-01-01T00:00:00Z')
+    vi.useFakeTimers({ toFake: ['Date'], now: processTime })
+    try {
+      const before = await readServerTime()
+      const skewed = await openPostgres({ url: database.url, poolSize: 1 })
+      const { skewMs } = skewed
+      await skewed.close()
+      expect(skewMs).toBeGreaterThanOrEqual(before - processTime)
+      expect(skewMs).toBeLessThanOrEqual((await readServerTime()) - processTime)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

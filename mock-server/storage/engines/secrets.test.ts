@@ -1,19 +1,13 @@
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as stores } from '#testing/stores.ts'
 import { SecretKeyError, embeddedSecretKey, openSecrets } from './secrets.ts'
 
-let directory: string
-let path: string
-beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'secrets-'))
-  path = join(directory, 'secret.key')
-})
-afterEach(() => rmSync(directory, { recursive: true }))
+const test = stores.extend('path', ({ directory }) => join(directory, 'secret.key'))
 
 describe('the key of an embedded store', () => {
-  test('is created once, readable by its owner alone, and leaves no other file', async () => {
+  test('is created once, readable by its owner alone, and leaves no other file', async ({ directory, path }) => {
     const key = await embeddedSecretKey(directory)
     expect(key).toHaveLength(43)
     expect(await embeddedSecretKey(directory)).toBe(key)
@@ -22,7 +16,7 @@ describe('the key of an embedded store', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
   })
 
-  test('is not replaced if it is empty or unreadable', async () => {
+  test('is not replaced if it is empty or unreadable', async ({ directory, path }) => {
     writeFileSync(path, '\n')
     await expect(embeddedSecretKey(directory)).rejects.toThrow(/secret\.key is empty\. Put the file back/)
     expect(readFileSync(path, 'utf8')).toBe('\n')

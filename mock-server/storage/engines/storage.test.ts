@@ -1,27 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import { AbortedTransactionError, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Storage, Tx } from '#storage/database.ts'
+import { describe, expect } from 'vitest'
+import type { Db, Tx } from '#storage/database.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { sqlState } from '#storage/failure.ts'
-import { openTestStorage } from './testing.ts'
+import { test } from '#testing/stores.ts'
 
-let storage: Storage
-beforeAll(async () => {
-  storage = await openTestStorage()
-})
-afterAll(() => storage.close())
-
-const addAccount = (db: Tx | Storage['db'], name: string) =>
+const addAccount = (db: Db | Tx, name: string) =>
   db.insertInto('account').values({ id: randomUUID(), name, created_at: new Date() }).execute()
 
-const accountsNamed = async (name: string) =>
-  (await storage.db.selectFrom('account').select('id').where('name', '=', name).execute()).length
+const countAccounts = async (db: Db, name: string) =>
+  (await db.selectFrom('account').select('id').where('name', '=', name).execute()).length
 
 const raise = (tx: Tx, state: string) => sql.raw(`DO $$ BEGIN RAISE SQLSTATE '${state}'; END $$`).execute(tx)
 
 describe('values', () => {
-  test('are read alike from both engines', async () => {
+  test('are read the same from both engines', async ({ storage }) => {
     const { rows } = await sql`
       SELECT 9007199254740991::bigint AS big, 7::int AS small, 1.5::float8 AS float, 2.50::numeric AS exact, true AS yes, NULL AS none,
         timestamptz '2026-11-20 12:00:00.123+05:30' AS instant, date '2026-11-20' AS day,
@@ -48,7 +42,7 @@ describe('values', () => {
     ])
   })
 
-  test('of arrays, JSON text, dates and null are written as parameters', async () => {
+  test('that are arrays, JSON text, dates or null are written as parameters', async ({ storage }) => {
     const id = randomUUID()
     const instant = new Date('2026-11-20T06:30:00.123Z')
     const texts = ['', 'NULL', 'a,b', '"', '\\', '{}', 'ä€😀']
@@ -72,18 +66,18 @@ describe('values', () => {
       },
     ])
   })
-
-  test('that a statement changes are counted by rows', async () => {
-    const name = randomUUID()
-    await addAccount(storage.db, name)
-    const [changed] = await storage.db.updateTable('account').set({ name }).where('name', '=', name).execute()
-    const [untouched] = await storage.db.deleteFrom('account').where('name', '=', randomUUID()).execute()
-    expect([changed?.numUpdatedRows, untouched?.numDeletedRows]).toEqual([1n, 0n])
-  })
 })
 
-describe('sorting and case', () => {
-  test('go by code point, and lower() knows all letters', async () => {
+test('a statement says how many rows it changed', async ({ storage }) => {
+  const name = randomUUID()
+  await addAccount(storage.db, name)
+  const [update] = await storage.db.updateTable('account').set({ name }).where('name', '=', name).execute()
+  const [deletion] = await storage.db.deleteFrom('account').where('name', '=', randomUUID()).execute()
+  expect([update?.numUpdatedRows, deletion?.numDeletedRows]).toEqual([1n, 0n])
+})
+
+describe('text', () => {
+  test('is sorted by code point, and lower() knows all letters', async ({ storage }) => {
     const { rows } = await sql<{ v: string; low: string }>`
       SELECT v, lower(v) AS low FROM unnest(${['b', 'ä', 'B', 'a', 'Ä']}::text[]) AS v ORDER BY v`.execute(storage.db)
     expect(rows.map(({ v }) => v)).toEqual(['B', 'a', 'b', 'Ä', 'ä'])
@@ -92,7 +86,7 @@ describe('sorting and case', () => {
 })
 
 describe('a failed statement', () => {
-  test('names its state and constraint, and the session stays usable', async () => {
+  test('names its state and constraint, and the session stays usable', async ({ storage }) => {
     const id = randomUUID()
     const add = () => storage.db.insertInto('account').values({ id, name: 'twice', created_at: new Date() }).execute()
     await add()
@@ -103,39 +97,39 @@ describe('a failed statement', () => {
 })
 
 describe('a transaction', () => {
-  test('keeps its writes and returns the result of its work', async () => {
+  test('keeps its writes and returns the result of its work', async ({ storage }) => {
     const name = randomUUID()
     const result = await storage.transaction(async (tx) => {
       await addAccount(tx, name)
       return 'done'
     })
-    expect([result, await accountsNamed(name)]).toEqual(['done', 1])
+    expect([result, await countAccounts(storage.db, name)]).toEqual(['done', 1])
   })
 
-  test('leaves nothing when its work throws', async () => {
+  test('leaves nothing when its work throws', async ({ storage }) => {
     const name = randomUUID()
     const work = storage.transaction(async (tx) => {
       await addAccount(tx, name)
       throw new Error('no')
     })
     await expect(work).rejects.toThrow('no')
-    expect(await accountsNamed(name)).toBe(0)
+    expect(await countAccounts(storage.db, name)).toBe(0)
   })
 
-  test('leaves nothing when its work ignores the error of a statement', async () => {
+  test('leaves nothing when its work ignores the error of a statement', async ({ storage }) => {
     const name = randomUUID()
     const work = storage.transaction(async (tx) => {
       await addAccount(tx, name)
       await raise(tx, '22012').catch(() => undefined)
     })
     await expect(work).rejects.toBeInstanceOf(AbortedTransactionError)
-    expect(await accountsNamed(name)).toBe(0)
+    expect(await countAccounts(storage.db, name)).toBe(0)
     await storage.ping()
   })
 
-  test.each(['40001', '40P01'])(
+  test.for(['40001', '40P01'])(
     'is run again after a conflict (%s), without the writes of the first run',
-    async (state) => {
+    async (state, { storage }) => {
       const name = randomUUID()
       let runs = 0
       await storage.transaction(async (tx) => {
@@ -143,11 +137,11 @@ describe('a transaction', () => {
         runs += 1
         if (runs < 3) await raise(tx, state)
       })
-      expect([runs, await accountsNamed(name)]).toEqual([3, 1])
+      expect([runs, await countAccounts(storage.db, name)]).toEqual([3, 1])
     },
   )
 
-  test('that conflicts every time ends as unavailable', async () => {
+  test('that conflicts every time ends as unavailable', async ({ storage }) => {
     let runs = 0
     const work = storage.transaction(async (tx) => {
       runs += 1
@@ -157,10 +151,10 @@ describe('a transaction', () => {
     expect(runs).toBe(10)
   })
 
-  test('is never seen half done by concurrent statements outside it', async () => {
+  test('is never seen half done by concurrent statements outside it', async ({ storage }) => {
     const name = randomUUID()
     const counts: number[] = []
-    const countNow = async () => void counts.push(await accountsNamed(name))
+    const countNow = async () => void counts.push(await countAccounts(storage.db, name))
     const write = () =>
       storage.transaction(async (tx) => {
         await addAccount(tx, name)
@@ -172,10 +166,10 @@ describe('a transaction', () => {
     await Promise.all(pending)
     expect(counts).toHaveLength(9)
     expect(counts.filter((n) => n % 2 !== 0)).toEqual([])
-    expect(await accountsNamed(name)).toBe(6)
+    expect(await countAccounts(storage.db, name)).toBe(6)
   })
 
-  test('does not lose an update when eight run on one row', async () => {
+  test('does not lose an update when eight run on one row', async ({ storage }) => {
     const id = randomUUID()
     await storage.db.insertInto('account').values({ id, name: '0', created_at: new Date() }).execute()
     const increment = () =>
@@ -199,18 +193,17 @@ describe('a transaction', () => {
 })
 
 describe('a hint', () => {
-  test('reaches the listeners of its channel immediately, until they stop', () => {
+  test('reaches the listeners of its channel immediately, until they stop', ({ storage }) => {
     const received: string[] = []
     const stop = storage.listen('log', (payload) => received.push(payload))
-    storage.notify('log', 'one')
-    storage.notify('other', 'two')
+    storage.notify('log', 'first')
+    storage.notify('other', 'second')
     stop()
-    storage.notify('log', 'three')
-    expect(received).toEqual(['one'])
+    storage.notify('log', 'third')
+    expect(received).toEqual(['first'])
   })
 })
 
-test('the clock of the store is close to that of the process', () => {
-  expect(Math.abs(storage.skewMs)).toBeLessThan(1000)
+test('a store that was just opened receives hints', ({ storage }) => {
   expect(storage.receivesHints).toBe(true)
 })
