@@ -7,7 +7,7 @@ export type Write = (events: NewEvent[], rollBack: boolean) => Promise<void>
 /** Reads the marks of the events after those that were read last. */
 export type Read = () => Promise<string[]>
 
-export interface Verdict {
+export interface LogReport {
   /** Numbers of committed and of rolled back transactions. */
   committed: number
   rolledBack: number
@@ -28,7 +28,7 @@ export async function checkLog(
   workspaceId: string,
   { write, read }: { write: Write; read: Read },
   { writers = 8, rounds = 60 } = {},
-): Promise<Verdict> {
+): Promise<LogReport> {
   const committed: string[] = []
   const counts = { committed: 0, rolledBack: 0 }
   let writing = writers

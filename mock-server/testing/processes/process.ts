@@ -7,8 +7,9 @@ import { join } from 'node:path'
 export interface ServiceProcess {
   readonly url: string
   readonly pid: number
-  /** Its output and its log. */
+  /** Everything that it has printed so far. */
   readonly output: () => string
+  /** Its log so far. */
   readonly errors: () => string
   /** The people whose passwords the start printed, by role. */
   readonly passwords: ReadonlyMap<string, { email: string; password: string }>
@@ -16,10 +17,10 @@ export interface ServiceProcess {
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-type Start = { env: Record<string, string>; entry?: string; args?: readonly string[] }
+type ProcessOptions = { env: Record<string, string>; entry?: string; args?: readonly string[] }
 
-/** Starts a service in a process of its own; resolves once it has printed its address, and rejects with its output if it ends. */
-export async function startProcess({ env, entry = sourceEntry, args = [] }: Start): Promise<ServiceProcess> {
+/** Starts a service in a process of its own; resolves once it has printed its address, and rejects with its log if it ends before. */
+export async function startProcess({ env, entry = sourceEntry, args = [] }: ProcessOptions): Promise<ServiceProcess> {
   const child = spawn(process.execPath, [entry, ...args], {
     env: { PATH: process.env['PATH'] ?? '', HOST: '127.0.0.1', PORT: '0', RATE_LIMIT_PER_MINUTE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,13 +28,13 @@ export async function startProcess({ env, entry = sourceEntry, args = [] }: Star
   let [output, errors] = ['', '']
   const exit = once(child, 'exit').then(([code]: (number | null)[]) => code ?? null)
   child.stderr.setEncoding('utf8').on('data', (text: string) => (errors += text))
-  const started = Promise.withResolvers<void>()
+  const start = Promise.withResolvers<void>()
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text
-    if (/^ {2}Stop /m.test(output)) started.resolve()
+    if (/^ {2}Stop /m.test(output)) start.resolve()
   })
-  void exit.then((code) => started.reject(new ProcessEnded(code, errors)))
-  await started.promise
+  void exit.then((code) => start.reject(new ProcessEnded(code, errors)))
+  await start.promise
   return {
     url: /^ {2}Open +(\S+)$/m.exec(output)?.[1] ?? '',
     pid: child.pid ?? 0,

@@ -11,11 +11,11 @@ import { API_TOKEN, remoteClient } from './remote.ts'
 /** One store that several service processes use, which start and end independently. */
 export interface SharedStore {
   readonly engine: Storage['engine']
-  /** Starts a service on the store. With `killAt`, it kills itself at the n-th such moment after it was armed. */
+  /** Starts a service on the store. With `killAt`, the service kills itself at the n-th such moment after `arm`. */
   start(killAt?: readonly [moment: string, nth: number]): Promise<KillableService>
-  /** Starts a retention 31 days ahead that kills itself in its n-th statement; resolves to the message of the process. */
+  /** Runs a retention 31 days ahead in a process that kills itself during its n-th statement; resolves to the reason why the process ended. */
   killRetention(nth: number): Promise<string>
-  /** Reads from the store. No service may have the embedded store open at that time. */
+  /** Opens the store for `work` and closes it. No service may have an embedded store open at that time. */
   inspect<T>(work: (storage: Storage) => Promise<T>): Promise<T>
   remove(): Promise<void>
 }
@@ -31,7 +31,7 @@ export interface KillableService extends ServiceProcess {
 export async function openSharedStore(databaseUrl: string | undefined = testDatabaseUrl): Promise<SharedStore> {
   const directory = temporaryDirectory()
   const database = databaseUrl === undefined ? undefined : await createTestDatabase(databaseUrl)
-  const where = database ? { DATABASE_URL: database.url, SECRET_KEY: 'a key for tests only' } : undefined
+  const databaseEnv = database ? { DATABASE_URL: database.url, SECRET_KEY: 'a key for tests only' } : undefined
   if (!database) await (await openEmbedded({ dataDir: directory.path, seedArchive: await testArchive() })).close()
   const env = {
     DATA_DIR: directory.path,
@@ -40,7 +40,7 @@ export async function openSharedStore(databaseUrl: string | undefined = testData
     BOOTSTRAP_API_TOKEN: API_TOKEN,
     ADMIN_PASSWORD: 'correct horse',
     LOG_LEVEL: 'error',
-    ...where,
+    ...databaseEnv,
   }
   return {
     engine: database ? 'postgresql' : 'pglite',
@@ -52,17 +52,17 @@ export async function openSharedStore(databaseUrl: string | undefined = testData
       return { ...process, client, workspace: { id: body.data[0].id }, arm: () => void kill(process.pid, 'SIGUSR2') }
     },
     async killRetention(nth) {
-      const started = startProcess({ env, entry: killable, args: ['retention', String(nth)] })
-      return await started.then(
-        () => 'it serves',
+      const start = startProcess({ env, entry: killable, args: ['retention', String(nth)] })
+      return await start.then(
+        () => 'The process serves',
         (error: unknown) => (error instanceof Error ? error.message : String(error)),
       )
     },
     async inspect(work) {
-      const open = database
+      const opening = database
         ? openPostgres({ url: database.url, poolSize: 2 })
         : openEmbedded({ dataDir: directory.path })
-      const storage = await open
+      const storage = await opening
       try {
         return await work(storage)
       } finally {
