@@ -179,7 +179,7 @@ describe('only one client at a time can retrieve:', () => {
     })
   }
 
-  test('other subscriptions are unaffected', async ({ service, admin, head, path }) => {
+  test('clients of other subscriptions are not refused', async ({ service, admin, head, path }) => {
     const otherPath = await subscribe(service, admin)
     const first = await startPoll(service, admin, path)
     const second = await startPoll(service, admin, otherPath)

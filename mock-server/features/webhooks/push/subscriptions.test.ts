@@ -106,7 +106,9 @@ describe('a PUSH subscription is refused with 422, which names the member, for',
     expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$.headers[1].name' })
   })
 
-  test('a forbidden target with its code, and a callback with line and column', async ({ createPush }) => {
+  test('a forbidden address (with the code) and a callback that does not parse (with line and column)', async ({
+    createPush,
+  }) => {
     expect((await createPush({ targetUrl: 'http://169.254.169.254/' })).body.errors[0].messages[0]).toContain(
       'TARGET_ADDRESS_BLOCKED',
     )
