@@ -277,6 +277,7 @@ describe('a recovery', () => {
   test('needs the right to redeliver, an active subscription of this workspace and a valid filter', async ({
     service,
     admin,
+    stranger,
     path,
     recoveries,
     start,
@@ -287,8 +288,6 @@ describe('a recovery', () => {
     expect((await start({ filter: { state: ['lost'] } })).status).toBe(422)
     expect((await start({ filter: {}, perSecond: 0 })).status).toBe(422)
     expect((await admin.post(`${recoveries}/${crypto.randomUUID()}/cancel`)).status).toBe(404)
-    const otherWorkspace = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
-    const stranger = await signedIn(service, 'ADMIN', { workspace: otherWorkspace })
     expect((await start({ filter: {} }, stranger)).status).toBe(404)
     await admin.put(path, { active: false })
     expect((await start({ filter: {} })).status).toBe(422)
