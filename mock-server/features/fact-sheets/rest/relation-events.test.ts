@@ -1,6 +1,15 @@
 import { describe, expect } from 'vitest'
-import { expectOneTransaction, payloadsOf, test, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
+import { expectOneTransaction, test as fixtures, payloadsOf, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
 import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+
+// A parent with a relation to the component, and its child; new ones for each test.
+const test = fixtures.extend('family', async ({ admin, component }): Promise<{ parent: Json; child: Json }> => {
+  const { id } = await made(admin, 'Application', {
+    relations: [{ type: 'relApplicationToITComponent', toId: component.id }],
+  })
+  const child = await made(admin, 'Application', { relations: [{ type: 'relToParent', toId: id }] })
+  return { parent: dataOf(await admin.get(pathOf({ id }))), child }
+})
 
 describe('a relation changed over REST', () => {
   test('emits events for both ends when it is created, changed, moved and deleted', async ({
@@ -86,20 +95,11 @@ describe('a relation changed over REST', () => {
 })
 
 describe('archiving and recovering over REST', () => {
-  let parent: Json
-  let child: Json
-  test.beforeAll(async ({ admin, component }) => {
-    parent = await made(admin, 'Application', {
-      relations: [{ type: 'relApplicationToITComponent', toId: component.id }],
-    })
-    child = await made(admin, 'Application', { relations: [{ type: 'relToParent', toId: parent.id }] })
-    parent = dataOf(await admin.get(pathOf(parent)))
-  })
-
   test('emits events for everything archived along, with the comment, and for its relations', async ({
     admin,
     eventsFrom,
     landscape,
+    family: { parent, child },
   }) => {
     const events = await eventsFrom(() => admin.delete(pathOf(parent), { body: { comment: 'Replaced' } }))
     expectOneTransaction(landscape, events)
@@ -130,7 +130,9 @@ describe('archiving and recovering over REST', () => {
     eventsFrom,
     put,
     landscape,
+    family: { parent, child },
   }) => {
+    await admin.delete(pathOf(parent))
     const events = await eventsFrom(() => put(parent, { status: 'ACTIVE' }))
     expectOneTransaction(landscape, events)
     for (const type of ['FACT_SHEET_CREATED', 'FACT_SHEET_RECOVERED']) {
