@@ -44,7 +44,7 @@ describe('the enriched data model', () => {
     })
   })
 
-  test('maps every side name', ({ data }) => {
+  test('maps the name of every side to its relation', ({ data }) => {
     const sides = Object.values(defaultModels.data.relations).flatMap(({ from, to }) => [from.name, to.name])
     expect(Object.keys(data.relationMapping).toSorted()).toEqual([...new Set(sides)].toSorted())
     expect(data.relationMapping.relInterfaceToProviderApplication).toEqual({

@@ -53,8 +53,8 @@ const test = fixtures
     }
   })
 
-describe('relations changed by patches', () => {
-  test('are added with their attributes', async ({ relate }) => {
+describe('a patch of relations', () => {
+  test('adds them with their attributes', async ({ relate }) => {
     const values = {
       description: 'runs on',
       activeFrom: '2026-01-01',
@@ -71,7 +71,7 @@ describe('relations changed by patches', () => {
     })
   })
 
-  test('are changed: members that are not named stay, null clears them', async ({ patchRelations, relate }) => {
+  test('changes only the members that it names, and clears those that are null', async ({ patchRelations, relate }) => {
     const { application, relation } = await relate({
       description: 'runs on',
       costTotalAnnual: '5',
@@ -90,7 +90,7 @@ describe('relations changed by patches', () => {
     })
   })
 
-  test('move to another fact sheet', async ({ patchRelations, relate }) => {
+  test('moves them to another fact sheet', async ({ patchRelations, relate }) => {
     const { application, relation } = await relate()
     const { component } = await relate()
     const [movedRelation] = await patchRelations(
@@ -100,7 +100,7 @@ describe('relations changed by patches', () => {
     expect(movedRelation).toMatchObject({ id: relation.id, factSheet: { id: component } })
   })
 
-  test('have fields that can be set and cleared one by one', async ({ patchRelations, relate }) => {
+  test('sets and clears their fields one by one', async ({ patchRelations, relate }) => {
     const { application, relation } = await relate()
     const path = `${side}/${relation.id}`
     const [withFields] = await patchRelations(
@@ -119,7 +119,7 @@ describe('relations changed by patches', () => {
     expect(withoutFields).toMatchObject({ costTotalAnnual: null, description: null, activeUntil: null })
   })
 
-  test.for([undefined, ''])('are removed with the value %j', async (value, { patchRelations, relate }) => {
+  test.for([undefined, ''])('removes them with the value %j', async (value, { patchRelations, relate }) => {
     const { application, component, relation } = await relate()
     const both = await patchRelations(
       application,
@@ -130,7 +130,7 @@ describe('relations changed by patches', () => {
     expect(relations.map(({ activeFrom }: Json) => activeFrom)).toEqual(['2031-01-01'])
   })
 
-  test('are distinguished in errors when several are added', async ({ refusalOf, relate }) => {
+  test('tells several new ones apart in its errors', async ({ refusalOf, relate }) => {
     const { application, component } = await relate()
     const missing = '00000000-0000-0000-0000-000000000001'
     expect(
@@ -159,7 +159,7 @@ describe('relations changed by patches', () => {
     ['{"factSheetId":"?","fitReason":"x"}', 'FIELD_NOT_ACTIVE', '/fitReason'],
     ['{"factSheetId":"?","naFields":["foo"]}', 'UNKNOWN_FIELD', '/naFields'],
     ['{"factSheetId":"?","constrainingRelations":["foo"]}', 'INVALID_VALUE', '/constrainingRelations'],
-  ] as const)('are not added with %s', async ([value, code, memberPath], { refusalOf, relate }) => {
+  ] as const)('refuses a new one with the value %s', async ([value, code, memberPath], { refusalOf, relate }) => {
     const { application, component } = await relate()
     const path = `${side}/new_7`
     expect(await refusalOf(application, add(path, value.replace('?', component)))).toEqual([
@@ -167,7 +167,7 @@ describe('relations changed by patches', () => {
     ])
   })
 
-  test('cannot be changed or removed if they do not exist', async ({ refusalOf, relate }) => {
+  test('refuses to change or remove one that does not exist', async ({ refusalOf, relate }) => {
     const { application, relation } = await relate()
     const { relation: otherRelation } = await relate()
     for (const id of ['00000000-0000-0000-0000-000000000001', 'nonsense', otherRelation.id]) {
@@ -180,7 +180,7 @@ describe('relations changed by patches', () => {
     expect(await refusalOf(application, replace(`/relToParent/${relation.id}`, {}))).toHaveLength(1)
   })
 
-  test('are refused as not unique when a second one is added to a single side', async ({ admin, create, patch }) => {
+  test('refuses a second one on a single side as not unique', async ({ admin, create, patch }) => {
     const [child, parent, otherParent] = [await create(), await create(), await create()]
     await patch(child, add('/relToParent/new_1', { factSheetId: parent }))
     const { errors } = await updateFactSheet(admin, {
@@ -195,7 +195,7 @@ describe('relations changed by patches', () => {
     ])
   })
 
-  test('are refused if they lead to a fact sheet of another type', async ({ create, refusalOf }) => {
+  test('refuses one to a fact sheet of the wrong type', async ({ create, refusalOf }) => {
     const path = `${side}/new_1`
     expect(await refusalOf(await create(), add(path, { factSheetId: await create() }))).toEqual([
       `WRONG_FACT_SHEET_TYPE ${path}`,

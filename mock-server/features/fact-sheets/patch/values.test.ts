@@ -103,7 +103,7 @@ describe('a patch of one phase of a lifecycle', () => {
     expect(await patch(id, remove('/lifecycle/phaseIn'))).toMatchObject({ lifecycle: null })
   })
 
-  test('may put it after its successor, unless it is still there after all patches', async ({
+  test('can move it past the next phase only if the request moves that one too', async ({
     create,
     patch,
     refusalOf,

@@ -88,14 +88,14 @@ describe('GET /factSheets', () => {
     expect((await admin.get('/factSheets?fields=aliass')).status).toBe(400)
   })
 
-  test('lists archived fact sheets instead of active ones with archivedOnly', async ({ admin, list }) => {
+  test('lists archived fact sheets instead of active ones if archivedOnly is true', async ({ admin, list }) => {
     const archived = await made(admin, 'Provider', { name: 'E gone' })
     await admin.delete(pathOf(archived))
     expect(namesOf(await list('archivedOnly=TRUE'))).toEqual(['E gone'])
     expect(namesOf(await list('archivedOnly=false'))).not.toContain('E gone')
   })
 
-  test('has a pageSize of 40 by default and of 5000 at most', async ({ admin, list }) => {
+  test('takes a pageSize of at most 5000, and of 40 by default', async ({ admin, list }) => {
     for (let nth = 0; nth < 41; nth++) await made(admin, 'Objective', { name: `Objective ${nth}` })
     expect((await list('type=Objective')).data).toHaveLength(40)
     expect((await list('type=Objective&pageSize=5000')).data).toHaveLength(41)
@@ -104,7 +104,7 @@ describe('GET /factSheets', () => {
     }
   })
 
-  test('leads by cursor through all pages, with every fact sheet on one of them', async ({ list }) => {
+  test('leads through all pages by cursor, with every fact sheet on one of them', async ({ list }) => {
     const displayNames: string[] = []
     let cursor = ''
     do {
@@ -129,7 +129,7 @@ describe('GET /factSheets', () => {
     }
   })
 
-  test('adds with permissions the actions that the caller may take', async ({ listFull }) => {
+  test('adds the actions that the caller may take if permissions is true', async ({ listFull }) => {
     expect((await listFull('')).permissions).toBeUndefined()
     const { self, update } = (await listFull('permissions=true')).permissions
     expect(self).toEqual(['READ', 'CREATE', 'UPDATE', 'INLINE_EDIT', 'ARCHIVE', 'DELETE'])
@@ -141,14 +141,14 @@ describe('GET /factSheets', () => {
     ['documents', () => [{ name: 'Manual' }]],
     ['tags', ({ tag }) => [{ id: tag.id, name: 'Cloud' }]],
     ['subscriptions', ({ admin }) => [{ userId: admin.userId, type: 'OBSERVER' }]],
-  ])('includes %s by default, and leaves them out when false', async ([part, valueOf], { listFull, tag, admin }) => {
+  ])('includes %s unless the parameter is false', async ([part, valueOf], { listFull, tag, admin }) => {
     const value = valueOf({ tag, admin })
     expect((await listFull(''))[part]).toMatchObject(value)
     expect((await listFull(`${part}=true`))[part]).toMatchObject(value)
     expect((await listFull(`${part}=false`))[part]).toBeUndefined()
   })
 
-  test('adds with constrainingRelations the records of constraining relations to their ids', async ({
+  test('adds the records of constraining relations if constrainingRelations is true', async ({
     service,
     admin,
     list,

@@ -47,7 +47,7 @@ describe('GET /factSheets/{id}', () => {
     expect(sheet.permissions).toBeUndefined()
   })
 
-  test('adds with relationTypes the relations of the fact sheet', async ({ admin, full, component }) => {
+  test('includes the relations that relationTypes names', async ({ admin, full, component }) => {
     const { relations } = dataOf(await admin.get(`${pathOf(full)}?relationTypes=relApplicationToITComponent`))
     expect(relations).toMatchObject([{ toId: component.id }])
     expect((await admin.get(`${pathOf(full)}?relationTypes=nonsense`)).status).toBe(400)
@@ -107,7 +107,7 @@ describe('GET /factSheets/{id}/relations', () => {
     expect((await admin.get(`${pathOf(full)}/relations?type=nonsense`)).status).toBe(400)
   })
 
-  test('adds with withFactSheets the fact sheets at the other ends', async ({
+  test('adds the fact sheets at the other ends if withFactSheets is true', async ({
     admin,
     listRelations,
     full,
@@ -138,7 +138,7 @@ describe('GET /factSheets/hierarchy/{rootId}', () => {
     expect(body.data[1].relations).toMatchObject([{ type: 'childParentRelation', toId: root.id }])
   })
 
-  test('leads by pageSize and cursor through the hierarchy, with every fact sheet on one page', async ({
+  test('leads through the hierarchy by pageSize and cursor, with every fact sheet on one page', async ({
     admin,
     listHierarchy,
     root,
