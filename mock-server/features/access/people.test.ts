@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, send } from '#testing/client.ts'
 import { PASSWORD, signedIn, tokenOf } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
-
-let service: TestService
-let admin: Client
-let viewer: Client
-let users: string
-
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN', { firstName: 'Ada', lastName: 'Admin' })
-  viewer = await signedIn(service, 'VIEWER', { firstName: 'Vera', lastName: 'Viewer' })
-  users = `/services/mtm/v1/workspaces/${service.workspace.id}/users`
-})
-afterAll(() => service.close())
+import { startService } from '#testing/service.ts'
 
 const input = (members: Record<string, unknown> = {}) => ({
   email: `new-${crypto.randomUUID()}@example.com`,
@@ -24,24 +12,32 @@ const input = (members: Record<string, unknown> = {}) => ({
   role: 'MEMBER',
   ...members,
 })
-const add = async (members: Record<string, unknown> = {}) => {
-  const { status, body } = await admin.post(users, input(members))
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data
-}
-const at = (body: { errors: { value: string }[] }) => body.errors.map(({ value }) => value).toSorted()
+
+const test = fixtures
+  .extend('usersPath', { scope: 'file' }, ({ service }) => `/services/mtm/v1/workspaces/${service.workspace.id}/users`)
+  .extend('addPerson', { scope: 'file' }, ({ admin, usersPath }) => async (members: Record<string, unknown> = {}) => {
+    const { status, body } = await admin.post(usersPath, input(members))
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data
+  })
+  .extend('permissionOf', { scope: 'file' }, ({ admin, usersPath }) => async (userId: string) => {
+    const { body } = await admin.get(`${usersPath}?size=100`)
+    const [permission] = body.data.find(({ id }: { id: string }) => id === userId).permissions
+    return permission
+  })
+
+const membersIn = (body: { errors: { value: string }[] }) => body.errors.map(({ value }) => value).toSorted()
 const change = (client: Client, permissionId: string, body: Record<string, unknown>) =>
   client.put(`/services/mtm/v1/permissions/${permissionId}`, body)
-const permissionOf = async (userId: string) => {
-  const { body } = await admin.get(`${users}?size=100`)
-  const [permission] = body.data.find(({ id }: { id: string }) => id === userId).permissions
-  return permission
-}
 
 describe('adding a person', () => {
-  test('answers with the person and an initial password, shown once, that signs them in', async () => {
+  test('answers with the person and an initial password, shown once, that signs them in', async ({
+    admin,
+    usersPath,
+    service,
+  }) => {
     const sent = input({ firstName: '  Zoë ', lastName: 'Ümlaut', role: 'SUPPORT' })
-    const { status, body, headers } = await admin.post(users, sent)
+    const { status, body, headers } = await admin.post(usersPath, sent)
     expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' })
     const { firstPassword, ...data } = body.data
     expect(data).toEqual({
@@ -68,32 +64,39 @@ describe('adding a person', () => {
     })
     expect(firstPassword).toMatch(/^[\w-]{32}$/)
     expect(await tokenOf(service, sent.email, firstPassword)).not.toBe('')
-    expect(JSON.stringify((await admin.get(`${users}?size=100`)).body)).not.toContain(firstPassword)
+    expect(JSON.stringify((await admin.get(`${usersPath}?size=100`)).body)).not.toContain(firstPassword)
   })
 
-  test('twice is refused, in any case of the email address, and at the same time', async () => {
-    const { email } = await add()
-    const { status, body } = await admin.post(users, input({ email: email.toUpperCase() }))
-    expect({ status, at: at(body) }).toEqual({ status: 409, at: ['$.email'] })
+  test('twice is refused, in any case of the email address, and at the same time', async ({
+    addPerson,
+    admin,
+    usersPath,
+  }) => {
+    const { email } = await addPerson()
+    const { status, body } = await admin.post(usersPath, input({ email: email.toUpperCase() }))
+    expect({ status, members: membersIn(body) }).toEqual({ status: 409, members: ['$.email'] })
     const sent = input()
-    const all = await Promise.all(Array.from({ length: 5 }, () => admin.post(users, sent)))
-    expect(all.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(usersPath, sent)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test('with an account in another workspace adds this one, under the same password', async () => {
+  test('with an account in another workspace adds this one, under the same password', async ({
+    service,
+    addPerson,
+  }) => {
     const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
     const email = `both-${crypto.randomUUID()}@example.com`
     await service.service.setup.addPeople(elsewhere, [
       { email, firstName: 'B', lastName: 'Oth', role: 'VIEWER', password: PASSWORD },
     ])
-    const data = await add({ email, firstName: 'Other', lastName: 'Name' })
+    const data = await addPerson({ email, firstName: 'Other', lastName: 'Name' })
     expect(data).not.toHaveProperty('firstPassword')
     expect(data.displayName).toBe('B Oth')
     expect(await tokenOf(service, email)).not.toBe('')
   })
 
-  test.each<[string, Record<string, unknown>, string[]]>([
-    ['no e-mail', { email: 'me' }, ['$.email']],
+  test.for<[string, Record<string, unknown>, string[]]>([
+    ['an invalid email address', { email: 'me' }, ['$.email']],
     ['empty names', { firstName: ' ', lastName: '' }, ['$.firstName', '$.lastName']],
     ['a role for technical users', { role: 'SYSTEM_READ' }, ['$.role']],
     ['an unknown role', { role: 'admin' }, ['$.role']],
@@ -102,14 +105,14 @@ describe('adding a person', () => {
       { email: undefined, firstName: undefined, lastName: undefined, role: undefined },
       ['$.email', '$.firstName', '$.lastName', '$.role'],
     ],
-  ])('with %s is 422 and names each member', async (_, members, expected) => {
-    const { status, body } = await admin.post(users, input(members))
-    expect({ status, at: at(body) }).toEqual({ status: 422, at: expected })
+  ])('with %s is 422 and names each member', async ([, members, expected], { admin, usersPath }) => {
+    const { status, body } = await admin.post(usersPath, input(members))
+    expect({ status, members: membersIn(body) }).toEqual({ status: 422, members: expected })
   })
 })
 
 describe('the list of people', () => {
-  test('has pages from 0, an order, filters and a total', async () => {
+  test('has pages from 0, an order, filters and a total', async ({ service }) => {
     const own = await startService({ storage: service.storage })
     const boss = await signedIn(own, 'ADMIN', { firstName: 'Ada', lastName: 'Äpfel' })
     const path = `/services/mtm/v1/workspaces/${own.workspace.id}/users`
@@ -133,37 +136,43 @@ describe('the list of people', () => {
     expect(await list('q=COLE')).toEqual({ status: 200, names: ['Cy'], total: 1 })
     expect(await list('role=MEMBER')).toEqual({ status: 200, names: ['Bo', 'Di'], total: 2 })
     expect(await list('status=ARCHIVED')).toEqual({ status: 200, names: [], total: 0 })
-    for (const bad of ['page=-1', 'size=0', 'size=101', 'sort=name', 'role=X', 'status=X', 'q=%00']) {
-      const { body } = await boss.get(`${path}?${bad}`)
-      expect({ bad, at: at(body) }).toEqual({ bad, at: [bad.split('=')[0]] })
+    for (const query of ['page=-1', 'size=0', 'size=101', 'sort=name', 'role=X', 'status=X', 'q=%00']) {
+      const { body } = await boss.get(`${path}?${query}`)
+      expect({ query, members: membersIn(body) }).toEqual({ query, members: [query.split('=')[0]] })
     }
     await own.close()
   })
 
-  test('has no technical users, no passwords, and nobody of another workspace', async () => {
-    await admin.post('/services/mtm/v1/technicalusers', { userName: 'robot', permissionRole: 'MEMBER' })
-    const { body } = await admin.get(`${users}?size=100`)
+  test('has no technical users, no passwords, and nobody of another workspace', async ({
+    admin,
+    usersPath,
+    service,
+    permissionOf,
+    viewer,
+  }) => {
+    await admin.post('/services/mtm/v1/technicalusers', { userName: 'importer', permissionRole: 'MEMBER' })
+    const { body } = await admin.get(`${usersPath}?size=100`)
     const text = JSON.stringify(body)
-    expect(text).not.toMatch(/robot|password/i)
+    expect(text).not.toMatch(/importer|password/i)
     expect(
       body.data.every((user: { permissions: { workspaceId: string }[] }) =>
         user.permissions.every(({ workspaceId }) => workspaceId === service.workspace.id),
       ),
     ).toBe(true)
-    const foreign = await signedIn(service, 'ADMIN', {
+    const foreignAdmin = await signedIn(service, 'ADMIN', {
       workspace: await service.service.setup.createWorkspace('Third'),
     })
-    expect((await foreign.get(users)).status).toBe(404)
-    expect((await foreign.post(users, input())).status).toBe(404)
+    expect((await foreignAdmin.get(usersPath)).status).toBe(404)
+    expect((await foreignAdmin.post(usersPath, input())).status).toBe(404)
     const { id } = await permissionOf(viewer.userId)
-    expect((await change(foreign, id, { role: 'ADMIN' })).status).toBe(404)
+    expect((await change(foreignAdmin, id, { role: 'ADMIN' })).status).toBe(404)
     expect((await permissionOf(viewer.userId)).role).toBe('VIEWER')
   })
 })
 
 describe('changing the role or status of a person', () => {
-  test('answers with the new permission', async () => {
-    const { id, permissions } = await add()
+  test('answers with the new permission', async ({ addPerson, admin, service, usersPath }) => {
+    const { id, permissions } = await addPerson()
     const { body } = await change(admin, permissions[0].id, { role: 'VIEWER' })
     expect(body).toEqual({
       status: 'OK',
@@ -182,24 +191,30 @@ describe('changing the role or status of a person', () => {
       status: 'ARCHIVED',
       active: false,
     })
-    expect((await admin.get(`${users}?status=ARCHIVED`)).body.data.map((user: { id: string }) => user.id)).toContain(id)
+    expect(
+      (await admin.get(`${usersPath}?status=ARCHIVED`)).body.data.map((user: { id: string }) => user.id),
+    ).toContain(id)
     expect((await change(admin, permissions[0].id, {})).body.data.status).toBe('ARCHIVED')
   })
 
-  test('to an unknown value, or to a role of technical users, is 422', async () => {
-    const { permissions } = await add()
+  test('to an unknown value, or to a role of technical users, is 422', async ({ addPerson, admin }) => {
+    const { permissions } = await addPerson()
     for (const [sent, expected] of [
       [{ role: 'SYSTEM_WRITE' }, '$.role'],
       [{ role: 'BOSS' }, '$.role'],
       [{ status: 'INVITED' }, '$.status'],
     ] as const) {
       const { status, body } = await change(admin, permissions[0].id, sent)
-      expect({ status, at: at(body) }).toEqual({ status: 422, at: [expected] })
+      expect({ status, members: membersIn(body) }).toEqual({ status: 422, members: [expected] })
     }
     expect((await change(admin, crypto.randomUUID(), { role: 'VIEWER' })).status).toBe(404)
   })
 
-  test('is refused to administrators for themselves, even where there are others', async () => {
+  test('is refused to administrators for themselves, even where there are others', async ({
+    service,
+    permissionOf,
+    admin,
+  }) => {
     await signedIn(service, 'ADMIN')
     const { id } = await permissionOf(admin.userId)
     for (const sent of [{ role: 'MEMBER' }, { status: 'ARCHIVED' }, { role: 'VIEWER', status: 'ARCHIVED' }]) {
@@ -209,70 +224,80 @@ describe('changing the role or status of a person', () => {
     expect((await permissionOf(admin.userId)).role).toBe('ADMIN')
   })
 
-  test('is refused for the last active administrator, even to an administrating technical user', async () => {
+  test('is refused for the last active administrator, even to an administrating technical user', async ({
+    service,
+  }) => {
     const own = await startService({ storage: service.storage })
-    const [one, two] = [await signedIn(own, 'ADMIN'), await signedIn(own, 'ADMIN')]
+    const [ada, bo] = [await signedIn(own, 'ADMIN'), await signedIn(own, 'ADMIN')]
     const path = `/services/mtm/v1/workspaces/${own.workspace.id}/users`
     const permissions = new Map<string, string>()
-    for (const user of (await one.get(path)).body.data) permissions.set(user.id, user.permissions[0].id)
-    const of = (client: Client) => permissions.get(client.userId) ?? ''
-    const made = await one.post('/services/mtm/v1/technicalusers', {
+    for (const user of (await ada.get(path)).body.data) permissions.set(user.id, user.permissions[0].id)
+    const permissionId = (client: Client) => permissions.get(client.userId) ?? ''
+    const technicalUser = await ada.post('/services/mtm/v1/technicalusers', {
       userName: `boss-${crypto.randomUUID()}`,
       permissionRole: 'ADMIN',
     })
-    const headers = { authorization: `Basic ${btoa(`apitoken:${made.body.data.apiTokenData.token}`)}` }
+    const headers = { authorization: `Basic ${btoa(`apitoken:${technicalUser.body.data.apiTokenData.token}`)}` }
     const { body } = await send(own, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', { headers })
-    const byRobot = (id: string, sent: object) =>
-      send(own, 'PUT', `/services/mtm/v1/permissions/${id}`, { token: body.access_token, body: sent })
+    const changeByProgram = (client: Client, sent: object) =>
+      send(own, 'PUT', `/services/mtm/v1/permissions/${permissionId(client)}`, { token: body.access_token, body: sent })
 
-    expect((await byRobot(of(two), { status: 'ARCHIVED' })).status).toBe(200)
-    const refused = await byRobot(of(one), { role: 'MEMBER' })
-    expect({ status: refused.status, message: refused.body.errorMessage }).toEqual({
+    expect((await changeByProgram(bo, { status: 'ARCHIVED' })).status).toBe(200)
+    const refusal = await changeByProgram(ada, { role: 'MEMBER' })
+    expect({ status: refusal.status, message: refusal.body.errorMessage }).toEqual({
       status: 409,
       message: 'This is the last administrator of the workspace',
     })
-    expect((await byRobot(of(two), { status: 'ACTIVE' })).status).toBe(200)
-    expect((await byRobot(of(one), { role: 'MEMBER' })).status).toBe(200)
+    expect((await changeByProgram(bo, { status: 'ACTIVE' })).status).toBe(200)
+    expect((await changeByProgram(ada, { role: 'MEMBER' })).status).toBe(200)
     await own.close()
   })
 
-  test('keeps one of two administrators who demote each other at the same time', async () => {
+  test('keeps one of two administrators who demote each other at the same time', async ({ service }) => {
     const own = await startService({ storage: service.storage })
-    const [one, two] = [await signedIn(own, 'ADMIN'), await signedIn(own, 'ADMIN')]
+    const [ada, bo] = [await signedIn(own, 'ADMIN'), await signedIn(own, 'ADMIN')]
     const path = `/services/mtm/v1/workspaces/${own.workspace.id}/users`
-    const rows = (await one.get(path)).body.data
-    const of = (client: Client) => rows.find(({ id }: { id: string }) => id === client.userId).permissions[0].id
-    const both = await Promise.all([change(one, of(two), { role: 'MEMBER' }), change(two, of(one), { role: 'MEMBER' })])
-    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
-    const { rows: left } = await own.storage.db
+    const people = (await ada.get(path)).body.data
+    const permissionId = ({ userId }: Client) =>
+      people.find(({ id }: { id: string }) => id === userId).permissions[0].id
+    const answers = await Promise.all([
+      change(ada, permissionId(bo), { role: 'MEMBER' }),
+      change(bo, permissionId(ada), { role: 'MEMBER' }),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const administrators = await own.storage.db
       .selectFrom('permission')
       .select('role')
       .where('workspace_id', '=', own.workspace.id)
       .where('role', '=', 'ADMIN')
       .execute()
-      .then((found) => ({ rows: found }))
-    expect(left).toHaveLength(1)
+    expect(administrators).toHaveLength(1)
     await own.close()
   })
 })
 
-test('only administrators manage people, and everybody can list them', async () => {
+test('only administrators manage people, and everyone who works in the workspace can list them', async ({
+  permissionOf,
+  viewer,
+  service,
+  usersPath,
+}) => {
   const { id } = await permissionOf(viewer.userId)
   for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE'] as const) {
     const client = await signedIn(service, role)
-    expect((await client.get(users)).status).toBe(200)
-    expect((await client.post(users, input())).status).toBe(403)
+    expect((await client.get(usersPath)).status).toBe(200)
+    expect((await client.post(usersPath, input())).status).toBe(403)
     const { status, body } = await change(client, id, { role: 'ADMIN' })
     expect({ status, message: body.errorMessage }).toEqual({
       status: 403,
       message: expect.stringContaining('user.manage'),
     })
   }
-  expect((await (await signedIn(service, 'CONTACT')).get(users)).status).toBe(403)
+  expect((await (await signedIn(service, 'CONTACT')).get(usersPath)).status).toBe(403)
 })
 
-test('a bookmark of an archived person stays visible to the others', async () => {
-  const { email, firstPassword, permissions } = await add({ firstName: 'Gone' })
+test('a bookmark of an archived person stays visible to the others', async ({ addPerson, service, admin, viewer }) => {
+  const { email, firstPassword, permissions } = await addPerson({ firstName: 'Gone' })
   const token = await tokenOf(service, email, firstPassword)
   const { body } = await send(service, 'POST', '/bookmarks', { token, body: bookmarkInput() })
   await change(admin, permissions[0].id, { status: 'ARCHIVED' })

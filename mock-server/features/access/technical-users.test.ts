@@ -1,39 +1,45 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Client, send } from '#testing/client.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
+import { send } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import { startService } from '#testing/service.ts'
 
 const PATH = '/services/mtm/v1/technicalusers'
 const YEAR = 365 * 86_400_000
 
-let service: TestService
-let admin: Client
-
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(() => service.close())
-
 const input = (members: Record<string, unknown> = {}) => ({
-  userName: `robot ${crypto.randomUUID()}`,
+  userName: `program ${crypto.randomUUID()}`,
   permissionRole: 'MEMBER',
   ...members,
 })
-const make = async (members: Record<string, unknown> = {}) => {
-  const { status, body } = await admin.post(PATH, input(members))
-  expect(status, JSON.stringify(body)).toBe(200)
-  return body.data
-}
-const inDays = (days: number) => new Date(service.clock.now.getTime() + days * 86_400_000).toISOString()
-const at = (body: { errors: { value: string }[] }) => body.errors.map(({ value }) => value).toSorted()
-const exchange = (token: string) =>
-  send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', {
-    headers: { authorization: `Basic ${btoa(`apitoken:${token}`)}` },
+
+const test = fixtures
+  .extend('addTechnicalUser', { scope: 'file' }, ({ admin }) => async (members: Record<string, unknown> = {}) => {
+    const { status, body } = await admin.post(PATH, input(members))
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body.data
   })
+  .extend(
+    'inDays',
+    { scope: 'file' },
+    ({ service }) =>
+      (days: number) =>
+        new Date(service.clock.now.getTime() + days * 86_400_000).toISOString(),
+  )
+  .extend(
+    'exchange',
+    { scope: 'file' },
+    ({ service }) =>
+      (token: string) =>
+        send(service, 'POST', '/services/mtm/v1/oauth2/token?grant_type=client_credentials', {
+          headers: { authorization: `Basic ${btoa(`apitoken:${token}`)}` },
+        }),
+  )
+
+const membersIn = (body: { errors: { value: string }[] }) => body.errors.map(({ value }) => value).toSorted()
 
 describe('creating a technical user', () => {
-  test('shows the token once, and from then on only its beginning', async () => {
+  test('shows the token once, and from then on only its beginning', async ({ inDays, admin, service }) => {
     const sent = {
       userName: ' mirror ',
       permissionRole: 'SYSTEM_WRITE',
@@ -68,70 +74,92 @@ describe('creating a technical user', () => {
         },
       },
     })
-    const read = (await admin.get(`${PATH}/${body.data.id}`)).body.data
-    const { token: _, ...without } = body.data.apiTokenData
-    expect(read).toEqual({ ...body.data, apiTokenData: without })
+    const record = (await admin.get(`${PATH}/${body.data.id}`)).body.data
+    const { token: _, ...tokenData } = body.data.apiTokenData
+    expect(record).toEqual({ ...body.data, apiTokenData: tokenData })
     expect(JSON.stringify((await admin.get(PATH)).body)).not.toContain(token)
   })
 
-  test('without token data makes a token that is valid for a year', async () => {
-    expect((await make()).apiTokenData.expiry).toBe(new Date(service.clock.now.getTime() + YEAR).toISOString())
+  test('without token data makes a token that is valid for a year', async ({ addTechnicalUser, service }) => {
+    expect((await addTechnicalUser()).apiTokenData.expiry).toBe(
+      new Date(service.clock.now.getTime() + YEAR).toISOString(),
+    )
   })
 
-  test('leads to a record that says when the token was last used', async () => {
-    const { id, apiTokenData } = await make()
+  test('leads to a record that says when the token was last used', async ({
+    addTechnicalUser,
+    admin,
+    exchange,
+    service,
+  }) => {
+    const { id, apiTokenData } = await addTechnicalUser()
     expect((await admin.get(`${PATH}/${id}`)).body.data.apiTokenData).not.toHaveProperty('lastUsedAt')
     expect((await exchange(apiTokenData.token)).status).toBe(200)
     expect((await admin.get(`${PATH}/${id}`)).body.data.apiTokenData.lastUsedAt).toBe(service.clock.now.toISOString())
   })
 
-  test('with a name or email address in use is refused, in any case and at the same time', async () => {
-    const { userName } = await make({ email: 'robot@example.com' })
+  test('with a name or email address in use is refused, in any case and at the same time', async ({
+    addTechnicalUser,
+    admin,
+  }) => {
+    const { userName } = await addTechnicalUser({ email: 'program@example.com' })
     expect(await admin.post(PATH, input({ userName: userName.toUpperCase() }))).toMatchObject({ status: 409 })
-    expect(await admin.post(PATH, input({ email: 'Robot@example.com' }))).toMatchObject({ status: 409 })
+    expect(await admin.post(PATH, input({ email: 'Program@example.com' }))).toMatchObject({ status: 409 })
     const sent = input()
-    const all = await Promise.all(Array.from({ length: 5 }, () => admin.post(PATH, sent)))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(PATH, sent)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
-  test.each<[string, Record<string, unknown>, string[]]>([
+  test.for<[string, Record<string, unknown>, string[]]>([
     ['no name', { userName: ' ' }, ['$.userName']],
     ['no role', { permissionRole: undefined }, ['$.permissionRole']],
     ['an unknown role', { permissionRole: 'admin' }, ['$.permissionRole']],
-    ['an e-mail that is none', { email: 'x' }, ['$.email']],
+    ['an invalid email address', { email: 'x' }, ['$.email']],
     ['token data without an expiry', { apiTokenData: {} }, ['$.apiTokenData.expiry']],
-    ['an expiry that is no instant', { apiTokenData: { expiry: '2027-01-01' } }, ['$.apiTokenData.expiry']],
+    ['an expiry without a time', { apiTokenData: { expiry: '2027-01-01' } }, ['$.apiTokenData.expiry']],
     ['an expiry that has passed', { apiTokenData: { expiry: '2026-11-20T12:00:00Z' } }, ['$.apiTokenData.expiry']],
     ['an expiry beyond ten years', { apiTokenData: { expiry: '2037-01-01T00:00:00Z' } }, ['$.apiTokenData.expiry']],
-  ])('with %s is 422 and names the member', async (_, members, expected) => {
+  ])('with %s is 422 and names the member', async ([, members, expected], { admin }) => {
     const { status, body } = await admin.post(PATH, input(members))
-    expect({ status, at: at(body) }).toEqual({ status: 422, at: expected })
+    expect({ status, members: membersIn(body) }).toEqual({ status: 422, members: expected })
   })
 })
 
 describe('replacing the token of a technical user', () => {
-  test('shows the new one once, keeps the description, and ends the old one', async () => {
-    const { id, apiTokenData: old } = await make({ apiTokenData: { expiry: inDays(5), description: 'kept' } })
+  test('shows the new one once, keeps the description, and ends the old one', async ({
+    addTechnicalUser,
+    inDays,
+    admin,
+    exchange,
+  }) => {
+    const { id, apiTokenData: old } = await addTechnicalUser({
+      apiTokenData: { expiry: inDays(5), description: 'kept' },
+    })
     const { status, body, headers } = await admin.put(`${PATH}/${id}/replaceToken`, {})
     expect({ status, cache: headers.get('cache-control') }).toEqual({ status: 200, cache: 'no-store' })
-    const { apiTokenData: fresh } = body.data
-    expect(fresh).toMatchObject({ description: 'kept', expiry: inDays(365), token: expect.stringMatching(/^lxt_/) })
-    expect(fresh.token).not.toBe(old.token)
-    expect([(await exchange(old.token)).status, (await exchange(fresh.token)).status]).toEqual([401, 200])
+    const { apiTokenData: current } = body.data
+    expect(current).toMatchObject({ description: 'kept', expiry: inDays(365), token: expect.stringMatching(/^lxt_/) })
+    expect(current.token).not.toBe(old.token)
+    expect([(await exchange(old.token)).status, (await exchange(current.token)).status]).toEqual([401, 200])
   })
 
-  test('takes a new expiry and description, and names a wrong member', async () => {
-    const { id } = await make()
+  test('takes a new expiry and description, and names a wrong member', async ({
+    addTechnicalUser,
+    admin,
+    inDays,
+    exchange,
+  }) => {
+    const { id } = await addTechnicalUser()
     const { body } = await admin.put(`${PATH}/${id}/replaceToken`, { expiry: inDays(2), description: 'new' })
     expect(body.data.apiTokenData).toMatchObject({ expiry: inDays(2), description: 'new' })
-    const refused = await admin.put(`${PATH}/${id}/replaceToken`, { expiry: '2001-01-01T00:00:00Z' })
-    expect({ status: refused.status, at: at(refused.body) }).toEqual({ status: 422, at: ['$.expiry'] })
+    const refusal = await admin.put(`${PATH}/${id}/replaceToken`, { expiry: '2001-01-01T00:00:00Z' })
+    expect({ status: refusal.status, members: membersIn(refusal.body) }).toEqual({ status: 422, members: ['$.expiry'] })
     expect((await exchange(body.data.apiTokenData.token)).status).toBe(200)
   })
 })
 
 describe('the list of technical users', () => {
-  test('has pages from 0, an order, a filter by part of the name, and a total', async () => {
+  test('has pages from 0, an order, a filter by part of the name, and a total', async ({ service, inDays }) => {
     const own = await startService({ storage: service.storage })
     const boss = await signedIn(own, 'ADMIN')
     for (const [userName, days] of [
@@ -160,24 +188,33 @@ describe('the list of technical users', () => {
   })
 })
 
-test('deleting a technical user ends its token, frees its name, and makes it 404', async () => {
-  const { id, userName, apiTokenData } = await make({ userName: 'Once' })
+test('deleting a technical user ends its token, frees its name, and makes it 404', async ({
+  addTechnicalUser,
+  admin,
+  exchange,
+}) => {
+  const { id, userName, apiTokenData } = await addTechnicalUser({ userName: 'Once' })
   expect(await admin.delete(`${PATH}/${id}`)).toMatchObject({ status: 204, body: undefined })
   expect((await exchange(apiTokenData.token)).status).toBe(401)
-  for (const again of [
+  for (const request of [
     admin.get(`${PATH}/${id}`),
     admin.delete(`${PATH}/${id}`),
     admin.put(`${PATH}/${id}/replaceToken`, {}),
   ]) {
-    expect((await again).status).toBe(404)
+    expect((await request).status).toBe(404)
   }
-  expect((await make({ userName })).id).not.toBe(id)
+  expect((await addTechnicalUser({ userName })).id).not.toBe(id)
 })
 
-test('a bookmark of a deleted technical user keeps the name of its owner', async () => {
-  const { id, apiTokenData } = await make({ userName: 'Author' })
+test('a bookmark of a deleted technical user keeps the name of its owner', async ({
+  addTechnicalUser,
+  exchange,
+  service,
+  admin,
+}) => {
+  const { id, apiTokenData } = await addTechnicalUser({ userName: 'Author' })
   const { body } = await exchange(apiTokenData.token)
-  const saved = await send(service, 'POST', '/bookmarks', {
+  const bookmark = await send(service, 'POST', '/bookmarks', {
     token: body.access_token,
     body: {
       name: 'x',
@@ -191,36 +228,40 @@ test('a bookmark of a deleted technical user keeps the name of its owner', async
       referencedFactSheetIds: [],
     },
   })
-  expect(saved.body.data.user).toMatchObject({ displayName: 'Author', technicalUser: true, status: 'ACTIVE' })
+  expect(bookmark.body.data.user).toMatchObject({ displayName: 'Author', technicalUser: true, status: 'ACTIVE' })
   await admin.delete(`${PATH}/${id}`)
-  const { data } = (await admin.get(`/bookmarks/${saved.body.data.id}`)).body
+  const { data } = (await admin.get(`/bookmarks/${bookmark.body.data.id}`)).body
   expect(data.user).toMatchObject({ technicalUser: true, status: 'ARCHIVED' })
   expect(data.user.displayName).toBe('Author')
 })
 
-test('technical users are managed by administrators of the same workspace only', async () => {
-  const { id } = await make()
+test('technical users are managed by administrators of the same workspace only', async ({
+  addTechnicalUser,
+  service,
+  admin,
+}) => {
+  const { id } = await addTechnicalUser()
   for (const role of ['MEMBER', 'VIEWER', 'SUPPORT', 'SYSTEM_WRITE'] as const) {
     const client = await signedIn(service, role)
-    const all = [
+    const requests = [
       client.get(PATH),
       client.get(`${PATH}/${id}`),
       client.post(PATH, input()),
       client.put(`${PATH}/${id}/replaceToken`, {}),
       client.delete(`${PATH}/${id}`),
     ]
-    expect((await Promise.all(all)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+    expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
   }
-  const foreign = await signedIn(service, 'ADMIN', {
+  const foreignAdmin = await signedIn(service, 'ADMIN', {
     workspace: await service.service.setup.createWorkspace('Elsewhere'),
   })
-  expect((await foreign.get(PATH)).body).toMatchObject({ total: 0, data: [] })
-  for (const attempt of [
-    foreign.get(`${PATH}/${id}`),
-    foreign.put(`${PATH}/${id}/replaceToken`, {}),
-    foreign.delete(`${PATH}/${id}`),
+  expect((await foreignAdmin.get(PATH)).body).toMatchObject({ total: 0, data: [] })
+  for (const request of [
+    foreignAdmin.get(`${PATH}/${id}`),
+    foreignAdmin.put(`${PATH}/${id}/replaceToken`, {}),
+    foreignAdmin.delete(`${PATH}/${id}`),
   ]) {
-    expect((await attempt).status).toBe(404)
+    expect((await request).status).toBe(404)
   }
   // A person is not a technical user, even for an administrator.
   expect((await admin.get(`${PATH}/${admin.userId}`)).status).toBe(404)

@@ -1,33 +1,24 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 
-let service: TestService
-let admin: Client
-let member: Client
-let other: Client
-let viewer: Client
-
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-  member = await signedIn(service, 'MEMBER', { firstName: 'Mia', lastName: 'Member' })
-  other = await signedIn(service, 'MEMBER')
-  viewer = await signedIn(service, 'VIEWER')
-})
-afterAll(() => service.close())
+const test = fixtures.extend('other', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
 
 const save = async (client: Client, members: Record<string, unknown> = {}) => {
   const { status, body } = await client.post('/bookmarks', bookmarkInput(members))
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
-const at = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
+const membersIn = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
 
 describe('updating a bookmark', () => {
-  test('keeps the owner and what the service sets, counts the revision and moves updatedAt', async () => {
+  test('keeps the owner and members that the service sets, counts the revision and moves updatedAt', async ({
+    member,
+    service,
+    other,
+  }) => {
     const before = await save(member)
     service.clock.advance(60_000)
     const sent = bookmarkInput({
@@ -44,18 +35,22 @@ describe('updating a bookmark', () => {
     expect(headers.get('etag')).toBe('"2"')
   })
 
-  test('can give it to another active user of the workspace, for administrators only', async () => {
+  test('can give it to another active user of the workspace, for administrators only', async ({
+    member,
+    admin,
+    other,
+  }) => {
     const { id } = await save(member)
     const answer = await admin.put(`/bookmarks/${id}`, bookmarkInput({ userId: other.userId }))
     expect(answer.body.data).toMatchObject({ userId: other.userId, user: { id: other.userId } })
-    const refused = await admin.put(`/bookmarks/${id}`, bookmarkInput({ userId: crypto.randomUUID() }))
-    expect({ status: refused.status, at: at(refused) }).toEqual({ status: 422, at: ['$.userId'] })
+    const refusal = await admin.put(`/bookmarks/${id}`, bookmarkInput({ userId: crypto.randomUUID() }))
+    expect({ status: refusal.status, members: membersIn(refusal) }).toEqual({ status: 422, members: ['$.userId'] })
     expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ userId: member.userId }))).body.data.userId).toBe(
       other.userId,
     )
   })
 
-  test('clears members that the body leaves out, because PUT replaces', async () => {
+  test('clears members that the body leaves out, because PUT replaces', async ({ member }) => {
     const { id } = await save(member, { description: 'x', groupKey: 'g', oDataEnabled: true })
     const { data } = (await member.put(`/bookmarks/${id}`, bookmarkInput())).body
     expect(data).toMatchObject({ oDataEnabled: false })
@@ -63,7 +58,10 @@ describe('updating a bookmark', () => {
     expect(data).not.toHaveProperty('groupKey')
   })
 
-  test('needs an administrator where it is predefined, and keeps it so until they change that', async () => {
+  test('that is predefined needs an administrator, and leaves it predefined unless they change that', async ({
+    admin,
+    member,
+  }) => {
     const { id } = await save(admin, { predefined: true, userId: member.userId })
     expect((await member.put(`/bookmarks/${id}`, bookmarkInput())).status).toBe(403)
     expect((await member.delete(`/bookmarks/${id}`)).status).toBe(403)
@@ -72,7 +70,7 @@ describe('updating a bookmark', () => {
     expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ predefined: true }))).body.data.predefined).toBe(false)
   })
 
-  test('answers editors who remove themselves, and says that they can no longer write', async () => {
+  test('answers editors who remove themselves, and says that they can no longer write', async ({ member, other }) => {
     const { id } = await save(member, { permittedReadUserIds: [other.userId], permittedWriteUserIds: [other.userId] })
     const alone = { permittedReadUserIds: [member.userId], permittedWriteUserIds: [member.userId] }
     const { status, body } = await other.put(`/bookmarks/${id}`, bookmarkInput(alone))
@@ -83,7 +81,7 @@ describe('updating a bookmark', () => {
 })
 
 describe('an If-Match header', () => {
-  test('of an older revision is refused with 409 and the current record', async () => {
+  test('of an older revision is refused with 409 and the current record', async ({ member, other }) => {
     const { id } = await save(member)
     await other.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Theirs' }))
     const stale = { headers: { 'if-match': '"1"' } }
@@ -95,31 +93,34 @@ describe('an If-Match header', () => {
     expect((await member.get(`/bookmarks/${id}`)).body.data.name).toBe('Theirs')
   })
 
-  test.each(['"1"', 'W/"1"', '"7", "1"', '*'])('%s of the current revision lets the change through', async (tag) => {
-    const { id } = await save(member)
-    const { status } = await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Mine' }), {
-      headers: { 'if-match': tag },
-    })
-    expect(status).toBe(200)
-  })
+  test.for(['"1"', 'W/"1"', '"7", "1"', '*'])(
+    '%s of the current revision lets the change through',
+    async (tag, { member }) => {
+      const { id } = await save(member)
+      const { status } = await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Mine' }), {
+        headers: { 'if-match': tag },
+      })
+      expect(status).toBe(200)
+    },
+  )
 
-  test('stays valid after reads and after writes that change nothing', async () => {
+  test('stays valid after reads and after writes that change nothing', async ({ member, other }) => {
     const { id } = await save(member)
     expect((await other.get(`/bookmarks/${id}`)).headers.get('etag')).toBe('"1"')
     expect((await member.put(`/bookmarks/${id}`, bookmarkInput())).headers.get('etag')).toBe('"1"')
   })
 
-  test('lets one of two writers with the same ETag through', async () => {
+  test('lets one of two writers with the same ETag through', async ({ member }) => {
     const { id } = await save(member)
     const headers = { 'if-match': '"1"' }
     const write = (name: string) => member.put(`/bookmarks/${id}`, bookmarkInput({ name }), { headers })
-    const all = await Promise.all(['A', 'B', 'C', 'D'].map(write))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const answers = await Promise.all(['A', 'B', 'C', 'D'].map(write))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
   })
 })
 
 describe('views of a bookmark', () => {
-  test('are counted by reading, for the owner too, unless markAsViewed=false', async () => {
+  test('are counted by reading, for the owner too, unless markAsViewed=false', async ({ member, other, viewer }) => {
     const { id } = await save(member)
     expect((await other.get(`/bookmarks/${id}`)).body.data.views).toBe(1)
     expect((await viewer.get(`/bookmarks/${id}?markAsViewed=True`)).body.data.views).toBe(2)
@@ -129,7 +130,7 @@ describe('views of a bookmark', () => {
     expect(body.data.find((row: { id: string }) => row.id === id).views).toBe(3)
   })
 
-  test('are all counted when they come at the same time', async () => {
+  test('are all counted when they come at the same time', async ({ member, other }) => {
     const { id } = await save(member)
     await Promise.all(Array.from({ length: 20 }, () => other.get(`/bookmarks/${id}`)))
     expect((await member.get(`/bookmarks/${id}?markAsViewed=false`)).body.data.views).toBe(20)

@@ -1,62 +1,65 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 
 const DAY = 86_400_000
 const ID = expect.stringMatching(/^[0-9a-f-]{36}$/)
 
-let service: TestService
-let admin: Client
-let member: Client
-let other: Client
-
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-  member = await signedIn(service, 'MEMBER')
-  other = await signedIn(service, 'MEMBER')
-})
-afterAll(() => service.close())
-
-/** What `work` adds to the log: type names and parsed payloads. */
-async function eventsOf(work: () => Promise<unknown>): Promise<{ type: string; offset: number; payload: any }[]> {
-  const { head } = (await admin.get('/services/console/v1/events')).body
-  await work()
-  const { data } = (await admin.get(`/services/console/v1/events?after=${head}`)).body
-  return data.map(({ type, offset, event }: { type: string; offset: number; event: string }) => ({
-    type,
-    offset,
-    payload: JSON.parse(event),
+const test = fixtures
+  .extend('other', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
+  // The events that `action` adds to the log: type names and parsed payloads.
+  .extend(
+    'eventsOf',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (action: () => Promise<unknown>): Promise<{ type: string; offset: number; payload: any }[]> => {
+        const { head } = (await admin.get('/services/console/v1/events')).body
+        await action()
+        const { data } = (await admin.get(`/services/console/v1/events?after=${head}`)).body
+        return data.map(({ type, offset, event }: { type: string; offset: number; event: string }) => ({
+          type,
+          offset,
+          payload: JSON.parse(event),
+        }))
+      },
+  )
+  .extend(
+    'save',
+    { scope: 'file' },
+    ({ member }) =>
+      async (members: Record<string, unknown> = {}) =>
+        (await member.post('/bookmarks', bookmarkInput(members))).body.data,
+  )
+  .extend('baseMembers', { scope: 'file' }, ({ service }) => (offset: number, actor: Client) => ({
+    id: offset,
+    transactionSequenceNumber: offset,
+    createdAt: service.clock.now.toISOString(),
+    userId: actor.userId,
+    workspaceId: service.workspace.id,
   }))
-}
-const save = async (members: Record<string, unknown> = {}) =>
-  (await member.post('/bookmarks', bookmarkInput(members))).body.data
+
 const restore = (client: Client, id: string) => client.post(`/services/console/v1/bookmarks/${id}/restore`)
 
-const common = (offset: number, actor: Client) => ({
-  id: offset,
-  transactionSequenceNumber: offset,
-  createdAt: service.clock.now.toISOString(),
-  userId: actor.userId,
-  workspaceId: service.workspace.id,
-})
-
 describe('the payload of a bookmark event', () => {
-  test('has the whole bookmark for BOOKMARK_CREATED', async () => {
-    let saved: any // any: as a client sees it
-    const sheet = crypto.randomUUID()
-    const lists = { permittedReadUserIds: [other.userId], permittedWriteUserIds: [], referencedFactSheetIds: [sheet] }
+  test('has the whole bookmark for BOOKMARK_CREATED', async ({ other, eventsOf, save, baseMembers, member }) => {
+    let bookmark: any // any: as a client sees it
+    const factSheetId = crypto.randomUUID()
+    const lists = {
+      permittedReadUserIds: [other.userId],
+      permittedWriteUserIds: [],
+      referencedFactSheetIds: [factSheetId],
+    }
     const [event, ...more] = await eventsOf(async () => {
-      saved = await save({ name: 'Ü "x"', type: 'VISUALIZER', groupKey: 'free', ...lists })
+      bookmark = await save({ name: 'Ü "x"', type: 'VISUALIZER', groupKey: 'free', ...lists })
     })
     expect(more).toEqual([])
     expect(event?.type).toBe('BOOKMARK_CREATED')
     expect(event?.payload).toEqual({
-      ...common(event?.offset ?? 0, member),
+      ...baseMembers(event?.offset ?? 0, member),
       type: 'BookmarkCreatedEvent',
-      bookmarkId: saved.id,
+      bookmarkId: bookmark.id,
       bookmarkName: 'Ü "x"',
       bookmarkType: 'VISUALIZER',
       bookmarkSharingType: 'DEPRECATED',
@@ -67,7 +70,13 @@ describe('the payload of a bookmark event', () => {
     })
   })
 
-  test('has the old values and the user for BOOKMARK_UPDATED', async () => {
+  test('has the old values and the user for BOOKMARK_UPDATED', async ({
+    save,
+    member,
+    eventsOf,
+    admin,
+    baseMembers,
+  }) => {
     const { id } = await save({ name: 'Old' })
     const lists = { permittedReadUserIds: [member.userId], permittedWriteUserIds: [member.userId] }
     const [event, ...more] = await eventsOf(() =>
@@ -76,7 +85,7 @@ describe('the payload of a bookmark event', () => {
     expect(more).toEqual([])
     expect(event?.type).toBe('BOOKMARK_UPDATED')
     expect(event?.payload).toEqual({
-      ...common(event?.offset ?? 0, admin),
+      ...baseMembers(event?.offset ?? 0, admin),
       type: 'BookmarkUpdatedEvent',
       bookmarkId: id,
       bookmarkName: 'New',
@@ -96,28 +105,38 @@ describe('the payload of a bookmark event', () => {
     })
   })
 
-  test('has the id for BOOKMARK_DELETED and BOOKMARK_VIEWED, and no transaction number for a view', async () => {
+  test('has the id for BOOKMARK_DELETED and BOOKMARK_VIEWED, and no transaction number for a view', async ({
+    save,
+    eventsOf,
+    other,
+    member,
+    baseMembers,
+  }) => {
     const { id } = await save()
-    const [viewed, deleted, ...more] = await eventsOf(async () => {
+    const [view, deletion, ...more] = await eventsOf(async () => {
       await other.get(`/bookmarks/${id}`)
       await other.get(`/bookmarks/${id}?markAsViewed=false`)
       await member.delete(`/bookmarks/${id}`)
     })
     expect(more).toEqual([])
-    expect(viewed?.payload).toEqual({
-      ...common(viewed?.offset ?? 0, other),
+    expect(view?.payload).toEqual({
+      ...baseMembers(view?.offset ?? 0, other),
       transactionSequenceNumber: null,
       type: 'BookmarkViewedEvent',
       bookmarkId: id,
     })
-    expect(deleted?.payload).toEqual({
-      ...common(deleted?.offset ?? 0, member),
+    expect(deletion?.payload).toEqual({
+      ...baseMembers(deletion?.offset ?? 0, member),
       type: 'BookmarkDeletedEvent',
       bookmarkId: id,
     })
   })
 
-  test('comes in a record with an id of its own', async () => {
+  test('comes in a record with an id of its own, the time, the actor and the name of the bookmark', async ({
+    admin,
+    service,
+    member,
+  }) => {
     const { body } = await admin.get('/services/console/v1/events?limit=1')
     expect(body.data[0]).toEqual({
       offset: body.head,
@@ -134,7 +153,12 @@ describe('the payload of a bookmark event', () => {
 })
 
 describe('no bookmark event is emitted', () => {
-  test('for a write that changes nothing, whatever else the body carries', async () => {
+  test('for a write that changes nothing, whatever other members the body has', async ({
+    save,
+    member,
+    other,
+    eventsOf,
+  }) => {
     const { id } = await save({
       description: 'd',
       groupKey: 'g',
@@ -149,22 +173,22 @@ describe('no bookmark event is emitted', () => {
     expect(await eventsOf(() => member.put(`/bookmarks/${id}`, sent))).toEqual([])
   })
 
-  test('for a write that is refused', async () => {
+  test('for a write that is refused', async ({ save, member, eventsOf, other }) => {
     const { id } = await save({ permittedWriteUserIds: [member.userId] })
     const headers = { 'if-match': '"9"' }
-    const refused = await eventsOf(async () => {
+    const events = await eventsOf(async () => {
       expect((await other.put(`/bookmarks/${id}`, bookmarkInput({ name: 'X' }))).status).toBe(403)
       expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'X' }), { headers })).status).toBe(409)
       expect((await member.put(`/bookmarks/${id}`, bookmarkInput({ name: '' }))).status).toBe(422)
       expect((await member.delete(`/bookmarks/${crypto.randomUUID()}`)).status).toBe(404)
       expect((await member.get(`/bookmarks/${crypto.randomUUID()}`)).status).toBe(404)
     })
-    expect(refused).toEqual([])
+    expect(events).toEqual([])
   })
 })
 
 describe('one BOOKMARK_UPDATED is emitted for a change of', () => {
-  test.each<[string, Record<string, unknown>]>([
+  test.for<[string, Record<string, unknown>]>([
     ['the name', { name: 'Other' }],
     ['the state', { state: { a: [2, 1] } }],
     ['the order in the state', { state: { b: 1, a: [1, 2] } }],
@@ -180,7 +204,7 @@ describe('one BOOKMARK_UPDATED is emitted for a change of', () => {
     ['OData', { oDataEnabled: true }],
     ['the priority', { defaultSharingPriority: 0 }],
     ['the fact sheets', { referencedFactSheetIds: ['11111111-1111-1111-1111-111111111111'] }],
-  ])('%s', async (_, members) => {
+  ])('%s', async ([, members], { save, other, member, eventsOf, admin }) => {
     const state = { a: [1, 2], b: 1 }
     const { id } = await save({ state })
     const owner = members['userId'] === 'OTHER' ? other.userId : member.userId
@@ -192,7 +216,12 @@ describe('one BOOKMARK_UPDATED is emitted for a change of', () => {
 })
 
 describe('restoring a deleted bookmark', () => {
-  test('keeps its id, lists, views and state, and emits BOOKMARK_CREATED', async () => {
+  test('keeps its id, lists, views and state, and emits BOOKMARK_CREATED', async ({
+    save,
+    other,
+    member,
+    eventsOf,
+  }) => {
     const before = await save({ name: 'Precious', permittedWriteUserIds: [other.userId], groupKey: 'g' })
     await other.get(`/bookmarks/${before.id}`)
     expect(await member.delete(`/bookmarks/${before.id}`)).toMatchObject({ status: 204, body: undefined })
@@ -211,35 +240,35 @@ describe('restoring a deleted bookmark', () => {
     expect((await member.put(`/bookmarks/${before.id}`, bookmarkInput(), { headers })).status).toBe(409)
   })
 
-  test('is refused where it is not deleted or does not exist', async () => {
+  test('that is not deleted, or does not exist, is 404', async ({ save, member }) => {
     const { id } = await save()
     expect((await restore(member, id)).status).toBe(404)
     expect((await restore(member, crypto.randomUUID())).status).toBe(404)
   })
 
-  test('is refused to its readers, and 404 for everybody else', async () => {
-    const mine = { permittedWriteUserIds: [member.userId] }
-    const { id: readable } = await save(mine)
-    const { id: secret } = await save({ ...mine, permittedReadUserIds: [member.userId] })
+  test('is refused to its readers, and 404 for everybody else', async ({ member, save, other }) => {
+    const readOnly = { permittedWriteUserIds: [member.userId] }
+    const { id: readable } = await save(readOnly)
+    const { id: secret } = await save({ ...readOnly, permittedReadUserIds: [member.userId] })
     await member.delete(`/bookmarks/${readable}`)
     await member.delete(`/bookmarks/${secret}`)
     expect((await restore(other, readable)).status).toBe(403)
     expect((await restore(other, secret)).status).toBe(404)
   })
 
-  test('works for 30 days to the millisecond, and never after that', async () => {
+  test('works for 30 days to the millisecond, and never after them', async ({ save, member, service }) => {
     const [early, late] = [await save(), await save()]
     await member.delete(`/bookmarks/${early.id}`)
     await member.delete(`/bookmarks/${late.id}`)
     service.clock.advance(30 * DAY)
     await service.service.tick()
-    const again = await signedIn(service, 'ADMIN')
-    expect((await restore(again, early.id)).status).toBe(200)
+    const laterAdmin = await signedIn(service, 'ADMIN')
+    expect((await restore(laterAdmin, early.id)).status).toBe(200)
     service.clock.advance(1)
-    expect((await restore(again, late.id)).status).toBe(404)
+    expect((await restore(laterAdmin, late.id)).status).toBe(404)
     await service.service.tick()
     service.clock.advance(-DAY)
-    expect((await restore(again, late.id)).status).toBe(404)
-    expect((await again.get(`/bookmarks/${early.id}`)).status).toBe(200)
+    expect((await restore(laterAdmin, late.id)).status).toBe(404)
+    expect((await laterAdmin.get(`/bookmarks/${early.id}`)).status).toBe(200)
   })
 })

@@ -1,33 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 
-let service: TestService
-let admin: Client
-let member: Client
-let other: Client
-let viewer: Client
-
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-  member = await signedIn(service, 'MEMBER', { firstName: 'Mia', lastName: 'Member' })
-  other = await signedIn(service, 'MEMBER')
-  viewer = await signedIn(service, 'VIEWER')
-})
-afterAll(() => service.close())
+const test = fixtures
+  .override('member', ({ service }) => signedIn(service, 'MEMBER', { firstName: 'Mia', lastName: 'Member' }))
+  .extend('other', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
 
 const save = async (client: Client, members: Record<string, unknown> = {}) => {
   const { status, body } = await client.post('/bookmarks', bookmarkInput(members))
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
-const at = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
+const membersIn = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
 
 describe('creating a bookmark', () => {
-  test('assigns the id, makes the caller the owner, and ignores members that the service sets', async () => {
+  test('assigns the id, makes the caller the owner, and ignores members that the service sets', async ({
+    other,
+    member,
+  }) => {
     const sent = bookmarkInput({
       id: '99999999-9999-9999-9999-999999999999',
       userId: other.userId,
@@ -39,7 +31,7 @@ describe('creating a bookmark', () => {
       user: { id: 1 },
       workingCopy: 'x',
       groupKey: 'free-draw',
-      description: 'What for',
+      description: 'Its purpose',
       defaultSharingPriority: -3,
       i18nKey: 'key',
       temporary: true,
@@ -58,7 +50,7 @@ describe('creating a bookmark', () => {
         name: sent.name,
         type: 'INVENTORY',
         groupKey: 'free-draw',
-        description: 'What for',
+        description: 'Its purpose',
         state: sent.state,
         createdAt: '2026-11-20T12:00:00.000Z',
         updatedAt: '2026-11-20T12:00:00.000Z',
@@ -81,15 +73,19 @@ describe('creating a bookmark', () => {
     expect((await member.get(`/bookmarks/${body.data.id}?markAsViewed=false`)).body).toEqual(body)
   })
 
-  test('gives it to another active user whom an administrator names, and to the caller otherwise', async () => {
+  test('gives it to another active user if an administrator names them, and to the caller otherwise', async ({
+    admin,
+    member,
+    service,
+  }) => {
     expect((await save(admin, { userId: member.userId })).userId).toBe(member.userId)
     expect((await save(admin, { userId: crypto.randomUUID() })).userId).toBe(admin.userId)
     const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
-    const foreign = await signedIn(service, 'MEMBER', { workspace: elsewhere })
-    expect((await save(admin, { userId: foreign.userId })).userId).toBe(admin.userId)
+    const stranger = await signedIn(service, 'MEMBER', { workspace: elsewhere })
+    expect((await save(admin, { userId: stranger.userId })).userId).toBe(admin.userId)
   })
 
-  test('keeps any JSON of the state, and any text, as they were sent', async () => {
+  test('keeps any JSON of the state, and any text, as they were sent', async ({ member }) => {
     const state = {
       graphXml: '<a b="ü">\u2028</a>',
       'a.b$c': [1, -0.5, 1e21, true, null, { x: [] }, '😀'],
@@ -104,33 +100,33 @@ describe('creating a bookmark', () => {
     expect({ name: data.name, state: data.state }).toEqual({ name, state })
   })
 
-  test('takes upper-case and unusual ids, and removes duplicates from lists', async () => {
+  test('takes upper-case and unusual ids, and removes duplicates from lists', async ({ member }) => {
     const odd = 'FFFFFFFF-0000-0000-0000-00000000000A'
     const { referencedFactSheetIds } = await save(member, { referencedFactSheetIds: [odd, odd.toLowerCase(), odd] })
     expect(referencedFactSheetIds).toEqual([odd.toLowerCase()])
   })
 
-  test.each<[string, Record<string, unknown>, string[]]>([
+  test.for<[string, Record<string, unknown>, string[]]>([
     ['an empty name', { name: '  ' }, ['$.name']],
     ['a name that is too long', { name: 'x'.repeat(1001) }, ['$.name']],
     ['an unknown type', { type: 'inventory' }, ['$.type']],
     ['a state that is a list', { state: [] }, ['$.state']],
     ['no state', { state: undefined }, ['$.state']],
     ['views as text', { views: '0' }, ['$.views']],
-    ['an owner that is no id', { userId: 'me' }, ['$.userId']],
+    ['an invalid id of the owner', { userId: 'me' }, ['$.userId']],
     [
-      'lists with what is no id',
+      'lists of invalid ids',
       { permittedReadUserIds: [crypto.randomUUID(), 'x'], permittedWriteUserIds: 'y' },
       ['$.permittedReadUserIds[1]', '$.permittedWriteUserIds'],
     ],
     ['a priority beyond 32 bits', { defaultSharingPriority: 2 ** 31 }, ['$.defaultSharingPriority']],
     ['readonly as text', { readonly: 'false' }, ['$.readonly']],
-  ])('with %s is 422 and names each member', async (_, members, expected) => {
+  ])('with %s is 422 and names each member', async ([, members, expected], { member }) => {
     const answer = await member.post('/bookmarks', bookmarkInput(members))
-    expect({ status: answer.status, at: at(answer).toSorted() }).toEqual({ status: 422, at: expected })
+    expect({ status: answer.status, members: membersIn(answer).toSorted() }).toEqual({ status: 422, members: expected })
   })
 
-  test('names each missing member', async () => {
+  test('names each missing member', async ({ member }) => {
     const answer = await member.post('/bookmarks', {})
     const required = [
       'name',
@@ -143,17 +139,17 @@ describe('creating a bookmark', () => {
       'permittedWriteUserIds',
       'referencedFactSheetIds',
     ]
-    expect(at(answer).toSorted()).toEqual(required.map((name) => `$.${name}`).toSorted())
+    expect(membersIn(answer).toSorted()).toEqual(required.map((name) => `$.${name}`).toSorted())
     expect(answer.body.errors[0].messages).toEqual(['is required'])
   })
 
-  test('is refused to viewers', async () => {
+  test('is refused to viewers', async ({ viewer }) => {
     expect((await viewer.post('/bookmarks', bookmarkInput())).status).toBe(403)
   })
 })
 
 describe('the list of bookmarks', () => {
-  test('needs a type, and filters by OData and group', async () => {
+  test('needs a type, and filters by OData and group', async ({ member }) => {
     await save(member, { name: 'b', type: 'REPORTING', oDataEnabled: true, groupKey: 'g' })
     await save(member, { name: 'Á', type: 'REPORTING', groupKey: 'g' })
     await save(member, { name: 'C', type: 'REPORTING' })
@@ -176,12 +172,16 @@ describe('the list of bookmarks', () => {
       'bookmarkType=REPORTING&bookmarkType=DASHBOARD',
     ]) {
       const answer = await member.get(`/bookmarks?${query}`)
-      expect({ query, status: answer.status, at: at(answer) }).toEqual({ query, status: 400, at: ['bookmarkType'] })
+      expect({ query, status: answer.status, members: membersIn(answer) }).toEqual({
+        query,
+        status: 400,
+        members: ['bookmarkType'],
+      })
     }
   })
 })
 
-test('a malformed or unknown bookmark id is 404 and not 400', async () => {
+test('a malformed or unknown bookmark id is 404 and not 400', async ({ member }) => {
   for (const id of ['1', 'x', '00000000-0000-0000-0000-000000000000', `${crypto.randomUUID()}0`, '%00', '%F0']) {
     for (const answer of [
       await member.get(`/bookmarks/${id}`),

@@ -1,20 +1,23 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
-
-let service: TestService
-let member: Client
-let other: Client
 
 const COUNT = 60
 
-beforeAll(async () => {
-  service = await startService()
-  member = await signedIn(service, 'MEMBER')
-  other = await signedIn(service, 'MEMBER')
+const test = fixtures
+  .extend('other', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
+  .extend(
+    'cursorOf',
+    { scope: 'file' },
+    ({ member }) =>
+      async (query: string): Promise<string> =>
+        (await page(member, `${query}&pageSize=5`)).body.pageCursorValues[0],
+  )
+
+test.beforeAll(async ({ service, other }) => {
   for (let n = 0; n < COUNT; n++) {
     // Many equal names, times and view counts, so that only the id tells rows apart; every fifth is not the member's to see.
     if (n % 7 === 0) service.clock.advance(1)
@@ -24,12 +27,11 @@ beforeAll(async () => {
     if (n % 4 === 0) await other.get(`/bookmarks/${body.data.id}`)
   }
 })
-afterAll(() => service.close())
 
 const page = async (client: Client, query: string, cursor?: string) =>
   await client.get(`/search/bookmarks?${query}${cursor === undefined ? '' : `&cursor=${encodeURIComponent(cursor)}`}`)
 
-/** All rows, page by page; the sizes come one after the other, again and again. */
+/** All rows, page by page; the pages take the sizes in turn. */
 async function walk(
   client: Client,
   query: string,
@@ -56,7 +58,7 @@ const queries = fc
   )
   .map((parts) => parts.filter((part) => part !== '').join('&'))
 
-test('pages of any size make the whole list of hits: in order, without gaps or repeats', async () => {
+test('pages of any size add up to the whole list of hits, in order and without gaps or repeats', async ({ member }) => {
   await fc.assert(
     fc.asyncProperty(
       queries,
@@ -73,16 +75,16 @@ test('pages of any size make the whole list of hits: in order, without gaps or r
   )
 })
 
-test('pages and totals hold the bookmarks that the caller may read, and no others', async () => {
+test('pages and totals hold the bookmarks that the caller can read, and no others', async ({ member, other }) => {
   expect((await walk(member, '', [9])).ids).toHaveLength(48)
   expect((await walk(other, '', [9])).ids).toHaveLength(COUNT)
 })
 
-test('bookmarks created or deleted between two pages neither repeat nor hide the others', async () => {
+test('bookmarks created or deleted between two pages neither repeat nor hide the others', async ({ member, other }) => {
   const before = (await walk(member, '', [100])).ids
   const first = await page(member, 'pageSize=10')
-  const gone = first.body.data[9].bookmarkId
-  expect((await other.delete(`/bookmarks/${gone}`)).status).toBe(204)
+  const deletedId = first.body.data[9].bookmarkId
+  expect((await other.delete(`/bookmarks/${deletedId}`)).status).toBe(204)
   await other.post('/bookmarks', bookmarkInput({ name: '  first of all' }))
   const rest: string[] = []
   for (let cursor = first.body.pageCursorValues?.[0]; cursor !== undefined;) {
@@ -93,7 +95,7 @@ test('bookmarks created or deleted between two pages neither repeat nor hide the
   expect(rest).toEqual(before.slice(10))
 })
 
-test('the last page has no cursor, even when it is full', async () => {
+test('the last page has no cursor, even when it is full', async ({ member }) => {
   const { total } = (await page(member, 'q=same+x')).body
   const { body } = await page(member, `q=same+x&pageSize=${total}`)
   expect(body.data).toHaveLength(total)
@@ -101,10 +103,7 @@ test('the last page has no cursor, even when it is full', async () => {
 })
 
 describe('a search cursor', () => {
-  const cursorOf = async (query: string): Promise<string> =>
-    (await page(member, `${query}&pageSize=5`)).body.pageCursorValues[0]
-
-  test.each([
+  test.for<[string, string]>([
     ['', 'sort=VIEWS'],
     ['sort=VIEWS', 'sort=CREATED_AT'],
     ['sort=VIEWS', 'sort=VIEWS&sortDirection=ASC'],
@@ -113,48 +112,51 @@ describe('a search cursor', () => {
     ['', 'type=INVENTORY'],
     ['', 'userdefinedOnly=true'],
     ['', `ownerId=${'1'.repeat(8)}-1111-1111-1111-${'1'.repeat(12)}`],
-  ])('made under "%s" is refused under "%s"', async (made, used) => {
-    const { status, body } = await page(member, used, await cursorOf(made))
+  ])('made under "%s" is refused under "%s"', async ([origin, query], { member, cursorOf }) => {
+    const { status, body } = await page(member, query, await cursorOf(origin))
     expect({ status, errors: body.errors }).toEqual({
       status: 400,
       errors: [{ value: 'cursor', messages: ['belongs to another sort or filter'] }],
     })
   })
 
-  test('works for pages of another size, and for the same sort in other parameters', async () => {
+  test('works for pages of another size, and for the same sort in other parameters', async ({ member, cursorOf }) => {
     expect((await page(member, 'pageSize=7', await cursorOf(''))).status).toBe(200)
     expect((await page(member, 'sort=VIEWS&sortDirection=DESC', await cursorOf('sort=VIEWS'))).status).toBe(200)
     expect((await page(member, 'trend=true', await cursorOf(''))).status).toBe(200)
   })
 
-  test('of another user is refused', async () => {
+  test('of another user is refused', async ({ other, cursorOf }) => {
     expect((await page(other, '', await cursorOf(''))).status).toBe(400)
   })
 
   const digestOf = (cursor: string): string => JSON.parse(atob(cursor.replaceAll('-', '+').replaceAll('_', '/')))[2]
   const id = '11111111-1111-1111-1111-111111111111'
 
-  test.each(['x', '%%%', 'bnVsbA', 'W10', 'e30', btoa(JSON.stringify(['a', 'b', 'c'])), btoa('"\u0000"')])(
-    'that is made up (%j) is refused',
-    async (cursor) => {
+  test.for(['x', '%%%', 'bnVsbA', 'W10', 'e30', btoa(JSON.stringify(['a', 'b', 'c'])), btoa('"\u0000"')])(
+    'that is invalid (%j) is refused',
+    async (cursor, { member }) => {
       const { status, body } = await page(member, '', cursor)
-      expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'cursor' })
+      expect({ status, parameter: body.errors[0].value }).toEqual({ status: 400, parameter: 'cursor' })
     },
   )
 
-  test.each([
+  test.for<[string, string, string]>([
     ['sort=VIEWS', 'many', id],
     ['sort=VIEWS', '99999999999999999999999', id],
     ['sort=CREATED_AT', '2026-99-99', id],
     ['', 'name', '-'.repeat(36)],
     ['', 'na\0me', id],
-  ])('forged for the right query (%s, %j) is refused, and is no fault', async (query, key, rowId) => {
-    const forged = btoa(JSON.stringify([key, rowId, digestOf(await cursorOf(query))]))
-    const { status, body } = await page(member, query, forged)
-    expect({ status, at: body.errors?.[0]?.value }).toEqual({ status: 400, at: 'cursor' })
-  })
+  ])(
+    'forged for the right query (%s, %j) is refused, and is no fault',
+    async ([query, key, rowId], { cursorOf, member }) => {
+      const forged = btoa(JSON.stringify([key, rowId, digestOf(await cursorOf(query))]))
+      const { status, body } = await page(member, query, forged)
+      expect({ status, parameter: body.errors?.[0]?.value }).toEqual({ status: 400, parameter: 'cursor' })
+    },
+  )
 
-  test('that is empty is the start', async () => {
+  test('that is empty begins with the first page', async ({ member }) => {
     expect((await page(member, 'pageSize=3', '')).body.data).toEqual((await page(member, 'pageSize=3')).body.data)
   })
 })

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 
 const DAY = 86_400_000
 const SHEET = '33333333-3333-3333-3333-333333333333'
 
-let service: TestService
-let admin: Client
-let member: Client
-let other: Client
-
-/** Name, who saves it, and what differs from the plain one; a minute lies between any two. */
-const saved: [string, 'member' | 'other' | 'admin', Record<string, unknown>][] = [
+/** Names, authors, and members that differ from the default ones; they are saved a minute apart. */
+const bookmarks: [string, 'member' | 'other' | 'admin', Record<string, unknown>][] = [
   ['Café Zürich', 'member', { type: 'DASHBOARD', description: 'Straße & Übersicht' }],
   ['alpha one', 'member', { groupKey: 'g1' }],
   ['Beta two', 'other', { groupKey: 'g2', permittedReadUserIds: ['MEMBER'], permittedWriteUserIds: ['OTHER'] }],
@@ -23,38 +18,37 @@ const saved: [string, 'member' | 'other' | 'admin', Record<string, unknown>][] =
   ['Epsilon', 'other', { type: 'INVENTORY', referencedFactSheetIds: [SHEET] }],
 ]
 
-beforeAll(async () => {
-  service = await startService()
+const test = fixtures.extend('other', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
+
+test.beforeAll(async ({ service, admin, member, other }) => {
   const start = service.clock.now
-  admin = await signedIn(service, 'ADMIN')
-  member = await signedIn(service, 'MEMBER')
-  other = await signedIn(service, 'MEMBER')
   const clients = { admin, member, other }
-  const real = (ids: unknown) =>
-    Array.isArray(ids) ? ids.map((id) => (id === 'MEMBER' ? member.userId : id === 'OTHER' ? other.userId : id)) : []
-  for (const [index, [name, by, members]] of saved.entries()) {
+  const idsOf = (names: unknown) =>
+    Array.isArray(names)
+      ? names.map((name) => (name === 'MEMBER' ? member.userId : name === 'OTHER' ? other.userId : name))
+      : []
+  for (const [index, [name, author, members]] of bookmarks.entries()) {
     // Within the hour that the access tokens are valid for.
     service.clock.now = new Date(start.getTime() + index * 60_000)
     const lists = {
-      permittedReadUserIds: real(members['permittedReadUserIds']),
-      permittedWriteUserIds: real(members['permittedWriteUserIds']),
+      permittedReadUserIds: idsOf(members['permittedReadUserIds']),
+      permittedWriteUserIds: idsOf(members['permittedWriteUserIds']),
     }
-    const { status, body } = await clients[by].post('/bookmarks', bookmarkInput({ name, ...members, ...lists }))
+    const { status, body } = await clients[author].post('/bookmarks', bookmarkInput({ name, ...members, ...lists }))
     expect(status).toBe(200)
-    // Each has been viewed as often as its place says, by turns; by the member every second time.
+    // The nth bookmark has been viewed n times, by turns; by the administrator every second time.
     for (let view = 0; view < index; view++) await (view % 2 === 0 ? other : admin).get(`/bookmarks/${body.data.id}`)
   }
 })
-afterAll(() => service.close())
 
 const search = async (client: Client, query: string) => {
   const { status, body } = await client.get(`/search/bookmarks?${query}`)
   return { status, names: body.data?.map(({ name }: { name: string }) => name), total: body.total, body }
 }
-const found = async (client: Client, query: string) => (await search(client, query)).names
+const namesOf = async (client: Client, query: string) => (await search(client, query)).names
 
 describe('the text of a search', () => {
-  test.each([
+  test.for<[string, string[]]>([
     ['cafe', ['Café Zürich']],
     ['CAFÉ', ['Café Zürich']],
     ['cafe%CC%81', ['Café Zürich']],
@@ -70,11 +64,11 @@ describe('the text of a search', () => {
     ["'", []],
     ['\\', []],
     ['', ['alpha one', 'beta One', 'Beta two', 'Café Zürich', 'delta', 'Epsilon', 'Gamma']],
-  ])('%j finds %j', async (q, names) => {
-    expect(await found(member, `q=${q}`)).toEqual(names)
+  ])('%j finds %j', async ([q, names], { member }) => {
+    expect(await namesOf(member, `q=${q}`)).toEqual(names)
   })
 
-  test('is located in each hit by UTF-16 offsets of the original text', async () => {
+  test('is located in each hit by UTF-16 offsets of the original text', async ({ member }) => {
     const hit = async (q: string) => (await search(member, `q=${q}`)).body.data[0].hitReason
     expect(await hit('zurich+cafe')).toEqual({
       field: 'name',
@@ -94,7 +88,7 @@ describe('the text of a search', () => {
 })
 
 describe('a search filtered by', () => {
-  test.each<[string, string[]]>([
+  test.for<[string, string[]]>([
     ['type=REPORTING', ['beta One', 'Gamma']],
     ['subtype=g1', ['alpha one']],
     ['subtype=g1&subtype=g2', ['alpha one', 'Beta two']],
@@ -110,24 +104,24 @@ describe('a search filtered by', () => {
     ['ownerId=OTHER', ['beta One', 'Beta two', 'Epsilon']],
     ['stale=true', []],
     ['type=REPORTING&q=beta&sharedWithMe=TRUE', ['beta One']],
-  ])('%s', async (query, names) => {
+  ])('%s finds %j', async ([query, names], { member, other }) => {
     const { total, names: actual } = await search(member, query.replace('OTHER', other.userId))
     expect({ names: actual, total }).toEqual({ names, total: names.length })
   })
 
-  test('ownedByMe and another owner is refused as a contradiction', async () => {
+  test('ownedByMe and another owner is refused as a contradiction', async ({ member, other }) => {
     const { status, body } = await search(member, `ownedByMe=true&ownerId=${other.userId}`)
-    expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'ownerId' })
+    expect({ status, parameter: body.errors[0].value }).toEqual({ status: 400, parameter: 'ownerId' })
   })
 })
 
 describe('a search sorted by', () => {
   const byName = ['alpha one', 'beta One', 'Beta two', 'Café Zürich', 'delta', 'Epsilon', 'Gamma']
-  const byAge = saved.map(([name]) => name)
+  const byAge = bookmarks.map(([name]) => name)
   // The admin's own views: none of the first two, then every second one.
   const byAdminViews = [['Café Zürich', 'alpha one'], ['Beta two', 'beta One'], ['Gamma', 'delta'], ['Epsilon']]
 
-  test.each<[string, string[]]>([
+  test.for<[string, string[]]>([
     ['', byName],
     ['sortDirection=DESC', byName.toReversed()],
     ['sort=CREATED_AT', byAge.toReversed()],
@@ -136,28 +130,28 @@ describe('a search sorted by', () => {
     ['sort=UPDATED_AT&sortDirection=ASC', byAge],
     ['sort=VIEWS', byAge.toReversed()],
     ['sort=VIEWS&sortDirection=ASC', byAge],
-  ])('%s', async (query, names) => {
-    expect(await found(admin, query)).toEqual(names)
+  ])('%s lists %j', async ([query, names], { admin }) => {
+    expect(await namesOf(admin, query)).toEqual(names)
   })
 
-  test.each(['sort=MY_VIEWS', 'sort=PERSONALIZED_RELEVANCE', 'personalized=true'])(
+  test.for(['sort=MY_VIEWS', 'sort=PERSONALIZED_RELEVANCE', 'personalized=true'])(
     '%s has the bookmarks that the caller viewed most first',
-    async (query) => {
-      const names = await found(admin, query)
+    async (query, { admin }) => {
+      const names = await namesOf(admin, query)
       for (const group of byAdminViews.toReversed()) {
         expect(names.splice(0, group.length).toSorted()).toEqual(group.toSorted())
       }
-      expect((await found(admin, `${query}&sortDirection=ASC`))[6]).toBe('Epsilon')
+      expect((await namesOf(admin, `${query}&sortDirection=ASC`))[6]).toBe('Epsilon')
     },
   )
 
-  test('shares is refused, because there are none yet', async () => {
+  test('shares is refused, because there are none yet', async ({ member }) => {
     const { status, body } = await search(member, 'sort=LAST_SHARED_WITH_ME_AT')
-    expect({ status, at: body.errors[0].value }).toEqual({ status: 400, at: 'sort' })
+    expect({ status, parameter: body.errors[0].value }).toEqual({ status: 400, parameter: 'sort' })
   })
 })
 
-test('a hit has the members that lists show', async () => {
+test('a hit has the members that lists show', async ({ member, other }) => {
   const { body } = await search(member, 'q=beta+one&trend=true')
   expect(body.data[0]).toEqual({
     bookmarkId: expect.any(String),
@@ -178,25 +172,25 @@ test('a hit has the members that lists show', async () => {
   })
 })
 
-test('a bookmark is stale when nobody viewed or changed it for 180 days', async () => {
+test('a bookmark is stale when nobody has viewed or changed it for 180 days', async ({ service }) => {
   const { now } = service.clock
   service.clock.advance(180 * DAY)
   const later = await signedIn(service, 'ADMIN')
-  const names = await found(later, 'stale=true')
+  const names = await namesOf(later, 'stale=true')
   expect(names.length).toBeGreaterThan(0)
   expect(names).not.toContain('Epsilon')
   service.clock.advance(DAY)
   const muchLater = await signedIn(service, 'ADMIN')
-  expect(await found(muchLater, 'stale=true')).toHaveLength(7)
+  expect(await namesOf(muchLater, 'stale=true')).toHaveLength(7)
   const { body } = await muchLater.get('/services/console/v1/bookmarks/counts')
   expect(body.data).toEqual({ mine: 0, sharedWithMe: 0, everyone: 7, predefined: 1, stale: 7 })
   const id = (await search(muchLater, 'q=gamma')).body.data[0].bookmarkId
   await muchLater.get(`/bookmarks/${id}`)
-  expect(await found(muchLater, 'stale=true')).not.toContain('Gamma')
+  expect(await namesOf(muchLater, 'stale=true')).not.toContain('Gamma')
   service.clock.now = now
 })
 
-test.each([
+test.for<[string, string]>([
   ['type=OTHER', 'type'],
   ['sort=NAME', 'sort'],
   ['sortDirection=asc', 'sortDirection'],
@@ -213,7 +207,10 @@ test.each([
   ['pageSize=1.0', 'pageSize'],
   ['pageSize=', 'pageSize'],
   ['pageSize=ten', 'pageSize'],
-])('a search with %s is 400 and names the parameter', async (query, name) => {
+])('a search with %s is 400 and names the parameter', async ([query, name], { member }) => {
   const { status, body } = await search(member, query)
-  expect({ status, at: body.errors.map(({ value }: { value: string }) => value) }).toEqual({ status: 400, at: [name] })
+  expect({ status, parameters: body.errors.map(({ value }: { value: string }) => value) }).toEqual({
+    status: 400,
+    parameters: [name],
+  })
 })

@@ -1,9 +1,9 @@
 import type { Role } from '#contract/access.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
 import { bookmarkInput } from '#testing/builders.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 
 /*
  * Who sees what, in one table. The users:
@@ -40,100 +40,107 @@ const cells = rows.flatMap(([bookmark = '', ...letters]) =>
 )
 const kinds = rows.map(([bookmark = '']) => bookmark)
 
-let service: TestService
-const people = new Map<string, Client>()
-const ids = new Map<string, string>()
-const bodies = new Map<string, Record<string, unknown>>()
-
-const person = (name: string): Client => {
-  const found = people.get(name)
-  if (!found) throw new Error(`nobody is called ${name}`)
-  return found
+const roles: Record<UserName, Role> = {
+  admin: 'ADMIN',
+  owner: 'MEMBER',
+  reader: 'MEMBER',
+  writer: 'MEMBER',
+  member: 'MEMBER',
+  viewer: 'VIEWER',
+  support: 'SUPPORT',
+  foreign: 'ADMIN',
 }
-const seenBy = (user: string) =>
+
+const test = fixtures
+  .extend('people', { scope: 'file' }, async ({ service }) => {
+    const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
+    const people = new Map<string, Client>()
+    for (const user of users) {
+      people.set(user, await signedIn(service, roles[user], user === 'foreign' ? { workspace: elsewhere } : {}))
+    }
+    return people
+  })
+  .extend('person', { scope: 'file' }, ({ people }) => (name: string): Client => {
+    const person = people.get(name)
+    if (!person) throw new Error(`nobody is called ${name}`)
+    return person
+  })
+  // The bookmarks of the table by kind, each with its id and the body that made it.
+  .extend('bookmarks', { scope: 'file', auto: true }, async ({ person }) => {
+    const id = (name: UserName) => person(name).userId
+    const lists: Record<string, Record<string, unknown>> = {
+      open: {},
+      writeRestricted: { permittedWriteUserIds: [id('writer')] },
+      readRestricted: { permittedReadUserIds: [id('reader')], permittedWriteUserIds: [id('writer')] },
+      private: { permittedReadUserIds: [id('owner')], permittedWriteUserIds: [id('owner')] },
+      readonly: { readonly: true, permittedWriteUserIds: [id('writer')] },
+      predefined: { predefined: true },
+      deleted: {},
+      foreign: {},
+    }
+    const bookmarks = new Map<string, { id: string; body: Record<string, unknown> }>()
+    for (const [name, members] of Object.entries(lists)) {
+      // Only an administrator may set `predefined`, and give the bookmark to its owner.
+      const author = name === 'foreign' ? person('foreign') : person('admin')
+      const userId = name === 'foreign' ? author.userId : id('owner')
+      const body = bookmarkInput({ name, userId, groupKey: 'table', ...members })
+      const { status, body: answer } = await author.post('/bookmarks', body)
+      expect(status, JSON.stringify(answer)).toBe(200)
+      bookmarks.set(name, { id: answer.data.id, body })
+    }
+    await person('owner').delete(`/bookmarks/${bookmarks.get('deleted')?.id}`)
+    return bookmarks
+  })
+
+const bookmarksSeenBy = (user: string) =>
   cells.filter((cell) => cell.user === user && cell.letter !== '-').map((cell) => cell.bookmark)
-const namesOf = (found: { name: string }[]) => found.map(({ name }) => name)
+const namesOf = (bookmarks: { name: string }[]) => bookmarks.map(({ name }) => name)
 
-beforeAll(async () => {
-  service = await startService()
-  const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
-  const roles: Record<UserName, Role> = {
-    admin: 'ADMIN',
-    owner: 'MEMBER',
-    reader: 'MEMBER',
-    writer: 'MEMBER',
-    member: 'MEMBER',
-    viewer: 'VIEWER',
-    support: 'SUPPORT',
-    foreign: 'ADMIN',
-  }
-  for (const user of users) {
-    people.set(user, await signedIn(service, roles[user], user === 'foreign' ? { workspace: elsewhere } : {}))
-  }
-  const id = (name: UserName) => person(name).userId
-  const lists: Record<string, Record<string, unknown>> = {
-    open: {},
-    writeRestricted: { permittedWriteUserIds: [id('writer')] },
-    readRestricted: { permittedReadUserIds: [id('reader')], permittedWriteUserIds: [id('writer')] },
-    private: { permittedReadUserIds: [id('owner')], permittedWriteUserIds: [id('owner')] },
-    readonly: { readonly: true, permittedWriteUserIds: [id('writer')] },
-    predefined: { predefined: true },
-    deleted: {},
-    foreign: {},
-  }
-  for (const [name, members] of Object.entries(lists)) {
-    // Only an administrator may set `predefined`, and give the bookmark to its owner.
-    const maker = name === 'foreign' ? person('foreign') : person('admin')
-    const userId = name === 'foreign' ? maker.userId : id('owner')
-    const body = bookmarkInput({ name, userId, groupKey: 'table', ...members })
-    const { status, body: made } = await maker.post('/bookmarks', body)
-    expect(status, JSON.stringify(made)).toBe(200)
-    ids.set(name, made.data.id)
-    bodies.set(name, body)
-  }
-  await person('owner').delete(`/bookmarks/${ids.get('deleted')}`)
-})
-afterAll(() => service.close())
-
-test('the table of visibility names every user and every kind of bookmark', () => {
+test('the table of visibility names every user and every kind of bookmark', ({ bookmarks }) => {
   expect(head.slice(1)).toEqual([...users])
   expect(cells).toHaveLength(users.length * kinds.length)
-  expect([...ids.keys()]).toEqual(kinds)
+  expect([...bookmarks.keys()]).toEqual(kinds)
 })
 
-describe.each(cells)('$user and the bookmark "$bookmark" ($letter)', ({ bookmark, user, letter }) => {
-  test('reading it', async () => {
-    const { status, body } = await person(user).get(`/bookmarks/${ids.get(bookmark)}?markAsViewed=false`)
-    expect(status).toBe(letter === '-' ? 404 : 200)
-    if (status === 200) expect(body.data).toMatchObject({ name: bookmark, canUserWrite: letter === 'W' })
-    else expect(JSON.stringify(body)).not.toContain(bookmark)
-  })
+describe.each(cells)(
+  '$user, who has $letter in the table for the bookmark "$bookmark",',
+  ({ bookmark, user, letter }) => {
+    test('can read it unless that is -', async ({ person, bookmarks }) => {
+      const { status, body } = await person(user).get(`/bookmarks/${bookmarks.get(bookmark)?.id}?markAsViewed=false`)
+      expect(status).toBe(letter === '-' ? 404 : 200)
+      if (status === 200) expect(body.data).toMatchObject({ name: bookmark, canUserWrite: letter === 'W' })
+      else expect(JSON.stringify(body)).not.toContain(bookmark)
+    })
 
-  test('writing it', async () => {
-    const expected = { W: 200, R: 403, '-': 404 }[letter]
-    const { status, body } = await person(user).put(`/bookmarks/${ids.get(bookmark)}`, bodies.get(bookmark))
-    expect(status, JSON.stringify(body)).toBe(expected)
-  })
+    test('can write it only where that is W', async ({ person, bookmarks }) => {
+      const expected = { W: 200, R: 403, '-': 404 }[letter]
+      const { status, body } = await person(user).put(
+        `/bookmarks/${bookmarks.get(bookmark)?.id}`,
+        bookmarks.get(bookmark)?.body,
+      )
+      expect(status, JSON.stringify(body)).toBe(expected)
+    })
 
-  test('deleting it', async () => {
-    const path = `/bookmarks/${ids.get(bookmark)}`
-    // A condition that can't hold: users who may write get 409, and the bookmark stays for the other rows.
-    const { status } = await person(user).delete(path, { headers: { 'if-match': '"0"' } })
-    expect(status).toBe({ W: 409, R: 403, '-': 404 }[letter])
-  })
-})
+    test('can delete it only where that is W', async ({ person, bookmarks }) => {
+      const path = `/bookmarks/${bookmarks.get(bookmark)?.id}`
+      // A condition that can't hold: users who may write get 409, and the bookmark stays for the other rows.
+      const { status } = await person(user).delete(path, { headers: { 'if-match': '"0"' } })
+      expect(status).toBe({ W: 409, R: 403, '-': 404 }[letter])
+    })
+  },
+)
 
-describe.each(users.map((user) => ({ user })))('$user finds the bookmarks of the table', ({ user }) => {
-  test('in the list', async () => {
+describe.each(users.map((user) => ({ user })))('$user finds the readable bookmarks of the table', ({ user }) => {
+  test('in the list', async ({ person }) => {
     const { body } = await person(user).get('/bookmarks?bookmarkType=INVENTORY')
-    expect(namesOf(body.data).toSorted()).toEqual(seenBy(user).toSorted())
-    expect(body.total).toBe(seenBy(user).length)
+    expect(namesOf(body.data).toSorted()).toEqual(bookmarksSeenBy(user).toSorted())
+    expect(body.total).toBe(bookmarksSeenBy(user).length)
     for (const { name, canUserWrite } of body.data) {
       expect({ name, canUserWrite }).toEqual({ name, canUserWrite: letterOf(user, name) === 'W' })
     }
   })
 
-  test('in the search, by any filter', async () => {
+  test('in the search, by any filter', async ({ person }) => {
     for (const query of [
       '',
       '?q=e',
@@ -143,7 +150,7 @@ describe.each(users.map((user) => ({ user })))('$user finds the bookmarks of the
       '?userdefinedOnly=true',
     ]) {
       const { body } = await person(user).get(`/search/bookmarks${query}`)
-      const seen = seenBy(user)
+      const seen = bookmarksSeenBy(user)
         .filter((name) => query !== '?q=e' || name.includes('e'))
         .filter((name) => query !== '?userdefinedOnly=true' || name !== 'predefined')
       expect(body.total, query).toBe(seen.length)
@@ -152,9 +159,9 @@ describe.each(users.map((user) => ({ user })))('$user finds the bookmarks of the
     }
   })
 
-  test('in the counts', async () => {
+  test('in the counts', async ({ person }) => {
     const { body } = await person(user).get('/services/console/v1/bookmarks/counts')
-    const seen = seenBy(user)
+    const seen = bookmarksSeenBy(user)
     const named: Partial<Record<string, string[]>> = {
       reader: ['readRestricted'],
       writer: ['writeRestricted', 'readRestricted', 'readonly'],
@@ -168,7 +175,7 @@ describe.each(users.map((user) => ({ user })))('$user finds the bookmarks of the
     })
   })
 
-  test('in events: all of the workspace with the right to read webhooks, otherwise none', async () => {
+  test('in events: all of the workspace with the right to read webhooks, otherwise none', async ({ person }) => {
     const { status, body } = await person(user).get('/services/console/v1/events?types=BOOKMARK_CREATED')
     if (!['admin', 'support', 'foreign'].includes(user)) return expect(status).toBe(403)
     const expected = kinds.filter((name) => (name === 'foreign') === (user === 'foreign'))
@@ -177,12 +184,12 @@ describe.each(users.map((user) => ({ user })))('$user finds the bookmarks of the
     expect([...new Set(body.data.map(({ objectName }: { objectName: string }) => objectName))]).toEqual(expected)
   })
 
-  test('and restores deleted ones that were writable, and no others', async () => {
+  test('and restores deleted ones that were writable, and no others', async ({ person, bookmarks }) => {
     const mayRestore = ['admin', 'owner', 'reader', 'writer', 'member'].includes(user)
-    const path = `/services/console/v1/bookmarks/${ids.get('deleted')}/restore`
+    const path = `/services/console/v1/bookmarks/${bookmarks.get('deleted')?.id}/restore`
     const { status } = await person(user).post(path)
     expect(status).toBe(mayRestore ? 200 : user === 'foreign' ? 404 : 403)
-    if (mayRestore) expect((await person(user).delete(`/bookmarks/${ids.get('deleted')}`)).status).toBe(204)
+    if (mayRestore) expect((await person(user).delete(`/bookmarks/${bookmarks.get('deleted')?.id}`)).status).toBe(204)
   })
 })
 

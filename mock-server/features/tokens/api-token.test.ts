@@ -1,69 +1,105 @@
+import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { type Client, clientOf, send } from '#testing/client.ts'
-import { signedIn } from '#testing/people.ts'
 import { BASE_URL, type TestService, startService } from '#testing/service.ts'
 
 const TOKEN = '/services/mtm/v1/oauth2/token'
 const TECHNICAL = '/services/mtm/v1/technicalusers'
 
-let service: TestService
-let admin: Client
-let apiToken: string
-let technicalId: string
-
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-  const { body } = await admin.post(TECHNICAL, { userName: 'mirror', permissionRole: 'SYSTEM_READ' })
-  apiToken = body.data.apiTokenData.token
-  technicalId = body.data.id
-})
-afterAll(() => service.close())
-
 const basic = (name: string, password: string) => ({ authorization: `Basic ${btoa(`${name}:${password}`)}` })
 const form = (members: Record<string, string>) => new URLSearchParams(members)
-const request = (path: string, headers: Record<string, string>, body?: URLSearchParams) =>
-  send(service, 'POST', path, { headers, body })
 const grant = { grant_type: 'client_credentials' }
-const exchange = async (token = apiToken) => await request(TOKEN, basic('apitoken', token), form(grant))
-const client = async (token = apiToken) => clientOf(service, '', (await exchange(token)).body.access_token)
+
+type TokenRequest = { path?: string; headers?: Record<string, string>; body?: URLSearchParams | object }
+const requestToken = (service: TestService, { path = TOKEN, headers = {}, body }: TokenRequest) =>
+  send(service, 'POST', path, { headers, body })
+
+const publishedKeys = (service: TestService) =>
+  createRemoteJWKSet(new URL(`${BASE_URL}/services/mtm/v1/oauth2/jwks.json`), {
+    [customFetch]: (url, init) => service.fetch(new Request(url, init)),
+  })
+
+const test = fixtures
+  // A technical user, and its API token.
+  .extend('mirror', { scope: 'file' }, async ({ admin }) => {
+    const { body } = await admin.post(TECHNICAL, { userName: 'mirror', permissionRole: 'SYSTEM_READ' })
+    return body.data
+  })
+  .extend('apiToken', { scope: 'file' }, ({ mirror }): string => mirror.apiTokenData.token)
+  .extend(
+    'exchange',
+    { scope: 'file' },
+    ({ service, apiToken }) =>
+      (token = apiToken) =>
+        requestToken(service, { headers: basic('apitoken', token), body: form(grant) }),
+  )
+  // A client with a new access token.
+  .extend(
+    'signInBy',
+    { scope: 'file' },
+    ({ service, exchange }) =>
+      async (token?: string): Promise<Client> =>
+        clientOf(service, '', (await exchange(token)).body.access_token),
+  )
+  // Another technical user, whose access works.
+  .extend('addTechnicalUser', { scope: 'file' }, ({ admin, signInBy }) => async () => {
+    const { body } = await admin.post(TECHNICAL, {
+      userName: `t-${crypto.randomUUID()}`,
+      permissionRole: 'SYSTEM_WRITE',
+    })
+    const token: string = body.data.apiTokenData.token
+    const reader = await signInBy(token)
+    expect((await reader.get('/services/webhooks/v1/subscriptions')).status).toBe(200)
+    return { id: body.data.id, token, reader }
+  })
 
 describe('a token request is accepted', () => {
-  test.each<[string, () => ReturnType<typeof request>]>([
-    ['with Basic credentials and the grant in the form', () => exchange()],
+  test.for<[string, (token: string) => TokenRequest]>([
+    [
+      'with Basic credentials and the grant in the form',
+      (token) => ({ headers: basic('apitoken', token), body: form(grant) }),
+    ],
     [
       'with Basic credentials and the grant in the query, without a body',
-      () => request(`${TOKEN}?grant_type=client_credentials`, basic('apitoken', apiToken)),
+      (token) => ({ path: `${TOKEN}?grant_type=client_credentials`, headers: basic('apitoken', token) }),
     ],
     [
       'with client_id and client_secret in the form',
-      () => request(TOKEN, {}, form({ ...grant, client_id: 'apitoken', client_secret: apiToken })),
+      (token) => ({ body: form({ ...grant, client_id: 'apitoken', client_secret: token }) }),
     ],
     [
       'with client_id and client_secret in the form, the grant in the query',
-      () =>
-        request(`${TOKEN}?grant_type=client_credentials`, {}, form({ client_id: 'apitoken', client_secret: apiToken })),
+      (token) => ({
+        path: `${TOKEN}?grant_type=client_credentials`,
+        body: form({ client_id: 'apitoken', client_secret: token }),
+      }),
     ],
     [
       'with the scheme in lower case',
-      () => request(TOKEN, { authorization: `basic ${btoa(`apitoken:${apiToken}`)}` }, form(grant)),
+      (token) => ({ headers: { authorization: `basic ${btoa(`apitoken:${token}`)}` }, body: form(grant) }),
     ],
     [
       'with a charset beside the content type',
-      () =>
-        request(
-          TOKEN,
-          { ...basic('apitoken', apiToken), 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
-          form(grant),
-        ),
+      (token) => ({
+        headers: {
+          ...basic('apitoken', token),
+          'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
+        },
+        body: form(grant),
+      }),
     ],
     [
-      'with members that nobody knows',
-      () => request(`${TOKEN}?x=1`, basic('apitoken', apiToken), form({ ...grant, scope: 'all' })),
+      'with unknown members',
+      (token) => ({
+        path: `${TOKEN}?x=1`,
+        headers: basic('apitoken', token),
+        body: form({ ...grant, scope: 'all' }),
+      }),
     ],
-  ])('%s', async (_, ask) => {
-    const { status, headers, body } = await ask()
+  ])('%s', async ([, request], { service, apiToken }) => {
+    const { status, headers, body } = await requestToken(service, request(apiToken))
     expect(status, JSON.stringify(body)).toBe(200)
     expect(headers.get('content-type')).toBe('application/json')
     expect(body).toEqual({
@@ -78,38 +114,29 @@ describe('a token request is accepted', () => {
 })
 
 describe('a token request is refused', () => {
-  test.each<[string, number, () => ReturnType<typeof request>]>([
-    ['without a grant type', 400, () => request(TOKEN, basic('apitoken', apiToken))],
+  const byToken = (token: string): TokenRequest => ({ headers: basic('apitoken', token), body: form(grant) })
+
+  test.for<[string, number, (token: string) => TokenRequest]>([
+    ['without a grant type', 400, (token) => ({ headers: basic('apitoken', token) })],
     [
       'with another grant type',
       400,
-      () => request(TOKEN, basic('apitoken', apiToken), form({ grant_type: 'password' })),
+      (token) => ({ headers: basic('apitoken', token), body: form({ grant_type: 'password' }) }),
     ],
+    ['with a JSON body', 415, (token) => ({ headers: basic('apitoken', token), body: grant })],
+    ['with another user name', 401, (token) => ({ headers: basic('token', token), body: form(grant) })],
+    ['with another client_id', 401, (token) => ({ body: form({ ...grant, client_id: 'me', client_secret: token }) })],
+    ['with a wrong token', 401, () => byToken('lxt_wrong')],
+    ['with an empty token', 401, () => byToken('')],
     [
-      'with a JSON body',
-      415,
-      () => send(service, 'POST', TOKEN, { headers: basic('apitoken', apiToken), body: grant }),
-    ],
-    ['with another user name', 401, () => request(TOKEN, basic('token', apiToken), form(grant))],
-    [
-      'with another client_id',
+      'with credentials that are not base64',
       401,
-      () => request(TOKEN, {}, form({ ...grant, client_id: 'me', client_secret: apiToken })),
+      () => ({ headers: { authorization: 'Basic %%%' }, body: form(grant) }),
     ],
-    ['with a wrong token', 401, () => exchange('lxt_wrong')],
-    ['with an empty token', 401, () => exchange('')],
-    ['with credentials that are not base64', 401, () => request(TOKEN, { authorization: 'Basic %%%' }, form(grant))],
-    ['without credentials', 401, () => request(TOKEN, {}, form(grant))],
-    [
-      'with the hash that the store keeps',
-      401,
-      async () => {
-        const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(apiToken))
-        return await exchange(Buffer.from(digest).toString('hex'))
-      },
-    ],
-  ])('%s: %i', async (_, expected, ask) => {
-    const { status, body } = await ask()
+    ['without credentials', 401, () => ({ body: form(grant) })],
+    ['with the hash that the store keeps', 401, (token) => byToken(createHash('sha256').update(token).digest('hex'))],
+  ])('%s: %i', async ([, expected, request], { service, apiToken }) => {
+    const { status, body } = await requestToken(service, request(apiToken))
     expect({ status, body: body.status, message: typeof body.errorMessage }).toEqual({
       status: expected,
       body: 'ERROR',
@@ -119,14 +146,15 @@ describe('a token request is refused', () => {
 })
 
 describe('an access token', () => {
-  const jwks = () =>
-    createRemoteJWKSet(new URL(`${BASE_URL}/services/mtm/v1/oauth2/jwks.json`), {
-      [customFetch]: (url, init) => service.fetch(new Request(url, init)),
-    })
-
-  test('is a JWT that the published keys verify, with the claims that clients read', async () => {
+  test('is a JWT that the published keys verify, with the claims that clients read', async ({
+    exchange,
+    service,
+    mirror,
+  }) => {
     const { access_token: token } = (await exchange()).body
-    const { payload, protectedHeader } = await jwtVerify(token, jwks(), { currentDate: service.clock.now })
+    const { payload, protectedHeader } = await jwtVerify(token, publishedKeys(service), {
+      currentDate: service.clock.now,
+    })
     expect(protectedHeader).toMatchObject({ alg: 'RS256', kid: expect.any(String) })
     const now = service.clock.now.getTime() / 1000
     expect(payload).toMatchObject({
@@ -137,7 +165,7 @@ describe('an access token', () => {
       instanceUrl: BASE_URL,
     })
     expect(payload['principal']).toEqual({
-      id: technicalId,
+      id: mirror.id,
       username: 'mirror',
       role: 'APICLIENT',
       status: 'ACTIVE',
@@ -153,22 +181,22 @@ describe('an access token', () => {
     })
   })
 
-  test('is verified by public keys without a private part, which say their use', async () => {
+  test('is verified by public keys without a private part, which say their use', async ({ service }) => {
     const { body } = await send(service, 'GET', '/services/mtm/v1/oauth2/jwks.json')
     expect(body.keys.map((key: object) => Object.keys(key).toSorted())).toEqual([
       ['alg', 'e', 'kid', 'kty', 'n', 'use'],
     ])
   })
 
-  test('differs from any other, and both are valid', async () => {
-    const [one, two] = [await client(), await client()]
-    expect(one.token).not.toBe(two.token)
-    for (const each of [one, two]) expect((await each.get('/services/mtm/v1/workspaces')).status).toBe(200)
+  test('differs from any other, and both are valid', async ({ signInBy }) => {
+    const [first, second] = [await signInBy(), await signInBy()]
+    expect(first.token).not.toBe(second.token)
+    for (const client of [first, second]) expect((await client.get('/services/mtm/v1/workspaces')).status).toBe(200)
   })
 
-  test('is valid for 3599 seconds and not a second more', async () => {
+  test('is valid for 3599 seconds and not a second more', async ({ service, signInBy }) => {
     const { now } = service.clock
-    const reader = await client()
+    const reader = await signInBy()
     service.clock.advance(3598_999)
     expect((await reader.get('/services/mtm/v1/workspaces')).status).toBe(200)
     service.clock.advance(1)
@@ -177,20 +205,24 @@ describe('an access token', () => {
     service.clock.now = now
   })
 
-  test('is refused where it is unsigned, signed by another key, cut or changed', async () => {
-    const { token } = await client()
+  test('is refused where it is unsigned, signed by another key, cut or changed', async ({
+    signInBy,
+    apiToken,
+    service,
+  }) => {
+    const { token } = await signInBy()
     const [head = '', body = '', signature = ''] = token.split('.')
-    const none = btoa(JSON.stringify({ alg: 'none', typ: 'JWT' })).replaceAll('=', '')
-    const changed = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')))
-    changed.principal.permission.role = 'ADMIN'
-    const raised = Buffer.from(JSON.stringify(changed)).toString('base64url')
-    const unknownKey = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'made-up' })).toString('base64url')
+    const unsignedHead = btoa(JSON.stringify({ alg: 'none', typ: 'JWT' })).replaceAll('=', '')
+    const claims = JSON.parse(atob(body.replaceAll('-', '+').replaceAll('_', '/')))
+    claims.principal.permission.role = 'ADMIN'
+    const raisedBody = Buffer.from(JSON.stringify(claims)).toString('base64url')
+    const unknownKeyHead = Buffer.from(JSON.stringify({ alg: 'RS256', kid: 'unknown' })).toString('base64url')
     for (const bad of [
-      `${none}.${body}.`,
-      `${head}.${raised}.${signature}`,
+      `${unsignedHead}.${body}.`,
+      `${head}.${raisedBody}.${signature}`,
       `${head}.${body}.AAAA`,
       `${head}.${body}`,
-      `${unknownKey}.${body}.${signature}`,
+      `${unknownKeyHead}.${body}.${signature}`,
       'x',
       apiToken,
     ]) {
@@ -198,15 +230,15 @@ describe('an access token', () => {
     }
   })
 
-  test('is valid in every process on the same store, whatever its address', async () => {
-    const { token } = await client()
+  test('is valid in every process on the same store, whatever its address', async ({ signInBy, service }) => {
+    const { token } = await signInBy()
     const elsewhere = await startService({ storage: service.storage, baseUrl: 'http://other.test' })
     expect((await clientOf(elsewhere, '', token).get('/services/mtm/v1/workspaces')).status).toBe(200)
     await elsewhere.close()
   })
 
-  test('is taken from the header only, with the scheme in any case', async () => {
-    const { token } = await client()
+  test('is taken from the header only, with the scheme in any case', async ({ signInBy, service, apiToken }) => {
+    const { token } = await signInBy()
     const path = '/services/mtm/v1/workspaces'
     for (const scheme of ['Bearer', 'bearer', 'BEARER', 'bEaReR']) {
       expect((await send(service, 'GET', path, { headers: { authorization: `${scheme} ${token}` } })).status).toBe(200)
@@ -227,46 +259,40 @@ describe('an access token', () => {
     expect((await send(service, 'GET', path, { headers: { cookie: `landscape_session=${token}` } })).status).toBe(401)
   })
 
-  test('outlives a restart of the service, also for many requests at the same time', async () => {
-    const { token } = await client()
+  test('outlives a restart of the service, also for many requests at the same time', async ({ signInBy, service }) => {
+    const { token } = await signInBy()
     const restarted = await startService({ storage: service.storage })
-    const all = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 8 }, () => clientOf(restarted, '', token).get('/services/mtm/v1/workspaces')),
     )
-    expect(all.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
+    expect(answers.map(({ status }) => status)).toEqual(Array<number>(8).fill(200))
     await restarted.close()
   })
 })
 
 describe('access ends with the next request', () => {
-  const technical = async () => {
-    const { body } = await admin.post(TECHNICAL, {
-      userName: `t-${crypto.randomUUID()}`,
-      permissionRole: 'SYSTEM_WRITE',
-    })
-    const token: string = body.data.apiTokenData.token
-    const reader = await client(token)
-    expect((await reader.get('/services/webhooks/v1/subscriptions')).status).toBe(200)
-    return { id: body.data.id, token, reader }
-  }
-
-  test('when the API token is replaced', async () => {
-    const { id, token, reader } = await technical()
+  test('when the API token is replaced', async ({ addTechnicalUser, admin, exchange, signInBy }) => {
+    const { id, token, reader } = await addTechnicalUser()
     const { body } = await admin.put(`${TECHNICAL}/${id}/replaceToken`, {})
     expect((await reader.get('/services/webhooks/v1/subscriptions')).status).toBe(401)
     expect((await exchange(token)).status).toBe(401)
-    const fresh = await client(body.data.apiTokenData.token)
+    const fresh = await signInBy(body.data.apiTokenData.token)
     expect((await fresh.get('/services/webhooks/v1/subscriptions')).status).toBe(200)
   })
 
-  test('when the technical user is deleted', async () => {
-    const { id, token, reader } = await technical()
+  test('when the technical user is deleted', async ({ addTechnicalUser, admin, exchange }) => {
+    const { id, token, reader } = await addTechnicalUser()
     expect((await admin.delete(`${TECHNICAL}/${id}`)).status).toBe(204)
     expect((await reader.get('/services/webhooks/v1/subscriptions')).status).toBe(401)
     expect((await exchange(token)).status).toBe(401)
   })
 
-  test('when the API token expires, access tokens made from it included', async () => {
+  test('when the API token expires, access tokens made from it included', async ({
+    service,
+    admin,
+    signInBy,
+    exchange,
+  }) => {
     const { now } = service.clock
     const expiry = new Date(now.getTime() + 60_000).toISOString()
     const { body } = await admin.post(TECHNICAL, {
@@ -274,7 +300,7 @@ describe('access ends with the next request', () => {
       permissionRole: 'SYSTEM_READ',
       apiTokenData: { expiry },
     })
-    const reader = await client(body.data.apiTokenData.token)
+    const reader = await signInBy(body.data.apiTokenData.token)
     service.clock.advance(59_999)
     expect((await reader.get('/services/webhooks/v1/subscriptions')).status).toBe(200)
     service.clock.advance(1)
@@ -282,12 +308,12 @@ describe('access ends with the next request', () => {
     expect((await exchange(body.data.apiTokenData.token)).status).toBe(401)
     service.clock.now = now
   })
+})
 
-  test('and the API token was stored as a hash only', async () => {
-    const { token } = await technical()
-    const rows = await service.storage.db.selectFrom('api_token').selectAll().execute()
-    expect(rows.length).toBeGreaterThan(0)
-    expect(JSON.stringify(rows)).not.toContain(token)
-    expect(JSON.stringify(rows)).not.toContain(token.slice(8))
-  })
+test('an API token is stored as a hash only', async ({ addTechnicalUser, service }) => {
+  const { token } = await addTechnicalUser()
+  const rows = await service.storage.db.selectFrom('api_token').selectAll().execute()
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(token)
+  expect(JSON.stringify(rows)).not.toContain(token.slice(8))
 })
