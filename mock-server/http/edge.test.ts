@@ -1,46 +1,14 @@
-import type { KyselyPlugin } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
-import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/engines/testing.ts'
 import { bookmarkInput } from '#testing/builders.ts'
-import { type Client, clientOf, send } from '#testing/client.ts'
-import { signedIn } from '#testing/people.ts'
-import { BASE_URL, type TestService, startService } from '#testing/service.ts'
+import { clientOf, send } from '#testing/client.ts'
+import { BASE_URL, startService } from '#testing/service.ts'
 
-let storage: Storage
-let service: TestService
-let admin: Client
-/** What the store throws at the next statements, if anything. */
-let failure: Error | undefined
+const test = fixtures.override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage }))
 
-beforeAll(async () => {
-  storage = await openTestStorage()
-  const failing: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (failure) throw failure
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const transaction: Storage['transaction'] = async (work) => {
-    if (failure) throw failure
-    return await storage.transaction(work)
-  }
-  service = await startService({
-    storage: Object.create(storage, {
-      db: { value: storage.db.withPlugin(failing) },
-      transaction: { value: transaction },
-    }),
-  })
-  admin = await signedIn(service, 'ADMIN')
-})
-afterEach(() => {
-  failure = undefined
-})
-afterAll(async () => {
-  await service.close()
-  await storage.close()
+test.afterEach(({ watchedStore }) => {
+  watchedStore.failure = undefined
 })
 
 const envelope = (message: unknown) => ({
@@ -52,7 +20,7 @@ const envelope = (message: unknown) => ({
 })
 
 describe('an unknown address', () => {
-  test.each([
+  test.for([
     '/',
     '/services',
     '/services/pathfinder/v1',
@@ -61,7 +29,7 @@ describe('an unknown address', () => {
     '/services/pathfinder/v1/nothing',
     '/services/PATHFINDER/v1/bookmarks',
     '/favicon.ico',
-  ])('%s is 404 in the envelope', async (path) => {
+  ])('%s is 404 in the envelope', async (path, { service, admin }) => {
     const response = await service.fetch(
       new Request(BASE_URL + path, { headers: { authorization: `Bearer ${admin.token}` } }),
     )
@@ -69,9 +37,9 @@ describe('an unknown address', () => {
     expect(await response.json()).toEqual(envelope('There is nothing at this address'))
   })
 
-  test.each(['PATCH', 'POST', 'PUT', 'OPTIONS'])(
+  test.for(['PATCH', 'POST', 'PUT', 'OPTIONS'])(
     '%s where the operation has another method is 405 in the envelope and names the allowed ones',
-    async (method) => {
+    async (method, { service, admin }) => {
       const { status, body, headers } = await send(service, method, '/search/bookmarks', { token: admin.token })
       expect({ status, body: body.status, allow: headers.get('allow') }).toEqual({
         status: 405,
@@ -85,7 +53,7 @@ describe('an unknown address', () => {
 describe('an attempt to bypass the sign-in', () => {
   const guarded = '/services/pathfinder/v1/bookmarks?bookmarkType=INVENTORY'
 
-  test.each([
+  test.for([
     guarded,
     '//services/pathfinder/v1/bookmarks?bookmarkType=INVENTORY',
     '/services//pathfinder/v1/bookmarks?bookmarkType=INVENTORY',
@@ -107,13 +75,13 @@ describe('an attempt to bypass the sign-in', () => {
     '/services/pathfinder/v1/search%2fbookmarks',
     '/services/webhooks/v1/subscriptions',
     '/services/console/v1/tail',
-  ])('with %s and no token shows nothing', async (path) => {
+  ])('with %s and no token shows nothing', async (path, { service }) => {
     const response = await service.fetch(new Request(BASE_URL + path))
     expect([401, 404]).toContain(response.status)
     expect(await response.json()).toMatchObject({ status: 'ERROR' })
   })
 
-  test('is 401 at every guarded operation, whatever else is wrong with the request', async () => {
+  test('is 401 at every guarded operation, whatever else is wrong with the request', async ({ service }) => {
     const prefix = {
       pathfinder: '/services/pathfinder/v1',
       webhooks: '/services/webhooks/v1',
@@ -131,25 +99,30 @@ describe('an attempt to bypass the sign-in', () => {
 })
 
 describe('a fault of the service', () => {
-  test('is answered by 500 with a reference to the log and without the cause', async () => {
+  test('is answered by 500 with a reference to the log and without the cause', async ({
+    admin,
+    watchedStore,
+    service,
+  }) => {
     await admin.get('/services/mtm/v1/workspaces')
-    failure = new Error('secret detail at /srv/landscape/file.ts')
+    const secret = new Error('secret detail at /srv/landscape/file.ts')
+    watchedStore.failure = secret
     const { status, body, headers } = await admin.get('/bookmarks?bookmarkType=INVENTORY')
     expect(status).toBe(500)
     expect(body).toEqual(
       envelope(expect.stringMatching(/^The service failed on this request \(reference [0-9a-f]{8}\)$/)),
     )
     expect(JSON.stringify(body) + JSON.stringify([...headers])).not.toMatch(/secret|\.ts|at /)
-    expect(service.faults.splice(0)).toEqual([failure])
-    failure = undefined
+    expect(service.faults.splice(0)).toEqual([secret])
+    watchedStore.failure = undefined
     expect((await admin.get('/bookmarks?bookmarkType=INVENTORY')).status).toBe(200)
   })
 
-  test('in a write is answered by 500 as well, and nothing is written', async () => {
-    failure = new Error('secret')
+  test('in a write is answered by 500 as well, and nothing is written', async ({ watchedStore, admin, service }) => {
+    watchedStore.failure = new Error('secret')
     expect((await admin.post('/bookmarks', bookmarkInput({ name: 'Lost' }))).status).toBe(500)
     expect(service.faults.splice(0)).toHaveLength(1)
-    failure = undefined
+    watchedStore.failure = undefined
     expect((await admin.get('/search/bookmarks?q=lost')).body.total).toBe(0)
   })
 })
@@ -157,7 +130,11 @@ describe('a fault of the service', () => {
 describe('an unavailable store', () => {
   const unavailable = () => new StoreUnavailable('could not write block 7 of /var/lib/x')
 
-  test('is answered by 503 with Retry-After for reads, writes and sign-in, never by 401 or 500, until it recovers', async () => {
+  test('is answered by 503 with Retry-After for reads, writes and sign-in, never by 401 or 500, until it recovers', async ({
+    admin,
+    service,
+    watchedStore,
+  }) => {
     const technical = await admin.post('/services/mtm/v1/technicalusers', {
       userName: 'store',
       permissionRole: 'SYSTEM_READ',
@@ -173,9 +150,9 @@ describe('an unavailable store', () => {
       unknown: () => clientOf(service, '', `${admin.token.slice(0, -4)}AAAA`).get('/services/mtm/v1/workspaces'),
     }
     for (const [name, request] of Object.entries(requests)) {
-      failure = unavailable()
+      watchedStore.failure = unavailable()
       const { status, body, headers: sent } = await request()
-      failure = undefined
+      watchedStore.failure = undefined
       if (name === 'unknown') {
         // Its key is cached, so it is refused without the store.
         expect(status).toBe(401)
@@ -190,18 +167,22 @@ describe('an unavailable store', () => {
     expect(service.faults.splice(0)).toHaveLength(5)
   })
 
-  test('is answered by 503 right after a start, too, for a token of an earlier run', async () => {
+  test('is answered by 503 right after a start, too, for a token of an earlier run', async ({
+    service,
+    watchedStore,
+    admin,
+  }) => {
     const fresh = await startService({ storage: service.storage })
-    failure = unavailable()
+    watchedStore.failure = unavailable()
     expect((await clientOf(fresh, '', admin.token).get('/services/mtm/v1/workspaces')).status).toBe(503)
-    failure = undefined
+    watchedStore.failure = undefined
     expect((await clientOf(fresh, '', admin.token).get('/services/mtm/v1/workspaces')).status).toBe(200)
     fresh.faults.splice(0)
     await fresh.close()
   })
 })
 
-test('a HEAD request is answered like GET, without the body', async () => {
+test('a HEAD request is answered like GET, without the body', async ({ service, admin }) => {
   const { status, body, headers } = await send(service, 'HEAD', '/search/bookmarks', { token: admin.token })
   expect({ status, body, type: headers.get('content-type') }).toEqual({
     status: 200,
@@ -211,12 +192,12 @@ test('a HEAD request is answered like GET, without the body', async () => {
   expect((await send(service, 'HEAD', '/search/bookmarks')).status).toBe(401)
 })
 
-test('pages of other origins get no CORS headers', async () => {
+test('pages of other origins get no CORS headers', async ({ admin }) => {
   const { headers } = await admin.get('/search/bookmarks', { headers: { origin: 'http://evil.test' } })
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
 })
 
-test('errors of members name JSON types', async () => {
+test('errors of members name JSON types', async ({ service, admin }) => {
   const body = {
     ...bookmarkInput(),
     name: 7,

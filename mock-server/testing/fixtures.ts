@@ -3,6 +3,7 @@ import { signedIn } from './people.ts'
 import { type TestServiceOptions, startService } from './service.ts'
 import { startRecorder } from './webhooks/recorder.ts'
 import { startTarget } from './webhooks/target.ts'
+import { openWatchedStore } from './watched-store.ts'
 
 /**
  * Fixtures for tests that talk to a running service. Import this `test` in place of vitest's, and name what a test needs:
@@ -20,10 +21,12 @@ import { startTarget } from './webhooks/target.ts'
  *   landscape  the service with `admin`, `member` and `viewer`, as the helpers of fact sheets take it
  *   target     a webhook target that keeps the requests it receives
  *   recorder   a webhook target that counts which deliveries come, how often, and how many at the same time
+ *   watchedStore   a store that shows the statements it runs and fails on request; the service uses it once `serviceOptions` pass it on
  *
  * Another service for the whole file (`fixtures` stands for this `test`):
  *
  *   const test = fixtures.override('serviceOptions', { dataModel: smallData() })
+ *   const test = fixtures.override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage }))
  *
  * A helper that needs a fixture becomes a fixture:
  *
@@ -55,4 +58,9 @@ export const test = base
     const recorder = await startRecorder()
     onCleanup(() => recorder.close())
     return recorder
+  })
+  .extend('watchedStore', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const store = await openWatchedStore()
+    onCleanup(() => store.close())
+    return store
   })

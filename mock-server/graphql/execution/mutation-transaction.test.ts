@@ -1,67 +1,48 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { type Json, createFactSheet, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import { startService } from '#testing/service.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
-import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/engines/testing.ts'
 
-let storage: Storage
-let service: TestService
-let admin: Client
-let viewer: Client
-/** Kinds of the statements that were run outside of transactions. */
-let statementsBeside: string[] = []
-
-beforeAll(async () => {
-  storage = await openTestStorage()
-  const db = storage.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statementsBeside.push(node.kind)
-      return node
-    },
-    transformResult: async ({ result }) => result,
+const test = fixtures
+  .override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage, dataModel: smallData() }))
+  // Everything that a mutation could leave behind.
+  .extend('contentsOfStore', { scope: 'file' }, ({ service }) => async () => {
+    const tables = ['fact_sheet', 'relation', 'external_id', 'external_id_counter', 'tag', 'event', 'event_counter']
+    const contents: Record<string, unknown[]> = {}
+    for (const table of tables) {
+      const { rows } = await sql`SELECT * FROM ${sql.table(table)} t ORDER BY t::text`.execute(service.storage.db)
+      contents[table] = rows
+    }
+    return contents
   })
-  service = await startService({ storage: Object.create(storage, { db: { value: db } }) })
-  await service.service.services.models.replace(service.workspace.id, 'data', smallData())
-  ;[admin, viewer] = await Promise.all([signedIn(service, 'ADMIN'), signedIn(service, 'VIEWER')])
-})
-afterAll(async () => {
-  await service.close()
-  await storage.close()
-})
+  .extend(
+    'events',
+    { scope: 'file' },
+    ({ admin }) =>
+      async () =>
+        (await admin.get('/services/console/v1/events?limit=1000')).body.data.map(({ type }: Json) => type),
+  )
 
-/** Everything that a mutation could leave behind. */
-async function everything() {
-  const tables = ['fact_sheet', 'relation', 'external_id', 'external_id_counter', 'tag', 'event', 'event_counter']
-  const left: Record<string, unknown[]> = {}
-  for (const table of tables) {
-    const { rows } = await sql`SELECT * FROM ${sql.table(table)} t ORDER BY t::text`.execute(service.storage.db)
-    left[table] = rows
-  }
-  return left
-}
-const events = async () =>
-  (await admin.get('/services/console/v1/events?limit=1000')).body.data.map(({ type }: Json) => type)
 const named = (alias: string, name: string, more = '') =>
   `${alias}: createFactSheet(input: { name: "${name}", type: Application ${more} }) { factSheet { id name rev } }`
 const FREE_ID = '11111111-2222-3333-4444-555555555555'
 
 describe('a mutation with validateOnly', () => {
-  test('shows its result, and leaves neither rows nor numbers nor events', async () => {
+  test('shows its result, and leaves neither rows nor numbers nor events', async ({ admin, contentsOfStore }) => {
     const [id, parent] = [await madeFactSheet(admin, 'Validated'), await madeFactSheet(admin, 'Parent of some')]
-    const before = await everything()
+    const before = await contentsOfStore()
     const patches = [
       { op: 'add' as const, path: '/alias', value: 'as it would be' },
       { op: 'add' as const, path: '/tags', value: '[{"tagName":"made for this"}]' },
       { op: 'add' as const, path: '/relToParent/new_1', value: JSON.stringify({ factSheetId: parent }) },
     ]
-    const shown =
+    const selection =
       'name rev displayName tags { name } ... on Application { alias relToParent { edges { node { factSheet { name } } } } }'
-    const updated = await updateFactSheet(admin, { id, patches, validateOnly: true }, shown)
-    expect(updated.data.updateFactSheet.factSheet).toEqual({
+    const update = await updateFactSheet(admin, { id, patches, validateOnly: true }, selection)
+    expect(update.data.updateFactSheet.factSheet).toEqual({
       name: 'Validated',
       rev: 2,
       displayName: 'Parent of some / Validated',
@@ -70,12 +51,12 @@ describe('a mutation with validateOnly', () => {
       relToParent: { edges: [{ node: { factSheet: { name: 'Parent of some' } } }] },
     })
     const input = { id: FREE_ID, name: 'Would be new', type: 'Application' }
-    const created = await createFactSheet(admin, { input, patches, validateOnly: true }, `id ${shown}`)
-    expect(created.data.createFactSheet.factSheet).toMatchObject({ id: FREE_ID, rev: 1, alias: 'as it would be' })
-    expect(await everything()).toEqual(before)
+    const creation = await createFactSheet(admin, { input, patches, validateOnly: true }, `id ${selection}`)
+    expect(creation.data.createFactSheet.factSheet).toMatchObject({ id: FREE_ID, rev: 1, alias: 'as it would be' })
+    expect(await contentsOfStore()).toEqual(before)
   })
 
-  test('is refused as it would be without', async () => {
+  test('is refused in the same cases as without it', async ({ admin }) => {
     const { data, errors } = await createFactSheet(admin, {
       input: { name: ' ', type: 'Application' },
       validateOnly: true,
@@ -84,7 +65,7 @@ describe('a mutation with validateOnly', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'NAME_EMPTY', objectPath: '/name' } }])
   })
 
-  test('is undone before the next mutation', async () => {
+  test('is undone before the next mutation of the request', async ({ admin }) => {
     const query = `mutation {
       a: createFactSheet(input: { name: "Tried", type: Application }, validateOnly: true) { factSheet { name } }
       b: createFactSheet(input: { name: "Tried", type: Application }) { factSheet { name } }
@@ -96,7 +77,7 @@ describe('a mutation with validateOnly', () => {
 })
 
 describe('several mutations of a request', () => {
-  test('run in order, each on the result of the one before', async () => {
+  test('run in order, each on the result of the one before', async ({ admin }) => {
     const id = '11111111-2222-3333-4444-000000000001'
     const patch = (alias: string) =>
       `updateFactSheet(id: "${id}", patches: [{ op: add, path: "/alias", value: "${alias}" }]) { factSheet { rev ... on Application { alias } } }`
@@ -115,7 +96,7 @@ describe('several mutations of a request', () => {
     expect(Object.keys(data)).toEqual(['one', 'two', 'three', '__typename'])
   })
 
-  test('are one transaction in the event log', async () => {
+  test('are one transaction in the event log', async ({ admin }) => {
     await graph(admin, `mutation { ${named('a', 'Together 1')} ${named('b', 'Together 2')} }`)
     const { body } = await admin.get('/services/console/v1/events?limit=2')
     const [first, second] = body.data.map(({ event }: Json) => JSON.parse(event))
@@ -123,15 +104,15 @@ describe('several mutations of a request', () => {
     expect(second.transactionSequenceNumber).toBe(first.id)
   })
 
-  test('are undone together when some fail, and each failed one has its errors', async () => {
-    const taken = await madeFactSheet(admin, 'There already')
-    const before = await everything()
+  test('are undone together when some fail, and each failed one has its errors', async ({ admin, contentsOfStore }) => {
+    const existing = await madeFactSheet(admin, 'There already')
+    const before = await contentsOfStore()
     const answer = await graph(
       admin,
       `mutation {
         ${named('fine', 'Would have been')}
         ${named('same', 'There already')}
-        tagged: updateFactSheet(id: "${taken}", patches: [{ op: add, path: "/tags", value: "[{\\"tagName\\":\\"never\\"}]" }]) { factSheet { id } }
+        tagged: updateFactSheet(id: "${existing}", patches: [{ op: add, path: "/tags", value: "[{\\"tagName\\":\\"never\\"}]" }]) { factSheet { id } }
         gone: updateFactSheet(id: "${FREE_ID}", patches: []) { factSheet { id } }
         ${named('last', 'Would have been too')}
       }`,
@@ -157,16 +138,10 @@ describe('several mutations of a request', () => {
         { message: expect.stringContaining('The transaction is rolled back'), path: [] },
       ],
     })
-    expect(await everything()).toEqual(before)
+    expect(await contentsOfStore()).toEqual(before)
   })
 
-  test('have no error about a rollback where there is only one', async () => {
-    const answer = await graph(admin, `mutation { ${named('a', ' ')} }`)
-    expect(answer.data).toBeNull()
-    expect(answer.errors).toHaveLength(1)
-  })
-
-  test('follow @skip and @include', async () => {
+  test('follow @skip and @include', async ({ admin }) => {
     const query = `mutation ($no: Boolean!) {
       a: createFactSheet(input: { name: "Skipped", type: Application }) @include(if: $no) { factSheet { name } }
       ... @skip(if: $no) { b: createFactSheet(input: { name: "Included", type: Application }) { factSheet { name } } }
@@ -175,34 +150,48 @@ describe('several mutations of a request', () => {
     expect(data).toEqual({ b: { factSheet: { name: 'Included' } } })
   })
 
-  test('may be fifty', async () => {
-    const all = Array.from({ length: 50 }, (_, index) => named(`m${index}`, `One of fifty ${index}`))
-    const { data, errors } = await graph(admin, `mutation { ${all.join('\n')} }`)
+  test('can be as many as fifty', async ({ admin }) => {
+    const mutations = Array.from({ length: 50 }, (_, index) => named(`m${index}`, `One of fifty ${index}`))
+    const { data, errors } = await graph(admin, `mutation { ${mutations.join('\n')} }`)
     expect(errors).toBeUndefined()
     expect(Object.keys(data)).toHaveLength(50)
   })
 })
 
-test('a mutation without the right to it is refused with no data', async () => {
+test('a mutation that fails alone has no error about a rollback', async ({ admin }) => {
+  const answer = await graph(admin, `mutation { ${named('a', ' ')} }`)
+  expect(answer.data).toBeNull()
+  expect(answer.errors).toHaveLength(1)
+})
+
+test('mutations that the caller has no right to are refused with no data', async ({ viewer }) => {
   const { data, errors } = await graph(viewer, `mutation { ${named('a', 'Viewed')} ${named('b', 'Viewed 2')} }`)
   expect(data).toBeNull()
   expect(errors.map(({ path }: Json) => path)).toEqual([['a'], ['b'], []])
 })
 
-test('mutations that conflict are run again, and none counts twice', async () => {
-  const [one, other] = [await madeFactSheet(admin, 'Met 1'), await madeFactSheet(admin, 'Met 2')]
+test('mutations of concurrent requests that conflict are run again, and none counts twice', async ({
+  admin,
+  events,
+  service,
+}) => {
+  const [left, right] = [await madeFactSheet(admin, 'Met 1'), await madeFactSheet(admin, 'Met 2')]
   const patch = (alias: string, id: string, value: number) =>
     `${alias}: updateFactSheet(id: "${id}", patches: [{ op: add, path: "/users", value: "${value}" }]) { factSheet { rev } }`
   const before = (await events()).length
-  // PostgreSQL takes a second to see that two wait for each other: few requests, so that they are through in time.
+  // PostgreSQL takes a second to detect that two wait for each other: few requests, so that they end in time.
   const answers = await Promise.all(
-    Array.from({ length: 4 }, (_, at) => {
-      const [first, second] = at % 2 === 0 ? [one, other] : [other, one]
-      return graph(admin, `mutation { ${patch('a', first, at * 2)} ${patch('b', second, at * 2 + 1)} }`)
+    Array.from({ length: 4 }, (_, nth) => {
+      const [first, second] = nth % 2 === 0 ? [left, right] : [right, left]
+      return graph(admin, `mutation { ${patch('a', first, nth * 2)} ${patch('b', second, nth * 2 + 1)} }`)
     }),
   )
   expect(answers.map(({ errors }) => errors)).toEqual(Array.from({ length: 4 }, () => undefined))
-  const rows = await service.storage.db.selectFrom('fact_sheet').select('rev').where('id', 'in', [one, other]).execute()
+  const rows = await service.storage.db
+    .selectFrom('fact_sheet')
+    .select('rev')
+    .where('id', 'in', [left, right])
+    .execute()
   expect(rows).toEqual([{ rev: 5 }, { rev: 5 }])
   // An update and a change of a field for each.
   expect((await events()).length - before).toBe(4 * 2 * 2)
@@ -234,7 +223,10 @@ test('a fault is logged and not shown to clients, and other mutations keep their
   await broken.close()
 })
 
-test('the answer of a mutation can have all fields of a fact sheet, read in its transaction', async () => {
+test('the answer of a mutation can have all fields of a fact sheet, read in its transaction', async ({
+  admin,
+  watchedStore,
+}) => {
   const { data } = await graph(
     admin,
     '{ all: __schema { types { name kind fields { name args { name } type { ...T } } } } } fragment T on __Type { kind name ofType { kind name ofType { kind name ofType { kind name } } } }',
@@ -254,10 +246,10 @@ test('the answer of a mutation can have all fields of a fact sheet, read in its 
     { op: 'add', path: '/tags', value: '[{"tagName":"asked"}]' },
   ])
   const change = { id, patches: [{ op: 'add' as const, path: '/alias', value: 'new' }] }
-  statementsBeside = []
+  watchedStore.statements.length = 0
   await graph(admin, '{ allTags { totalCount } }')
-  expect(statementsBeside).not.toEqual([])
-  statementsBeside = []
+  expect(watchedStore.statements).not.toEqual([])
+  watchedStore.statements.length = 0
   const { data: answer, errors } = await updateFactSheet(
     admin,
     change,
@@ -266,5 +258,5 @@ test('the answer of a mutation can have all fields of a fact sheet, read in its 
   expect(errors).toBeUndefined()
   expect(answer.updateFactSheet.factSheet).toMatchObject({ alias: 'new', tags: [{ name: 'asked' }] })
   // A statement beside the transaction would not see what it wrote, and would wait for it where there is one connection.
-  expect(statementsBeside).toEqual([])
+  expect(watchedStore.statements).toEqual([])
 })

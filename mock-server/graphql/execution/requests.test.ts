@@ -1,46 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { buildClientSchema, getIntrospectionQuery } from 'graphql'
-import type { Client } from '#testing/client.ts'
 import { made, related } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
-import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/engines/testing.ts'
 
-let storage: Storage
-let service: TestService
-let admin: Client
-let statements = 0
+const test = fixtures.override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage }))
 
-beforeAll(async () => {
-  storage = await openTestStorage()
-  const db = storage.db.withPlugin({
-    transformQuery: ({ node }) => {
-      statements += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  service = await startService({ storage: Object.create(storage, { db: { value: db } }) })
-  admin = await signedIn(service, 'ADMIN')
+test.beforeAll(async ({ admin }) => {
   const [component, capability] = [await made(admin, 'ITComponent'), await made(admin, 'BusinessCapability')]
   for (let nth = 0; nth < 40; nth += 1) {
-    const app = await made(admin, 'Application')
-    await related(admin, app, 'relApplicationToITComponent', component)
-    await related(admin, app, 'relApplicationToBusinessCapability', capability)
+    const application = await made(admin, 'Application')
+    await related(admin, application, 'relApplicationToITComponent', component)
+    await related(admin, application, 'relApplicationToBusinessCapability', capability)
   }
-})
-afterAll(async () => {
-  await service.close()
-  await storage.close()
 })
 
 const query = '{ allFactSheets(first: 1) { totalCount } }'
 
 describe('a GraphQL request', () => {
-  test('may be bare or in the member request', async () => {
+  test('may be bare or in the member request', async ({ admin }) => {
     const bare = await admin.post('/graphql', {
       query: 'query A { __typename } query B($n: Int) { allFactSheets(first: $n) { edges { node { type } } } }',
       operationName: 'B',
@@ -52,7 +31,7 @@ describe('a GraphQL request', () => {
     expect(wrapped.body).toEqual({ data: { allFactSheets: { totalCount: 42 } } })
   })
 
-  test('without a query is 422, and without a token 401', async () => {
+  test('without a query is 422, and without a token 401', async ({ admin, service }) => {
     expect((await admin.post('/graphql', { variables: {} })).status).toBe(422)
     const anonymous = await service.fetch(
       new Request('http://landscape.test/services/pathfinder/v1/graphql', { method: 'POST', body: '{}' }),
@@ -60,7 +39,7 @@ describe('a GraphQL request', () => {
     expect(anonymous.status).toBe(401)
   })
 
-  test('with mistakes is answered with 200 and errors', async () => {
+  test('with mistakes is answered with 200 and errors', async ({ admin }) => {
     const answer = await admin.post('/graphql', { query: '{ allFactSheets(' })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
@@ -70,13 +49,13 @@ describe('a GraphQL request', () => {
     })
   })
 
-  test('can read the schema', async () => {
+  test('can read the schema', async ({ admin }) => {
     const { data, errors } = await graph(admin, getIntrospectionQuery())
     expect(errors).toBeUndefined()
     expect(buildClientSchema(data).getType('Application')).toBeDefined()
   })
 
-  test('gets warnings where a header asks for them', async () => {
+  test('gets warnings where a header asks for them', async ({ admin }) => {
     const plain = await admin.post('/graphql', { query })
     const extended = await admin.post('/graphql', { query }, { headers: { 'x-graphql-enable-extensions': 'true' } })
     expect(plain.body.extensions).toBeUndefined()
@@ -85,7 +64,7 @@ describe('a GraphQL request', () => {
 })
 
 describe('a validation error has the type', () => {
-  test.each([
+  test.for<[string, string]>([
     ['FieldUndefined', '{ allFactSheets { nix } }'],
     ['FieldUndefined', '{ allFactSheets { edges { node { alias } } } }'],
     ['WrongType', '{ allFactSheets(first: "1") { totalCount } }'],
@@ -97,7 +76,7 @@ describe('a validation error has the type', () => {
     ['SubSelectionNotAllowed', '{ allFactSheets { totalCount { a } } }'],
     ['UndefinedVariable', '{ allFactSheets(first: $n) { totalCount } }'],
     ['UndefinedFragment', '{ allFactSheets { ...Nothing } }'],
-  ])('%s in %s', async (type, wrong) => {
+  ])('%s in %s', async ([type, wrong], { admin }) => {
     const { errors } = await graph(admin, wrong)
     expect(errors[0]).toEqual({
       message: expect.stringMatching(new RegExp(`^Validation error of type ${type}: `)),
@@ -106,9 +85,10 @@ describe('a validation error has the type', () => {
   })
 })
 
-describe('a request is refused, before the store is asked, for', () => {
-  const aliases = (count: number) =>
-    `{ ${Array.from({ length: count }, (_, nth) => `a${nth}: allFactSheets(first: 1) { totalCount }`).join(' ')} }`
+const aliases = (count: number) =>
+  `{ ${Array.from({ length: count }, (_, nth) => `a${nth}: allFactSheets(first: 1) { totalCount }`).join(' ')} }`
+
+describe('a request is refused, before the store is queried, for', () => {
   const deep = (levels: number) => {
     const step = 'relToChild { edges { node { factSheet { '
     return `{ allFactSheets(first: 1) { edges { node { ${step.repeat(levels)} id ${'} } } } '.repeat(levels)} } } } }`
@@ -116,7 +96,7 @@ describe('a request is refused, before the store is asked, for', () => {
   // Each fragment spreads the next twice: 2^20 fields.
   const bomb = `{ allFactSheets(first: 1) { edges { node { ...F0 } } } } ${Array.from({ length: 20 }, (_, nth) => `fragment F${nth} on BaseFactSheet { a${nth}: name ${nth < 19 ? `...F${nth + 1} relToChild(first: 1) { edges { node { factSheet { ...F${nth + 1} } } } }` : ''} }`).join(' ')}`
 
-  test.each([
+  test.for<[string, string, string]>([
     ['many fields at the root', aliases(101), 'MaxRootFields'],
     ['many levels', deep(6), 'MaxQueryDepth'],
     ['fragments of fragments', bomb, 'MaxQuery'],
@@ -125,54 +105,58 @@ describe('a request is refused, before the store is asked, for', () => {
       '{ allFactSheets(first: 5000) { edges { node { relToChild(first: 5000) { edges { node { id } } } } } } }',
       'MaxQueryCost',
     ],
-  ])('%s', async (_what, tooMuch, type) => {
-    statements = 0
+  ])('%s', async ([, tooMuch, type], { watchedStore, admin }) => {
+    watchedStore.statements.length = 0
     const { errors, data } = await graph(admin, tooMuch)
     expect(data).toBeUndefined()
     expect(errors[0].message).toMatch(new RegExp(`^Validation error of type ${type}`))
-    expect(statements).toBeLessThanOrEqual(1)
+    expect(watchedStore.statements.length).toBeLessThanOrEqual(1)
   })
 
-  test('large pages that a variable sets', async () => {
+  test('large pages that a variable sets', async ({ admin }) => {
     const large =
       'query ($n: Int) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }'
     expect((await graph(admin, large, { n: 5000 })).errors[0].message).toContain('MaxQueryCost')
     expect((await graph(admin, large, { n: 5 })).errors).toBeUndefined()
   })
 
-  test('a document of very many tokens', async () => {
+  test('a document of very many tokens', async ({ admin }) => {
     expect((await graph(admin, `{ ${'a '.repeat(30_000)} }`)).errors[0].message).toContain('token')
-  })
-
-  test('nothing where it has about fifty aliases', async () => {
-    expect((await graph(admin, aliases(50))).errors).toBeUndefined()
   })
 })
 
-test('a page of forty with two relations takes three statements, with the one for the caller', async () => {
+test('a request with about fifty aliases is answered', async ({ admin }) => {
+  expect((await graph(admin, aliases(50))).errors).toBeUndefined()
+})
+
+test('a page of forty with two relations takes three statements, with the one for the caller', async ({
+  admin,
+  service,
+  watchedStore,
+}) => {
   const page = `{ allFactSheets(factSheetType: Application, first: 40) { totalCount edges { node { id displayName ... on Application {
     relApplicationToITComponent { edges { node { factSheet { displayName } } } }
     relApplicationToBusinessCapability { edges { node { factSheet { displayName } } } } } } } } }`
   await graph(admin, page)
   service.storage.notify('access', admin.userId)
   await new Promise<void>((resolve) => void setImmediate(resolve))
-  statements = 0
+  watchedStore.statements.length = 0
   const { data } = await graph(admin, page)
   expect(data.allFactSheets.edges).toHaveLength(40)
   expect(data.allFactSheets.edges[0].node.relApplicationToBusinessCapability.edges).toHaveLength(1)
-  expect(statements).toBeGreaterThan(1)
-  expect(statements).toBeLessThanOrEqual(3)
+  expect(watchedStore.statements.length).toBeGreaterThan(1)
+  expect(watchedStore.statements.length).toBeLessThanOrEqual(3)
 })
 
-test('a list without edges reads no page', async () => {
+test('a list without edges reads no page', async ({ admin, watchedStore }) => {
   await graph(admin, query)
-  statements = 0
+  watchedStore.statements.length = 0
   await graph(admin, '{ allFactSheets { pageInfo { hasNextPage } } allTags { totalCount } }')
-  expect(statements).toBeLessThanOrEqual(3)
+  expect(watchedStore.statements.length).toBeLessThanOrEqual(3)
 })
 
 describe('the GraphQL schema', () => {
-  test('follows a new data model of the workspace with the next request', async () => {
+  test('follows a new data model of the workspace with the next request', async ({ service, admin }) => {
     await service.service.services.models.replace(service.workspace.id, 'data', smallData())
     const { errors } = await graph(
       admin,
@@ -184,7 +168,7 @@ describe('the GraphQL schema', () => {
     ).toContain('WrongType')
   })
 
-  test('leaves out names that GraphQL cannot spell, with warnings', async () => {
+  test('leaves out names that GraphQL cannot spell, with warnings', async ({ service, admin }) => {
     const data = smallData()
     const type = data.factSheets.Application
     if (type) {
