@@ -1,44 +1,82 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Landscape, related, startLandscape, tagged } from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
+import { related, tagged } from '#testing/fact-sheets/fact-sheets.ts'
 import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 
-let landscape: Landscape
-let alpha: string
-let beta: string
 const side = 'relApplicationToITComponent'
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
 
-beforeAll(async () => {
-  landscape = await startLandscape()
-  const { admin } = landscape
-  alpha = await madeFactSheet(admin, 'Alpha')
-  beta = await madeFactSheet(admin, 'Beta', 'Application', [
-    add('/lifecycle', '{"phases":[{"phase":"plan","startDate":"2999-01-01"}]}'),
-  ])
-  for (const name of ['Linux', 'Oracle', 'Windows']) {
-    const component = await madeFactSheet(admin, name, 'ITComponent')
-    const [keyword, activeUntil] = name === 'Linux' ? ['adequate', '2026-06-30'] : ['inappropriate', null]
-    const fields = [{ name: 'technicalSuitability', data: { type: 'SingleSelect', keyword } }]
-    await related(admin, { id: alpha }, side, { id: component }, { fields, ...(activeUntil && { activeUntil }) })
-  }
-})
-afterAll(() => landscape.service.close())
-
-const answerOf = async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
-  const { data, errors } = await graph(landscape.admin, query, variables)
-  expect(errors).toBeUndefined()
-  return data
-}
-const found = async (facet: Record<string, unknown>): Promise<string[]> => {
-  const { allFactSheets } = await answerOf(
-    'query ($facets: [FacetFilter]) { allFactSheets(factSheetType: Application, filter: { facetFilters: $facets }) { edges { node { name } } } }',
-    { facets: [facet] },
+const test = fixtures
+  // Two applications, and three components that the first one uses.
+  .extend('sheets', { scope: 'file', auto: true }, async ({ admin }) => {
+    const alpha = await madeFactSheet(admin, 'Alpha')
+    const beta = await madeFactSheet(admin, 'Beta', 'Application', [
+      add('/lifecycle', '{"phases":[{"phase":"plan","startDate":"2999-01-01"}]}'),
+    ])
+    for (const name of ['Linux', 'Oracle', 'Windows']) {
+      const component = await madeFactSheet(admin, name, 'ITComponent')
+      const [keyword, activeUntil] = name === 'Linux' ? ['adequate', '2026-06-30'] : ['inappropriate', null]
+      const fields = [{ name: 'technicalSuitability', data: { type: 'SingleSelect', keyword } }]
+      await related(admin, { id: alpha }, side, { id: component }, { fields, ...(activeUntil && { activeUntil }) })
+    }
+    return { alpha, beta }
+  })
+  .extend('alpha', { scope: 'file' }, ({ sheets }) => sheets.alpha)
+  .extend('beta', { scope: 'file' }, ({ sheets }) => sheets.beta)
+  .extend(
+    'answerOf',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
+        const { data, errors } = await graph(admin, query, variables)
+        expect(errors).toBeUndefined()
+        return data
+      },
   )
-  return allFactSheets.edges.map(({ node }: Json) => node.name)
-}
+  .extend('namesBy', { scope: 'file' }, ({ answerOf }) => async (facet: Record<string, unknown>): Promise<string[]> => {
+    const { allFactSheets } = await answerOf(
+      'query ($facets: [FacetFilter]) { allFactSheets(factSheetType: Application, filter: { facetFilters: $facets }) { edges { node { name } } } }',
+      { facets: [facet] },
+    )
+    return allFactSheets.edges.map(({ node }: Json) => node.name)
+  })
+  .extend('missingCount', { scope: 'file' }, ({ answerOf }) => async (facetKey: string) => {
+    const { allFactSheets } = await answerOf(
+      '{ allFactSheets(factSheetType: Application) { filterOptions { facets { facetKey results { key count } } } } }',
+    )
+    const facet = allFactSheets.filterOptions.facets.find((candidate: Json) => candidate.facetKey === facetKey)
+    return facet.results.find(({ key }: Json) => key === '__missing__').count
+  })
+  .extend(
+    'nor',
+    { scope: 'file' },
+    ({ namesBy }) =>
+      (facet: Record<string, unknown>) =>
+        namesBy({ operator: 'NOR', ...facet }),
+  )
+  .extend('namesShown', { scope: 'file' }, ({ answerOf }) => async (facetFilters: unknown) => {
+    const { allFactSheets } = await answerOf(
+      `query ($filter: FilterInput) { allFactSheets(factSheetType: Application, filter: $filter) { edges { node { name
+        ... on Application { ${side} { edges { node { factSheet { name } } } } } } } } }`,
+      { filter: { facetFilters } },
+    )
+    return allFactSheets.edges.map(({ node }: Json) => [
+      node.name,
+      ...node[side].edges.map((edge: Json) => edge.node.factSheet.name),
+    ])
+  })
+  .extend(
+    'answerWithError',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (query: string, variables: Record<string, unknown> = {}) => {
+        const { data, errors } = await graph(admin, query, variables)
+        return { data, error: errors[0] }
+      },
+  )
 
 describe('a list argument', () => {
-  test.each(['', '!'])('may be declared with nullable or non-null elements: X%s', async (mark) => {
+  test.for(['', '!'])('may be declared with nullable or non-null elements: X%s', async (mark, { alpha, answerOf }) => {
     const query = `query ($sortings: [Sorting${mark}], $keys: [String${mark}], $ids: [ID${mark}], $facets: [FacetFilter${mark}], $types: [EventTypes${mark}], $id: ID!) {
       a: allFactSheets(sort: $sortings, filter: { ids: $ids, facetFilters: [{ facetKey: "FactSheetTypes", keys: $keys }] }) { totalCount }
       b: allFactSheets(filter: { facetFilters: $facets }) { totalCount }
@@ -61,7 +99,7 @@ describe('a list argument', () => {
     })
   })
 
-  test('may hold nulls, which are ignored', async () => {
+  test('may hold nulls, which are ignored', async ({ alpha, answerOf }) => {
     const query = `query ($sortings: [Sorting], $keys: [String], $ids: [ID], $facets: [FacetFilter], $types: [EventTypes], $id: ID!, $none: String) {
       a: allFactSheets(sort: $sortings, filter: { ids: $ids, facetFilters: [null, { facetKey: "FactSheetTypes", keys: $keys }] }) { totalCount }
       b: allFactSheets(filter: { facetFilters: $facets }) { totalCount }
@@ -86,14 +124,14 @@ describe('a list argument', () => {
     })
   })
 
-  test('of a mutation may hold nulls, too', async () => {
-    const id = await madeFactSheet(landscape.admin, 'Patched')
-    const { updateFactSheet: updated } = await answerOf(
+  test('of a mutation may hold nulls, too', async ({ admin, answerOf, member }) => {
+    const id = await madeFactSheet(admin, 'Patched')
+    const { updateFactSheet: result } = await answerOf(
       'mutation ($id: ID!, $patches: [Patch]!) { updateFactSheet(id: $id, patches: $patches) { factSheet { description } } }',
       { id, patches: [null, { op: 'replace', path: '/description', value: 'Said' }] },
     )
-    expect(updated.factSheet.description).toBe('Said')
-    const { userId } = landscape.member
+    expect(result.factSheet.description).toBe('Said')
+    const { userId } = member
     await answerOf(
       `mutation ($roleIds: [ID]) { createSubscription(factSheetId: "${id}", user: { id: "${userId}" }, type: OBSERVER, roleIds: $roleIds) { id } }`,
       { roleIds: [null] },
@@ -102,7 +140,7 @@ describe('a list argument', () => {
       'mutation ($types: [FactSheetType]!) { createTagGroup(name: "Forms", mode: SINGLE, restrictToFactSheetTypes: $types) { id } }',
       { types: ['Application', null] },
     )
-    await updateFactSheet(landscape.admin, {
+    await updateFactSheet(admin, {
       id,
       patches: [{ op: 'replace', path: '/status', value: 'ARCHIVED' }],
       comment: 'Over',
@@ -110,7 +148,7 @@ describe('a list argument', () => {
   })
 })
 
-test('types have the names that clients use', async () => {
+test('types have the names that clients use', async ({ answerOf }) => {
   const names = `FilterInput FacetFilter Sorting Patch FactSheetType DateFilterType TagGroupModeEnum
     EventTypes BaseFactSheetInput BackendFacetType Long BaseFactSheet UnnamedFactSheet`.split(/\s+/)
   const { __schema, __type } = await answerOf(
@@ -121,7 +159,7 @@ test('types have the names that clients use', async () => {
   expect(__type.enumValues.map(({ name }: Json) => name).join(' ')).toBe(kinds)
 })
 
-test('the total of relations is the same on every page, and after the last one', async () => {
+test('the total of relations is the same on every page, and after the last one', async ({ answerOf, alpha }) => {
   const page = async (after: string) => {
     const { factSheet } = await answerOf(
       `{ factSheet(id: "${alpha}") { ... on Application { ${side}(first: 2, after: "${after}") { totalCount pageInfo { endCursor } edges { node { id } } } } } }`,
@@ -136,39 +174,28 @@ test('the total of relations is the same on every page, and after the last one',
 })
 
 describe('a filter finds what its facet counts as missing,', () => {
-  const missing = async (facetKey: string) => {
-    const { allFactSheets } = await answerOf(
-      '{ allFactSheets(factSheetType: Application) { filterOptions { facets { facetKey results { key count } } } } }',
-    )
-    const facet = allFactSheets.filterOptions.facets.find((one: Json) => one.facetKey === facetKey)
-    return facet.results.find(({ key }: Json) => key === '__missing__').count
-  }
-
-  test('for lifecycles that have not begun', async () => {
-    expect(await found({ facetKey: 'lifecycle', keys: '__missing__' })).toEqual(['Alpha', 'Beta'])
-    expect(await missing('lifecycle')).toBe(2)
+  test('for lifecycles that have not begun', async ({ namesBy, missingCount }) => {
+    expect(await namesBy({ facetKey: 'lifecycle', keys: '__missing__' })).toEqual(['Alpha', 'Beta'])
+    expect(await missingCount('lifecycle')).toBe(2)
     const dateFilter = { type: 'POINT', from: '2999-06-01' }
-    expect(await found({ facetKey: 'lifecycle', keys: '__missing__', dateFilter })).toEqual(['Alpha'])
+    expect(await namesBy({ facetKey: 'lifecycle', keys: '__missing__', dateFilter })).toEqual(['Alpha'])
   })
 
-  test('for tags that are in use', async () => {
-    const { admin, service } = landscape
+  test('for tags that are in use', async ({ answerOf, service, admin, alpha, namesBy, missingCount }) => {
     const { createTagGroup: group } = await answerOf(
       'mutation { createTagGroup(name: "Use", mode: SINGLE, restrictToFactSheetTypes: []) { id } }',
     )
     const tag = await tagged(service, 'Old', { id: group.id })
     await admin.put(`/factSheets/${alpha}`, { tags: [{ id: tag.id }] })
-    expect(await found({ facetKey: group.id, keys: '__missing__' })).toEqual(['Beta'])
+    expect(await namesBy({ facetKey: group.id, keys: '__missing__' })).toEqual(['Beta'])
     await service.storage.db.updateTable('tag').set({ status: 'ARCHIVED' }).where('id', '=', tag.id).execute()
-    expect(await found({ facetKey: group.id, keys: '__missing__' })).toEqual(['Alpha', 'Beta'])
-    expect(await missing(group.id)).toBe(2)
+    expect(await namesBy({ facetKey: group.id, keys: '__missing__' })).toEqual(['Alpha', 'Beta'])
+    expect(await missingCount(group.id)).toBe(2)
   })
 })
 
 describe('the operator NOR', () => {
-  const nor = (facet: Record<string, unknown>) => found({ operator: 'NOR', ...facet })
-
-  test('negates a facet without keys, too', async () => {
+  test('negates a facet without keys, too', async ({ nor }) => {
     const relationFieldsFilter = [{ fieldName: 'technicalSuitability', values: ['adequate'] }]
     expect(await nor({ facetKey: side, relationFieldsFilter })).toEqual(['Beta'])
     expect(await nor({ facetKey: side, subFilter: { fullTextSearch: 'linux' } })).toEqual(['Beta'])
@@ -184,17 +211,6 @@ describe('the operator NOR', () => {
 })
 
 describe('the relation filter INCLUSIVE', () => {
-  const shown = async (facetFilters: unknown) => {
-    const { allFactSheets } = await answerOf(
-      `query ($filter: FilterInput) { allFactSheets(factSheetType: Application, filter: $filter) { edges { node { name
-        ... on Application { ${side} { edges { node { factSheet { name } } } } } } } } }`,
-      { filter: { facetFilters } },
-    )
-    return allFactSheets.edges.map(({ node }: Json) => [
-      node.name,
-      ...node[side].edges.map((edge: Json) => edge.node.factSheet.name),
-    ])
-  }
   const inclusive = (value: string, more: Record<string, unknown> = {}) => ({
     facetKey: side,
     relationFieldsFilter: [{ fieldName: 'technicalSuitability', values: [value] }],
@@ -202,56 +218,53 @@ describe('the relation filter INCLUSIVE', () => {
     ...more,
   })
 
-  test('hides no relations found by NOR', async () => {
-    const all = await shown([inclusive('unknown', { operator: 'NOR' })])
-    expect(all).toEqual([['Alpha', 'Linux', 'Oracle', 'Windows'], ['Beta']])
+  test('hides no relations found by NOR', async ({ namesShown }) => {
+    const rows = await namesShown([inclusive('unknown', { operator: 'NOR' })])
+    expect(rows).toEqual([['Alpha', 'Linux', 'Oracle', 'Windows'], ['Beta']])
   })
 
-  test('shows relations that match any facet of the side', async () => {
+  test('shows relations that match any facet of the side', async ({ namesShown }) => {
     const linux = inclusive('adequate')
-    expect(await shown([linux])).toEqual([['Alpha', 'Linux']])
+    expect(await namesShown([linux])).toEqual([['Alpha', 'Linux']])
     const windows = inclusive('inappropriate', { subFilter: { fullTextSearch: 'windows' } })
-    expect(await shown([linux, windows])).toEqual([['Alpha', 'Linux', 'Windows']])
+    expect(await namesShown([linux, windows])).toEqual([['Alpha', 'Linux', 'Windows']])
   })
 })
 
 describe('an error', () => {
-  const first = async (query: string, variables: Record<string, unknown> = {}) => {
-    const { data, errors } = await graph(landscape.admin, query, variables)
-    return { data, error: errors[0] }
-  }
-
-  test('in one list leaves the other lists their answers', async () => {
-    const { data, error } = await first(
+  test('in one list leaves the other lists their answers', async ({ answerWithError }) => {
+    const { data, error } = await answerWithError(
       '{ good: allFactSheets(first: 1) { edges { node { name } } } bad: allFactSheets(first: -1) { totalCount } allTags(first: -1) { totalCount } }',
     )
     expect(data).toEqual({ good: { edges: [{ node: { name: 'Alpha' } }] }, bad: null, allTags: null })
     expect(error.path).toEqual(['bad'])
   })
 
-  test('about a fact sheet names it', async () => {
+  test('about a fact sheet names it', async ({ answerWithError, member }) => {
     const id = crypto.randomUUID()
     const about = { entityType: 'FACT_SHEET', objectId: id, code: 'NOT_FOUND' }
-    const asked = 'query ($id: ID!) { mine: factSheet(id: $id) { name } }'
-    expect((await first(asked, { id })).error.extensions).toMatchObject(about)
-    expect((await first(`{ allLogEvents(factSheetId: "${id}") { totalCount } }`)).error.extensions).toMatchObject(about)
-    const user = `user: { id: "${landscape.member.userId}" }, type: OBSERVER`
+    const query = 'query ($id: ID!) { mine: factSheet(id: $id) { name } }'
+    expect((await answerWithError(query, { id })).error.extensions).toMatchObject(about)
+    expect(
+      (await answerWithError(`{ allLogEvents(factSheetId: "${id}") { totalCount } }`)).error.extensions,
+    ).toMatchObject(about)
+    const user = `user: { id: "${member.userId}" }, type: OBSERVER`
     for (const mutation of [
       `createSubscription(factSheetId: "${id}", ${user}) { id }`,
       `createDocument(factSheetId: "${id}", name: "x", url: "https://example.com") { id }`,
     ])
-      expect((await first(`mutation { ${mutation} }`)).error.extensions).toMatchObject(about)
+      expect((await answerWithError(`mutation { ${mutation} }`)).error.extensions).toMatchObject(about)
     expect(
-      (await first(`mutation { updateSubscription(id: "${id}", ${user}) { id } }`)).error.extensions,
+      (await answerWithError(`mutation { updateSubscription(id: "${id}", ${user}) { id } }`)).error.extensions,
     ).toMatchObject({
       entityType: 'SUBSCRIPTION',
       objectId: id,
     })
   })
 
-  test('about its revision has the path of the revision', async () => {
+  test('about its revision has the path of the revision', async ({ admin, beta }) => {
     const stale = (path: string, value: string) =>
-      updateFactSheet(landscape.admin, {
+      updateFactSheet(admin, {
         id: beta,
         rev: 99,
         patches: [{ op: 'replace', path, value }],
@@ -261,15 +274,21 @@ describe('an error', () => {
       expect(errors[0].extensions).toMatchObject({ objectId: beta, objectPath: '/rev', code: 'CONFLICT' })
   })
 
-  test.each(['constructor', '__proto__', 'toString'])('for the sort key %s is a bad request', async (key) => {
-    const { error } = await first('query ($sort: [Sorting]) { allFactSheets(sort: $sort) { totalCount } }', {
-      sort: [{ key }],
-    })
-    expect(error.extensions.code).toBe('BAD_REQUEST')
-    expect(error.message).toContain(key)
-  })
+  test.for(['constructor', '__proto__', 'toString'])(
+    'for the sort key %s is a bad request',
+    async (key, { answerWithError }) => {
+      const { error } = await answerWithError(
+        'query ($sort: [Sorting]) { allFactSheets(sort: $sort) { totalCount } }',
+        {
+          sort: [{ key }],
+        },
+      )
+      expect(error.extensions.code).toBe('BAD_REQUEST')
+      expect(error.message).toContain(key)
+    },
+  )
 
-  test('for an unknown facet names it, at any level', async () => {
+  test('for an unknown facet names it, at any level', async ({ alpha, answerWithError, namesBy }) => {
     const filter = { facetFilters: [{ facetKey: 'nonsense', keys: ['x'] }] }
     const within = { facetFilters: [{ facetKey: side, subFilter: filter }] }
     for (const query of [
@@ -278,11 +297,11 @@ describe('an error', () => {
       `query ($filter: FilterInput) { factSheet(id: "${alpha}") { relToChild(filter: $filter) { totalCount } } }`,
     ]) {
       for (const wrong of [filter, within]) {
-        const { error } = await first(query, { filter: wrong })
+        const { error } = await answerWithError(query, { filter: wrong })
         expect(error.extensions.code).toBe('BAD_REQUEST')
         expect(error.message).toContain('nonsense')
       }
     }
-    expect(await found({ facetKey: 'alias', keys: ['x'] })).toEqual([])
+    expect(await namesBy({ facetKey: 'alias', keys: ['x'] })).toEqual([])
   })
 })

@@ -1,28 +1,25 @@
 import { getIntrospectionQuery } from 'graphql'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { made } from '#testing/fact-sheets/fact-sheets.ts'
 import { type Json, graph } from '#testing/fact-sheets/graph.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 
-let service: TestService
-let admin: Client
+const FILTERED = 'query ($filter: FilterInput) { allFactSheets(filter: $filter) { totalCount } }'
 
-beforeAll(async () => {
-  service = await startService()
-  admin = await signedIn(service, 'ADMIN')
-})
-afterAll(() => service.close())
+const test = fixtures.extend(
+  'listBy',
+  { scope: 'file' },
+  ({ admin }) =>
+    (filter: Json) =>
+      graph(admin, FILTERED, { filter }),
+)
 
 const times = <T>(count: number, make: (nth: number) => T) => Array.from({ length: count }, (_, nth) => make(nth))
-const FILTERED = 'query ($filter: FilterInput) { allFactSheets(filter: $filter) { totalCount } }'
-const filtered = (filter: Json) => graph(admin, FILTERED, { filter })
 const facet = (more: Json = {}) => ({ facetKey: 'category', keys: ['a'], ...more })
 const relation = (more: Json = {}) => ({ facetKey: 'relToChild', keys: ['__any__'], ...more })
 
 describe('a filter is refused by name for too many', () => {
-  test.each<[string, Json, RegExp]>([
+  test.for<[string, Json, RegExp]>([
     ['facets of relations', { facetFilters: times(41, () => relation()) }, /205 conditions; 200 are allowed/],
     [
       'filters in facets',
@@ -39,14 +36,14 @@ describe('a filter is refused by name for too many', () => {
     ['ids', { ids: times(5001, String) }, /5000 ids, not 5001/],
     ['external ids', { externalIds: times(5001, String) }, /5000 externalIds, not 5001/],
     ['levels', nested(5), /4 levels deep/],
-  ])('%s', async (_what, filter, message) => {
-    const { errors, data } = await filtered(filter)
+  ])('%s', async ([, filter, message], { listBy }) => {
+    const { errors, data } = await listBy(filter)
     expect(data).toBeUndefined()
     expect(errors).toHaveLength(1)
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_REQUEST' } })
   })
 
-  test('conditions in the document, or in the default of a variable', async () => {
+  test('conditions in the document, or in the default of a variable', async ({ admin }) => {
     const text = `{ facetFilters: [${times(41, () => '{ facetKey: "relToChild", keys: "__any__" }').join(' ')}] }`
     for (const query of [
       `{ allFactSheets(filter: ${text}) { totalCount } }`,
@@ -56,7 +53,7 @@ describe('a filter is refused by name for too many', () => {
       expect((await graph(admin, query)).errors[0].extensions.code).toBe('BAD_REQUEST')
   })
 
-  test('conditions of several fields, or of facets that are counted, together', async () => {
+  test('conditions of several fields, or of facets that are counted, together', async ({ admin }) => {
     const filter = { facetFilters: times(32, (nth) => facet({ facetKey: `f${nth}` })) }
     const fields = times(32, (nth) => `a${nth}: allFactSheets(filter: $filter) { totalCount }`).join(' ')
     const many = await graph(admin, `query ($filter: FilterInput) { ${fields} }`, { filter })
@@ -66,15 +63,15 @@ describe('a filter is refused by name for too many', () => {
     expect((await graph(admin, options, { filter })).errors[0].message).toContain('1056 conditions; 1000 are allowed')
   })
 
-  test('conditions, but not for as many as clients send', async () => {
-    const asked = { facetFilters: times(20, () => relation({ subFilter: { facetFilters: [facet()] } })).slice(0, 15) }
-    expect((await filtered(asked)).errors).toBeUndefined()
-    expect((await filtered({ facetFilters: [facet({ keys: times(1000, String) })] })).errors).toBeUndefined()
-    expect((await filtered({ facetFilters: times(40, () => relation()) })).errors).toBeUndefined()
-    expect((await filtered({ ids: times(5000, () => crypto.randomUUID()) })).data.allFactSheets.totalCount).toBe(0)
+  test('conditions, but not for as many as clients send', async ({ listBy }) => {
+    const filter = { facetFilters: times(20, () => relation({ subFilter: { facetFilters: [facet()] } })).slice(0, 15) }
+    expect((await listBy(filter)).errors).toBeUndefined()
+    expect((await listBy({ facetFilters: [facet({ keys: times(1000, String) })] })).errors).toBeUndefined()
+    expect((await listBy({ facetFilters: times(40, () => relation()) })).errors).toBeUndefined()
+    expect((await listBy({ ids: times(5000, () => crypto.randomUUID()) })).data.allFactSheets.totalCount).toBe(0)
   })
 
-  test('levels, even more than the stack can hold', async () => {
+  test('levels, even more than the stack can hold', async ({ admin }) => {
     const levels = 3000
     const filter = `${'{"facetFilters":[{"facetKey":"relToChild","subFilter":'.repeat(levels)}{}${'}]}'.repeat(levels)}`
     const answer = await admin.post(
@@ -85,7 +82,7 @@ describe('a filter is refused by name for too many', () => {
     expect(JSON.stringify(answer.body)).toContain('deep')
   })
 
-  test('sort keys of its list', async () => {
+  test('sort keys of its list', async ({ admin }) => {
     const sort = times(11, () => ({ key: 'name' }))
     const { errors } = await graph(admin, 'query ($sort: [Sorting!]) { allFactSheets(sort: $sort) { totalCount } }', {
       sort,
@@ -95,7 +92,7 @@ describe('a filter is refused by name for too many', () => {
 })
 
 describe('introspection', () => {
-  test('is allowed once in a request', async () => {
+  test('is allowed once in a request', async ({ admin }) => {
     expect((await graph(admin, getIntrospectionQuery())).errors).toBeUndefined()
     const twice = '{ a: __schema { types { name } } b: __schema { types { name } } }'
     expect((await graph(admin, twice)).errors[0].message).toContain('MaxIntrospection')
@@ -103,7 +100,7 @@ describe('introspection', () => {
     expect((await graph(admin, types)).errors[0].message).toContain('MaxIntrospection')
   })
 
-  test('costs as much as its answer', async () => {
+  test('costs as much as its answer', async ({ admin }) => {
     const argument = '{ type { ofType { ofType { name } } } }'
     const part = `{ fields { ${times(8, (nth) => `a${nth}: args ${argument}`).join(' ')} } }`
     const query = `{ __schema { ${times(100, (nth) => `t${nth}: types ${part}`).join(' ')} } }`
@@ -115,19 +112,19 @@ describe('the cost of a request', () => {
   const large = (variables: string) =>
     `query (${variables}) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }`
 
-  test('includes the default of a variable', async () => {
+  test('includes the default of a variable', async ({ admin }) => {
     expect((await graph(admin, large('$n: Int = 5000'))).errors[0].message).toContain('MaxQueryCost')
     expect((await graph(admin, large('$n: Int = 5000'), { n: 2 })).errors).toBeUndefined()
   })
 
-  test('includes lists in fragments', async () => {
+  test('includes lists in fragments', async ({ admin }) => {
     const query = `{ allFactSheets(first: 5000) { ...Page } }
       fragment Page on FactSheetConnection { edges { node { relToChild { ...Children } } } }
       fragment Children on RelToChildConnection { edges { node { ${times(50, (nth) => `a${nth}: id`).join(' ')} } } }`
     expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryCost')
   })
 
-  test.each([
+  test.for<[string, string]>([
     [
       'filters of a list',
       `{ allFactSheets { ${times(101, (nth) => `a${nth}: filterOptions { facets { facetKey } }`).join(' ')} } }`,
@@ -137,7 +134,7 @@ describe('the cost of a request', () => {
       'relations by other arguments',
       `{ allFactSheets(first: 1) { edges { node { ${times(1100, (nth) => `a${nth}: relToChild(first: ${nth}) { totalCount }`).join(' ')} } } } }`,
     ],
-  ])('includes searches: %s', async (_what, query) => {
+  ])('includes searches: %s', async ([, query], { admin }) => {
     expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryCost')
   })
 })
@@ -146,36 +143,36 @@ describe('requests for relations of one level', () => {
   const query = (count: number) =>
     `{ allFactSheets(first: 1) { edges { node { ${times(count, (nth) => `a${nth}: relToChild(first: ${nth + 1}) { edges { node { id } } }`).join(' ')} } } } }`
 
-  test('are read in several statements where they differ much, and refused beyond the limit', async () => {
-    const made1 = await made(admin, 'Application')
+  test('are read in several statements where they differ much, and refused beyond the limit', async ({ admin }) => {
+    const { id } = await made(admin, 'Application')
     const { data, errors } = await graph(admin, query(120))
     expect(errors).toBeUndefined()
     expect(Object.keys(data.allFactSheets.edges[0].node)).toHaveLength(120)
-    expect(made1.id).toBeDefined()
+    expect(id).toBeDefined()
     expect((await graph(admin, query(501))).errors[0].message).toContain('500 are allowed')
   })
 })
 
 describe('a document of nested brackets', () => {
-  test.each([
+  test.for<[string, string]>([
     ['of fields', '{a'.repeat(3000)],
     ['of values', `{ a(b: ${'['.repeat(3000)}`],
     ['of closed fields', `${'{a'.repeat(3000)}${'}'.repeat(3000)}`],
     ['of fragments', `{ ...F0 } ${times(2400, (nth) => `fragment F${nth} on Query { ...F${nth + 1} }`).join(' ')}`],
-  ])('%s is answered with an error', async (_what, query) => {
+  ])('%s is answered with an error', async ([, query], { admin }) => {
     const answer = await admin.post('/graphql', { query })
     expect(answer.status).toBe(200)
     expect(answer.body.errors[0].message).toMatch(/^(Invalid Syntax|Validation error)/)
   })
 
-  test('is accepted where they are in strings and comments', async () => {
+  test('is accepted where they are in strings and comments', async ({ admin }) => {
     const brackets = '{'.repeat(300)
     const query = `# ${brackets}\n{ a: factSheet(id: "${brackets}\\"{") { id } b: factSheet(id: """${brackets} " \\""" {""") { id } }`
     expect((await graph(admin, query)).errors[0].message).not.toContain('Invalid Syntax')
   })
 })
 
-test('a document that is run again, compiled, has the same answer', async () => {
+test('a document that is run again, compiled, has the same answer', async ({ admin }) => {
   const query =
     '{ allFactSheets(first: 3) { totalCount edges { node { id level rev createdAt tags { name } completion { percentage } } } } __type(name: "Tag") { name kind } }'
   const answers = [await graph(admin, query), await graph(admin, query), await graph(admin, query)]
@@ -184,7 +181,7 @@ test('a document that is run again, compiled, has the same answer', async () => 
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('an uploaded file needs exactly one document', async () => {
+test('an uploaded file needs exactly one document', async ({ admin }) => {
   const { id } = await made(admin, 'Application')
   const create = (nth: number) => `d${nth}: createDocument(factSheetId: "${id}", name: "D${nth}") { id }`
   const upload = async (query: string) => {
@@ -200,8 +197,8 @@ test('an uploaded file needs exactly one document', async () => {
   })
   expect((await upload('{ allTags { totalCount } }')).errors[0].message).toContain('not 0')
   expect((await upload(`mutation { ${create(1)} }`)).errors).toBeUndefined()
-  const shown = await graph(admin, `{ factSheet(id: "${id}") { documents { edges { node { name } } } } }`)
-  expect(shown.data.factSheet.documents.edges).toEqual([{ node: { name: 'D1' } }])
+  const { data } = await graph(admin, `{ factSheet(id: "${id}") { documents { edges { node { name } } } } }`)
+  expect(data.factSheet.documents.edges).toEqual([{ node: { name: 'D1' } }])
 })
 
 function nested(levels: number): Json {

@@ -1,74 +1,70 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type Landscape,
-  documented,
-  entity,
-  related,
-  startLandscape,
-  subscribed,
-  tagged,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
+import { documented, entity, related, subscribed, tagged } from '#testing/fact-sheets/fact-sheets.ts'
 import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
 
-let landscape: Landscape
-let parent: string
-let app: string
-let component: string
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-  const { admin, member, service } = landscape
-  parent = await madeFactSheet(admin, 'Commerce')
-  app = await madeFactSheet(admin, 'Webshop', 'Application', [
-    { op: 'add', path: '/description', value: 'Sells' },
-    { op: 'add', path: '/category', value: 'microservice' },
-    { op: 'add', path: '/businessCriticality', value: 'missionCritical' },
-    { op: 'add', path: '/supportedPlatforms', value: '["web","iOS"]' },
-    {
-      op: 'add',
-      path: '/lifecycle',
-      value:
-        '{"phases":[{"phase":"plan","startDate":"2020-01-01"},{"phase":"active","startDate":"2026-01-01"},{"phase":"endOfLife","startDate":"2030-01-01"}]}',
-    },
-    { op: 'add', path: '/externalId', value: '{"externalId":"W-1","comment":"From the register"}' },
-    { op: 'add', path: '/relToParent/new_1', value: JSON.stringify({ factSheetId: parent }) },
-  ])
-  component = await madeFactSheet(admin, 'Database', 'ITComponent')
-  await related(
-    admin,
-    { id: app },
-    'relApplicationToITComponent',
-    { id: component },
-    {
-      activeFrom: '2026-01-01',
-      activeUntil: '2026-12-31',
-      description: 'Keeps the orders',
-      fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 12.5 } }],
-    },
+const test = fixtures
+  // A web shop with a parent, a component and one of everything else that a fact sheet can have.
+  .extend('sheets', { scope: 'file', auto: true }, async ({ admin, member, service }) => {
+    const parent = await madeFactSheet(admin, 'Commerce')
+    const webshop = await madeFactSheet(admin, 'Webshop', 'Application', [
+      { op: 'add', path: '/description', value: 'Sells' },
+      { op: 'add', path: '/category', value: 'microservice' },
+      { op: 'add', path: '/businessCriticality', value: 'missionCritical' },
+      { op: 'add', path: '/supportedPlatforms', value: '["web","iOS"]' },
+      {
+        op: 'add',
+        path: '/lifecycle',
+        value:
+          '{"phases":[{"phase":"plan","startDate":"2020-01-01"},{"phase":"active","startDate":"2026-01-01"},{"phase":"endOfLife","startDate":"2030-01-01"}]}',
+      },
+      { op: 'add', path: '/externalId', value: '{"externalId":"W-1","comment":"From the register"}' },
+      { op: 'add', path: '/relToParent/new_1', value: JSON.stringify({ factSheetId: parent }) },
+    ])
+    const component = await madeFactSheet(admin, 'Database', 'ITComponent')
+    await related(
+      admin,
+      { id: webshop },
+      'relApplicationToITComponent',
+      { id: component },
+      {
+        activeFrom: '2026-01-01',
+        activeUntil: '2026-12-31',
+        description: 'Keeps the orders',
+        fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 12.5 } }],
+      },
+    )
+    const tag = await tagged(service, 'Gold')
+    await admin.put(`/factSheets/${webshop}`, { tags: [{ id: tag.id }] })
+    await documented(service, { id: webshop }, 'Manual')
+    await subscribed(service, { id: webshop }, member)
+    await subscribed(service, { id: webshop }, admin)
+    return { webshop, parent, component }
+  })
+  .extend('webshop', { scope: 'file' }, ({ sheets }) => sheets.webshop)
+  .extend('parent', { scope: 'file' }, ({ sheets }) => sheets.parent)
+  .extend('component', { scope: 'file' }, ({ sheets }) => sheets.component)
+  .extend(
+    'ask',
+    { scope: 'file' },
+    ({ admin }) =>
+      (query: string, variables?: Record<string, unknown>) =>
+        graph(admin, query, variables),
   )
-  const tag = await tagged(service, 'Gold')
-  await admin.put(`/factSheets/${app}`, { tags: [{ id: tag.id }] })
-  await documented(service, { id: app }, 'Manual')
-  await subscribed(service, { id: app }, member)
-  await subscribed(service, { id: app }, admin)
-})
-afterAll(() => landscape.service.close())
-
-const ask = (query: string, variables?: Record<string, unknown>) => graph(landscape.admin, query, variables)
-const one = async (selection: string, id = app) => {
-  const { data, errors } = await ask(`query ($id: ID!) { factSheet(id: $id) { ${selection} } }`, { id })
-  expect(errors).toBeUndefined()
-  return data.factSheet
-}
+  .extend('read', { scope: 'file' }, ({ webshop, ask }) => async (selection: string, id = webshop) => {
+    const { data, errors } = await ask(`query ($id: ID!) { factSheet(id: $id) { ${selection} } }`, { id })
+    expect(errors).toBeUndefined()
+    return data.factSheet
+  })
 
 describe('a fact sheet in GraphQL', () => {
-  test('has the fields that all types share', async () => {
+  test('has the fields that all types share', async ({ read, webshop }) => {
     expect(
-      await one(
+      await read(
         'id rev name displayName fullName type category description status level lxState qualitySeal naFields createdAt updatedAt',
       ),
     ).toEqual({
-      id: app,
+      id: webshop,
       rev: 3,
       name: 'Webshop',
       displayName: 'Commerce / Webshop',
@@ -86,8 +82,8 @@ describe('a fact sheet in GraphQL', () => {
     })
   })
 
-  test('has the fields of its type through a fragment', async () => {
-    const sheet = await one(
+  test('has the fields of its type through a fragment', async ({ read }) => {
+    const sheet = await read(
       '__typename ... on Application { businessCriticality supportedPlatforms alias lifecycle { asString phases { phase startDate milestoneId } } externalId { externalId comment externalUrl status } }',
     )
     expect(sheet).toEqual({
@@ -107,8 +103,7 @@ describe('a fact sheet in GraphQL', () => {
     })
   })
 
-  test('has numbers, locations and the status of projects', async () => {
-    const { admin } = landscape
+  test('has numbers, locations and the status of projects', async ({ admin, read }) => {
     const costly = await madeFactSheet(admin, 'Server', 'ITComponent', [{ op: 'add', path: '/capEx', value: '10.5' }])
     const place = await madeFactSheet(admin, 'Office', 'Organization', [
       { op: 'add', path: '/location', value: '{"rawAddress":"Main Street 1","latitude":50.7,"longitude":7.1}' },
@@ -116,19 +111,20 @@ describe('a fact sheet in GraphQL', () => {
     const project = await madeFactSheet(admin, 'Move', 'Initiative', [
       { op: 'add', path: '/projectStatus', value: '[{"id":"1","date":"2026-10-01","status":"green","progress":40}]' },
     ])
-    expect((await one('... on ITComponent { capEx }', costly)).capEx).toBe(10.5)
-    expect((await one('... on Organization { location { rawAddress latitude geoCity } }', place)).location).toEqual({
+    expect((await read('... on ITComponent { capEx }', costly)).capEx).toBe(10.5)
+    expect((await read('... on Organization { location { rawAddress latitude geoCity } }', place)).location).toEqual({
       rawAddress: 'Main Street 1',
       latitude: 50.7,
       geoCity: null,
     })
     expect(
-      (await one('... on Initiative { projectStatus { id date status progress description } }', project)).projectStatus,
+      (await read('... on Initiative { projectStatus { id date status progress description } }', project))
+        .projectStatus,
     ).toEqual([{ id: '1', date: '2026-10-01', status: 'green', progress: 40, description: null }])
   })
 
-  test('has each relation as a connection of relation objects', async () => {
-    const { relApplicationToITComponent: relations } = await one(
+  test('has each relation as a connection of relation objects', async ({ read, component, webshop }) => {
+    const { relApplicationToITComponent: relations } = await read(
       `... on Application { relApplicationToITComponent { totalCount skippedCount pageInfo { hasNextPage } edges { cursor node {
         id type activeFrom activeUntil description costTotalAnnual technicalSuitability factSheet { __typename id displayName ... on ITComponent { capEx } }
       } } } }`,
@@ -153,39 +149,40 @@ describe('a fact sheet in GraphQL', () => {
         },
       ],
     })
-    const back = await one(
+    const back = await read(
       '... on ITComponent { relITComponentToApplication { edges { node { type factSheet { id } } } } }',
       component,
     )
     expect(back.relITComponentToApplication.edges).toEqual([
-      { node: { type: 'RelITComponentToApplication', factSheet: { id: app } } },
+      { node: { type: 'RelITComponentToApplication', factSheet: { id: webshop } } },
     ])
   })
 
-  test('has parents and children without a fragment', async () => {
-    const up = await one('relToParent { edges { node { type factSheet { id } } } } relToChild { totalCount }')
+  test('has parents and children without a fragment', async ({ read, parent }) => {
+    const up = await read('relToParent { edges { node { type factSheet { id } } } } relToChild { totalCount }')
     expect(up.relToParent.edges).toEqual([{ node: { type: 'RelToParent', factSheet: { id: parent } } }])
-    expect((await one('relToChild { edges { node { factSheet { name } } } }', parent)).relToChild.edges).toHaveLength(1)
+    expect((await read('relToChild { edges { node { factSheet { name } } } }', parent)).relToChild.edges).toHaveLength(
+      1,
+    )
   })
 
-  test('leaves out relations that are not valid in the requested period', async () => {
+  test('leaves out relations that are not valid in the requested period', async ({ read }) => {
     const valid = (activeFrom: string, activeUntil: string) =>
-      one(
+      read(
         `... on Application { relApplicationToITComponent(validityFilter: { activeFrom: "${activeFrom}", activeUntil: "${activeUntil}" }) { totalCount } }`,
       )
     expect((await valid('2026-12-31', '2027-06-01')).relApplicationToITComponent.totalCount).toBe(1)
     expect((await valid('2027-01-01', '2027-06-01')).relApplicationToITComponent.totalCount).toBe(0)
   })
 
-  test('has the constraining relations of a relation', async () => {
-    const { admin } = landscape
+  test('has the constraining relations of a relation', async ({ admin, webshop, read }) => {
     const capability = { id: await madeFactSheet(admin, 'Selling', 'BusinessCapability') }
     const team = { id: await madeFactSheet(admin, 'Shop team', 'Organization') }
-    const uses = await related(admin, { id: app }, 'relApplicationToOrganization', team)
-    await related(admin, { id: app }, 'relApplicationToBusinessCapability', capability, {
+    const uses = await related(admin, { id: webshop }, 'relApplicationToOrganization', team)
+    await related(admin, { id: webshop }, 'relApplicationToBusinessCapability', capability, {
       idsOfConstrainingRelations: [uses.id],
     })
-    const sheet = await one(
+    const sheet = await read(
       '... on Application { relApplicationToBusinessCapability { edges { node { constrainingRelations { relations { id type factSheet { name } } } } } } }',
     )
     expect(sheet.relApplicationToBusinessCapability.edges[0].node.constrainingRelations.relations).toEqual([
@@ -193,15 +190,14 @@ describe('a fact sheet in GraphQL', () => {
     ])
   })
 
-  test('has its relations in pages', async () => {
-    const { admin } = landscape
+  test('has its relations in pages', async ({ admin, read }) => {
     const busy = { id: await madeFactSheet(admin, 'Busy') }
     for (const name of ['C1', 'C2', 'C3']) {
       await related(admin, busy, 'relApplicationToITComponent', { id: await madeFactSheet(admin, name, 'ITComponent') })
     }
     const page = async (after: string) =>
       (
-        await one(
+        await read(
           `... on Application { relApplicationToITComponent(first: 2, after: "${after}", sort: [{ key: "displayName", order: desc }]) { totalCount pageInfo { hasNextPage endCursor } edges { node { factSheet { name } } } } }`,
           busy.id,
         )
@@ -215,8 +211,8 @@ describe('a fact sheet in GraphQL', () => {
     expect(second.pageInfo.hasNextPage).toBe(false)
   })
 
-  test('has its completion by section', async () => {
-    const { completion } = await one(
+  test('has its completion by section', async ({ read }) => {
+    const { completion } = await read(
       'completion { percentage completion sectionCompletions { name percentage subsectionCompletions { name percentage } } }',
     )
     expect(completion.percentage).toBe(Math.floor(completion.completion * 100))
@@ -228,13 +224,12 @@ describe('a fact sheet in GraphQL', () => {
     })
   })
 
-  test('has its tags, documents, subscriptions and comments', async () => {
-    const { member } = landscape
-    const said = await ask(
-      `mutation { createComment(factSheetId: "${app}", message: "Nice") { id status user { id } } }`,
+  test('has its tags, documents, subscriptions and comments', async ({ ask, webshop, read, member, admin }) => {
+    const comment = await ask(
+      `mutation { createComment(factSheetId: "${webshop}", message: "Nice") { id status user { id } } }`,
     )
-    const commentId = said.data.createComment.id
-    const sheet = await one(`
+    const commentId = comment.data.createComment.id
+    const sheet = await read(`
       tags { name color tagGroup { name } }
       documents { totalCount edges { node { name url documentType factSheetId } } }
       subscriptions(filter: { userId: "${member.userId}" }) { edges { node { type user { id displayName } roles { name } } } }
@@ -245,39 +240,38 @@ describe('a fact sheet in GraphQL', () => {
       tags: [{ name: 'Gold', color: '#123456', tagGroup: null }],
       documents: {
         totalCount: 1,
-        edges: [{ node: { name: 'Manual', url: 'https://example.com', documentType: null, factSheetId: app } }],
+        edges: [{ node: { name: 'Manual', url: 'https://example.com', documentType: null, factSheetId: webshop } }],
       },
       subscriptions: {
         edges: [{ node: { type: 'OBSERVER', user: { id: member.userId, displayName: 'Test MEMBER' }, roles: [] } }],
       },
       all: { totalCount: 2 },
       open: {
-        edges: [{ node: { id: commentId, message: 'Nice', user: { id: landscape.admin.userId }, replies: [] } }],
+        edges: [{ node: { id: commentId, message: 'Nice', user: { id: admin.userId }, replies: [] } }],
       },
       closed: { totalCount: 0 },
     })
   })
 
-  test('has the actions that the caller may take', async () => {
-    const query = `{ factSheet(id: "${app}") { permissions { self read create update delete } } }`
-    const { data } = await graph(landscape.viewer, query)
+  test('has the actions that the caller may take', async ({ webshop, viewer, member }) => {
+    const query = `{ factSheet(id: "${webshop}") { permissions { self read create update delete } } }`
+    const { data } = await graph(viewer, query)
     expect(data.factSheet.permissions).toMatchObject({ self: ['READ'], create: [], update: [], delete: [] })
-    const { data: forMember } = await graph(landscape.member, query)
+    const { data: forMember } = await graph(member, query)
     expect(forMember.factSheet.permissions.self).toEqual(expect.arrayContaining(['READ', 'UPDATE', 'ARCHIVE']))
   })
 
-  test('has the entities that it is restricted to', async () => {
-    const { admin, service } = landscape
+  test('has the entities that it is restricted to', async ({ service, admin, read }) => {
     const finance = await entity(service, 'finance')
     const secret = await madeFactSheet(admin, 'Ledger', 'Application', [
       { op: 'add', path: '/permittedReadACL', value: JSON.stringify([finance.id]) },
     ])
-    expect(await one('permittedReadACL { id name } permittedWriteACL { id }', secret)).toMatchObject({
+    expect(await read('permittedReadACL { id name } permittedWriteACL { id }', secret)).toMatchObject({
       permittedReadACL: [{ id: finance.id, name: 'finance' }],
     })
   })
 
-  test('is null with an error where it does not exist', async () => {
+  test('is null with an error where it does not exist', async ({ ask }) => {
     for (const id of [crypto.randomUUID(), 'nonsense']) {
       const { data, errors } = await ask('query ($id: ID!) { factSheet(id: $id) { id } }', { id })
       expect(data).toEqual({ factSheet: null })

@@ -1,45 +1,44 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Landscape, startLandscape } from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
 
-let landscape: Landscape
-
-beforeAll(async () => {
-  landscape = await startLandscape()
-})
-afterAll(() => landscape.service.close())
-
-const ask = (query: string) => graph(landscape.admin, query)
+const test = fixtures.extend(
+  'ask',
+  { scope: 'file' },
+  ({ admin }) =>
+    (query: string) =>
+      graph(admin, query),
+)
 
 describe('the lists besides fact sheets', () => {
-  test('have all tags, those of a group, and groups with their tags', async () => {
-    const made = await ask(
+  test('have all tags, those of a group, and groups with their tags', async ({ ask }) => {
+    const group = await ask(
       'mutation { createTagGroup(name: "Region", mode: SINGLE, restrictToFactSheetTypes: [Application], shortName: "R") { id } }',
     )
-    const groupId = made.data.createTagGroup.id
+    const groupId = group.data.createTagGroup.id
     for (const name of ['North', 'South']) {
       await ask(`mutation { createTag(name: "${name}", color: "#ff0000", tagGroupId: "${groupId}") { id } }`)
     }
     const { data } = await ask(`{
       all: allTags { totalCount }
-      some: allTags(filter: { tagGroupName: "Region" }) { edges { node { name tagGroup { id mode shortName restrictToFactSheetTypes } } } }
-      one: allTags(first: 1, filter: { tagGroupName: "Region" }) { pageInfo { hasNextPage endCursor } edges { node { name } } }
+      ofGroup: allTags(filter: { tagGroupName: "Region" }) { edges { node { name tagGroup { id mode shortName restrictToFactSheetTypes } } } }
+      firstPage: allTags(first: 1, filter: { tagGroupName: "Region" }) { pageInfo { hasNextPage endCursor } edges { node { name } } }
       allTagGroups { edges { node { name tags { name } } } }
     }`)
     expect(data.all.totalCount).toBe(2)
     const tagGroup = { id: groupId, mode: 'SINGLE', shortName: 'R', restrictToFactSheetTypes: ['Application'] }
-    expect(data.some.edges.map(({ node }: Json) => node)).toEqual([
+    expect(data.ofGroup.edges.map(({ node }: Json) => node)).toEqual([
       { name: 'North', tagGroup },
       { name: 'South', tagGroup },
     ])
-    expect(data.one).toMatchObject({ pageInfo: { hasNextPage: true }, edges: [{ node: { name: 'North' } }] })
+    expect(data.firstPage).toMatchObject({ pageInfo: { hasNextPage: true }, edges: [{ node: { name: 'North' } }] })
     expect(data.allTagGroups.edges).toEqual([
       { node: { name: 'Region', tags: [{ name: 'North' }, { name: 'South' }] } },
     ])
   })
 
-  test('have the subscription roles', async () => {
-    const { storage, workspace } = landscape.service
+  test('have the subscription roles', async ({ service, ask }) => {
+    const { storage, workspace } = service
     await storage.db
       .insertInto('subscription_role')
       .values({
@@ -61,8 +60,7 @@ describe('the lists besides fact sheets', () => {
     })
   })
 
-  test('have the history of a fact sheet, the newest first, by type and in pages', async () => {
-    const { admin, service } = landscape
+  test('have the history of a fact sheet, the newest first, by type and in pages', async ({ admin, service, ask }) => {
     const id = await madeFactSheet(admin, 'Remembered')
     service.clock.advance(5000)
     await admin.put(`/factSheets/${id}`, { description: 'One' })
@@ -73,8 +71,8 @@ describe('the lists besides fact sheets', () => {
           `{ allLogEvents(factSheetId: "${id}", ${args}) { totalCount pageInfo { hasNextPage endCursor } edges { node { id eventType path oldValue newValue secondsPast createdAt user { id } } } } }`,
         )
       ).data.allLogEvents
-    const all = await log('first: 100')
-    expect(all.edges.at(-1).node).toMatchObject({ eventType: 'FACT_SHEET_CREATED', secondsPast: 5 })
+    const history = await log('first: 100')
+    expect(history.edges.at(-1).node).toMatchObject({ eventType: 'FACT_SHEET_CREATED', secondsPast: 5 })
     const changes = await log('eventTypes: FACT_SHEET_FIELD_UPDATED, first: 1')
     expect(changes).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: true } })
     expect(changes.edges[0].node).toMatchObject({

@@ -1,48 +1,70 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { DataModel } from '#contract/data-model.ts'
-import { type Landscape, startLandscape } from '#testing/fact-sheets/fact-sheets.ts'
 import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 
-const landscape: Landscape = await startLandscape()
-const { admin, service } = landscape
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
+const test = fixtures
+  // Creates a component, for which the model requires a relation to an application.
+  .extend(
+    'addComponent',
+    { scope: 'file' },
+    ({ admin }) =>
+      (name: string, factSheetId: string, attributes: Record<string, string> = {}) =>
+        madeFactSheet(admin, name, 'ITComponent', [
+          add('/opEx', '1'),
+          add('/relITComponentToApplication/new_1', JSON.stringify({ factSheetId, ...attributes })),
+        ]),
+  )
+  // Gives the workspace the small model with changes.
+  .extend(
+    'modelWith',
+    { scope: 'file' },
+    ({ service }) =>
+      async (change: (definition: Json) => void): Promise<void> => {
+        const definition = structuredClone(smallData())
+        change(definition)
+        await service.service.services.models.replace(service.workspace.id, 'data', DataModel.parse(definition))
+      },
+  )
+  .extend(
+    'answerOf',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
+        const { data, errors } = await graph(admin, query, variables)
+        expect(errors).toBeUndefined()
+        return data
+      },
+  )
+  .extend(
+    'typesOf',
+    { scope: 'file' },
+    ({ answerOf }) =>
+      async (typeKey: string): Promise<ReadonlyMap<string, string>> => {
+        const { __type } = await answerOf(
+          `{ __type(name: "${typeKey}") { fields { name type { name ofType { name } } } } }`,
+        )
+        return new Map(__type.fields.map(({ name, type }: Json) => [name, type.ofType?.name]))
+      },
+  )
+  .extend('namesOf', { scope: 'file' }, ({ answerOf }) => async (type: string, args: string) => {
+    const { allFactSheets } = await answerOf(
+      `{ allFactSheets(factSheetType: ${type}, ${args}) { edges { node { name } } } }`,
+    )
+    return allFactSheets.edges.map(({ node }: Json) => node.name)
+  })
 
-/** A component, which the model has no other way than with an application. */
-const madePart = (name: string, factSheetId: string, attributes: Record<string, string> = {}) =>
-  madeFactSheet(admin, name, 'ITComponent', [
-    add('/opEx', '1'),
-    add('/relITComponentToApplication/new_1', JSON.stringify({ factSheetId, ...attributes })),
-  ])
-
-/** The small model with changes. */
-async function modelWith(change: (definition: Json) => void): Promise<void> {
-  const definition = structuredClone(smallData())
-  change(definition)
-  await service.service.services.models.replace(service.workspace.id, 'data', DataModel.parse(definition))
-}
-beforeEach(() => modelWith(() => undefined))
-afterAll(() => service.close())
-
-const answerOf = async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
-  const { data, errors } = await graph(admin, query, variables)
-  expect(errors).toBeUndefined()
-  return data
-}
+test.beforeEach(({ modelWith }) => modelWith(() => undefined))
 
 describe('type names of a model', () => {
   const relation = (from: string, to: string) => ({
     from: { factSheetType: 'Application', name: from },
     to: { factSheetType: 'ITComponent', name: to },
   })
-  const typesOf = async (typeKey: string): Promise<ReadonlyMap<string, string>> => {
-    const { __type } = await answerOf(
-      `{ __type(name: "${typeKey}") { fields { name type { name ofType { name } } } } }`,
-    )
-    return new Map(__type.fields.map(({ name, type }: Json) => [name, type.ofType?.name]))
-  }
 
-  test('are told apart where they collide with derived names', async () => {
+  test('are told apart where they collide with derived names', async ({ modelWith, typesOf, answerOf }) => {
     await modelWith(({ factSheets, relations }) => {
       factSheets.RelUsesEdge = { ...factSheets.Organization }
       relations.uses = relation('relUses', 'relUsedBy')
@@ -63,7 +85,7 @@ describe('type names of a model', () => {
     expect(names).toEqual(expect.arrayContaining(['RelUsesEdge', 'ApplicationRelUsesRelationEdge']))
   })
 
-  test('are left out with a warning where no other name is free', async () => {
+  test('are left out with a warning where no other name is free', async ({ modelWith, admin, typesOf }) => {
     await modelWith(({ factSheets, relations }) => {
       factSheets.RelUsesEdge = { ...factSheets.Organization }
       factSheets.ApplicationRelUsesRelation = { ...factSheets.Organization }
@@ -84,7 +106,7 @@ describe('type names of a model', () => {
   })
 })
 
-test('fact sheets of a type that the model no longer has can still be read', async () => {
+test('fact sheets of a type that the model no longer has can still be read', async ({ admin, modelWith, answerOf }) => {
   const id = await madeFactSheet(admin, 'Left', 'Organization')
   await modelWith(({ factSheets }) => {
     delete factSheets.Organization
@@ -96,7 +118,7 @@ test('fact sheets of a type that the model no longer has can still be read', asy
 describe('fields with names that the service uses internally', () => {
   const names = ['inclusive', 'isWritable', 'ownerId', 'constraining', 'constructor', 'toString']
 
-  test('keep their values', async () => {
+  test('keep their values', async ({ modelWith, admin, addComponent, answerOf }) => {
     await modelWith(({ factSheets, relations }) => {
       for (const name of names) {
         factSheets.Application.fields[name] = { type: 'STRING' }
@@ -110,7 +132,7 @@ describe('fields with names that the service uses internally', () => {
       names.map((name) => add(`/${name}`, `its ${name}`)),
     )
     const attributes = Object.fromEntries(names.map((name) => [name, `the ${name}`]))
-    await madePart('Part', id, attributes)
+    await addComponent('Part', id, attributes)
     const query = `query ($filter: FilterInput) { allFactSheets(filter: $filter) { edges { node { permissions { self } ... on Application { ${names.join(' ')}
       relApplicationToITComponent { edges { node { ${names.join(' ')} constrainingRelations { relations { id } } factSheet { name } } } } } } } } }`
     const facetFilters = [
@@ -125,7 +147,7 @@ describe('fields with names that the service uses internally', () => {
     ])
   })
 
-  test('may be empty', async () => {
+  test('may be empty', async ({ modelWith, admin, answerOf }) => {
     await modelWith(({ factSheets }) => {
       factSheets.Application.fields.constructor = { type: 'STRING' }
     })
@@ -136,14 +158,7 @@ describe('fields with names that the service uses internally', () => {
 })
 
 describe('a field that differs in kind between types', () => {
-  const names = async (type: string, args: string) => {
-    const { allFactSheets } = await answerOf(
-      `{ allFactSheets(factSheetType: ${type}, ${args}) { edges { node { name } } } }`,
-    )
-    return allFactSheets.edges.map(({ node }: Json) => node.name)
-  }
-
-  test('is filtered and sorted by its kind in each type', async () => {
+  test('is filtered and sorted by its kind in each type', async ({ modelWith, admin, namesOf, addComponent }) => {
     await modelWith(({ factSheets }) => {
       factSheets.Application.fields.size = { type: 'STRING' }
       factSheets.Initiative.fields.size = { type: 'INTEGER' }
@@ -159,14 +174,14 @@ describe('a field that differs in kind between types', () => {
       await make(name, 'Organization', size)
     await make('No size', 'Organization')
     const facet = (keys: string) => `filter: { facetFilters: [{ facetKey: "size", keys: ${keys} }] }`
-    expect(await names('Initiative', 'sort: [{ key: "size" }]')).toEqual(['Of 9', 'Of 10', 'Of 100'])
-    expect(await names('Initiative', 'sort: [{ key: "size", order: desc }]')).toEqual(['Of 100', 'Of 10', 'Of 9'])
-    expect(await names('Initiative', facet('["10"]'))).toEqual(['Of 10'])
-    expect(await names('Organization', facet('["s"]'))).toEqual(['Both', 'Small'])
-    expect(await names('Organization', facet('["m", "__missing__"]'))).toEqual(
+    expect(await namesOf('Initiative', 'sort: [{ key: "size" }]')).toEqual(['Of 9', 'Of 10', 'Of 100'])
+    expect(await namesOf('Initiative', 'sort: [{ key: "size", order: desc }]')).toEqual(['Of 100', 'Of 10', 'Of 9'])
+    expect(await namesOf('Initiative', facet('["10"]'))).toEqual(['Of 10'])
+    expect(await namesOf('Organization', facet('["s"]'))).toEqual(['Both', 'Small'])
+    expect(await namesOf('Organization', facet('["m", "__missing__"]'))).toEqual(
       expect.arrayContaining(['Both', 'No size']),
     )
-    await madePart('Without', await madeFactSheet(admin, 'With'))
-    expect(await names('ITComponent', facet('["__missing__"]'))).toContain('Without')
+    await addComponent('Without', await madeFactSheet(admin, 'With'))
+    expect(await namesOf('ITComponent', facet('["__missing__"]'))).toContain('Without')
   })
 })

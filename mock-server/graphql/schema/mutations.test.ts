@@ -1,32 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Client } from '#testing/client.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { type Json, createFactSheet, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 
-let service: TestService
-let admin: Client
-let member: Client
-let viewer: Client
+const test = fixtures.override('serviceOptions', { dataModel: smallData() }).extend(
+  'events',
+  { scope: 'file' },
+  ({ admin }) =>
+    async () =>
+      (await admin.get('/services/console/v1/events?limit=1000')).body.data.map(({ type }: Json) => type),
+)
 
-beforeAll(async () => {
-  service = await startService()
-  await service.service.services.models.replace(service.workspace.id, 'data', smallData())
-  ;[admin, member, viewer] = await Promise.all([
-    signedIn(service, 'ADMIN'),
-    signedIn(service, 'MEMBER'),
-    signedIn(service, 'VIEWER'),
-  ])
-})
-afterAll(() => service.close())
-
-const events = async () =>
-  (await admin.get('/services/console/v1/events?limit=1000')).body.data.map(({ type }: Json) => type)
 const FREE_ID = '11111111-2222-3333-4444-555555555555'
 
 describe('a new fact sheet', () => {
-  test('has the values of its patches, and is shown as selected', async () => {
+  test('has the values of its patches, and is shown as selected', async ({ member, events }) => {
     const { data, errors } = await createFactSheet(
       member,
       {
@@ -54,12 +42,12 @@ describe('a new fact sheet', () => {
     expect((await events()).slice(-1)).toEqual(['FACT_SHEET_CREATED'])
   })
 
-  test('may bring its id, in any case, unless it is taken', async () => {
+  test('may bring its id, in any case, unless it is taken', async ({ admin }) => {
     const id = 'ABCDEF01-2222-3333-4444-555555555555'
     const input = { id, name: 'With an id', type: 'Application' }
     expect((await createFactSheet(admin, { input })).data.createFactSheet.factSheet.id).toBe(id.toLowerCase())
-    const again = await createFactSheet(admin, { input: { ...input, name: 'Another' } })
-    expect(again).toEqual({
+    const repetition = await createFactSheet(admin, { input: { ...input, name: 'Another' } })
+    expect(repetition).toEqual({
       data: null,
       errors: [
         {
@@ -75,18 +63,18 @@ describe('a new fact sheet', () => {
         },
       ],
     })
-    const odd = await createFactSheet(admin, { input: { ...input, id: 'mine' } })
-    expect(odd.errors).toMatchObject([
+    const refusal = await createFactSheet(admin, { input: { ...input, id: 'mine' } })
+    expect(refusal.errors).toMatchObject([
       { extensions: { errorType: 'MODEL_COMPLIANT', code: 'INVALID_VALUE', objectPath: '/id' } },
     ])
   })
 
-  test('shows nobody without that right which ids are taken', async () => {
+  test('with an id in use is refused to people without the right like any other', async ({ admin, viewer }) => {
     const input = { id: await madeFactSheet(admin, 'Taken'), name: 'Probe', type: 'Application' }
     expect((await createFactSheet(viewer, { input })).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
-  test('needs the right to create fact sheets', async () => {
+  test('needs the right to create fact sheets', async ({ viewer }) => {
     const { data, errors } = await createFactSheet(viewer, { input: { name: 'Not mine', type: 'Application' } })
     expect(data).toBeNull()
     expect(errors).toEqual([
@@ -100,7 +88,7 @@ describe('a new fact sheet', () => {
 })
 
 describe('the revision of an update', () => {
-  test('is accepted where it is current, as a number and as text', async () => {
+  test('is accepted where it is current, as a number and as text', async ({ admin }) => {
     const id = await madeFactSheet(admin, 'Revised')
     const patches = (value: string) => [{ op: 'replace' as const, path: '/alias', value }]
     expect(
@@ -111,9 +99,9 @@ describe('the revision of an update', () => {
     ).toBe(3)
   })
 
-  test.each([0, 2, 9_007_199_254_740_991])(
+  test.for([0, 2, 9_007_199_254_740_991])(
     'is refused with an error that names it where it is %d and 1 is current',
-    async (rev) => {
+    async (rev, { admin }) => {
       const id = await madeFactSheet(admin, `Revised ${rev}`)
       const { data, errors } = await updateFactSheet(admin, { id, rev, patches: [] })
       expect(data).toBeNull()
@@ -133,17 +121,17 @@ describe('the revision of an update', () => {
     },
   )
 
-  test('is required current for archiving and recovering, too', async () => {
+  test('is compared for archiving and recovering, too', async ({ admin }) => {
     const id = await madeFactSheet(admin, 'To go and come back')
-    const gone = { id, patches: [{ op: 'replace' as const, path: '/status', value: 'ARCHIVED' }], comment: 'old' }
-    expect((await updateFactSheet(admin, { ...gone, rev: 7 })).errors[0].message).toContain('revision 1, not 7')
-    expect((await updateFactSheet(admin, { ...gone, rev: 1 }, 'rev')).data.updateFactSheet.factSheet.rev).toBe(2)
-    const back = { id, patches: [{ op: 'replace' as const, path: '/status', value: 'ACTIVE' }] }
-    expect((await updateFactSheet(admin, { ...back, rev: 1 })).errors[0].message).toContain('revision 2, not 1')
-    expect((await updateFactSheet(admin, { ...back, rev: 2 }, 'rev')).data.updateFactSheet.factSheet.rev).toBe(3)
+    const archival = { id, patches: [{ op: 'replace' as const, path: '/status', value: 'ARCHIVED' }], comment: 'old' }
+    expect((await updateFactSheet(admin, { ...archival, rev: 7 })).errors[0].message).toContain('revision 1, not 7')
+    expect((await updateFactSheet(admin, { ...archival, rev: 1 }, 'rev')).data.updateFactSheet.factSheet.rev).toBe(2)
+    const recovery = { id, patches: [{ op: 'replace' as const, path: '/status', value: 'ACTIVE' }] }
+    expect((await updateFactSheet(admin, { ...recovery, rev: 1 })).errors[0].message).toContain('revision 2, not 1')
+    expect((await updateFactSheet(admin, { ...recovery, rev: 2 }, 'rev')).data.updateFactSheet.factSheet.rev).toBe(3)
   })
 
-  test('lets one of two simultaneous updates through', async () => {
+  test('lets one of two simultaneous updates through', async ({ admin, member, service }) => {
     const id = await madeFactSheet(admin, 'Contended')
     const answers = await Promise.all(
       [admin, member, admin, member].map((client, index) =>
@@ -156,7 +144,7 @@ describe('the revision of an update', () => {
   })
 })
 
-test.each([FREE_ID, 'nonsense', ''])('updating the unknown fact sheet %j is an error', async (id) => {
+test.for([FREE_ID, 'nonsense', ''])('updating the unknown fact sheet %j is an error', async (id, { admin }) => {
   const { data, errors } = await updateFactSheet(admin, { id, patches: [] })
   expect(data).toBeNull()
   expect(errors).toEqual([
@@ -168,13 +156,13 @@ test.each([FREE_ID, 'nonsense', ''])('updating the unknown fact sheet %j is an e
   ])
 })
 
-test('updating a fact sheet that is only readable is forbidden', async () => {
+test('updating a fact sheet that is only readable is forbidden', async ({ admin, viewer }) => {
   const id = await madeFactSheet(admin, 'Read only')
   const { errors } = await updateFactSheet(viewer, { id, patches: [] })
   expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', objectId: id } }])
 })
 
-test('each violation of an update is an error of its own, with the path of its patch', async () => {
+test('each violation of an update is an error of its own, with the path of its patch', async ({ admin }) => {
   const id = await madeFactSheet(admin, 'Objected to')
   const answer = await graph(
     admin,

@@ -1,39 +1,48 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Landscape, startLandscape } from '#testing/fact-sheets/fact-sheets.ts'
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
 
-let landscape: Landscape
-const ids: Record<string, string> = {}
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
 const endOfLife = (startDate: string) =>
   add('/lifecycle', JSON.stringify({ phases: [{ phase: 'endOfLife', startDate }] }))
 
-beforeAll(async () => {
-  landscape = await startLandscape()
-  const make = async (name: string, type: string, parent?: string, patches: ReturnType<typeof add>[] = []) => {
-    const below = parent ? [add('/relToParent/new_1', JSON.stringify({ factSheetId: ids[parent] }))] : []
-    ids[name] = await madeFactSheet(landscape.admin, name, type, [...patches, ...below])
-  }
-  const criticality = (key: string) => add('/businessCriticality', key)
-  await make('Alpha', 'Application', undefined, [criticality('missionCritical'), endOfLife('2027-06-30')])
-  await make('Beta', 'Application', undefined, [criticality('businessCritical'), endOfLife('2026-11-30')])
-  await make('Gamma', 'Application', 'Beta')
-  await make('Oracle', 'ITComponent')
-  await make('Oracle 19', 'ITComponent', 'Oracle')
-})
-afterAll(() => landscape.service.close())
-
-describe('the order of a list', () => {
-  const sorted = async (sort: unknown, type = 'Application') => {
+const test = fixtures
+  // Three applications and two components, by name.
+  .extend('ids', { scope: 'file', auto: true }, async ({ admin }) => {
+    const ids: Record<string, string> = {}
+    const make = async (name: string, type: string, parent?: string, patches: ReturnType<typeof add>[] = []) => {
+      const below = parent ? [add('/relToParent/new_1', JSON.stringify({ factSheetId: ids[parent] }))] : []
+      ids[name] = await madeFactSheet(admin, name, type, [...patches, ...below])
+    }
+    const criticality = (value: string) => add('/businessCriticality', value)
+    await make('Alpha', 'Application', undefined, [criticality('missionCritical'), endOfLife('2027-06-30')])
+    await make('Beta', 'Application', undefined, [criticality('businessCritical'), endOfLife('2026-11-30')])
+    await make('Gamma', 'Application', 'Beta')
+    await make('Oracle', 'ITComponent')
+    await make('Oracle 19', 'ITComponent', 'Oracle')
+    return ids
+  })
+  .extend('sorted', { scope: 'file' }, ({ admin }) => async (sort: unknown, type = 'Application') => {
     const { data, errors } = await graph(
-      landscape.admin,
+      admin,
       'query ($sort: [Sorting!], $type: FactSheetType) { allFactSheets(factSheetType: $type, sort: $sort) { edges { node { name } } } }',
       { sort, type },
     )
     return errors ?? data.allFactSheets.edges.map(({ node }: Json) => node.name)
-  }
+  })
+  .extend(
+    'page',
+    { scope: 'file' },
+    ({ admin }) =>
+      async (args: string, more = '') =>
+        await graph(
+          admin,
+          `{ allFactSheets(factSheetType: Application, ${args}) { ${more} pageInfo { hasNextPage endCursor } edges { cursor node { name } } } }`,
+        ),
+  )
 
-  test('is by display name, by fields or by several keys', async () => {
+describe('the order of a list', () => {
+  test('is by display name, by fields or by several keys', async ({ sorted }) => {
     expect(await sorted([{ key: 'displayName', order: 'desc' }])).toEqual(['Gamma', 'Beta', 'Alpha'])
     expect(await sorted([{ key: 'businessCriticality', order: 'asc' }])).toEqual(['Gamma', 'Beta', 'Alpha'])
     expect(
@@ -46,7 +55,7 @@ describe('the order of a list', () => {
     expect(await sorted({ key: 'updatedAt' })).toHaveLength(3)
   })
 
-  test('is by the start of the last phase', async () => {
+  test('is by the start of the last phase', async ({ sorted }) => {
     expect(await sorted([{ key: 'lifecycle', order: 'desc', mode: 'BY_LIFECYCLE_LAST_PHASE' }])).toEqual([
       'Alpha',
       'Beta',
@@ -54,7 +63,7 @@ describe('the order of a list', () => {
     ])
   })
 
-  test('is refused for an unknown field', async () => {
+  test('is refused for an unknown field', async ({ sorted }) => {
     expect(await sorted([{ key: 'nonsense' }])).toEqual([
       expect.objectContaining({ message: expect.stringContaining('nonsense'), path: ['allFactSheets'] }),
     ])
@@ -62,20 +71,15 @@ describe('the order of a list', () => {
 })
 
 describe('a page of fact sheets', () => {
-  const page = async (args: string, more = '') =>
-    await graph(
-      landscape.admin,
-      `{ allFactSheets(factSheetType: Application, ${args}) { ${more} pageInfo { hasNextPage endCursor } edges { cursor node { name } } } }`,
-    )
   const namesOf = ({ data }: Json) => data.allFactSheets.edges.map(({ node }: Json) => node.name)
 
-  test.each([
+  test.for([
     ['sort: []'],
     ['sort: [{ key: "displayName", order: desc }]'],
     ['sort: [{ key: "level" }, { key: "displayName", order: desc }]'],
     ['sort: [{ key: "updatedAt", order: desc }, { key: "completion" }]'],
     ['sort: [{ key: "lifecycle" }]'],
-  ])('continues after the last one: %s', async (sort) => {
+  ])('continues after the last one: %s', async ([sort], { page }) => {
     const whole = namesOf(await page(`first: 10, ${sort}`))
     const seen: string[] = []
     for (let after = '', more = true; more && seen.length < 10;) {
@@ -87,12 +91,12 @@ describe('a page of fact sheets', () => {
     expect(seen).toHaveLength(3)
   })
 
-  test('has the total of all pages', async () => {
+  test('has the total of all pages', async ({ page }) => {
     expect((await page('first: 1', 'totalCount')).data.allFactSheets.totalCount).toBe(3)
     expect((await page('first: 0', 'totalCount')).data.allFactSheets).toMatchObject({ totalCount: 3, edges: [] })
   })
 
-  test('is refused after a cursor of another order or filter, or a forged one', async () => {
+  test('is refused after a cursor of another order or filter, or a forged one', async ({ page }) => {
     const { data } = await page('first: 1')
     const { endCursor } = data.allFactSheets.pageInfo
     for (const args of [
@@ -107,16 +111,16 @@ describe('a page of fact sheets', () => {
     }
   })
 
-  test('is refused where it has more than 5,000', async () => {
+  test('is refused where it has more than 5,000', async ({ page }) => {
     expect((await page('first: 5001')).errors[0].message).toContain('5000')
     expect((await page('first: -1')).errors[0].message).toContain('first')
   })
 })
 
 describe('a hierarchy', () => {
-  test('has the fact sheets with the ids and all below them, parents first', async () => {
+  test('has the fact sheets with the ids and all below them, parents first', async ({ admin, ids }) => {
     const { data } = await graph(
-      landscape.admin,
+      admin,
       `{ allFactSheets(filter: { ids: ["${ids.Beta}", "${ids.Oracle}"] }, hierarchy: { mode: FULL_TREE }) { totalCount edges { node { name } } } }`,
     )
     expect(data.allFactSheets.edges.map(({ node }: Json) => node.name)).toEqual([
