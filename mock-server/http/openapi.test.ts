@@ -1,41 +1,37 @@
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/fixtures.ts'
 import { operations } from '#contract/index.ts'
 import { send } from '#testing/client.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import type { TestService } from '#testing/service.ts'
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
-
+const documentOf = async (service: TestService, serviceId: string) =>
+  (await send(service, 'GET', `/services/${serviceId}/v1/openapi.json`)).body
 const committed = (name: string) => fileURLToPath(new URL(`../openapi/${name}.json`, import.meta.url))
 
-describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAPI document of %s', (at) => {
-  const read = async () => (await send(service, 'GET', `/services/${at}/v1/openapi.json`)).body
-
+describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAPI document of %s', (serviceId) => {
   // After an intended change of the contract: npm test -- openapi -u
-  test('equals the committed file', async () => {
-    await expect(`${JSON.stringify(await read(), null, 2)}\n`).toMatchFileSnapshot(committed(at))
+  test('equals the committed file', async ({ service }) => {
+    await expect(`${JSON.stringify(await documentOf(service, serviceId), null, 2)}\n`).toMatchFileSnapshot(
+      committed(serviceId),
+    )
   })
 
-  test('has every operation of the service under its id', async () => {
-    const { paths } = await read()
+  test('has every operation of the service under its id', async ({ service }) => {
+    const { paths } = await documentOf(service, serviceId)
     const printed = Object.values<Record<string, { operationId: string }>>(paths).flatMap((item) =>
       Object.values(item).map(({ operationId }) => operationId),
     )
     expect(printed.toSorted()).toEqual(
       operations
-        .filter((op) => op.at === at)
+        .filter((op) => op.at === serviceId)
         .map(({ id }) => id)
         .toSorted(),
     )
   })
 
-  test('has no dangling references, and no keywords of the generator', async () => {
-    const document = await read()
+  test('has no dangling references, and no keywords of the generator', async ({ service }) => {
+    const document = await documentOf(service, serviceId)
     const text = JSON.stringify(document)
     const references = [...text.matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference)
     expect(references.length).toBeGreaterThan(0)
@@ -50,12 +46,12 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
     expect(['$defs', '$schema', 'wire'].filter((leftover) => text.includes(`"${leftover}"`))).toEqual([])
   })
 
-  test('is valid OpenAPI 3.1 as far as clients depend on it', async () => {
-    const document = await read()
+  test('is valid OpenAPI 3.1 as far as clients depend on it', async ({ service }) => {
+    const document = await documentOf(service, serviceId)
     expect(document).toMatchObject({
       openapi: '3.1.0',
       info: { title: expect.any(String), version: '5.0.1100' },
-      servers: [{ url: `/services/${at}/v1` }],
+      servers: [{ url: `/services/${serviceId}/v1` }],
     })
     // any: the document itself is under test.
     for (const [path, item] of Object.entries<Record<string, any>>(document.paths)) {
@@ -63,16 +59,18 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
         const where = `${method} ${path}`
         const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
         const parameters: { name: string; in: string; required: boolean; schema: object }[] = operation.parameters ?? []
-        const described = parameters.filter((each) => each.in === 'path')
+        const pathParameters = parameters.filter((parameter) => parameter.in === 'path')
         expect(
-          described.map(({ name }) => name),
+          pathParameters.map(({ name }) => name),
           where,
         ).toEqual(inPath)
         expect(
-          described.every(({ required }) => required),
+          pathParameters.every(({ required }) => required),
           where,
         ).toBe(true)
-        expect(new Set(parameters.map((each) => `${each.in} ${each.name}`)).size, where).toBe(parameters.length)
+        expect(new Set(parameters.map((parameter) => `${parameter.in} ${parameter.name}`)).size, where).toBe(
+          parameters.length,
+        )
         expect(
           parameters.every(({ schema }) => typeof schema === 'object'),
           where,
@@ -89,10 +87,15 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
   })
 })
 
-test('parameters that are sent as text are described as the numbers, flags and lists that they mean', async () => {
-  const { paths } = (await send(service, 'GET', '/services/pathfinder/v1/openapi.json')).body
+test('parameters that are sent as text are described in the OpenAPI document as numbers, flags and lists', async ({
+  service,
+}) => {
+  const { paths } = await documentOf(service, 'pathfinder')
   const parameters = new Map(
-    paths['/search/bookmarks'].get.parameters.map((each: { name: string; schema: object }) => [each.name, each.schema]),
+    paths['/search/bookmarks'].get.parameters.map(({ name, schema }: { name: string; schema: object }) => [
+      name,
+      schema,
+    ]),
   )
   expect(parameters.get('pageSize')).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 40 })
   expect(parameters.get('ownedByMe')).toEqual({ type: 'boolean', default: false })

@@ -2,53 +2,60 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { test as base, expect } from 'vitest'
 import { startNode } from './node.ts'
 import { temporaryDirectory } from '#testing/processes/process.ts'
 import { runCommand } from './commands.ts'
 import { StartError } from './start-error.ts'
 
-const patience = 60_000
-let directory: ReturnType<typeof temporaryDirectory>
-beforeEach(() => {
-  directory = temporaryDirectory()
-})
-afterEach(() => directory.remove())
-
-const env = (more: Record<string, string> = {}) => ({
-  PATH: process.env['PATH'] ?? '',
-  HOST: '127.0.0.1',
-  PORT: '0',
-  DATA_DIR: directory.path,
-  ADMIN_PASSWORD: 'correct horse',
-  LOG_LEVEL: 'silent',
-  ...more,
-})
-
-test('a store whose key is another one does not start, and says so', { timeout: patience }, async () => {
-  const start = () => startNode({ env: env({ SAMPLE: 'none' }), assetsDir: directory.path })
-  await (await start()).close()
-  const key = join(directory.path, 'secret.key')
-  writeFileSync(key, 'the key of another store')
-  await expect(start()).rejects.toThrow(/sealed with another SECRET_KEY/)
-  writeFileSync(key, '')
-  await expect(start()).rejects.toBeInstanceOf(StartError)
-})
-
-test('a first start that is asked to stop ends in order, and the next begins anew', { timeout: patience }, async () => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-    env: env({ SAMPLE: '200000' }),
-    stdio: ['ignore', 'pipe', 'pipe'],
+const patience = 240_000
+const test = base
+  .extend('directory', ({}, { onCleanup }) => {
+    const directory = temporaryDirectory()
+    onCleanup(() => directory.remove())
+    return directory
   })
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
-  const exit = once(child, 'exit')
-  // Made once the store is open, just before there is something in it.
-  await expect.poll(() => existsSync(join(directory.path, 'secret.key')), { timeout: 30_000 }).toBe(true)
-  child.kill('SIGTERM')
-  expect([await exit, said]).toEqual([[0, null], expect.stringContaining('Stopped before it was ready')])
-  expect(readdirSync(directory.path).toSorted()).toEqual(['postgres', 'secret.key'])
-  const lines: string[] = []
-  await runCommand(['workspace', 'list'], env(), (line) => lines.push(line))
-  expect(lines).toEqual(['There is no workspace yet.'])
-})
+  .extend('env', ({ directory }) => ({
+    PATH: process.env['PATH'] ?? '',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: directory.path,
+    ADMIN_PASSWORD: 'correct horse',
+    LOG_LEVEL: 'silent',
+  }))
+
+test(
+  'a store whose key is another one does not start, and says so',
+  { timeout: patience },
+  async ({ directory, env }) => {
+    const start = () => startNode({ env: { ...env, SAMPLE: 'none' }, assetsDir: directory.path })
+    await (await start()).close()
+    const key = join(directory.path, 'secret.key')
+    writeFileSync(key, 'the key of another store')
+    await expect(start()).rejects.toThrow(/sealed with another SECRET_KEY/)
+    writeFileSync(key, '')
+    await expect(start()).rejects.toBeInstanceOf(StartError)
+  },
+)
+
+test(
+  'a first start that is asked to stop ends in order, and the next begins anew',
+  { timeout: patience },
+  async ({ directory, env }) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+      env: { ...env, SAMPLE: '200000' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+    const exit = once(child, 'exit')
+    // The service writes the key once the store is open, just before it stores anything.
+    await expect.poll(() => existsSync(join(directory.path, 'secret.key')), { timeout: patience }).toBe(true)
+    child.kill('SIGTERM')
+    expect([await exit, output]).toEqual([[0, null], expect.stringContaining('Stopped before it was ready')])
+    expect(readdirSync(directory.path).toSorted()).toEqual(['postgres', 'secret.key'])
+    const lines: string[] = []
+    await runCommand(['workspace', 'list'], env, (line) => lines.push(line))
+    expect(lines).toEqual(['There is no workspace yet.'])
+  },
+)

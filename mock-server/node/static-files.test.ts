@@ -1,35 +1,40 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { test as base, describe, expect } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'landscape-console-'))
-let answer: (request: Request) => Promise<Response>
-
-const get = (path: string, headers: Record<string, string> = {}) =>
-  answer(new Request(`http://landscape.test${path}`, { headers }))
-
-beforeAll(async () => {
-  mkdirSync(join(folder, 'assets'))
-  const meta =
-    '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="landscape-service" content="__SERVICE_NAME__">'
-  writeFileSync(
-    join(folder, 'index.html'),
-    `<!doctype html>${meta}<script type="module" src="/assets/a-1.js"></script>`,
+const test = base
+  // A build of the console: a page, a script in three encodings and an icon.
+  .extend('folder', { scope: 'file' }, ({}, { onCleanup }) => {
+    const folder = mkdtempSync(join(tmpdir(), 'landscape-console-'))
+    onCleanup(() => rmSync(folder, { recursive: true }))
+    mkdirSync(join(folder, 'assets'))
+    const meta =
+      '<meta name="csp-nonce" content="__CSP_NONCE__"><meta name="landscape-service" content="__SERVICE_NAME__">'
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html>${meta}<script type="module" src="/assets/a-1.js"></script>`,
+    )
+    writeFileSync(join(folder, 'assets/a-1.js'), 'plain')
+    writeFileSync(join(folder, 'assets/a-1.js.br'), 'brotli')
+    writeFileSync(join(folder, 'assets/a-1.js.gz'), 'gzip')
+    writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
+    return folder
+  })
+  .extend('answer', { scope: 'file' }, ({ folder }) => staticFiles(folder, 'landscape-1'))
+  .extend(
+    'get',
+    { scope: 'file' },
+    ({ answer }) =>
+      (path: string, headers: Record<string, string> = {}) =>
+        answer(new Request(`http://landscape.test${path}`, { headers })),
   )
-  writeFileSync(join(folder, 'assets/a-1.js'), 'plain')
-  writeFileSync(join(folder, 'assets/a-1.js.br'), 'brotli')
-  writeFileSync(join(folder, 'assets/a-1.js.gz'), 'gzip')
-  writeFileSync(join(folder, 'favicon.svg'), '<svg/>')
-  answer = await staticFiles(folder, 'landscape-1')
-})
-afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the page of the console', () => {
-  test.each(['/', '/index.html', '/bookmarks', '/bookmarks/4b1f?tab=mine', '/some/page/of/ours'])(
-    'answers %s, not to be kept',
-    async (path) => {
+  test.for(['/', '/index.html', '/bookmarks', '/bookmarks/4b1f?tab=mine', '/some/page/of/ours'])(
+    'answers %s with HTML that no cache keeps',
+    async (path, { get }) => {
       const response = await get(path)
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -37,7 +42,7 @@ describe('the page of the console', () => {
     },
   )
 
-  test('has the name of the service and a new nonce of its policy in every response', async () => {
+  test('has the name of the service and a new nonce of its policy in every response', async ({ get }) => {
     const pages = await Promise.all([get('/'), get('/')])
     const nonces = await Promise.all(
       pages.map(async (page) => {
@@ -52,7 +57,7 @@ describe('the page of the console', () => {
     expect(new Set(nonces).size).toBe(2)
   })
 
-  test('may run only scripts from files of its origin', async () => {
+  test('may run only scripts from files of its origin', async ({ get }) => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? ''
     expect(policy).toContain(`default-src 'none'; script-src 'self';`)
     expect(policy).toContain(`frame-ancestors 'none'`)
@@ -61,10 +66,10 @@ describe('the page of the console', () => {
 })
 
 describe('a static file', () => {
-  test('of the build is cached for ever, in the best encoding that the browser accepts', async () => {
+  test('of the build is cached forever, in the best encoding that the browser accepts', async ({ get }) => {
     const forms = await Promise.all(
-      ['gzip, deflate, br', 'gzip', ''].map(async (accepted) => {
-        const response = await get('/assets/a-1.js', { 'accept-encoding': accepted })
+      ['gzip, deflate, br', 'gzip', ''].map(async (encodings) => {
+        const response = await get('/assets/a-1.js', { 'accept-encoding': encodings })
         expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
         expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
         expect(response.headers.get('vary')).toBe('accept-encoding')
@@ -78,35 +83,31 @@ describe('a static file', () => {
     ])
   })
 
-  test('without a hash in its name is revalidated, and not sent again', async () => {
+  test('without a hash in its name is revalidated, and not sent again', async ({ get }) => {
     const first = await get('/favicon.svg')
     expect(first.headers.get('cache-control')).toBe('no-cache')
-    const again = await get('/favicon.svg', { 'if-none-match': first.headers.get('etag') ?? '' })
-    expect(again.status).toBe(304)
+    const revalidation = await get('/favicon.svg', { 'if-none-match': first.headers.get('etag') ?? '' })
+    expect(revalidation.status).toBe(304)
   })
 
-  test.each([
-    '/assets/gone.js',
-    '/gone.png',
-    '/assets/',
-    '/assets/gone',
-    '/..%2f..%2fpackage.json',
-    '//etc/passwd.txt',
-  ])('%s that is not there is 404', async (path) => {
-    expect((await get(path)).status).toBe(404)
-  })
+  test.for(['/assets/gone.js', '/gone.png', '/assets/', '/assets/gone', '/..%2f..%2fpackage.json', '//etc/passwd.txt'])(
+    '%s that does not exist is 404',
+    async (path, { get }) => {
+      expect((await get(path)).status).toBe(404)
+    },
+  )
 
-  test('with a malformed address is answered 400', async () => {
+  test('with a malformed address is answered 400', async ({ get }) => {
     expect((await get('/%E0%A4%A')).status).toBe(400)
   })
 
-  test('accepts no writes', async () => {
+  test('accepts no writes', async ({ answer }) => {
     const response = await answer(new Request('http://landscape.test/', { method: 'POST' }))
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
   })
 })
 
-test('the console without a build answers how to make one', async () => {
+test('the console without a build answers how to make one', async ({ folder }) => {
   const response = await (
     await staticFiles(join(folder, 'nowhere'), 'pathfinder')
   )(new Request('http://landscape.test/'))

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/fixtures.ts'
 import interfaceOperations from '#contract/interface-operations.json' with { type: 'json' }
 import notYet from '#contract/not-yet.json' with { type: 'json' }
 import { operations } from '#contract/index.ts'
-import { type TestService, startService } from '#testing/service.ts'
 
 /** The operations of the interface that are still missing; the number may only go down. */
 const MISSING = 35
 
-let service: TestService
-
-beforeAll(async () => {
-  service = await startService()
-})
-afterAll(() => service.close())
-
-/** An operation as one text, without the names of its path parameters. */
+/** An operation as a single text, without the names of its path parameters. */
 const nameOf = (method: string, at: string, path: string) => `${method} {${at}}${path.replaceAll(/\{\w+\}/g, '{}')}`
 const implemented = operations.map(({ method, at, path }) => nameOf(method, at, path))
 
@@ -33,7 +26,7 @@ describe('the contract', () => {
     expect(new Set(implemented).size).toBe(operations.length)
   })
 
-  test('is mounted: each operation once, and nothing else', () => {
+  test('is mounted: each operation once, and nothing else', ({ service }) => {
     const mounted = service.service.routes.map(({ op }) => op.id)
     expect(mounted.toSorted()).toEqual(operations.map(({ id }) => id).toSorted())
   })
