@@ -1,20 +1,19 @@
-import { afterAll, describe, expect, test } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
 import type { Storage } from '#storage/database.ts'
 import { makeTestSample } from '#testing/sample.ts'
 import { BASE_URL } from '#testing/service.ts'
 
-const stores: Storage[] = []
-afterAll(async () => {
-  for (const store of stores) await store.close()
+const test = base.extend('makeSample', ({}, { onCleanup }) => {
+  const stores: Storage[] = []
+  onCleanup(async () => void (await Promise.all(stores.map((store) => store.close()))))
+  return async (size: Parameters<typeof makeTestSample>[0] = {}) => {
+    const sample = await makeTestSample(size)
+    stores.push(sample.storage)
+    return sample
+  }
 })
 
-async function makeOne(size: Parameters<typeof makeTestSample>[0] = {}) {
-  const made = await makeTestSample(size)
-  stores.push(made.storage)
-  return made
-}
-
-/** Everything in the store that is no secret. */
+/** Everything in the store except secrets. */
 async function contents({ db }: Storage) {
   const tables = [
     'workspace',
@@ -43,14 +42,14 @@ async function contents({ db }: Storage) {
 const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
 
 describe('the sample', { timeout: 120_000 }, () => {
-  test('is the same for the same seed, with ids and events, and differs for another seed', async () => {
-    const [one, two, other] = [await makeOne(), await makeOne(), await makeOne({ seed: 2 })]
-    expect(await contents(two.storage)).toEqual(await contents(one.storage))
-    expect(other.sample.workspace.id).not.toBe(one.sample.workspace.id)
+  test('is the same for the same seed, with ids and events, and differs for another seed', async ({ makeSample }) => {
+    const [sample, same, other] = [await makeSample(), await makeSample(), await makeSample({ seed: 2 })]
+    expect(await contents(same.storage)).toEqual(await contents(sample.storage))
+    expect(other.sample.workspace.id).not.toBe(sample.sample.workspace.id)
   })
 
-  test('contains the records that other parts rely on, all valid by the contract', async () => {
-    const { service, sample, storage } = await makeOne()
+  test('contains the records that other parts rely on, all valid by the contract', async ({ makeSample }) => {
+    const { service, sample, storage } = await makeSample()
     await service.setup.setBootstrapToken(sample.workspace, 'a token of this test')
     const token = await service.fetch(
       new Request(`${BASE_URL}/services/mtm/v1/oauth2/token?grant_type=client_credentials`, {
@@ -68,29 +67,26 @@ describe('the sample', { timeout: 120_000 }, () => {
     const types = ['INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD', 'INVENTORY_EXPORT']
     const perType = await Promise.all(types.map((type) => get(`pathfinder/v1/bookmarks?bookmarkType=${type}`)))
     expect(perType.map(({ total }) => total)).toEqual([26, 16, 14, 8, 6])
-    expect(perType[2].data.every((one: { groupKey?: string }) => one.groupKey)).toBe(true)
+    expect(perType[2].data.every((diagram: { groupKey?: string }) => diagram.groupKey)).toBe(true)
 
-    const { data: found } = await get(
+    const { data: hits } = await get(
       'pathfinder/v1/search/bookmarks?pageSize=40&sort=UPDATED_AT&sortDirection=DESC&trend=true',
     )
-    expect(found[0]).toMatchObject({
+    expect(hits[0]).toMatchObject({
       name: 'SAP S/4HANA migration, wave 2',
       description: 'Applications moving to S/4HANA in FY27, by hosting and owner',
       views: 1284,
     })
     expect(
-      found.filter((one: { viewsPerWeek: number[] }) => one.viewsPerWeek.some((count) => count > 0)).length,
+      hits.filter((hit: { viewsPerWeek: number[] }) => hit.viewsPerWeek.some((count) => count > 0)).length,
     ).toBeGreaterThan(30)
     const { data: counts } = await get('console/v1/bookmarks/counts')
     expect(counts).toMatchObject({ everyone: 70, predefined: 8, stale: 8 })
 
     const users = await get(`mtm/v1/workspaces/${sample.workspace.id}/users?size=50`)
-    expect(users.data.map((one: { permissions: { role: string }[] }) => one.permissions[0]?.role).toSorted()).toEqual([
-      'ADMIN',
-      ...Array.from({ length: 9 }, () => 'MEMBER'),
-      'SUPPORT',
-      'VIEWER',
-    ])
+    expect(users.data.map((user: { permissions: { role: string }[] }) => user.permissions[0]?.role).toSorted()).toEqual(
+      ['ADMIN', ...Array.from({ length: 9 }, () => 'MEMBER'), 'SUPPORT', 'VIEWER'],
+    )
     expect((await get('mtm/v1/technicalusers?size=50')).total).toBe(13)
 
     const { data: subscriptions } = await get('webhooks/v1/subscriptions')
@@ -104,11 +100,11 @@ describe('the sample', { timeout: 120_000 }, () => {
     )
   })
 
-  test('can have any number of bookmarks', async () => {
-    const { storage } = await makeOne({ bookmarks: 600, factSheets: 20 })
+  test('can have any number of bookmarks', async ({ makeSample }) => {
+    const { storage } = await makeSample({ bookmarks: 600, factSheets: 20 })
     const { total } = await storage.db
       .selectFrom('bookmark')
-      .select((one) => one.fn.countAll<number>().as('total'))
+      .select((expression) => expression.fn.countAll<number>().as('total'))
       .where('deleted_at', 'is', null)
       .executeTakeFirstOrThrow()
     expect(total).toBe(600)

@@ -35,33 +35,33 @@ describe('the landscape of the sample', () => {
 
   test('has the names, tags and values that its saved searches and reports filter by', () => {
     const bookmarks = [...applicationSearches, ...otherSearches, ...reports, ...dashboards]
-    const asked = bookmarks.flatMap(({ name, state }) => filtersIn(state).map((filter) => ({ name, ...filter })))
-    expect(asked.length).toBeGreaterThan(50)
+    const filters = bookmarks.flatMap(({ name, state }) => filtersIn(state).map((filter) => ({ name, ...filter })))
+    expect(filters.length).toBeGreaterThan(50)
     expect(
-      asked.flatMap(({ name, facetKey, keys }) =>
+      filters.flatMap(({ name, facetKey, keys }) =>
         keys.filter((key) => !isKnown(facetKey, key)).map((key) => [name, facetKey, key]),
       ),
     ).toEqual([])
   })
 
   test('restricts some fact sheets to holders of an entity, and others only against changes', () => {
-    const entities = (pick: (one: PlannedFactSheet) => string | undefined) =>
-      new Set(landscape.flatMap((one) => pick(one) ?? []))
+    const entities = (pick: (factSheet: PlannedFactSheet) => string | undefined) =>
+      new Set(landscape.flatMap((factSheet) => pick(factSheet) ?? []))
     expect(entities(({ readers }) => readers)).toEqual(new Set(['HR', 'FIN_RESTRICTED', 'GXP']))
     expect(landscape.filter(({ readers, writers }) => !readers && writers === 'GXP').length).toBeGreaterThan(2)
   })
 })
 
 describe('the content of the sample landscape', () => {
-  const byId = new Map(landscape.map((one) => [one.id, one]))
-  const ofType = (type: string) => landscape.filter((one) => one.type === type)
-  const ends = (one: PlannedFactSheet, side: string) =>
-    one.relations.flatMap((relation) => (relation.side === side ? (byId.get(relation.otherId) ?? []) : []))
+  const byId = new Map(landscape.map((factSheet) => [factSheet.id, factSheet]))
+  const ofType = (type: string) => landscape.filter((factSheet) => factSheet.type === type)
+  const ends = ({ relations }: PlannedFactSheet, side: string) =>
+    relations.flatMap((relation) => (relation.side === side ? (byId.get(relation.otherId) ?? []) : []))
 
   test('leaves the provider out of the names of components, because it is shown before them', () => {
-    const twice = ofType('ITComponent').filter((one) =>
-      ends(one, 'relITComponentToProvider').some(({ name }) =>
-        one.name.toLowerCase().includes(name.toLowerCase().split(' ')[0] ?? ''),
+    const twice = ofType('ITComponent').filter((component) =>
+      ends(component, 'relITComponentToProvider').some(({ name }) =>
+        component.name.toLowerCase().includes(name.toLowerCase().split(' ')[0] ?? ''),
       ),
     )
     expect(twice.map(({ name }) => name)).toEqual([])
@@ -69,22 +69,26 @@ describe('the content of the sample landscape', () => {
 
   test('restricts an interface to those who may see its restricted ends', () => {
     const open = ofType('Interface').filter(({ readers }) => readers === undefined)
-    const told = open.filter((one) => one.relations.some(({ otherId }) => byId.get(otherId)?.readers !== undefined))
-    expect([open.length > 100, told.map(({ name }) => name)]).toEqual([true, []])
+    const revealing = open.filter(({ relations }) =>
+      relations.some(({ otherId }) => byId.get(otherId)?.readers !== undefined),
+    )
+    expect([open.length > 100, revealing.map(({ name }) => name)]).toEqual([true, []])
     const secret = landscape.filter(({ type, readers }) => type === 'Application' && readers !== undefined)
-    const named = landscape.filter((one) => !one.readers && secret.some(({ name }) => one.name.includes(name)))
-    expect(named.map(({ name }) => name)).toEqual([])
+    const revealingByName = landscape.filter(
+      (factSheet) => !factSheet.readers && secret.some(({ name }) => factSheet.name.includes(name)),
+    )
+    expect(revealingByName.map(({ name }) => name)).toEqual([])
   })
 
   test('lets only its own site use an application that runs at a site', () => {
     const suzhou = ofType('Application').filter(({ name }) => name.endsWith(' Suzhou'))
     expect(suzhou.length).toBeGreaterThan(5)
-    const users = suzhou.flatMap((one) => ends(one, 'relApplicationToOrganization'))
+    const users = suzhou.flatMap((application) => ends(application, 'relApplicationToOrganization'))
     expect(new Set(users.map(({ name }) => name))).toEqual(new Set(['Plant Suzhou', 'Helvion Suzhou Co. Ltd.']))
   })
 
   test('relates every business context and every capability to another fact sheet', () => {
-    const related = new Set(landscape.flatMap(({ id, relations }) => relations.flatMap((one) => [id, one.otherId])))
+    const related = new Set(landscape.flatMap(({ id, relations }) => relations.flatMap(({ otherId }) => [id, otherId])))
     const alone = [...ofType('BusinessContext'), ...ofType('BusinessCapability')].filter(({ id }) => !related.has(id))
     expect(alone.map(({ name }) => name)).toEqual([])
   })
@@ -95,7 +99,7 @@ describe('the content of the sample landscape', () => {
     const outside = ofType('Initiative').filter(({ fields }) => {
       const [day, phase] = [/"date":"([^"]+)"/g, /"phase":"(active|phaseIn|endOfLife)","startDate":"([^"]+)"/g]
       const text = JSON.stringify(fields)
-      const starts = [...text.matchAll(phase)].map((found) => found[2] ?? '').toSorted()
+      const starts = [...text.matchAll(phase)].map((match) => match[2] ?? '').toSorted()
       return [...text.matchAll(day)].some(([, date = '']) => date < (starts[0] ?? '') || date > (starts.at(-1) ?? ''))
     })
     expect(outside.map(({ name }) => name)).toEqual([])
@@ -120,10 +124,10 @@ describe('the landscape of a subsidiary', () => {
 })
 
 /** Facets that choose fact sheets by their values, as the search offers them. */
-const others = new Set(['FactSheetTypes', 'DataQuality', 'TrashBin', 'hierarchyLevel', 'lxState'])
+const valueFacets = new Set(['FactSheetTypes', 'DataQuality', 'TrashBin', 'hierarchyLevel', 'lxState'])
 
 function isKnown(facetKey: string, key: string): boolean {
-  if (others.has(facetKey) || key.startsWith('__')) return true
+  if (valueFacets.has(facetKey) || key.startsWith('__')) return true
   if (facetKey === '_TAGS_') return tagGroups.some(({ tags }) => tags.some(([name]) => name === key))
   const types = [...model.types.values()]
   const side = types.flatMap(({ sides }) => sides.get(facetKey) ?? [])[0]
@@ -132,7 +136,7 @@ function isKnown(facetKey: string, key: string): boolean {
       ({ name, type }) => name === key && (side.otherType === type || side.otherType === 'BaseFactSheet'),
     )
   if (facetKey === 'category') return types.some(({ categories }) => categories.includes(key))
-  const fields = [...types, ...model.relations.values()].flatMap((one) => one.fields.get(facetKey) ?? [])
+  const fields = [...types, ...model.relations.values()].flatMap(({ fields: ofType }) => ofType.get(facetKey) ?? [])
   return fields.some(({ values }) => values.includes(key))
 }
 
