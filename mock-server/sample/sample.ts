@@ -18,7 +18,7 @@ import { chance, idsFrom } from './cast/random.ts'
 import { reports } from './bookmarks/reports.ts'
 import { days, hours, minutes } from './cast/time.ts'
 import { type MovableClock, type Step, live, movableClock } from './cast/timeline.ts'
-import { dailyViews, everybody, totalOf } from './bookmarks/views.ts'
+import { dailyViews, everyone, totalOf } from './bookmarks/views.ts'
 
 export interface SampleOptions {
   readonly storage: Storage
@@ -45,41 +45,41 @@ export interface Sample {
 }
 
 /** Makes the workspace of the Helvion Group: the same for the same seed, apart from secrets. */
-export async function makeSample({ storage, variant, now, seed = 1, ...wanted }: SampleOptions): Promise<Sample> {
+export async function makeSample({ storage, variant, now, seed = 1, ...options }: SampleOptions): Promise<Sample> {
   const clock = movableClock(now)
   const service = variant({ clock: clock.now, newId: idsFrom(seed) })
   try {
-    const cast = await makeCast({ service, db: storage.db, clock, administratorEmail: wanted.administratorEmail })
-    const handMade = [...applicationSearches, ...otherSearches, ...reports, ...diagrams, ...dashboards].slice(
+    const cast = await makeCast({ service, db: storage.db, clock, administratorEmail: options.administratorEmail })
+    const handWritten = [...applicationSearches, ...otherSearches, ...reports, ...diagrams, ...dashboards].slice(
       0,
-      wanted.bookmarks,
+      options.bookmarks,
     )
-    const made = new Map<string, string>()
+    /** Ids of the hand-written bookmarks, by name. */
+    const ids = new Map<string, string>()
     clock.goTo(days(640))
     const setup = await setUpLandscape(service, cast)
     clock.goTo(0)
-    const stage = { service, db: storage.db, clock, cast, setup, seed }
-    const landscape = firstOf(helvionLandscape(now, seed), wanted.factSheets)
-    const more = (wanted.factSheets ?? 0) - landscape.length
+    const context = { service, db: storage.db, clock, cast, setup, seed }
+    const landscape = firstOf(helvionLandscape(now, seed), options.factSheets)
+    const more = (options.factSheets ?? 0) - landscape.length
     await live(clock, [
-      ...lifeOfLandscape(landscape, stage),
-      ...subsidiaries(more, stage, wanted.progress ?? (() => {})),
-      ...handMade.flatMap((one) => lifeOf(one, cast, service.services.bookmarks, made)),
-      ...recentViews(handMade, cast, service, made),
-      ...discarded(cast, service),
-      ...generated((wanted.bookmarks ?? 0) - handMade.length, cast, service),
-      ...pullSubscription(cast, service, { db: storage.db, clock, serviceName: wanted.serviceName }),
+      ...lifeOfLandscape(landscape, context),
+      ...subsidiaries(more, context, options.progress ?? (() => {})),
+      ...handWritten.flatMap((bookmark) => lifeOf(bookmark, cast, service.services.bookmarks, ids)),
+      ...recentViews(handWritten, cast, service, ids),
+      ...deletedBookmarks(cast, service),
+      ...generatedBookmarks((options.bookmarks ?? 0) - handWritten.length, cast, service),
+      ...pullSubscription(cast, service, { db: storage.db, clock, serviceName: options.serviceName }),
     ])
-    const known = handMade.map((one) => ({ one, id: made.get(one.name) ?? '' }))
     await addViews(
       storage.db,
       cast.workspace.id,
-      known.flatMap(({ one, id }) => dailyViews(one, id, cast, now)),
+      handWritten.flatMap((bookmark) => dailyViews(bookmark, ids.get(bookmark.name) ?? '', cast, now)),
     )
     await setViews(
       storage.db,
       cast.workspace.id,
-      known.map(({ one, id }) => totalOf(one, id, now)),
+      handWritten.map((bookmark) => totalOf(bookmark, ids.get(bookmark.name) ?? '', now)),
     )
     // The log keeps 30 days; older events are dropped here, rather than in front of the first reader.
     await service.tick()
@@ -93,57 +93,68 @@ export async function makeSample({ storage, variant, now, seed = 1, ...wanted }:
 function firstOf(planned: readonly PlannedFactSheet[], count = Infinity): PlannedFactSheet[] {
   const part = planned.slice(0, count)
   const ids = new Set(part.map(({ id }) => id))
-  return part.map((one) => ({ ...one, relations: one.relations.filter(({ otherId }) => ids.has(otherId)) }))
+  return part.map((factSheet) => ({
+    ...factSheet,
+    relations: factSheet.relations.filter(({ otherId }) => ids.has(otherId)),
+  }))
 }
 
 const emailOf = (name: string): string => `${name}@helvion.example`
 
 /** Views of the last three days, popular bookmarks more often; these events are in the log. */
 function recentViews(
-  from: readonly SampleBookmark[],
+  bookmarks: readonly SampleBookmark[],
   cast: Cast,
   { services }: Service,
-  made: Map<string, string>,
+  ids: ReadonlyMap<string, string>,
 ): Step[] {
   const next = chance('recent views')
-  const viewed = from.filter(({ trend, age }) => trend !== 'none' && age > 4)
-  const lots = viewed.flatMap((one) => Array.from({ length: 1 + Math.floor(Math.sqrt(one.views) / 10) }, () => one))
+  const popular = bookmarks.filter(({ trend, age }) => trend !== 'none' && age > 4)
+  const lots = popular.flatMap((bookmark) =>
+    Array.from({ length: 1 + Math.floor(Math.sqrt(bookmark.views) / 10) }, () => bookmark),
+  )
   return Array.from({ length: lots.length > 0 ? 72 : 0 }, (): Step => {
-    const one = lots[Math.floor(next() * lots.length)] ?? lots[0]
-    const readers = one ? readersOf(one, everybody) : []
+    const bookmark = lots[Math.floor(next() * lots.length)] ?? lots[0]
+    const readers = bookmark ? readersOf(bookmark, everyone) : []
     const reader = cast.person(readers[Math.floor(next() * readers.length)] ?? 'anna')
     return {
       ago: minutes(4) + hours(70) * next() ** 2,
-      run: async () => void (one && (await services.bookmarks.get(reader, made.get(one.name) ?? '', true))),
+      run: async () => void (bookmark && (await services.bookmarks.get(reader, ids.get(bookmark.name) ?? '', true))),
     }
   })
 }
 
 /** Two bookmarks that were deleted, and can be restored for 30 days. */
-function discarded(cast: Cast, { services }: Service): Step[] {
-  const short = [
-    { name: 'Test', by: cast.person('laura'), made: hours(26), gone: hours(25.5) },
-    { name: 'Copy of Application roadmap to 2029', by: cast.person('jonas'), made: days(5), gone: days(2.2) },
+function deletedBookmarks(cast: Cast, { services }: Service): Step[] {
+  const bookmarks = [
+    { name: 'Test', owner: cast.person('laura'), createdAgo: hours(26), deletedAgo: hours(25.5) },
+    {
+      name: 'Copy of Application roadmap to 2029',
+      owner: cast.person('jonas'),
+      createdAgo: days(5),
+      deletedAgo: days(2.2),
+    },
   ]
-  return short.flatMap(({ name, by, made, gone }): Step[] => {
+  return bookmarks.flatMap(({ name, owner, createdAgo, deletedAgo }): Step[] => {
     let id = ''
-    const input = { ...generatedBookmark(0, by.userId), name, description: undefined, type: 'REPORTING' as const }
+    const input = { ...generatedBookmark(0, owner.userId), name, description: undefined, type: 'REPORTING' as const }
     return [
       {
-        ago: made,
+        ago: createdAgo,
         async run() {
-          const created: { id: string } = JSON.parse((await services.bookmarks.create(by, input)).json)
-          id = created.id
+          const { json } = await services.bookmarks.create(owner, input)
+          const bookmark: { id: string } = JSON.parse(json)
+          id = bookmark.id
         },
       },
-      { ago: gone, run: () => services.bookmarks.remove(by, { id }) },
+      { ago: deletedAgo, run: () => services.bookmarks.remove(owner, { id }) },
     ]
   })
 }
 
 const BATCH = 250
 
-function generated(count: number, cast: Cast, { services }: Service): Step[] {
+function generatedBookmarks(count: number, cast: Cast, { services }: Service): Step[] {
   const batches = Math.max(0, Math.ceil(count / BATCH))
   const owners = ['anna', 'jonas', 'karim', 'tomas', 'meiling', 'sofia'] as const
   return Array.from({ length: batches }, (_, batch): Step => {
@@ -172,13 +183,13 @@ function pullSubscription(
     {
       ago: days(21),
       async run() {
-        const made = await services.subscriptions.createSubscription(feed, {
+        const { subscription } = await services.subscriptions.createSubscription(feed, {
           deliveryType: 'PULL',
           identifier: 'bi-lake-pull',
           tagSets: changes.map((type) => [serviceName, type]),
           workspaceId: workspace.id,
         })
-        id = made.subscription.id
+        id = subscription.id
       },
     },
     {
@@ -186,7 +197,7 @@ function pullSubscription(
       async run() {
         const { subscription } = await services.subscriptions.getSubscription(feed, id)
         await services.cursors.moveCursor(feed, id, subscription.head.offset)
-        await setLastPoll(db, { workspaceId: workspace.id, id }, { by: feed.name, at: clock.now() })
+        await setLastPoll(db, { workspaceId: workspace.id, id }, { client: feed.name, time: clock.now() })
       },
     },
   ]

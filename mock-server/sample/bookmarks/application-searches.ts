@@ -2,7 +2,7 @@ import type { SampleBookmark } from './bookmark.ts'
 import { search } from '#sample/cast/states.ts'
 import { days, hours, minutes } from '#sample/cast/time.ts'
 
-const inventory = (one: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'INVENTORY', ...one })
+const inventory = (members: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'INVENTORY', ...members })
 
 /** Saved searches of the inventory for applications. */
 export const applicationSearches: readonly SampleBookmark[] = [

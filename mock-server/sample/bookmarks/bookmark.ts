@@ -2,7 +2,7 @@ import type { BookmarkType } from '#contract/bookmarks.ts'
 import type { PersonKey } from '#sample/cast/people.ts'
 
 /**
- * Who may do what. `open`: everyone may edit; `published`: everyone may read, and the owner edits; `private`: only the owner, or
+ * Who can read and edit it. `open`: everyone may edit; `published`: everyone may read, and the owner edits; `private`: only the owner, or
  * the people who are named.
  */
 export type Access = 'open' | 'published' | 'private' | { edit?: readonly PersonKey[]; view?: readonly PersonKey[] }
@@ -24,12 +24,12 @@ export interface SampleBookmark {
     readonly oData?: true
     readonly temporary?: true
   }
-  /** Ids of the fact sheets that are drawn, or filtered for by name. */
+  /** Ids of the fact sheets that the diagram shows, or that the search names. */
   readonly factSheets?: readonly string[]
   readonly views: number
   readonly trend: Trend
   /** Days since its creation. */
   readonly age: number
-  /** How long ago each change was, the last one last; none = never changed. */
+  /** How long ago each change was, the latest last; absent if it was never changed. */
   readonly edits?: readonly number[]
 }

@@ -2,8 +2,8 @@ import type { SampleBookmark } from './bookmark.ts'
 import { dashboard, fileExport } from '#sample/cast/states.ts'
 import { days, hours } from '#sample/cast/time.ts'
 
-const board = (one: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'DASHBOARD', ...one })
-const saved = (one: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'INVENTORY_EXPORT', ...one })
+const board = (members: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'DASHBOARD', ...members })
+const saved = (members: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'INVENTORY_EXPORT', ...members })
 
 /** Dashboards and saved exports. */
 export const dashboards: readonly SampleBookmark[] = [

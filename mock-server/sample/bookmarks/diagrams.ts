@@ -3,10 +3,13 @@ import { drawing, factSheetId } from '#sample/cast/states.ts'
 import { days, hours } from '#sample/cast/time.ts'
 
 type Link = readonly [from: number, to: number, label?: string]
-type Drawn = Omit<SampleBookmark, 'type' | 'state' | 'factSheets'> & { apps: readonly string[]; links: readonly Link[] }
+type DiagramMembers = Omit<SampleBookmark, 'type' | 'state' | 'factSheets'> & {
+  apps: readonly string[]
+  links: readonly Link[]
+}
 
-/** A diagram of applications; it refers to what it draws. */
-const diagram = ({ apps, links, ...rest }: Drawn): SampleBookmark => ({
+/** A diagram of applications, which it refers to as fact sheets. */
+const diagram = ({ apps, links, ...rest }: DiagramMembers): SampleBookmark => ({
   type: 'VISUALIZER',
   state: drawing(
     apps.map((name) => ({ type: 'Application', name })),

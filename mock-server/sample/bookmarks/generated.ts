@@ -2,7 +2,7 @@ import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { chance, pick } from '#sample/cast/random.ts'
 import { search } from '#sample/cast/states.ts'
 
-const what = [
+const subjects = [
   'Applications',
   'Interfaces',
   'IT components',
@@ -11,7 +11,7 @@ const what = [
   'Capabilities',
   'Initiatives',
 ] as const
-const how = [
+const aspects = [
   'without owner',
   'by lifecycle',
   'by cost',
@@ -20,7 +20,7 @@ const how = [
   'in the cloud',
   'with gaps',
 ] as const
-const where = [
+const areas = [
   'finance',
   'logistics',
   'sales',
@@ -54,8 +54,8 @@ const columns = [
 export function generatedBookmark(nth: number, ownerId: string): BookmarkInput {
   const next = chance(`generated ${nth}`)
   const type = pick(next, types)
-  const place = pick(next, where)
-  const name = `${pick(next, what)} ${pick(next, how)}, ${place} ${nth}`
+  const place = pick(next, areas)
+  const name = `${pick(next, subjects)} ${pick(next, aspects)}, ${place} ${nth}`
   const filters = Object.fromEntries(
     columns.map((column) => [column, Array.from({ length: 3 }, () => `${column}-${Math.floor(next() * 1e6)}`)]),
   )

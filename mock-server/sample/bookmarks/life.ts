@@ -9,23 +9,27 @@ import type { Step } from '#sample/cast/timeline.ts'
 
 type Bookmarks = Service['services']['bookmarks']
 
-/** The steps that made a bookmark what it is; `made` learns its id. */
-export function lifeOf(one: SampleBookmark, cast: Cast, bookmarks: Bookmarks, made: Map<string, string>): Step[] {
-  const edits = one.edits ?? []
+/** The creation of a bookmark and its later changes; the first step adds its id to `ids`, by name. */
+export function lifeOf(bookmark: SampleBookmark, cast: Cast, bookmarks: Bookmarks, ids: Map<string, string>): Step[] {
+  const edits = bookmark.edits ?? []
   const create: Step = {
-    ago: days(one.age),
+    ago: days(bookmark.age),
     async run() {
-      const { json } = await bookmarks.create(actorOf(one, cast), inputOf(one, cast, edits.length))
+      const { json } = await bookmarks.create(actorOf(bookmark, cast), inputOf(bookmark, cast, edits.length))
       const { id }: { id: string } = JSON.parse(json)
-      made.set(one.name, id)
+      ids.set(bookmark.name, id)
     },
   }
   const changes = edits.map((ago, index): Step => {
-    const left = edits.length - 1 - index
+    const changesLeft = edits.length - 1 - index
     return {
       ago,
       async run() {
-        await bookmarks.update(editorOf(one, cast, index), { id: made.get(one.name) ?? '' }, inputOf(one, cast, left))
+        await bookmarks.update(
+          editorOf(bookmark, cast, index),
+          { id: ids.get(bookmark.name) ?? '' },
+          inputOf(bookmark, cast, changesLeft),
+        )
       },
     }
   })
@@ -33,9 +37,9 @@ export function lifeOf(one: SampleBookmark, cast: Cast, bookmarks: Bookmarks, ma
 }
 
 /** People who can read the bookmark, the owner first. */
-export function readersOf({ owner, access }: SampleBookmark, everybody: readonly PersonKey[]): PersonKey[] {
+export function readersOf({ owner, access }: SampleBookmark, everyone: readonly PersonKey[]): PersonKey[] {
   if (access === 'private') return [owner]
-  if (typeof access === 'string') return [owner, ...everybody.filter((key) => key !== owner)]
+  if (typeof access === 'string') return [owner, ...everyone.filter((key) => key !== owner)]
   return [owner, ...(access.edit ?? []), ...(access.view ?? [])]
 }
 
@@ -45,37 +49,37 @@ function actorOf({ owner, flags }: SampleBookmark, cast: Cast): Caller {
   return flags?.predefined || caller.role === 'VIEWER' ? cast.person('priya') : caller
 }
 
-function editorOf(one: SampleBookmark, cast: Cast, index: number): Caller {
-  const editors = typeof one.access === 'string' || one.flags?.readonly ? [] : (one.access.edit ?? [])
+function editorOf(bookmark: SampleBookmark, cast: Cast, index: number): Caller {
+  const editors = typeof bookmark.access === 'string' || bookmark.flags?.readonly ? [] : (bookmark.access.edit ?? [])
   const editor = index % 2 === 1 ? editors[index % editors.length] : undefined
-  return editor ? cast.person(editor) : actorOf(one, cast)
+  return editor ? cast.person(editor) : actorOf(bookmark, cast)
 }
 
-/** The bookmark as it was before its last `left` changes. */
-function inputOf(one: SampleBookmark, cast: Cast, left: number): BookmarkInput {
-  const ids = (keys: readonly PersonKey[] = []) => keys.map((key) => cast.person(key).userId)
-  const owner = ids([one.owner])
-  const named = typeof one.access === 'string' ? undefined : one.access
-  const writers = one.access === 'open' ? [] : [...owner, ...ids(named?.edit)]
+/** The bookmark as it was before its last `changesLeft` changes. */
+function inputOf(bookmark: SampleBookmark, cast: Cast, changesLeft: number): BookmarkInput {
+  const idsOf = (keys: readonly PersonKey[] = []) => keys.map((key) => cast.person(key).userId)
+  const owner = idsOf([bookmark.owner])
+  const people = typeof bookmark.access === 'string' ? undefined : bookmark.access
+  const writers = bookmark.access === 'open' ? [] : [...owner, ...idsOf(people?.edit)]
   return {
-    name: one.name,
-    type: one.type,
-    groupKey: one.groupKey,
-    description: left > 1 || one.about === '' ? undefined : one.about,
-    state: left === 0 ? one.state : { ...one.state, zoom: 1 - left / 10 },
+    name: bookmark.name,
+    type: bookmark.type,
+    groupKey: bookmark.groupKey,
+    description: changesLeft > 1 || bookmark.about === '' ? undefined : bookmark.about,
+    state: changesLeft === 0 ? bookmark.state : { ...bookmark.state, zoom: 1 - changesLeft / 10 },
     userId: owner[0] ?? '',
-    readonly: one.flags?.readonly ?? false,
-    predefined: one.flags?.predefined ?? false,
-    temporary: one.flags?.temporary ?? false,
-    oDataEnabled: one.flags?.oData ?? false,
-    permittedReadUserIds: readersAllowed(one, owner, [...writers, ...ids(named?.view)]),
+    readonly: bookmark.flags?.readonly ?? false,
+    predefined: bookmark.flags?.predefined ?? false,
+    temporary: bookmark.flags?.temporary ?? false,
+    oDataEnabled: bookmark.flags?.oData ?? false,
+    permittedReadUserIds: readersAllowed(bookmark, owner, [...writers, ...idsOf(people?.view)]),
     permittedWriteUserIds: writers,
-    referencedFactSheetIds: [...(one.factSheets ?? [])],
+    referencedFactSheetIds: [...(bookmark.factSheets ?? [])],
     views: 0,
   }
 }
 
-const readersAllowed = ({ access }: SampleBookmark, owner: string[], named: string[]): string[] => {
+const readersAllowed = ({ access }: SampleBookmark, owner: string[], others: string[]): string[] => {
   if (access === 'open' || access === 'published') return []
-  return access === 'private' ? owner : named
+  return access === 'private' ? owner : others
 }

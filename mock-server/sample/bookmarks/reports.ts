@@ -2,7 +2,7 @@ import type { SampleBookmark } from './bookmark.ts'
 import { report } from '#sample/cast/states.ts'
 import { days, hours } from '#sample/cast/time.ts'
 
-const reporting = (one: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'REPORTING', ...one })
+const reporting = (members: Omit<SampleBookmark, 'type'>): SampleBookmark => ({ type: 'REPORTING', ...members })
 
 /** Saved reports. */
 export const reports: readonly SampleBookmark[] = [

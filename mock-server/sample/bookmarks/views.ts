@@ -26,15 +26,15 @@ export function weeksOf({ name, views, trend }: SampleBookmark): number[] {
   return weights.map((weight) => Math.round((views * share * weight) / sum))
 }
 
-/** The views of ten weeks by day and reader, except those of today, which are counted while the sample is made. */
-export function dailyViews(one: SampleBookmark, id: string, cast: Cast, now: Date): DayOfViews[] {
-  const next = chance(`days ${one.name}`)
-  const readers = readersOf(one, everybody)
-  return weeksOf(one).flatMap((views, week) => {
+/** The views of ten weeks by day and reader, except those of today, which are counted while the service makes the sample. */
+export function dailyViews(bookmark: SampleBookmark, id: string, cast: Cast, now: Date): DayOfViews[] {
+  const next = chance(`days ${bookmark.name}`)
+  const readers = readersOf(bookmark, everyone)
+  return weeksOf(bookmark).flatMap((views, week) => {
     const parts = Math.min(views, 5)
     return Array.from({ length: parts }, (_, part) => {
       const ago = (WEEKS - 1 - week) * 7 + Math.min(part + 1, 6)
-      const reader = readers[Math.floor(next() * readers.length)] ?? one.owner
+      const reader = readers[Math.floor(next() * readers.length)] ?? bookmark.owner
       return {
         bookmarkId: id,
         userId: cast.person(reader).userId,
@@ -46,10 +46,16 @@ export function dailyViews(one: SampleBookmark, id: string, cast: Cast, now: Dat
 }
 
 /** Total and last view of a bookmark; one without recent views was last viewed a day after its last change. */
-export function totalOf(one: SampleBookmark, id: string, now: Date): { id: string; views: number; lastViewed: Date } {
+export function totalOf(
+  bookmark: SampleBookmark,
+  id: string,
+  now: Date,
+): { id: string; views: number; lastViewed: Date } {
   const ago =
-    one.trend === 'none' ? (one.edits?.at(-1) ?? days(one.age)) - days(1) : days(1) + days(2) * chance(one.name)()
-  return { id, views: one.views, lastViewed: new Date(now.getTime() - ago) }
+    bookmark.trend === 'none'
+      ? (bookmark.edits?.at(-1) ?? days(bookmark.age)) - days(1)
+      : days(1) + days(2) * chance(bookmark.name)()
+  return { id, views: bookmark.views, lastViewed: new Date(now.getTime() - ago) }
 }
 
-export const everybody: readonly PersonKey[] = people.map(({ key }) => key)
+export const everyone: readonly PersonKey[] = people.map(({ key }) => key)

@@ -16,29 +16,29 @@ export interface Cast {
   readonly entities: ReadonlyMap<EntityName, string>
 }
 
-type Stage = { service: Service; db: Db; clock: MovableClock; administratorEmail: string }
+type CastOptions = { service: Service; db: Db; clock: MovableClock; administratorEmail: string }
 
 /** The workspace with its people and technical users, who joined over the last two years. */
-export async function makeCast({ service, db, clock, administratorEmail }: Stage): Promise<Cast> {
+export async function makeCast({ service, db, clock, administratorEmail }: CastOptions): Promise<Cast> {
   clock.goTo(days(650))
   const workspace = await service.setup.createWorkspace('Helvion Group')
-  const made = new Map<EntityName, string>()
+  const entityIds = new Map<EntityName, string>()
   for (const entity of entities) {
-    made.set(entity.name, (await service.services.accessControlEntities.create(workspace.id, entity)).id)
+    entityIds.set(entity.name, (await service.services.accessControlEntities.create(workspace.id, entity)).id)
   }
-  const callerOf = (userId: string, role: Role, name: string, held = ''): Caller => {
+  const callerOf = (userId: string, role: Role, name: string, entityNames = ''): Caller => {
     const { id: workspaceId, accountId } = workspace
-    const ids = [...made].flatMap(([entity, id]) => (held.split(',').includes(entity) ? id : []))
+    const ids = [...entityIds].flatMap(([entity, id]) => (entityNames.split(',').includes(entity) ? id : []))
     return { userId, workspaceId, accountId, role, name, entities: ids, credentialId: userId }
   }
 
   const entries = people.map(({ email, firstName, lastName, role, key }) => {
     return { email: key === 'priya' ? administratorEmail : `${email}@${MAIL_DOMAIN}`, firstName, lastName, role }
   })
-  const added = await service.setup.addPeople(workspace, entries)
+  const rows = await service.setup.addPeople(workspace, entries)
   const callers = new Map<PersonKey, Caller>()
   for (const [index, person] of people.entries()) {
-    const id = added[index]?.id ?? ''
+    const id = rows[index]?.id ?? ''
     callers.set(person.key, callerOf(id, person.role, `${person.firstName} ${person.lastName}`, person.entities))
     await setPersonHistory(db, workspace.id, {
       id,
@@ -55,25 +55,26 @@ export async function makeCast({ service, db, clock, administratorEmail }: Stage
   }
 
   const programs = new Map<string, Caller>()
-  for (const one of technicalUsers.toSorted((a, b) => b.since - a.since)) {
-    const expiry = typeof one.expiresIn === 'number' ? timeAgo(clock, -days(one.expiresIn)).toISOString() : undefined
-    clock.goTo(days(one.since))
+  for (const user of technicalUsers.toSorted((a, b) => b.since - a.since)) {
+    const expiry = typeof user.expiresIn === 'number' ? timeAgo(clock, -days(user.expiresIn)).toISOString() : undefined
+    clock.goTo(days(user.since))
     const { id } = await service.services.technicalUsers.create(person('priya'), {
-      userName: one.userName,
-      email: `${one.userName}@technical.${MAIL_DOMAIN}`,
-      permissionRole: one.role,
-      accessControlEntities: one.entities,
-      apiTokenData: { expiry, description: one.about },
+      userName: user.userName,
+      email: `${user.userName}@technical.${MAIL_DOMAIN}`,
+      permissionRole: user.role,
+      accessControlEntities: user.entities,
+      apiTokenData: { expiry, description: user.about },
     })
-    programs.set(one.userName, callerOf(id, one.role, one.userName, one.entities))
-    await setTokenUsed(db, id, timeAgo(clock, one.lastUsed))
-    if (one.expiresIn === 'no token') await removeToken(db, id)
+    programs.set(user.userName, callerOf(id, user.role, user.userName, user.entities))
+    await setTokenUsed(db, id, timeAgo(clock, user.lastUsed))
+    if (user.expiresIn === 'no token') await removeToken(db, id)
   }
   const feed = programs.get('bi-lake')
   if (!feed) throw new Error('The sample has no feed of events')
-  return { workspace, person, feed, entities: made }
+  return { workspace, person, feed, entities: entityIds }
 }
 
+/** The time this long ago; leaves the clock there. */
 function timeAgo(clock: MovableClock, ago: number): Date {
   clock.goTo(ago)
   return clock.now()

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#storage/database.ts'
 
-/** Rows that no service operation makes, because they come about over time: sign-ins, use of tokens, views of ten weeks. */
+// Values that no operation of the service sets, because they build up over time: sign-ins, use of tokens, views of ten weeks.
+
 export async function setPersonHistory(
   db: Db,
   workspaceId: string,
@@ -15,15 +16,15 @@ export async function setPersonHistory(
     WHERE workspace_id = ${workspaceId} AND user_id = ${person.id}`.execute(db)
 }
 
-export const setTokenUsed = (db: Db, userId: string, at: Date) =>
-  db.updateTable('api_token').set({ last_used_at: at }).where('user_id', '=', userId).execute()
+export const setTokenUsed = (db: Db, userId: string, time: Date) =>
+  db.updateTable('api_token').set({ last_used_at: time }).where('user_id', '=', userId).execute()
 
 export const removeToken = (db: Db, userId: string) =>
   db.deleteFrom('api_token').where('user_id', '=', userId).execute()
 
 export type DayOfViews = { bookmarkId: string; userId: string; day: string; views: number }
 
-/** Adds views of past days to those that were counted while the sample was made. */
+/** Adds views of past days to those that the service counted while it made the sample. */
 export async function addViews(db: Db, workspaceId: string, rows: readonly DayOfViews[]): Promise<void> {
   await sql`
     INSERT INTO bookmark_view (workspace_id, bookmark_id, user_id, day, views)
@@ -52,11 +53,11 @@ export async function setViews(
 export const setLastPoll = (
   db: Db,
   subscription: { workspaceId: string; id: string },
-  { by, at }: { by: string; at: Date },
+  { client, time }: { client: string; time: Date },
 ) =>
   db
     .updateTable('subscription')
-    .set({ last_poll_at: at, last_poll_by: by })
+    .set({ last_poll_at: time, last_poll_by: client })
     .where('workspace_id', '=', subscription.workspaceId)
     .where('id', '=', subscription.id)
     .execute()

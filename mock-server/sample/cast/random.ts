@@ -1,8 +1,8 @@
 /** Pseudorandom numbers in [0, 1), the same for the same words (sfc32). */
 export function chance(words: string): () => number {
   let [a, b, c, d] = [1779033703, 3144134277, 1013904242, 2773480762]
-  for (let i = 0; i < words.length; i++) {
-    const code = words.charCodeAt(i)
+  for (let index = 0; index < words.length; index++) {
+    const code = words.charCodeAt(index)
     a = b ^ Math.imul(a ^ code, 597399067)
     b = c ^ Math.imul(b ^ code, 2869860233)
     c = d ^ Math.imul(c ^ code, 951274213)
@@ -17,7 +17,7 @@ export function chance(words: string): () => number {
     return (sum >>> 0) / 4294967296
   }
   // The first few numbers still correlate with the words.
-  for (let i = 0; i < 12; i++) next()
+  for (let round = 0; round < 12; round++) next()
   return next
 }
 
@@ -35,8 +35,8 @@ export function idFor(words: string): string {
 
 /** A sequence of ids, the same for the same seed. */
 export function idsFrom(seed: number): () => string {
-  let made = 0
-  return () => idFor(`${seed} ${(made += 1)}`)
+  let count = 0
+  return () => idFor(`${seed} ${(count += 1)}`)
 }
 
 export const pick = <T>(next: () => number, from: readonly [T, ...T[]]): T =>

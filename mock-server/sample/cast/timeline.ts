@@ -13,12 +13,12 @@ export interface MovableClock {
 }
 
 export function movableClock(present: Date): MovableClock {
-  let at = present
+  let now = present
   return {
     goTo(ago) {
-      at = new Date(present.getTime() - Math.round(ago))
+      now = new Date(present.getTime() - Math.round(ago))
     },
-    now: () => at,
+    now: () => now,
   }
 }
 

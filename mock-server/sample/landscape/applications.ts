@@ -27,7 +27,7 @@ const criticalities = ['administrativeService', 'businessOperational', 'business
 
 export function addDataObjects(plan: Plan, dice: Dice): void {
   for (const [index, { name, parent, notes }] of outline(dataObjects).entries()) {
-    const made = plan.add('DataObject', name, {
+    const factSheet = plan.add('DataObject', name, {
       description: dice.next() < 0.7 ? `${name}: see the glossary for its definition and owner` : null,
       fields: {
         ...often(dice, 40, settled(dice)),
@@ -39,16 +39,16 @@ export function addDataObjects(plan: Plan, dice: Dice): void {
       readers: name === 'Performance review' || name === 'Salary' ? 'HR' : undefined,
       age: between(dice, 100, 520),
     })
-    if (parent) plan.link(made, 'relToParent', plan.named('DataObject', parent))
+    if (parent) plan.link(factSheet, 'relToParent', plan.named('DataObject', parent))
   }
 }
 
 export function addApplications(plan: Plan, dice: Dice): void {
   for (const { name, parent, notes } of outline(applications)) {
     const [capability = '', owner = '', hosting = '', criticality, phase, components = ''] = notes
-    const one = { name, parent, capability, owner, hosting, criticality: Number(criticality) }
+    const entry = { name, parent, capability, owner, hosting, criticality: Number(criticality) }
     addApplication(plan, dice, {
-      ...one,
+      ...entry,
       phase: isPhase(phase) ? phase : 'active',
       components: components.split(',').map((component) => component.trim()),
     })
@@ -65,25 +65,26 @@ export function addApplications(plan: Plan, dice: Dice): void {
         'active',
         'phaseIn',
       ])
-      const one = { name: `${kind} ${site}`, capability, owner: `Plant ${site}`, hosting, criticality }
-      addApplication(plan, dice, { ...one, phase, components, users: [entity] })
+      const entry = { name: `${kind} ${site}`, capability, owner: `Plant ${site}`, hosting, criticality }
+      addApplication(plan, dice, { ...entry, phase, components, users: [entity] })
     }
   }
   addSuccessors(plan)
   fillGaps(plan)
 }
 
-function addApplication(plan: Plan, dice: Dice, one: Application): void {
-  const { name, phase } = one
-  const category = categoryOf(one)
+function addApplication(plan: Plan, dice: Dice, application: Application): void {
+  const { name, phase } = application
+  const category = categoryOf(application)
   // Some applications in the own data centres will be replaced, although nothing has begun yet.
-  const ends = phase === 'active' && one.hosting === 'onPremise' && one.criticality < 4 && dice.next() < 0.34
-  const made = plan.add('Application', name, {
+  const ends =
+    phase === 'active' && application.hosting === 'onPremise' && application.criticality < 4 && dice.next() < 0.34
+  const factSheet = plan.add('Application', name, {
     category,
-    description: dice.next() < 0.75 ? descriptionOf(one) : null,
+    description: dice.next() < 0.75 ? descriptionOf(application) : null,
     fields: {
-      ...lifecycleOf(dice, one, ends),
-      ...verdicts(dice, one),
+      ...lifecycleOf(dice, application, ends),
+      ...ratings(dice, application),
       ...(ends ? { lxTimeClassification: 'migrate' } : {}),
       ...externalId(`APP-${String(plan.ofType('Application').length + 1).padStart(4, '0')}`),
       ...often(dice, 65, serviceNowId(dice)),
@@ -109,14 +110,14 @@ function addApplication(plan: Plan, dice: Dice, one: Application): void {
     writers: writersOf[name] ?? readersOf[name],
     age: between(dice, 100, 600),
   })
-  if (one.parent) plan.link(made, 'relToParent', plan.named('Application', one.parent))
-  linkBusiness(plan, dice, made, one)
-  linkComponents(plan, dice, made, one)
+  if (application.parent) plan.link(factSheet, 'relToParent', plan.named('Application', application.parent))
+  linkBusiness(plan, dice, factSheet, application)
+  linkComponents(plan, dice, factSheet, application)
 }
 
 function lifecycleOf(dice: Dice, { name, phase }: Application, ends: boolean): Fields {
-  const known = datesOfApplications.get(name)
-  if (known) return { lifecycle: { phases: known } }
+  const dates = datesOfApplications.get(name)
+  if (dates) return { lifecycle: { phases: dates } }
   return ends ? ending(dice) : lifecycle(dice, phase)
 }
 
@@ -128,9 +129,9 @@ const categoryOf = ({ name, parent }: Application): string =>
       : 'businessApplication'
 
 const descriptionOf = ({ name, capability, owner, hosting }: Application): string =>
-  `${name} supports ${capability.slice(0, 1).toLowerCase()}${capability.slice(1)}. Owned by ${owner}, ${hosted[hosting] ?? 'run by IT'}.`
+  `${name} supports ${capability.slice(0, 1).toLowerCase()}${capability.slice(1)}. Owned by ${owner}, ${hostingText[hosting] ?? 'run by IT'}.`
 
-const hosted: Readonly<Record<string, string>> = {
+const hostingText: Readonly<Record<string, string>> = {
   onPremise: 'run in our own data centres',
   iaas: 'run on rented machines',
   paas: 'run on the cloud platform',
@@ -158,7 +159,7 @@ const writersOf: Readonly<Record<string, 'GXP'>> = {
 }
 
 /** Ratings by owners and architects; the older an application, the worse. */
-function verdicts(dice: Dice, { hosting, criticality, phase }: Application): Fields {
+function ratings(dice: Dice, { hosting, criticality, phase }: Application): Fields {
   const isOld = phase === 'phaseOut' || phase === 'endOfLife'
   const time = isOld ? 'eliminate' : oneOf(dice, ['tolerate', 'invest', 'invest', 'migrate'])
   return {
@@ -189,13 +190,18 @@ function verdicts(dice: Dice, { hosting, criticality, phase }: Application): Fie
   }
 }
 
-function linkComponents(plan: Plan, dice: Dice, made: PlannedFactSheet, { hosting, components }: Application): void {
+function linkComponents(
+  plan: Plan,
+  dice: Dice,
+  factSheet: PlannedFactSheet,
+  { hosting, components }: Application,
+): void {
   const extra = extras[hosting] ?? []
   const names = [...new Set([...components, ...someOf(dice, extra, between(dice, 0, 2))])]
   for (const name of names) {
     const component = plan.named('ITComponent', name)
     const isOld = component.tags.includes('Hold')
-    plan.link(made, 'relApplicationToITComponent', component, {
+    plan.link(factSheet, 'relApplicationToITComponent', component, {
       fields: {
         ...often(dice, 60, { costTotalAnnual: between(dice, 2, 240) * 1000 }),
         ...often(dice, 50, { technicalSuitability: isOld ? 'unreasonable' : 'adequate' }),
@@ -235,7 +241,7 @@ function addSuccessors(plan: Plan): void {
   ] as const) {
     plan.link(plan.named('Application', before), 'relToSuccessor', plan.named('Application', after))
   }
-  for (const [one, needed] of [
+  for (const [application, requirement] of [
     ['Web shop', 'Payment hub'],
     ['Web shop', 'Entra ID'],
     ['SAP S/4HANA Finance', 'Bank gateway'],
@@ -245,6 +251,6 @@ function addSuccessors(plan: Plan): void {
     ['Customer portal', 'Entra ID'],
     ['Identity governance', 'Workday'],
   ] as const) {
-    plan.link(plan.named('Application', one), 'relToRequires', plan.named('Application', needed))
+    plan.link(plan.named('Application', application), 'relToRequires', plan.named('Application', requirement))
   }
 }

@@ -36,7 +36,7 @@ export interface NewLink {
   readonly documentType: string
 }
 
-/** Inserts links, likewise. */
+/** Inserts links, many in one statement. */
 export async function addLinks(db: Db, workspaceId: string, rows: readonly NewLink[], at: Date): Promise<void> {
   const records = rows.map(({ factSheetId, documentType, ...link }) => {
     const of = { workspace_id: workspaceId, fact_sheet_id: factSheetId, document_type: documentType }
@@ -66,7 +66,7 @@ export async function setTimes(db: Db, workspaceId: string, times: readonly Time
 
 /** Updates the statistics of the tables, which the store would otherwise do only after this transaction. */
 export async function analyse(db: Db): Promise<void> {
-  for (const table of grown) await sql`ANALYZE ${sql.table(table)}`.execute(db)
+  for (const table of growingTables) await sql`ANALYZE ${sql.table(table)}`.execute(db)
 }
 
-const grown = ['fact_sheet', 'relation', 'external_id', 'event', 'suggestion', 'suggestion_word']
+const growingTables = ['fact_sheet', 'relation', 'external_id', 'event', 'suggestion', 'suggestion_word']

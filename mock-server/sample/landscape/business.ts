@@ -26,7 +26,7 @@ export function addBusiness(plan: Plan, dice: Dice): void {
 
 function addOrganisations(plan: Plan, dice: Dice): void {
   for (const [index, { name, parent, notes }] of outline(organisations).entries()) {
-    const made = plan.add('Organization', name, {
+    const organisation = plan.add('Organization', name, {
       category: notes[0] ?? null,
       description: dice.next() < 0.6 ? `${name}: ${purposes[notes[0] ?? ''] ?? 'part of the group'}` : null,
       fields: {
@@ -38,7 +38,7 @@ function addOrganisations(plan: Plan, dice: Dice): void {
       lxState: stateOfSeal(dice, 55),
       age: between(dice, 165, 640),
     })
-    if (parent) plan.link(made, 'relToParent', plan.named('Organization', parent))
+    if (parent) plan.link(organisation, 'relToParent', plan.named('Organization', parent))
   }
 }
 
@@ -61,8 +61,9 @@ function location(name: string): Fields {
 function addCapabilities(plan: Plan, dice: Dice): void {
   for (const [index, { name, parent, level }] of outline(capabilities).entries()) {
     const current = between(dice, 0, 3)
-    const made = plan.add('BusinessCapability', name, {
-      description: dice.next() < 0.7 ? `What it takes to be good at ${lowered(name)}, in every plant and region` : null,
+    const capability = plan.add('BusinessCapability', name, {
+      description:
+        dice.next() < 0.7 ? `What it takes to be good at ${lowerCaseFirst(name)}, in every plant and region` : null,
       fields: {
         ...settled(dice),
         ...often(dice, 80, { strategicImportance: oneOf(dice, ['parity', 'parity', 'tier2', 'tier1']) }),
@@ -75,13 +76,13 @@ function addCapabilities(plan: Plan, dice: Dice): void {
       lxState: stateOfSeal(dice, 50),
       age: between(dice, 165, 630),
     })
-    if (parent) plan.link(made, 'relToParent', plan.named('BusinessCapability', parent))
+    if (parent) plan.link(capability, 'relToParent', plan.named('BusinessCapability', parent))
   }
 }
 
 function addContexts(plan: Plan, dice: Dice): void {
   for (const [index, { name, parent, notes }] of outline(contexts).entries()) {
-    const made = plan.add('BusinessContext', name, {
+    const context = plan.add('BusinessContext', name, {
       category: notes[0] ?? null,
       description: dice.next() < 0.5 ? `${name}, as it is described in the process handbook` : null,
       fields: {
@@ -92,13 +93,13 @@ function addContexts(plan: Plan, dice: Dice): void {
       lxState: stateOfSeal(dice, 40),
       age: between(dice, 165, 590),
     })
-    if (parent) plan.link(made, 'relToParent', plan.named('BusinessContext', parent))
+    if (parent) plan.link(context, 'relToParent', plan.named('BusinessContext', parent))
   }
   const chain = someOf(dice, plan.ofType('BusinessContext'), 12)
-  for (const [index, one] of chain.entries()) {
-    const before = chain[index - 1]
-    if (before) plan.link(one, 'relToRequires', before)
+  for (const [index, context] of chain.entries()) {
+    const predecessor = chain[index - 1]
+    if (predecessor) plan.link(context, 'relToRequires', predecessor)
   }
 }
 
-const lowered = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
+const lowerCaseFirst = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)

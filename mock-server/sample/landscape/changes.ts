@@ -5,11 +5,11 @@ import { factSheetId } from '#sample/cast/states.ts'
 type Current = Parameters<EditRequest['edit']>[0]
 type Edit = Awaited<ReturnType<EditRequest['edit']>>
 
-/** The parts of one change to a fact sheet. */
+/** A part of a change to a fact sheet: returns the edit with that part added. */
 export type Change = (edit: Edit, current: Current, names: Names) => Edit
 
-/** The request for these changes. */
-export const changing = (id: string, names: Names, changes: readonly Change[]): EditRequest => ({
+/** The request that makes these changes to a fact sheet. */
+export const changeRequest = (id: string, names: Names, changes: readonly Change[]): EditRequest => ({
   id,
   edit: (current) =>
     changes.reduce<Edit>((edit, change) => change(edit, current, names), {
@@ -60,7 +60,7 @@ export const relate =
   (side: string, type: string, name: string, fields: Fields = {}): Change =>
   (edit, { relations }) => {
     const otherId = factSheetId(type, name)
-    if (relations.some((one) => one.side === side && one.otherId === otherId)) return edit
+    if (relations.some((relation) => relation.side === side && relation.otherId === otherId)) return edit
     const relation = addedRelation({ side, otherId, fields }, edit.added.length + 1)
     return { ...edit, added: [...edit.added, relation] }
   }
@@ -69,7 +69,7 @@ export const relate =
 export const changeLast =
   (side: string, fields: Fields): Change =>
   (edit, { relations }) => {
-    const last = relations.findLast((one) => one.side === side)
+    const last = relations.findLast((relation) => relation.side === side)
     if (!last) return edit
     const values = { ...last, fields: { ...last.fields, ...fields } }
     return { ...edit, changed: [...edit.changed, { path: `/${side}/${last.id}`, id: last.id, values }] }
@@ -78,6 +78,6 @@ export const changeLast =
 export const removeLast =
   (side: string): Change =>
   (edit, { relations }) => {
-    const last = relations.findLast((one) => one.side === side)
+    const last = relations.findLast((relation) => relation.side === side)
     return last ? { ...edit, removed: [...edit.removed, { path: `/${side}/${last.id}`, id: last.id }] } : edit
   }

@@ -83,9 +83,9 @@ Nordsee fleet planner | 2013-03-01 | 2022-10-01 | 2024-06-30
 Nordsee time clock | 2012-09-01 | 2022-10-01 | 2024-06-30
 `
 
-type Dated = readonly { phase: string; startDate: string }[]
+type StartDates = readonly { phase: string; startDate: string }[]
 
-const read = (text: string): ReadonlyMap<string, Dated> =>
+const read = (text: string): ReadonlyMap<string, StartDates> =>
   new Map(
     outline(text).map(({ name, notes }) => [
       name,

@@ -165,5 +165,5 @@ export function domainOf(name: string, group: string): Domain {
 /** The capability that an application mainly supports. */
 export function leadingOf(plan: Plan, { relations }: PlannedFactSheet): PlannedFactSheet | undefined {
   const id = relations.find(({ side }) => side === 'relApplicationToBusinessCapability')?.otherId
-  return plan.ofType('BusinessCapability').find((one) => one.id === id)
+  return plan.ofType('BusinessCapability').find((capability) => capability.id === id)
 }

@@ -14,7 +14,7 @@ interface Flow {
   readonly frequency: string
 }
 
-/** Data flows between applications: the drawn ones first, then similar ones up to the requested number. */
+/** Data flows between applications: those of the outline first, then random ones like them up to the requested number. */
 export function addInterfaces(plan: Plan, dice: Dice, count: number): void {
   const application = (name = '') => plan.named('Application', name)
   for (const { name, notes } of outline(flows)) {
@@ -37,10 +37,10 @@ export function addInterfaces(plan: Plan, dice: Dice, count: number): void {
     if (!maker || !data) continue
     const hub = hubs[maker.isOld || dice.next() > 0.5 ? '' : maker.hosting]
     const takers = speakers.filter(
-      (one) =>
-        one.needs.includes(data) &&
-        one.application !== maker.application &&
-        (one.site === undefined || one.site === maker.site),
+      (speaker) =>
+        speaker.needs.includes(data) &&
+        speaker.application !== maker.application &&
+        (speaker.site === undefined || speaker.site === maker.site),
     )
     const [taker] = someOf(dice, takers, 1)
     const to = hub && takers.length > 0 ? application(hub) : taker?.application
@@ -81,26 +81,27 @@ function speakersOf(plan: Plan): Speaker[] {
     const isCarrier = ['Data and analytics', 'Operations', 'Delivery', 'Facilities', 'Legal and compliance'].includes(
       group,
     )
-    if (readers || silent.test(name) || (isCarrier && siteOf(name) === undefined)) return []
+    if (readers || withoutInterfaces.test(name) || (isCarrier && siteOf(name) === undefined)) return []
     const hosting = typeof fields.lxHostingType === 'string' ? fields.lxHostingType : ''
     const isOld = fields.lxSixRClassification === 'retire'
     return [{ application, site: siteOf(name), hosting, isOld, ...domainOf(name, group) }]
   })
 }
 
-/** Archived, planned, or a piece of equipment. */
-const silent =
+/** Applications without interfaces, because they are archived, planned, or a piece of equipment. */
+const withoutInterfaces =
   /^(Nordsee|Newsletter|Web analytics|Old web shop|Label printing|Zebra|SAP S\/4HANA (Sales|Manufacturing)|Building)/
 
 function addInterface(plan: Plan, dice: Dice, { from, to, data, kind, frequency }: Flow): boolean {
   const name = `${from.name} → ${to.name}: ${data.name.toLowerCase()}`
   if (plan.has('Interface', name)) return false
-  // Later ones are created by people who see only what is visible to everyone.
-  const readers = [from, to, data].find((one) => one.readers !== undefined)?.readers
+  // New interfaces are created by people who see only the fact sheets that are visible to everyone: restricted ones are older.
+  const readers = [from, to, data].find((end) => end.readers !== undefined)?.readers
   const isOpen = readers === undefined
-  const made = plan.add('Interface', name, {
+  const factSheet = plan.add('Interface', name, {
     category: /MCP/.test(name) ? 'mcpServer' : kind === 'synchronous' ? 'api' : 'logicalInterface',
-    description: dice.next() < 0.5 ? `Hands over ${data.name.toLowerCase()}, ${spoken[frequency] ?? frequency}` : null,
+    description:
+      dice.next() < 0.5 ? `Hands over ${data.name.toLowerCase()}, ${frequencyText[frequency] ?? frequency}` : null,
     fields: {
       ...often(dice, 60, settled(dice, 2024)),
       ...often(dice, 85, { interfaceType: kind }),
@@ -114,11 +115,11 @@ function addInterface(plan: Plan, dice: Dice, { from, to, data, kind, frequency 
     writers: readers,
     age: isOpen && dice.next() < 0.09 ? between(dice, 2, 28) : between(dice, PAST, 380),
   })
-  plan.link(made, 'relInterfaceToProviderApplication', from)
-  plan.link(made, 'relInterfaceToConsumerApplication', to)
+  plan.link(factSheet, 'relInterfaceToProviderApplication', from)
+  plan.link(factSheet, 'relInterfaceToConsumerApplication', to)
   if (isOpen && dice.next() < 0.15)
-    plan.link(made, 'relInterfaceToConsumerApplication', plan.named('Application', 'Data lake'))
-  plan.link(made, 'relInterfaceToDataObject', data)
+    plan.link(factSheet, 'relInterfaceToConsumerApplication', plan.named('Application', 'Data lake'))
+  plan.link(factSheet, 'relInterfaceToDataObject', data)
   if (dice.next() < 0.6) {
     const carriers = {
       asynchronous: 'Kafka 3.8',
@@ -126,12 +127,12 @@ function addInterface(plan: Plan, dice: Dice, { from, to, data, kind, frequency 
       batch: 'SecureTransport 5.5',
     }
     const carrier = Object.entries(carriers).find(([word]) => word === kind)?.[1] ?? carriers.batch
-    plan.link(made, 'relInterfaceToITComponent', plan.named('ITComponent', carrier))
+    plan.link(factSheet, 'relInterfaceToITComponent', plan.named('ITComponent', carrier))
   }
   return true
 }
 
-const spoken: Readonly<Record<string, string>> = {
+const frequencyText: Readonly<Record<string, string>> = {
   realTime: 'as soon as something changes',
   onDemand: 'when it is asked for',
   hourly: 'every hour',

@@ -30,11 +30,11 @@ export function subsidiaryLandscape(nth: number, count: number, now: Date, seed:
   const plan = emptyPlan()
   const dice: Dice = { next: chance(`${seed} subsidiary ${nth}`), now }
   const town = `${towns[nth % towns.length] ?? 'Baden'} ${nth + 1}`
-  let left = count
+  let remaining = count
   for (const type of types) {
-    const many = Math.min(left, shares[type])
-    for (let index = 0; index < many; index += 1) addOne(plan, dice, { type, town, index })
-    left -= many
+    const many = Math.min(remaining, shares[type])
+    for (let index = 0; index < many; index += 1) addFactSheet(plan, dice, { type, town, index })
+    remaining -= many
   }
   return plan.all()
 }
@@ -42,13 +42,13 @@ export function subsidiaryLandscape(nth: number, count: number, now: Date, seed:
 // Object.keys has the type string[]; the object has exactly these keys.
 const types = Object.keys(shares).filter((key): key is Type => key in shares)
 
-type Place = { type: Type; town: string; index: number }
+type Position = { type: Type; town: string; index: number }
 
-function addOne(plan: Plan, dice: Dice, { type, town, index }: Place): void {
+function addFactSheet(plan: Plan, dice: Dice, { type, town, index }: Position): void {
   const words = subjects[Math.floor(index / roles[type].length) % subjects.length] ?? 'Order'
   const role = roles[type][index % roles[type].length] ?? type
   const name = index === 0 && type === 'Organization' ? `Helvion ${town}` : `${words} ${role} ${town}-${index + 1}`
-  const made = plan.add(type, name, {
+  const factSheet = plan.add(type, name, {
     category: categoryOf(dice, type),
     description: dice.next() < 0.6 ? `${words} ${role} of the subsidiary in ${town}, kept by its own IT` : null,
     fields: fieldsOf(dice, type, `${type}-${town.replaceAll(' ', '-')}-${index + 1}`),
@@ -59,7 +59,7 @@ function addOne(plan: Plan, dice: Dice, { type, town, index }: Place): void {
     if (dice.next() * 100 >= (more?.share ?? 100)) continue
     const others = plan.ofType(to)
     const other = side === 'relToParent' ? others[0] : others[Math.floor(dice.next() * others.length)]
-    if (other) plan.link(made, side, other, { fields: more?.fields?.(dice) ?? {} })
+    if (other) plan.link(factSheet, side, other, { fields: more?.fields?.(dice) ?? {} })
   }
 }
 
@@ -116,12 +116,12 @@ function fieldsOf(dice: Dice, type: Type, id: string): Fields {
 
 const ownFields = (dice: Dice, type: Type): Fields => fieldsFor[type]?.(dice) ?? {}
 
-const verdicts = (dice: Dice): Fields =>
+const ratings = (dice: Dice): Fields =>
   often(dice, 70, { technicalSuitability: oneOf(dice, ['unreasonable', 'adequate', 'fullyAppropriate']) })
 
 const fieldsFor: Readonly<Partial<Record<Type, (dice: Dice) => Fields>>> = {
   Application: (dice) => ({
-    ...verdicts(dice),
+    ...ratings(dice),
     ...often(dice, 90, {
       businessCriticality: oneOf(dice, [
         'administrativeService',
@@ -135,7 +135,7 @@ const fieldsFor: Readonly<Partial<Record<Type, (dice: Dice) => Fields>>> = {
     ...often(dice, 50, { lxTimeClassification: oneOf(dice, ['tolerate', 'invest', 'migrate', 'eliminate']) }),
   }),
   ITComponent: (dice) => ({
-    ...verdicts(dice),
+    ...ratings(dice),
     ...often(dice, 60, { release: `${between(dice, 1, 24)}.${between(dice, 0, 9)}` }),
     ...often(dice, 50, { opEx: between(dice, 1, 300) * 1000 }),
   }),
@@ -159,8 +159,8 @@ const categories: Readonly<Partial<Record<Type, readonly [string, ...string[]]>>
 }
 
 function categoryOf(dice: Dice, type: Type): string | null {
-  const those = categories[type]
-  return those ? oneOf(dice, those) : null
+  const candidates = categories[type]
+  return candidates ? oneOf(dice, candidates) : null
 }
 
 function tagsOf(dice: Dice, type: Type): string[] {

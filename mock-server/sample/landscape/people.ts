@@ -35,16 +35,15 @@ export function subscriptionsOf(
   const next = chance(`${seed} subscriptions`)
   return planned.flatMap(({ id, type, readers, writers }) => {
     const entity = readers ?? writers
-    const rows = (shares[type] ?? []).flatMap(([name, percent, people]): NewSubscription[] => {
-      const who = entity ? holders[entity] : pick(next, people)
+    return (shares[type] ?? []).flatMap(([name, percent, people]): NewSubscription[] => {
+      const person = entity ? holders[entity] : pick(next, people)
       const role = roles.get(name)
       if (!role || next() * 100 >= percent) return []
       const subscription = idFor(`subscription ${id} ${name}`)
       return [
-        { id: subscription, factSheetId: id, userId: cast.person(who).userId, type: role.type, roleIds: [role.id] },
+        { id: subscription, factSheetId: id, userId: cast.person(person).userId, type: role.type, roleIds: [role.id] },
       ]
     })
-    return rows
   })
 }
 
@@ -58,10 +57,10 @@ const kinds = [
 /** Links to documentation elsewhere. */
 export function linksOf(planned: readonly PlannedFactSheet[], seed: number): NewLink[] {
   const next = chance(`${seed} links`)
-  const documented = planned.filter(
+  const candidates = planned.filter(
     ({ type }) => type === 'Application' || type === 'Initiative' || type === 'Provider',
   )
-  return documented.flatMap(({ id, name }) => {
+  return candidates.flatMap(({ id, name }) => {
     if (next() > 0.38) return []
     const [kind, documentType, place] = kinds[Math.floor(next() * kinds.length)] ?? kinds[0]
     const url = place + name.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')

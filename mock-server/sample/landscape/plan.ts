@@ -45,32 +45,32 @@ export type Plan = ReturnType<typeof emptyPlan>
 export function emptyPlan() {
   const byId = new Map<string, PlannedFactSheet>()
   const byType = new Map<string, PlannedFactSheet[]>()
-  const linked = new Set<string>()
+  const links = new Set<string>()
 
   function add(type: string, name: string, more: More = {}): PlannedFactSheet {
     const id = factSheetId(type, name)
     if (byId.has(id)) throw new Error(`The sample has the ${type} ${name} twice`)
-    const made = { ...nothing, ...more, id, type, name, relations: [] }
-    byId.set(id, made)
-    const alike = byType.get(type)
-    if (alike) alike.push(made)
-    else byType.set(type, [made])
-    return made
+    const factSheet = { ...defaults, ...more, id, type, name, relations: [] }
+    byId.set(id, factSheet)
+    const sameType = byType.get(type)
+    if (sameType) sameType.push(factSheet)
+    else byType.set(type, [factSheet])
+    return factSheet
   }
 
   /** True if the relation is new; a pair that is linked already stays as it is. */
   function link(holder: PlannedFactSheet, side: string, other: PlannedFactSheet, more: LinkMore = {}): boolean {
     const key = `${side} ${holder.id} ${other.id}`
-    if (holder === other || linked.has(key)) return false
-    linked.add(key)
+    if (holder === other || links.has(key)) return false
+    links.add(key)
     holder.relations.push({ side, otherId: other.id, fields: more.fields ?? {}, from: more.from, until: more.until })
     return true
   }
 
   function named(type: string, name: string): PlannedFactSheet {
-    const found = byId.get(factSheetId(type, name))
-    if (!found) throw new Error(`The sample has no ${type} ${name}`)
-    return found
+    const factSheet = byId.get(factSheetId(type, name))
+    if (!factSheet) throw new Error(`The sample has no ${type} ${name}`)
+    return factSheet
   }
 
   return {
@@ -83,7 +83,7 @@ export function emptyPlan() {
   }
 }
 
-const nothing = {
+const defaults = {
   category: null,
   description: null,
   fields: {},

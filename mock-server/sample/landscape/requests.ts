@@ -12,7 +12,7 @@ export interface Names {
   readonly entities: ReadonlyMap<EntityName, string>
 }
 
-/** The request that creates a planned fact sheet; `then` is called when it has been sent. */
+/** The request that creates a planned fact sheet; `then` is called when the service handles it. */
 export function requestOf(planned: PlannedFactSheet, names: Names, then: () => void = () => {}): EditRequest {
   return {
     id: planned.id,
@@ -58,12 +58,12 @@ export const addedRelation = ({ side, otherId, fields, from, until }: PlannedRel
 export const tagOf = ({ tags }: Names, name: string): string => idOf(tags, name)
 
 /** The same step without events, for changes before the time that the log keeps. */
-export const unheard = (step: ChangeStep): ChangeStep => ({ ...step, emit: () => {} })
+export const withoutEvents = (step: ChangeStep): ChangeStep => ({ ...step, emit: () => {} })
 
 const listOf = ({ entities }: Names, name: EntityName | undefined): string[] => (name ? [idOf(entities, name)] : [])
 
 function idOf<T>(ids: ReadonlyMap<T, string>, name: T): string {
   const id = ids.get(name)
-  if (id === undefined) throw new Error(`The sample names ${String(name)}, which it has not made`)
+  if (id === undefined) throw new Error(`The sample names ${String(name)} but never creates it`)
   return id
 }

@@ -1,6 +1,6 @@
 import type { Service } from '#index.ts'
 import type { Cast } from '#sample/cast/cast.ts'
-import { type Names, unheard } from './requests.ts'
+import { type Names, withoutEvents } from './requests.ts'
 import { tagGroups, tagsWithoutGroup } from './tags.ts'
 
 /** Roles of people on fact sheets. */
@@ -27,31 +27,31 @@ export interface Setup extends Names {
 export async function setUpLandscape({ services }: Service, cast: Cast): Promise<Setup> {
   const { factSheetChanges: changes, attached } = services
   const admin = cast.person('priya')
-  return await changes.run(admin, async (heard) => {
-    const step = unheard(heard)
+  return await changes.run(admin, async (loggedStep) => {
+    const step = withoutEvents(loggedStep)
     const tags = new Map<string, string>()
-    for (const { name, shortName, description, mode, types, tags: own } of tagGroups) {
+    for (const { name, shortName, description, mode, types, tags: groupTags } of tagGroups) {
       const input = { name, shortName, description, mode, restrictToFactSheetTypes: types }
       const group = await attached.tagGroups.create(step, admin, input)
-      for (const [tag, color, about] of own) {
-        const made = await attached.tags.create(step, admin, {
+      for (const [tag, color, about] of groupTags) {
+        const { id } = await attached.tags.create(step, admin, {
           name: tag,
           color,
           description: about,
           tagGroupId: group.id,
         })
-        tags.set(tag, made.id)
+        tags.set(tag, id)
       }
     }
     for (const [name, color] of tagsWithoutGroup) {
       tags.set(name, (await attached.tags.create(step, admin, { name, color })).id)
     }
-    const made = new Map<RoleName, Role>()
+    const rolesByName = new Map<RoleName, Role>()
     for (const [name, type, types, description] of roles) {
       const input = { name, description, subscriptionType: type, restrictToFactSheetTypes: types }
       const id = await attached.subscriptions.createRole(step, admin.workspaceId, input)
-      made.set(name, { id, type })
+      rolesByName.set(name, { id, type })
     }
-    return { tags, roles: made, entities: cast.entities }
+    return { tags, roles: rolesByName, entities: cast.entities }
   })
 }

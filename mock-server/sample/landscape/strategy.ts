@@ -19,14 +19,14 @@ import { type OutlineEntry, outline } from './outline.ts'
 /** The objectives of the group, its platforms and its programs. */
 export function addStrategy(plan: Plan, dice: Dice): void {
   for (const { name, parent, notes } of outline(objectives)) {
-    const made = plan.add('Objective', name, {
+    const objective = plan.add('Objective', name, {
       description: dice.next() < 0.8 ? `Agreed by the board; measured every quarter` : null,
       fields: phased({ active: dayAgo(dice, between(dice, 200, 1200)) }),
       age: between(dice, PAST, 390),
     })
-    if (parent) plan.link(made, 'relToParent', plan.named('Objective', parent))
+    if (parent) plan.link(objective, 'relToParent', plan.named('Objective', parent))
     for (const capability of listed(notes[0])) {
-      plan.link(made, 'relObjectiveToBusinessCapability', plan.named('BusinessCapability', capability), {
+      plan.link(objective, 'relObjectiveToBusinessCapability', plan.named('BusinessCapability', capability), {
         fields: { supportType: oneOf(dice, ['leading', 'supporting']) },
       })
     }
@@ -51,7 +51,7 @@ const applicationsLike = (plan: Plan, words: readonly string[]): PlannedFactShee
 }
 
 function addPlatform(plan: Plan, dice: Dice, name: string, [importance = 'parity', words]: readonly string[]): void {
-  const made = plan.add('Platform', name, {
+  const platform = plan.add('Platform', name, {
     description: `${name}: one way of doing it for the whole group`,
     fields: {
       ...phased({ active: dayAgo(dice, between(dice, 300, 1800)) }),
@@ -66,25 +66,26 @@ function addPlatform(plan: Plan, dice: Dice, name: string, [importance = 'parity
     implementation: oneOf(dice, ['planned', 'partial', 'complete']),
   })
   const applications = applicationsLike(plan, listed(words)).filter(({ readers }) => readers === undefined)
-  for (const one of applications) plan.link(made, 'relPlatformToApplication', one, { fields: support() })
-  const used = new Set(applications.flatMap(({ relations }) => relations).map(({ otherId }) => otherId))
-  for (const one of plan
+  for (const application of applications)
+    plan.link(platform, 'relPlatformToApplication', application, { fields: support() })
+  const usedIds = new Set(applications.flatMap(({ relations }) => relations).map(({ otherId }) => otherId))
+  for (const component of plan
     .ofType('ITComponent')
-    .filter(({ id }) => used.has(id))
+    .filter(({ id }) => usedIds.has(id))
     .slice(0, 5)) {
-    plan.link(made, 'relPlatformToITComponent', one, { fields: support() })
+    plan.link(platform, 'relPlatformToITComponent', component, { fields: support() })
   }
-  for (const one of someOf(dice, plan.ofType('Objective'), 2)) {
-    plan.link(made, 'relPlatformToObjective', one, { fields: support() })
+  for (const objective of someOf(dice, plan.ofType('Objective'), 2)) {
+    plan.link(platform, 'relPlatformToObjective', objective, { fields: support() })
   }
 }
 
 function addInitiative(plan: Plan, dice: Dice, { name, parent, level, notes }: OutlineEntry): void {
   const [category, phase, status = 'green', words] = notes
-  const at = isPhase(phase) ? phase : 'active'
-  const time = timeOf(dice, at, level === 1)
+  const currentPhase = isPhase(phase) ? phase : 'active'
+  const time = timeOf(dice, currentPhase, level === 1)
   const wave = /wave (\d)/.exec(name)?.[1]
-  const made = plan.add('Initiative', name, {
+  const initiative = plan.add('Initiative', name, {
     category: category ?? null,
     description:
       dice.next() < 0.8
@@ -97,22 +98,29 @@ function addInitiative(plan: Plan, dice: Dice, { name, parent, level, notes }: O
       ...progress(dice, status, time),
     },
     tags: wave ? [`Wave ${wave}`] : category === 'program' && dice.next() < 0.4 ? ['SteerCo December'] : [],
-    milestones: at === 'endOfLife' || at === 'plan' ? [] : milestones(dice, name, time),
+    milestones: currentPhase === 'endOfLife' || currentPhase === 'plan' ? [] : milestones(dice, name, time),
     readers: name === 'Project Falcon' ? 'FIN_RESTRICTED' : undefined,
     lxState: stateOfSeal(dice, 40),
     age: category === 'idea' ? between(dice, 2, 28) : between(dice, PAST, 390),
   })
-  if (parent) plan.link(made, 'relToParent', plan.named('Initiative', parent))
-  const changed = applicationsLike(plan, listed(words)).slice(0, 8)
-  for (const one of changed) plan.link(made, 'relInitiativeToApplication', one)
-  const ids = new Set(changed.flatMap(({ relations }) => relations).map(({ otherId }) => otherId))
-  const around = (type: string) => plan.ofType(type).filter(({ id }) => ids.has(id))
-  for (const one of around('BusinessCapability').slice(0, 2)) plan.link(made, 'relInitiativeToBusinessCapability', one)
-  for (const one of around('Organization').slice(0, 2)) plan.link(made, 'relInitiativeToOrganization', one)
-  for (const one of around('BusinessContext').slice(0, 1)) plan.link(made, 'relInitiativeToBusinessContext', one)
-  for (const one of around('ITComponent').slice(0, 1)) plan.link(made, 'relInitiativeToITComponent', one)
+  if (parent) plan.link(initiative, 'relToParent', plan.named('Initiative', parent))
+  const applications = applicationsLike(plan, listed(words)).slice(0, 8)
+  for (const application of applications) plan.link(initiative, 'relInitiativeToApplication', application)
+  const ids = new Set(applications.flatMap(({ relations }) => relations).map(({ otherId }) => otherId))
+  /** Fact sheets of a type that the applications have relations to. */
+  const neighbours = (type: string) => plan.ofType(type).filter(({ id }) => ids.has(id))
+  for (const [type, count] of [
+    ['BusinessCapability', 2],
+    ['Organization', 2],
+    ['BusinessContext', 1],
+    ['ITComponent', 1],
+  ] as const) {
+    for (const neighbour of neighbours(type).slice(0, count)) plan.link(initiative, `relInitiativeTo${type}`, neighbour)
+  }
   if (category === 'program') {
-    for (const one of someOf(dice, plan.ofType('Provider'), 2)) plan.link(made, 'relInitiativeToProvider', one)
+    for (const provider of someOf(dice, plan.ofType('Provider'), 2)) {
+      plan.link(initiative, 'relInitiativeToProvider', provider)
+    }
   }
 }
 
@@ -123,18 +131,19 @@ interface Time {
   readonly fields: Fields
 }
 
-function timeOf(dice: Dice, at: Phase, isLong: boolean): Time {
+function timeOf(dice: Dice, phase: Phase, isLong: boolean): Time {
   const length = isLong ? between(dice, 700, 1200) : between(dice, 260, 560)
   const ages = {
     plan: -between(dice, 30, 200),
     phaseIn: between(dice, 40, 90),
     endOfLife: length + between(dice, 40, 260),
   }
-  const start = at === 'active' || at === 'phaseOut' ? Math.round(length * (0.25 + dice.next() * 0.55)) : ages[at]
+  const start =
+    phase === 'active' || phase === 'phaseOut' ? Math.round(length * (0.25 + dice.next() * 0.55)) : ages[phase]
   const end = start - length
   const planned = start + between(dice, 60, 150)
   const days = { plan: dayAgo(dice, Math.max(planned, 20)), active: dayAgo(dice, start), endOfLife: dayAgo(dice, end) }
-  const phaseIn = at === 'phaseIn' ? { phaseIn: days.active, active: dayAgo(dice, start - 120) } : {}
+  const phaseIn = phase === 'phaseIn' ? { phaseIn: days.active, active: dayAgo(dice, start - 120) } : {}
   return { start, end, fields: phased({ ...days, ...phaseIn }) }
 }
 
@@ -145,27 +154,30 @@ function progress(dice: Dice, status: string, { start, end }: Time): Fields {
   const days = [newest + 61, newest + 30, newest].filter((day) => day <= start)
   const projectStatus = days.map((day, index) => {
     const isNewest = index === days.length - 1
-    const said = isNewest ? status : oneOf(dice, status === 'red' ? ['yellow', 'red'] : ['green', 'green', 'yellow'])
+    const reported = isNewest
+      ? status
+      : oneOf(dice, status === 'red' ? ['yellow', 'red'] : ['green', 'green', 'yellow'])
     const share = end >= 0 && isNewest ? 1 : (start - day) / (start - end)
-    const late = { green: 0, yellow: 6, red: 15 }[said] ?? 0
+    const late = { green: 0, yellow: 6, red: 15 }[reported] ?? 0
     const done = share === 1 ? 100 : Math.round(share * 96) - late + (isNewest ? 2 : 0)
     return {
       id: `report-${index + 1}`,
       date: dayAgo(dice, day),
-      status: said,
+      status: reported,
       progress: Math.max(2, Math.min(100, done)),
-      description: share === 1 ? 'Done and handed over' : oneOf(dice, told[said] ?? told.green),
+      description: share === 1 ? 'Done and handed over' : oneOf(dice, reportTexts[reported] ?? reportTexts.green),
     }
   })
-  const rising = projectStatus.map((one, index) => ({
-    ...one,
+  const rising = projectStatus.map((report, index) => ({
+    ...report,
     progress: Math.max(...projectStatus.slice(0, index + 1).map(({ progress: done }) => done)),
   }))
   return { projectStatus: { projectStatus: rising } }
 }
 
-type Said = readonly [string, ...string[]]
-const told: Readonly<Record<string, Said>> & { readonly green: Said } = {
+type Texts = readonly [string, ...string[]]
+/** Descriptions of a report, by status. */
+const reportTexts: Readonly<Record<string, Texts>> & { readonly green: Texts } = {
   green: [
     'As planned',
     'On schedule; the users have tested',

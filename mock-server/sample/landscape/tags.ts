@@ -122,8 +122,8 @@ export function tagsOfApplication(name: string, { next }: Dice): string[] {
     [/^/, 'SteerCo December', 0.06],
     [/^/, 'To be discussed', 0.05],
   ]
-  const found = rules.flatMap(([pattern, tag, share]) => (pattern.test(name) && next() < share ? tag : []))
+  const tags = rules.flatMap(([pattern, tag, share]) => (pattern.test(name) && next() < share ? tag : []))
   const isWave = (tag: string) => tag.startsWith('Wave')
   // Its group allows a single wave.
-  return found.filter((tag, at) => !isWave(tag) || found.findIndex(isWave) === at)
+  return tags.filter((tag, index) => !isWave(tag) || tags.findIndex(isWave) === index)
 }

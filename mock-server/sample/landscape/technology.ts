@@ -18,12 +18,12 @@ import { outline } from './outline.ts'
 /** Providers, technology categories and the components that applications run on. */
 export function addTechnology(plan: Plan, dice: Dice): void {
   for (const { name, parent } of outline(stacks)) {
-    const made = plan.add('TechnicalStack', name, {
+    const stack = plan.add('TechnicalStack', name, {
       description: dice.next() < 0.6 ? `Standards for ${name.toLowerCase()}: what to choose, what to replace` : null,
       tags: dice.next() < 0.7 ? [oneOf(dice, ['Adopt', 'Adopt', 'Trial', 'Assess', 'Hold'])] : [],
       age: between(dice, 170, 600),
     })
-    if (parent) plan.link(made, 'relToParent', plan.named('TechnicalStack', parent))
+    if (parent) plan.link(stack, 'relToParent', plan.named('TechnicalStack', parent))
   }
   const rows = outline(components)
   for (const [index, name] of [...new Set(rows.flatMap(({ notes }) => notes[2] ?? []))].entries()) {
@@ -45,8 +45,8 @@ export function addTechnology(plan: Plan, dice: Dice): void {
 }
 
 function lifecycleOf(dice: Dice, name: string, phase: Phase): Fields {
-  const known = datesOfProducts.get(name)
-  return known ? { lifecycle: { phases: known } } : lifecycle(dice, phase)
+  const dates = datesOfProducts.get(name)
+  return dates ? { lifecycle: { phases: dates } } : lifecycle(dice, phase)
 }
 
 function releaseOf(name: string): Fields {
@@ -58,7 +58,7 @@ type Component = { name: string; category: string | undefined; stack: string; pr
 
 function addComponent(plan: Plan, dice: Dice, { name, category, stack, provider, phase }: Component): void {
   const isOld = phase === 'phaseOut' || phase === 'endOfLife'
-  const made = plan.add('ITComponent', name, {
+  const component = plan.add('ITComponent', name, {
     category: category ?? null,
     description: dice.next() < 0.55 ? `${name}, as it is bought and run for the group` : null,
     fields: {
@@ -81,13 +81,13 @@ function addComponent(plan: Plan, dice: Dice, { name, category, stack, provider,
     lxState: stateOfSeal(dice, 40),
     age: between(dice, 100, 560),
   })
-  plan.link(made, 'relITComponentToProvider', plan.named('Provider', provider))
-  plan.link(made, 'relITComponentToTechnologyStack', plan.named('TechnicalStack', stack), {
+  plan.link(component, 'relITComponentToProvider', plan.named('Provider', provider))
+  plan.link(component, 'relITComponentToTechnologyStack', plan.named('TechnicalStack', stack), {
     fields: often(dice, 50, { supportType: oneOf(dice, ['leading', 'supporting']) }),
   })
   for (const team of ['Platform engineering', 'Workplace', 'Integration team', 'Data office']) {
     if (dice.next() > 0.14) continue
-    plan.link(made, 'relITComponentToOrganization', plan.named('Organization', team), {
+    plan.link(component, 'relITComponentToOrganization', plan.named('Organization', team), {
       fields: { usageType: 'owner', ...often(dice, 40, { numberOfUsers: between(dice, 5, 2400) }) },
     })
   }
@@ -98,25 +98,22 @@ const tierOf = (name: string, dice: Dice): string =>
     ? 'Tier 1'
     : oneOf(dice, ['Tier 2', 'Tier 2', 'Tier 3', 'Tier 3', 'Tier 3'])
 
-/** Servers, databases and the like of single applications that the group operates itself, up to the requested number. */
+/** Servers, databases and the like that belong to a single application which the group runs itself, up to the requested number. */
 export function addInstances(plan: Plan, dice: Dice, count: number): void {
-  const applications = plan.ofType('Application').flatMap((application) => {
+  const hosts = plan.ofType('Application').flatMap((application) => {
     const hosting = application.fields.lxHostingType
-    const own = kinds.filter(([, , , , places]) => places.some((place) => place === hosting))
-    return own.length > 0 && application.readers === undefined ? [{ application, own }] : []
+    const possible = kinds.filter(([, , , , hostings]) => hostings.some((name) => name === hosting))
+    return possible.length > 0 && application.readers === undefined ? [{ application, kinds: possible }] : []
   })
-  const chosen = Array.from(
-    { length: Math.min(count, applications.length) },
-    (_, index) => applications[(index * 7) % applications.length],
-  )
-  for (const [index, one] of chosen.entries()) {
-    const kind = one?.own[index % one.own.length]
-    if (!one || !kind) continue
+  for (let index = 0; index < Math.min(count, hosts.length); index += 1) {
+    const host = hosts[(index * 7) % hosts.length]
+    const kind = host?.kinds[index % host.kinds.length]
+    if (!host || !kind) continue
     const [word, category, stack, provider] = kind
-    const name = `${word} of ${one.application.name}`
+    const name = `${word} of ${host.application.name}`
     if (plan.has('ITComponent', name)) continue
     addComponent(plan, dice, { name, category, stack, provider, phase: 'active' })
-    plan.link(one.application, 'relApplicationToITComponent', plan.named('ITComponent', name), {
+    plan.link(host.application, 'relApplicationToITComponent', plan.named('ITComponent', name), {
       fields: often(dice, 70, { costTotalAnnual: between(dice, 1, 60) * 1000, technicalSuitability: 'adequate' }),
     })
   }

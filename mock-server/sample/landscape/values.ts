@@ -2,7 +2,7 @@ import type { LxState } from '#contract/fact-sheet-records.ts'
 import type { Fields } from './plan.ts'
 import { days } from '#sample/cast/time.ts'
 
-/** What plans draw values from: random numbers and the present of the sample. */
+/** The source of random values of a plan: random numbers and the present of the sample. */
 export interface Dice {
   /** A number in [0, 1). */
   readonly next: () => number
@@ -20,9 +20,9 @@ export const oneOf = <T>({ next }: Dice, from: readonly [T, ...T[]]): T =>
 
 /** Up to `count` different elements. */
 export function someOf<T>({ next }: Dice, from: readonly T[], count: number): T[] {
-  const left = [...from]
-  return Array.from({ length: Math.min(count, left.length) }, () =>
-    left.splice(Math.floor(next() * left.length), 1),
+  const remaining = [...from]
+  return Array.from({ length: Math.min(count, remaining.length) }, () =>
+    remaining.splice(Math.floor(next() * remaining.length), 1),
   ).flat()
 }
 
@@ -41,10 +41,10 @@ export type Phase = (typeof phases)[number]
 export const isPhase = (text: string | undefined): text is Phase => phases.some((phase) => phase === text)
 
 /** A lifecycle that is in the phase today. Active ones have been active for years, mostly without a planned end. */
-export function lifecycle(dice: Dice, at: Phase): Fields {
+export function lifecycle(dice: Dice, phase: Phase): Fields {
   const [plan, soon] = [between(dice, 60, 320), between(dice, 30, 200)]
   const later = soon + between(dice, 60, 260)
-  switch (at) {
+  switch (phase) {
     case 'plan':
       return phased({ plan: dayAgo(dice, plan), phaseIn: dayAgo(dice, -soon), active: dayAgo(dice, -later) })
     case 'phaseIn':
