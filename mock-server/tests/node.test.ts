@@ -40,9 +40,9 @@ const signIn = (service: ServiceProcess, email: string, password: string): Promi
   })
 
 async function administrator(service: ServiceProcess) {
-  const signedIn = await signIn(service, 'admin@helvion.example', 'correct horse')
-  expect(signedIn.status).toBe(200)
-  const { user, workspace, accessToken } = (await signedIn.json()).data
+  const response = await signIn(service, 'admin@helvion.example', 'correct horse')
+  expect(response.status).toBe(200)
+  const { user, workspace, accessToken } = (await response.json()).data
   const fetchFromProcess = (request: Request) => fetch(new Request(request.url.replace(BASE_URL, service.url), request))
   return { ...clientOf({ fetch: fetchFromProcess }, user.id, accessToken), workspaceId: workspace.id }
 }
@@ -90,9 +90,9 @@ describe('a service process', { timeout: patience }, () => {
   })
 
   test('names every invalid setting, and exits', async () => {
-    const ended = await startProcess({ env: { PORT: 'x', SAMPLE: 'y' } }).catch((error: unknown) => error)
-    expect(ended).toBeInstanceOf(ProcessEnded)
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^\nPORT is “x”.*\nSAMPLE is “y”.*\n$/) })
+    const failure = await startProcess({ env: { PORT: 'x', SAMPLE: 'y' } }).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(ProcessEnded)
+    expect(failure).toMatchObject({ code: 1, errors: expect.stringMatching(/^\nPORT is “x”.*\nSAMPLE is “y”.*\n$/) })
   })
 
   test('says that its port is in use before it creates a store', async () => {
@@ -100,8 +100,10 @@ describe('a service process', { timeout: patience }, () => {
     const address = await new Promise((resolve) => other.once('listening', () => resolve(other.address())))
     const port = typeof address === 'object' && address && 'port' in address ? String(address.port) : ''
     const elsewhere = temporaryDirectory()
-    const ended = await startProcess({ env: { PORT: port, DATA_DIR: elsewhere.path } }).catch((error: unknown) => error)
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(/^\nPort \d+ on 127.0.0.1 is in use.*\n$/) })
+    const failure = await startProcess({ env: { PORT: port, DATA_DIR: elsewhere.path } }).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toMatchObject({ code: 1, errors: expect.stringMatching(/^\nPort \d+ on 127.0.0.1 is in use.*\n$/) })
     await expect(runCommand(['workspace', 'list'], { DATA_DIR: elsewhere.path }, () => {})).rejects.toThrow('no store')
     other.close()
     elsewhere.remove()
@@ -115,9 +117,9 @@ if (testDatabaseUrl === undefined) {
     async () => {
       const service = await start()
       const message = new RegExp(`data directory .*data is in use by process ${service.pid}`)
-      const ended = await startProcess({ env }).catch((error: unknown) => error)
-      expect(ended).toMatchObject({ code: 1, errors: expect.stringMatching(message) })
-      expect(ended).toMatchObject({ errors: expect.not.stringContaining('    at ') })
+      const failure = await startProcess({ env }).catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code: 1, errors: expect.stringMatching(message) })
+      expect(failure).toMatchObject({ errors: expect.not.stringContaining('    at ') })
       await expect(runCommand(['workspace', 'list'], env, () => {})).rejects.toThrow(message)
       expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
       expect(await service.stop()).toBe(0)
@@ -143,9 +145,9 @@ if (testDatabaseUrl === undefined) {
 
   test('a database that cannot be reached stops the start with a clear message', { timeout: patience }, async () => {
     const nowhere = { ...env, DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/landscape' }
-    const ended = await startProcess({ env: nowhere }).catch((error: unknown) => error)
-    expect(ended).toMatchObject({ code: 1, errors: expect.stringContaining('PostgreSQL at 127.0.0.1:1/landscape') })
-    expect(ended).toMatchObject({ errors: expect.not.stringMatching(/hunter2| {4}at /) })
+    const failure = await startProcess({ env: nowhere }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 1, errors: expect.stringContaining('PostgreSQL at 127.0.0.1:1/landscape') })
+    expect(failure).toMatchObject({ errors: expect.not.stringMatching(/hunter2| {4}at /) })
   })
 }
 
@@ -161,14 +163,14 @@ describe('the command line', { timeout: patience }, () => {
     const reset = await run('user', 'reset-password', 'Anna.Keller@helvion.example')
     const password = /once: (\S+)$/.exec(reset)?.[1] ?? ''
     await run('user', 'reset-password', 'elena.petrova@helvion.example', '--password', 'a chosen password')
-    const created = await run('workspace', 'create', 'Sandbox', '--admin-email', 'new@helvion.example')
+    const creation = await run('workspace', 'create', 'Sandbox', '--admin-email', 'new@helvion.example')
     expect(await run('workspace', 'list')).toMatch(/^Helvion Group +\S{36} +\d+ users\nSandbox +\S{36} +1 users$/)
 
     const service = await start()
     const entries = [
       ['anna.keller@helvion.example', password, 'Helvion Group'],
       ['elena.petrova@helvion.example', 'a chosen password', 'Helvion Group'],
-      ['new@helvion.example', /once: (\S+)$/.exec(created)?.[1] ?? '', 'Sandbox'],
+      ['new@helvion.example', /once: (\S+)$/.exec(creation)?.[1] ?? '', 'Sandbox'],
     ] as const
     for (const [email, secret, workspace] of entries) {
       const response = await signIn(service, email, secret)

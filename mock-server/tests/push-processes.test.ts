@@ -48,26 +48,26 @@ describe.each(servers)('three processes on a server', (url) => {
     'deliver every event, none twice at the same time and ordered ones in order, although one is killed under load',
     { timeout: patience },
     async () => {
-      const [one, doomed, other] = processes
+      const [first, doomed, last] = processes
       // Long enough that two processes sending the same delivery would be noticed.
       recorder.answer = (_, response) => void setTimeout(() => response.writeHead(200).end(), 15)
-      const pull = await subscribe(one, one.client, { tagSets })
-      const rounds: Rounds = { subscriptions: await subscribeAll(one), acknowledged: new Set(), underWay: new Map() }
-      const reading = readThrough([doomed.client, other.client], pull)
+      const pull = await subscribe(first, first.client, { tagSets })
+      const rounds: Rounds = { subscriptions: await subscribeAll(first), acknowledged: new Set(), underWay: new Map() }
+      const reading = readThrough([doomed.client, last.client], pull)
 
       await Promise.all([
-        writeOn(one.client, rounds, 60),
+        writeOn(first.client, rounds, 60),
         writeOn(doomed.client, rounds, 30),
-        writeOn(other.client, rounds, 60),
+        writeOn(last.client, rounds, 60),
       ])
       // It dies with an unrecorded answer, while all three write.
       doomed.arm()
-      const alive = [writeOn(one.client, rounds, 40), writeOn(other.client, rounds, 40)]
+      const writes = [writeOn(first.client, rounds, 40), writeOn(last.client, rounds, 40)]
       await writeOn(doomed.client, rounds)
       expect(await doomed.stop()).toBe(null)
-      await Promise.all(alive)
+      await Promise.all(writes)
       // By the survivors, once the leases of the dead process have run out; soak/processes.ts measures how soon.
-      await settled(one, rounds)
+      await settled(first, rounds)
 
       await noteUnknown(store, rounds)
       const verdict = await validateRounds(store, rounds, recorder)
@@ -81,8 +81,8 @@ describe.each(servers)('three processes on a server', (url) => {
         const offsets = recorder.arrivals.filter((arrival) => arrival.path === path).map(({ offset }) => offset)
         expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
       }
-      const last = await one.client.post('/bookmarks', bookmarkInput())
-      expect(last.status).toBe(200)
+      const { status } = await first.client.post('/bookmarks', bookmarkInput())
+      expect(status).toBe(200)
       expect(await reading(verdict.events + 1)).toEqual(Array.from({ length: verdict.events + 1 }, (_, nth) => nth + 1))
     },
   )
@@ -110,9 +110,9 @@ function readThrough([first, next]: [Client, Client], path: string): (upTo: numb
         client = next
         continue
       }
-      const committed = await client.put(`${path}/cursor`, answer.body.data.nextCursor).catch(() => undefined)
+      const commit = await client.put(`${path}/cursor`, answer.body.data.nextCursor).catch(() => undefined)
       // Events that were not committed come again.
-      if (committed?.status === 200) offsets.push(...offsetsIn(answer))
+      if (commit?.status === 200) offsets.push(...offsetsIn(answer))
     }
     return offsets
   })()
