@@ -41,7 +41,7 @@ async function contents({ db }: Storage) {
 
 const sorted = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).toSorted()
 
-describe('the sample', { timeout: 120_000 }, () => {
+describe('the sample', () => {
   test('is the same for the same seed, with ids and events, and differs for another seed', async ({ makeSample }) => {
     const [sample, same, other] = [await makeSample(), await makeSample(), await makeSample({ seed: 2 })]
     expect(await contents(same.storage)).toEqual(await contents(sample.storage))
