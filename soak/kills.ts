@@ -63,8 +63,8 @@ await onEachStore(async (store) => {
   promise('each duplicate was in flight at a kill', verdict.unexplained.length === 0, verdict.unexplained.length)
   promise(
     'each attempt in flight at a kill is shown as unknown',
-    verdict.notToldUnknown.length === 0,
-    verdict.notToldUnknown.length,
+    verdict.unknownMismatches.length === 0,
+    verdict.unknownMismatches.length,
   )
   const ordered = recorder.arrivals.filter(({ path }) => path === '/ordered').map(({ offset }) => offset)
   promise(

@@ -125,7 +125,7 @@ test(
       undelivered: [],
       unsettled: 0,
       unexplained: [],
-      notToldUnknown: [],
+      unknownMismatches: [],
     })
     expect(verdict.acknowledged).toBeGreaterThan(30)
     expect(rounds.underWay.size).toBeGreaterThan(5)

@@ -33,7 +33,7 @@ export interface KillReport {
   /** Deliveries that arrived again more often than kills cut them off. */
   unexplained: string[]
   /** Deliveries that have more or fewer attempts with unknown outcome than kills that cut them off. */
-  notToldUnknown: string[]
+  unknownMismatches: string[]
   /** Attempts that failed for another reason and are repeated after 50 s, such as a callback that timed out on a busy machine. */
   otherFailures: string[]
 }
@@ -122,7 +122,7 @@ export async function validateRounds(
       arrivals: arrivals.length,
       duplicates: arrivals.length - counts.size,
       unexplained: [...counts].filter(([key, count]) => count > 1 + kills(key)).map(([key]) => key),
-      notToldUnknown: keys.filter((key) => (unknown.get(key) ?? 0) !== kills(key)),
+      unknownMismatches: keys.filter((key) => (unknown.get(key) ?? 0) !== kills(key)),
       otherFailures: otherFailures.map(({ error }) => error ?? 'refused'),
     }
   })
