@@ -10,9 +10,9 @@ const common = {
   // As Node resolves it: Vite's own way ends at a second copy beside the one that graphql-jit has, and each refuses the other's types.
   alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }],
   // For hangs, not for speed: the suite also runs beside other work on a machine that is four times slower.
-  testTimeout: 300_000,
-  hookTimeout: 300_000,
-  expect: { poll: { timeout: 120_000 } },
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 300_000 } },
 }
 
 const service = {

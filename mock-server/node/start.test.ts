@@ -8,7 +8,6 @@ import { temporaryDirectory } from '#testing/processes/process.ts'
 import { runCommand } from './commands.ts'
 import { StartError } from './start-error.ts'
 
-const patience = 240_000
 const test = base
   .extend('directory', ({}, { onCleanup }) => {
     const directory = temporaryDirectory()
@@ -24,38 +23,30 @@ const test = base
     LOG_LEVEL: 'silent',
   }))
 
-test(
-  'a store whose key is another one does not start, and says so',
-  { timeout: patience },
-  async ({ directory, env }) => {
-    const start = () => startNode({ env: { ...env, SAMPLE: 'none' }, assetsDir: directory.path })
-    await (await start()).close()
-    const key = join(directory.path, 'secret.key')
-    writeFileSync(key, 'the key of another store')
-    await expect(start()).rejects.toThrow(/sealed with another SECRET_KEY/)
-    writeFileSync(key, '')
-    await expect(start()).rejects.toBeInstanceOf(StartError)
-  },
-)
+test('a store whose key is another one does not start, and says so', async ({ directory, env }) => {
+  const start = () => startNode({ env: { ...env, SAMPLE: 'none' }, assetsDir: directory.path })
+  await (await start()).close()
+  const key = join(directory.path, 'secret.key')
+  writeFileSync(key, 'the key of another store')
+  await expect(start()).rejects.toThrow(/sealed with another SECRET_KEY/)
+  writeFileSync(key, '')
+  await expect(start()).rejects.toBeInstanceOf(StartError)
+})
 
-test(
-  'a first start that is asked to stop ends in order, and the next begins anew',
-  { timeout: patience },
-  async ({ directory, env }) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
-      env: { ...env, SAMPLE: '200000' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    let output = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
-    const exit = once(child, 'exit')
-    // The service writes the key once the store is open, just before it stores anything.
-    await expect.poll(() => existsSync(join(directory.path, 'secret.key')), { timeout: patience }).toBe(true)
-    child.kill('SIGTERM')
-    expect([await exit, output]).toEqual([[0, null], expect.stringContaining('Stopped before it was ready')])
-    expect(readdirSync(directory.path).toSorted()).toEqual(['postgres', 'secret.key'])
-    const lines: string[] = []
-    await runCommand(['workspace', 'list'], env, (line) => lines.push(line))
-    expect(lines).toEqual(['There is no workspace yet.'])
-  },
-)
+test('a first start that is asked to stop ends in order, and the next begins anew', async ({ directory, env }) => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '..', 'main.ts')], {
+    env: { ...env, SAMPLE: '200000' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+  const exit = once(child, 'exit')
+  // The service writes the key once the store is open, just before it stores anything.
+  await expect.poll(() => existsSync(join(directory.path, 'secret.key'))).toBe(true)
+  child.kill('SIGTERM')
+  expect([await exit, output]).toEqual([[0, null], expect.stringContaining('Stopped before it was ready')])
+  expect(readdirSync(directory.path).toSorted()).toEqual(['postgres', 'secret.key'])
+  const lines: string[] = []
+  await runCommand(['workspace', 'list'], env, (line) => lines.push(line))
+  expect(lines).toEqual(['There is no workspace yet.'])
+})

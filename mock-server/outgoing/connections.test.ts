@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { allGone, closeAll, httpTarget, names, outgoing, post, tcpTarget } from './testing.ts'
 
 afterEach(closeAll)
@@ -89,10 +89,10 @@ describe('connections', () => {
     const waiting = post(out, target.url)
     leaving.abort()
     expect(await gone).toMatchObject({ code: 'ABORTED' })
-    await vi.waitFor(() => expect(answers).toHaveLength(2))
+    await expect.poll(() => answers).toHaveLength(2)
     answers.forEach((answer) => answer())
     for (const result of first) expect(await result).toMatchObject({ status: 204 })
-    await vi.waitFor(() => expect(answers).toHaveLength(3))
+    await expect.poll(() => answers).toHaveLength(3)
     answers[2]?.()
     expect(await waiting).toMatchObject({ status: 204 })
     expect([answers.length, target.sockets.length]).toEqual([3, 2])
@@ -110,7 +110,7 @@ describe('connections', () => {
       out.send({ url: target.url, method: 'POST', headers: [['x-lane', lane]], body: '', lane }, leaving.signal)
     const slow = [send('slow'), send('slow')]
     expect([await send('quick'), await send('quick')]).toMatchObject([{ status: 200 }, { status: 200 }])
-    await vi.waitFor(() => expect(hanging).toHaveLength(1))
+    await expect.poll(() => hanging).toHaveLength(1)
     leaving.abort()
     expect(await Promise.all(slow)).toMatchObject([{ code: 'ABORTED' }, { code: 'ABORTED' }])
     expect(target.sockets).toHaveLength(2)

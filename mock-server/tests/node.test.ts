@@ -8,7 +8,6 @@ import { BASE_URL } from '#testing/service.ts'
 
 // Real processes on the engine under test, for behaviour that shows only when one starts or ends.
 // Generous, because each test starts several of them: only a hang takes longer.
-const patience = 240_000
 const directory = temporaryDirectory()
 const env: Record<string, string> = { DATA_DIR: directory.path, ADMIN_PASSWORD: 'correct horse', SAMPLE: 'small' }
 const running = new Set<ServiceProcess>()
@@ -47,7 +46,7 @@ async function administrator(service: ServiceProcess) {
   return { ...clientOf({ fetch: fetchFromProcess }, user.id, accessToken), workspaceId: workspace.id }
 }
 
-describe('a service process', { timeout: patience }, () => {
+describe('a service process', () => {
   test('prints the passwords of the sample’s people once, and keeps its data across a restart', async () => {
     const first = await start()
     expect([...first.passwords.keys()]).toEqual(['Member', 'Viewer'])
@@ -111,39 +110,31 @@ describe('a service process', { timeout: patience }, () => {
 })
 
 if (testDatabaseUrl === undefined) {
-  test(
-    'a second process on the same data, and a command, stop with a clear message',
-    { timeout: patience },
-    async () => {
-      const service = await start()
-      const message = new RegExp(`data directory .*data is in use by process ${service.pid}`)
-      const failure = await startProcess({ env }).catch((error: unknown) => error)
-      expect(failure).toMatchObject({ code: 1, errors: expect.stringMatching(message) })
-      expect(failure).toMatchObject({ errors: expect.not.stringContaining('    at ') })
-      await expect(runCommand(['workspace', 'list'], env, () => {})).rejects.toThrow(message)
-      expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
-      expect(await service.stop()).toBe(0)
-    },
-  )
+  test('a second process on the same data, and a command, stop with a clear message', async () => {
+    const service = await start()
+    const message = new RegExp(`data directory .*data is in use by process ${service.pid}`)
+    const failure = await startProcess({ env }).catch((error: unknown) => error)
+    expect(failure).toMatchObject({ code: 1, errors: expect.stringMatching(message) })
+    expect(failure).toMatchObject({ errors: expect.not.stringContaining('    at ') })
+    await expect(runCommand(['workspace', 'list'], env, () => {})).rejects.toThrow(message)
+    expect((await fetch(`${service.url}/readyz`)).status).toBe(200)
+    expect(await service.stop()).toBe(0)
+  })
 } else {
   const serverUrl = testDatabaseUrl
-  test(
-    'processes that start on one empty database at the same time create one workspace',
-    { timeout: patience },
-    async () => {
-      const database = await createTestDatabase(serverUrl)
-      const shared = { ...env, DATABASE_URL: database.url, SAMPLE: 'none', BOOTSTRAP_API_TOKEN: 'a-token-of-this-test' }
-      const services = await Promise.all([start(shared), start(shared), start(shared)])
-      for (const service of services) await administrator(service)
-      const lines: string[] = []
-      await runCommand(['workspace', 'list'], shared, (line) => void lines.push(line))
-      expect(lines).toEqual([expect.stringMatching(/^Landscape +\S{36} +2 users$/)])
-      await Promise.all(services.map((service) => service.stop()))
-      await database.drop()
-    },
-  )
+  test('processes that start on one empty database at the same time create one workspace', async () => {
+    const database = await createTestDatabase(serverUrl)
+    const shared = { ...env, DATABASE_URL: database.url, SAMPLE: 'none', BOOTSTRAP_API_TOKEN: 'a-token-of-this-test' }
+    const services = await Promise.all([start(shared), start(shared), start(shared)])
+    for (const service of services) await administrator(service)
+    const lines: string[] = []
+    await runCommand(['workspace', 'list'], shared, (line) => void lines.push(line))
+    expect(lines).toEqual([expect.stringMatching(/^Landscape +\S{36} +2 users$/)])
+    await Promise.all(services.map((service) => service.stop()))
+    await database.drop()
+  })
 
-  test('a database that cannot be reached stops the start with a clear message', { timeout: patience }, async () => {
+  test('a database that cannot be reached stops the start with a clear message', async () => {
     const nowhere = { ...env, DATABASE_URL: 'postgres://user:hunter2@127.0.0.1:1/landscape' }
     const failure = await startProcess({ env: nowhere }).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 1, errors: expect.stringContaining('PostgreSQL at 127.0.0.1:1/landscape') })
@@ -151,7 +142,7 @@ if (testDatabaseUrl === undefined) {
   })
 }
 
-describe('the command line', { timeout: patience }, () => {
+describe('the command line', () => {
   const run = async (...args: string[]) => {
     const lines: string[] = []
     await runCommand(args, env, (line) => void lines.push(line))

@@ -16,7 +16,6 @@ import { subscribe } from '#testing/webhooks/webhooks.ts'
 
 // The kills follow each other on one store, as in production, and the promises are checked at the end: on PostgreSQL the leases of all
 // kills then run out together.
-const patience = 300_000
 const OLD_EVENTS = 2500
 
 let store: SharedStore
@@ -34,13 +33,13 @@ beforeAll(async () => {
   rounds = { subscriptions: await subscribeThree(first, recorder), acknowledged: new Set(), underWay: new Map() }
   await first.stop()
   await store.inspect((storage) => addOldEvents(storage, first.workspace.id))
-}, patience)
+})
 afterAll(async () => {
   await recorder.close()
   await store.remove()
 })
 
-test('a process is killed during writes', { timeout: patience }, async () => {
+test('a process is killed during writes', async () => {
   const service = await store.start()
   const written = rounds.acknowledged.size + 12
   // Other writes are then before, in and after their commit.
@@ -51,7 +50,6 @@ test('a process is killed during writes', { timeout: patience }, async () => {
 
 test.each([['fanned out'], ['claimed'], ['sending'], ['answered'], ['written']])(
   'a process is killed at a delivery that is %s',
-  { timeout: patience },
   async (moment) => {
     const service = await store.start([moment, 4])
     // The leftovers of the previous kill must not trigger this one.
@@ -65,7 +63,7 @@ test.each([['fanned out'], ['claimed'], ['sending'], ['answered'], ['written']])
 test.each([
   ['while it sends the body of a request', 'onPiece', '/big'],
   ['after the 200 of the target', 'onAnswered', undefined],
-] as const)('a process is killed %s', { timeout: patience }, async (_, moment, path) => {
+] as const)('a process is killed %s', async (_, moment, path) => {
   const service = await store.start()
   let left = 3
   recorder[moment] = (of) => {
@@ -77,7 +75,7 @@ test.each([
   expect(await noteUnderWay(store, rounds)).toBeGreaterThan(0)
 })
 
-test('a process is killed while a client commits its cursor', { timeout: patience }, async () => {
+test('a process is killed while a client commits its cursor', async () => {
   const service = await store.start()
   const commits = { asked: 0, answered: 0, count: 0 }
   const reading = (async () => {
@@ -96,7 +94,7 @@ test('a process is killed while a client commits its cursor', { timeout: patienc
   expect([commits.answered, commits.asked]).toContain(after.cursor)
 })
 
-test('a process is killed while a client reads an answer with autoCommit', { timeout: patience }, async () => {
+test('a process is killed while a client reads an answer with autoCommit', async () => {
   const service = await store.start()
   await service.client.put(`${pull.auto}/cursor`, { offset: 0 })
   const answer = await fetch(`${service.url}${pull.auto}/events?autoCommit=true`, {
@@ -111,30 +109,26 @@ test('a process is killed while a client reads an answer with autoCommit', { tim
   expect((await cursors()).auto).toBe(0)
 })
 
-test(
-  'after all kills every event has arrived, and only those in flight at a kill have arrived again',
-  { timeout: patience },
-  async () => {
-    const service = await store.start()
-    await settled(service, rounds)
-    await service.stop()
-    const verdict = await validateRounds(store, rounds, recorder)
-    expect(verdict).toMatchObject({
-      holes: 0,
-      lost: [],
-      undelivered: [],
-      unsettled: 0,
-      unexplained: [],
-      unknownMismatches: [],
-    })
-    expect(verdict.acknowledged).toBeGreaterThan(30)
-    expect(rounds.underWay.size).toBeGreaterThan(5)
-    const ordered = recorder.arrivals.filter(({ path }) => path === '/ordered').map(({ offset }) => offset)
-    expect(ordered).toEqual(ordered.toSorted((a, b) => a - b))
-  },
-)
+test('after all kills every event has arrived, and only those in flight at a kill have arrived again', async () => {
+  const service = await store.start()
+  await settled(service, rounds)
+  await service.stop()
+  const verdict = await validateRounds(store, rounds, recorder)
+  expect(verdict).toMatchObject({
+    holes: 0,
+    lost: [],
+    undelivered: [],
+    unsettled: 0,
+    unexplained: [],
+    unknownMismatches: [],
+  })
+  expect(verdict.acknowledged).toBeGreaterThan(30)
+  expect(rounds.underWay.size).toBeGreaterThan(5)
+  const ordered = recorder.arrivals.filter(({ path }) => path === '/ordered').map(({ offset }) => offset)
+  expect(ordered).toEqual(ordered.toSorted((a, b) => a - b))
+})
 
-test('after a kill during the retention the log has no gap and continues', { timeout: patience }, async () => {
+test('after a kill during the retention the log has no gap and continues', async () => {
   expect(await store.killRetention(3)).toMatch(/^The service ended with null/)
   const service = await store.start()
   await writeOn(service.client, rounds, 1)

@@ -124,7 +124,7 @@ describe('a half-open client', () => {
 
   test('that waits for events keeps its slot until its wait ends, and no longer', async () => {
     await retrieve('timeout=1')
-    const free = vi.waitFor(async () => expect(await isPolled()).toBe(false), { interval: 20, timeout: 60_000 })
+    const free = vi.waitFor(async () => expect(await isPolled()).toBe(false), { interval: 20, timeout: 300_000 })
     expect(await firstOf({ free, threeSeconds: seconds(3, await subscribeIdle()) })).toBe('free')
   })
 })

@@ -61,43 +61,39 @@ function violationsOf(model: Model, before: FactSheetRow | undefined, after: Fac
   return [...ofAllFields, ...validateFields(type, before && stateOf(before), stateOf(after), validators)]
 }
 
-test(
-  'no patches of any kind leave a fact sheet that its data model would refuse',
-  { timeout: 120_000 },
-  async ({ service, admin }) => {
-    const answers = { stored: 0, refused: 0 }
-    await fc.assert(
-      fc.asyncProperty(arbRun, async ({ model, steps }) => {
-        await deleteFactSheets(service)
-        await service.service.services.models.replace(service.workspace.id, 'data', model.definition)
-        let before = await factSheetRows(service)
-        for (const { type, index, filled, patches } of steps) {
-          const id = factSheetIds[index] ?? ''
-          const answer = before.has(id)
-            ? await updateFactSheet(admin, { id, patches })
-            : await createFactSheet(admin, {
-                input: { id, name: `${type} ${index}`, type },
-                patches: [...filled, ...patches],
-              })
-          const after = await factSheetRows(service)
-          if (answer.errors) {
-            answers.refused += 1
-            expect(after).toEqual(before)
-          } else answers.stored += 1
-          for (const [rowId, row] of after) expect(violationsOf(model, before.get(rowId), row)).toEqual([])
-          before = after
-        }
-        for (const { type, fields } of await relationRows(service)) {
-          const relation = model.relations.get(type)
-          if (!relation) throw new Error(`a relation ${type} that the model does not have`)
-          const violations = validateRelationFields(relation, undefined, fields, model.definition.validators)
-          expect(violations.filter(({ code }) => code !== 'FIELD_NOT_ACTIVE')).toEqual([])
-        }
-      }),
-      { numRuns: 60 },
-    )
-    // Otherwise the runs have tested nothing.
-    expect(answers.stored).toBeGreaterThan(30)
-    expect(answers.refused).toBeGreaterThan(30)
-  },
-)
+test('no patches of any kind leave a fact sheet that its data model would refuse', async ({ service, admin }) => {
+  const answers = { stored: 0, refused: 0 }
+  await fc.assert(
+    fc.asyncProperty(arbRun, async ({ model, steps }) => {
+      await deleteFactSheets(service)
+      await service.service.services.models.replace(service.workspace.id, 'data', model.definition)
+      let before = await factSheetRows(service)
+      for (const { type, index, filled, patches } of steps) {
+        const id = factSheetIds[index] ?? ''
+        const answer = before.has(id)
+          ? await updateFactSheet(admin, { id, patches })
+          : await createFactSheet(admin, {
+              input: { id, name: `${type} ${index}`, type },
+              patches: [...filled, ...patches],
+            })
+        const after = await factSheetRows(service)
+        if (answer.errors) {
+          answers.refused += 1
+          expect(after).toEqual(before)
+        } else answers.stored += 1
+        for (const [rowId, row] of after) expect(violationsOf(model, before.get(rowId), row)).toEqual([])
+        before = after
+      }
+      for (const { type, fields } of await relationRows(service)) {
+        const relation = model.relations.get(type)
+        if (!relation) throw new Error(`a relation ${type} that the model does not have`)
+        const violations = validateRelationFields(relation, undefined, fields, model.definition.validators)
+        expect(violations.filter(({ code }) => code !== 'FIELD_NOT_ACTIVE')).toEqual([])
+      }
+    }),
+    { numRuns: 60 },
+  )
+  // Otherwise the runs have tested nothing.
+  expect(answers.stored).toBeGreaterThan(30)
+  expect(answers.refused).toBeGreaterThan(30)
+})
