@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { kill } from 'node:process'
+import { setTimeout } from 'node:timers/promises'
+import { Client as PgClient } from 'pg'
 import type { Storage } from '#storage/database.ts'
 import { openEmbedded } from '#storage/engines/embedded.ts'
 import { openPostgres } from '#storage/engines/postgresql.ts'
@@ -46,10 +49,26 @@ export async function openSharedStore(databaseUrl: string | undefined = testData
     engine: database ? 'postgresql' : 'pglite',
     async start(killAt = ['never', 1]) {
       const args = killAt.map(String)
-      const process = await startProcess({ env, entry: killable, args })
+      const sessions = database && sessionsOf(database.url)
+      const process = await startProcess({
+        env: { ...env, ...(sessions && { DATABASE_URL: sessions.url }) },
+        entry: killable,
+        args,
+      })
+      const stop: ServiceProcess['stop'] = async (signal) => {
+        const code = await process.stop(signal)
+        await sessions?.ended()
+        return code
+      }
       const client = await remoteClient(process.url)
       const { body } = await client.get('/services/mtm/v1/workspaces')
-      return { ...process, client, workspace: { id: body.data[0].id }, arm: () => void kill(process.pid, 'SIGUSR2') }
+      return {
+        ...process,
+        stop,
+        client,
+        workspace: { id: body.data[0].id },
+        arm: () => void kill(process.pid, 'SIGUSR2'),
+      }
     },
     async killRetention(nth) {
       const start = startProcess({ env, entry: killable, args: ['retention', String(nth)] })
@@ -72,6 +91,30 @@ export async function openSharedStore(databaseUrl: string | undefined = testData
     async remove() {
       await database?.drop()
       directory.remove()
+    },
+  }
+}
+
+/**
+ * The address with a name for the sessions of one process. What a process sent before it was killed is still executed, so the store
+ * is at rest only once its sessions have ended.
+ */
+function sessionsOf(databaseUrl: string): { url: string; ended(): Promise<void> } {
+  const name = `killable-${randomUUID()}`
+  const address = new URL(databaseUrl)
+  address.searchParams.set('application_name', name)
+  return {
+    url: address.href,
+    async ended() {
+      const client = new PgClient({ connectionString: databaseUrl })
+      await client.connect()
+      const count = async () =>
+        (await client.query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [name])).rowCount ?? 0
+      try {
+        while ((await count()) > 0) await setTimeout(20)
+      } finally {
+        await client.end()
+      }
     },
   }
 }
