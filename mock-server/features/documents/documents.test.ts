@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import type { Client } from '#testing/client.ts'
-import { type Json, dataOf, entity, eventsOf, made, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, entity, eventsOf, newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 
 const CREATE = `mutation ($factSheetId: ID!, $name: String!, $url: String, $description: String, $origin: String,
@@ -29,7 +29,7 @@ const shown = async (client: Client, factSheet: { id: string }): Promise<Json> =
 
 describe('a link', () => {
   test('is created with all its members, and counts as a change of the fact sheet', async ({ admin, service }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const more = {
       description: 'How to',
       documentType: 'documentation',
@@ -53,7 +53,7 @@ describe('a link', () => {
   })
 
   test('emits events for its creation, its updates and its deletion', async ({ landscape, admin }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     let id = ''
     const events = await eventsOf(landscape, async () => {
       ;({ id } = await linked(admin, factSheet, { refId: 'R1', documentType: 'website' }))
@@ -84,7 +84,7 @@ describe('a link', () => {
   test.for(['http://example.com', 'HTTPS://example.com/a b?c=d#e', 'mailto:somebody@example.com'])(
     'can lead to %s',
     async (url, { admin }) => {
-      expect(await linked(admin, await made(admin, 'Application'), { url })).toMatchObject({ url })
+      expect(await linked(admin, await newFactSheet(admin, 'Application'), { url })).toMatchObject({ url })
     },
   )
 
@@ -103,7 +103,7 @@ describe('a link', () => {
     'https://',
     'https://example.com/\t',
   ])('cannot lead to %j, neither when created nor when updated', async (url, { admin }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { errors } = await graph(admin, CREATE, { factSheetId: factSheet.id, name: 'x', url })
     expect(errors).toMatchObject([{ extensions: { code: 'INVALID_URL', objectPath: '/url', objectId: factSheet.id } }])
     const { id } = await linked(admin, factSheet)
@@ -119,27 +119,27 @@ describe('a link', () => {
     ['an address that is too long', { url: `https://example.com/${'x'.repeat(4100)}` }, 'INVALID_VALUE'],
     ['the type of a logo', { documentType: 'logo' }, 'LOGO_NOT_IMAGE'],
   ] as const)('is refused with %s', async ([, variables, code], { admin }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     expect(codesOf(await graph(admin, CREATE, { factSheetId: factSheet.id, ...link, ...variables }))).toEqual([code])
     expect((await shown(admin, factSheet)).rev).toBe(factSheet.rev)
   })
 
   test('keeps markup in its name as plain text', async ({ admin }) => {
     const name = '<img src=x onerror=alert(1)>'
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     await linked(admin, factSheet, { name, description: name })
     expect((await shown(admin, factSheet)).documents).toMatchObject([{ name, description: name }])
   })
 
   test('is updated by known patches only', async ({ admin }) => {
-    const { id } = await linked(admin, await made(admin, 'Application'))
+    const { id } = await linked(admin, await newFactSheet(admin, 'Application'))
     const wrong = [patch('/factSheetId', 'x'), patch('/url', '', 'remove'), patch('/name', '', 'remove')]
     expect(codesOf(await graph(admin, UPDATE, { id, patches: wrong }))).toEqual(['UNKNOWN_PATH', 'INVALID_VALUE'])
     expect(codesOf(await graph(admin, UPDATE, { id, patches: wrong.slice(1, 2) }))).toEqual(['DOCUMENT_EMPTY'])
   })
 
   test('of a validate-only request is not created', async ({ admin }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const variables = { factSheetId: factSheet.id, ...link, validateOnly: true }
     expect((await graph(admin, CREATE, variables)).data.createDocument).toMatchObject(link)
     expect(await shown(admin, factSheet)).toMatchObject({ rev: factSheet.rev, documents: [] })
@@ -155,7 +155,7 @@ describe('the right to change documents', () => {
   const [forbidden, missing] = [['FORBIDDEN'], ['NOT_FOUND']]
 
   test('belongs to those who may change the fact sheet', async ({ admin, member, viewer, service }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await linked(admin, factSheet)
     expect(await everything(viewer, factSheet.id, id)).toEqual([forbidden, forbidden, forbidden])
     const ace = await entity(service, unique('ACE'))
@@ -166,7 +166,7 @@ describe('the right to change documents', () => {
   })
 
   test('does not reveal documents of a hidden fact sheet', async ({ admin, member, viewer, stranger, service }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await linked(admin, factSheet)
     const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
@@ -184,7 +184,7 @@ describe('the right to change documents', () => {
   })
 
   test('ends when the fact sheet is archived', async ({ admin }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await linked(admin, factSheet)
     await admin.delete(pathOf(factSheet))
     expect((await everything(admin, factSheet.id, id)).flat()).toEqual(Array(3).fill('FACT_SHEET_ARCHIVED'))

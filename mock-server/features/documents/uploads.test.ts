@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import { type Client, type Answer, open } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
-import { dataOf, entity, eventsOf, hold, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, entity, eventsOf, hold, newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 
@@ -40,7 +40,7 @@ const download = (service: TestService, client: Client, id: string) =>
 
 describe('an upload', () => {
   test('creates a file, emits an event and can be downloaded unchanged', async ({ landscape, admin, service }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const bytes = crypto.getRandomValues(new Uint8Array(60_000))
     let id = ''
     const events = await eventsOf(landscape, async () => {
@@ -66,7 +66,7 @@ describe('an upload', () => {
   })
 
   test('of an image can be a logo and is shown, and nothing in it can run', async ({ admin, service }) => {
-    const id = await uploaded(admin, await made(admin, 'Application'), new File([PNG], 'logo.png'), {
+    const id = await uploaded(admin, await newFactSheet(admin, 'Application'), new File([PNG], 'logo.png'), {
       documentType: 'logo',
     })
     const { headers } = await download(service, admin, id)
@@ -85,7 +85,7 @@ describe('an upload', () => {
     ['XML', '<?xml version="1.0"?><a/>', 'a.xml', 'text/xml'],
     ['a script', 'alert(1)', 'a.js', 'text/javascript'],
   ] as const)('of %s cannot be a logo and is only saved', async ([, content, name, type], { admin, service }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const file = new File([content], name, { type })
     const asLogo = await upload(admin, file, { factSheetId: factSheet.id, documentType: 'logo' })
     expect(codesOf(asLogo.body)).toEqual(['LOGO_NOT_IMAGE'])
@@ -105,7 +105,7 @@ describe('an upload', () => {
     ['übung 漢字 (1).pdf', 'übung 漢字 (1).pdf'],
     [`x${'y'.repeat(5000)}.txt`, `${'y'.repeat(196)}.txt`],
   ] as const)('stores the name %j as a plain name', async ([name, storedName], { admin, service }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const id = await uploaded(admin, factSheet, new File(['x'], name))
     const disposition = (await download(service, admin, id)).headers.get('content-disposition') ?? ''
     const [, plain, whole = ''] =
@@ -115,7 +115,7 @@ describe('an upload', () => {
   })
 
   test('has a file of 1 byte to 10 MiB', async ({ admin }) => {
-    const { id: factSheetId } = await made(admin, 'Application')
+    const { id: factSheetId } = await newFactSheet(admin, 'Application')
     const most = await upload(admin, new File([new Uint8Array(10 * MEBIBYTE)], 'most.bin'), { factSheetId })
     expect(most.body.errors).toBeUndefined()
     const more = await upload(admin, new File([new Uint8Array(10 * MEBIBYTE + 1)], 'more.bin'), { factSheetId })
@@ -128,7 +128,7 @@ describe('an upload', () => {
   })
 
   test('has a file or a URL, not both; without a file it is an ordinary request', async ({ admin, service }) => {
-    const { id: factSheetId } = await made(admin, 'Application')
+    const { id: factSheetId } = await newFactSheet(admin, 'Application')
     const url = 'https://example.com'
     expect(codesOf((await upload(admin, new File(['x'], 'a'), { factSheetId, url })).body)).toEqual([
       'DOCUMENT_IS_FILE',
@@ -139,7 +139,7 @@ describe('an upload', () => {
   })
 
   test('of a validate-only request stores nothing', async ({ admin, service }) => {
-    const { id: factSheetId } = await made(admin, 'Application')
+    const { id: factSheetId } = await newFactSheet(admin, 'Application')
     const { body } = await upload(admin, new File(['x'], 'a'), { factSheetId, validateOnly: true })
     expect((await download(service, admin, body.data.createDocument.id)).status).toBe(404)
     expect(dataOf(await admin.get(`/factSheets/${factSheetId}`)).documents).toEqual([])
@@ -173,7 +173,7 @@ function fileAsRequest(): FormData {
 
 describe('a download', () => {
   test('of a link, a missing document or a malformed ID is 404 with its own message', async ({ admin }) => {
-    const { id: factSheetId } = await made(admin, 'Application')
+    const { id: factSheetId } = await newFactSheet(admin, 'Application')
     const { data } = await graph(admin, CREATE, { factSheetId, name: 'Link', url: 'https://example.com' })
     const link = await admin.get(`/documents/${data.createDocument.id}/download`)
     expect(link).toMatchObject({
@@ -186,7 +186,7 @@ describe('a download', () => {
   })
 
   test('is allowed for those who can see the fact sheet', async ({ admin, member, viewer, stranger, service }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const id = await uploaded(admin, factSheet, new File(['secret'], 'a.txt'))
     const contact = await signedIn(service, 'CONTACT')
     const answers = async () =>
@@ -204,7 +204,7 @@ describe('a download', () => {
   })
 
   test('ends when the document is deleted', async ({ admin, service }) => {
-    const id = await uploaded(admin, await made(admin, 'Application'), new File(['x'], 'a.txt'))
+    const id = await uploaded(admin, await newFactSheet(admin, 'Application'), new File(['x'], 'a.txt'))
     await graph(admin, 'mutation ($id: ID!) { deleteDocument(id: $id) { id } }', { id })
     expect((await download(service, admin, id)).status).toBe(404)
   })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { FieldModel, Stored } from '#data-model/model.ts'
 import { isComputed, toData } from '#data-model/values.ts'
 import type { Client } from '#testing/client.ts'
-import { type TestPatch, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { type TestPatch, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { arbValue, smallModel } from '#testing/fact-sheets/models.ts'
 import { patchText } from '#testing/fact-sheets/patches.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
@@ -48,13 +48,13 @@ async function insertTags({ storage, clock }: TestService, workspaceIds: readonl
 }
 
 async function createComponents(client: Client): Promise<void> {
-  const application = await madeFactSheet(client, 'The first')
+  const application = await newFactSheetId(client, 'The first')
   for (const id of components) {
     const mandatory: TestPatch[] = [
       { op: 'add', path: '/opEx', value: '1' },
       { op: 'add', path: '/relITComponentToApplication/new_1', value: JSON.stringify({ factSheetId: application }) },
     ]
-    await madeFactSheet(client, `Component ${id}`, 'ITComponent', mandatory, id)
+    await newFactSheetId(client, `Component ${id}`, 'ITComponent', mandatory, id)
   }
 }
 
@@ -218,7 +218,7 @@ test('the same change over REST and over GraphQL has the same result, or both re
     fc.asyncProperty(fc.array(arbChange, { minLength: 1, maxLength: 5 }), async (changes) => {
       const id = crypto.randomUUID()
       const name = `Application ${(counts.applications += 1)}`
-      for (const client of [byRest, byGraph]) await madeFactSheet(client, name, 'Application', [], id)
+      for (const client of [byRest, byGraph]) await newFactSheetId(client, name, 'Application', [], id)
       let relationIds: ReadonlyMap<string, string> = new Map()
       for (const change of changes) {
         const restAnswer = await byRest.put(

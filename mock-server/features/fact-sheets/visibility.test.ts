@@ -1,7 +1,7 @@
 import type { Role } from '#contract/access.ts'
 import { describe, expect } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { type Json, entity, hold, made, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, entity, hold, newFactSheet, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { suggestionsFor } from '#testing/fact-sheets/suggestions.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
@@ -75,7 +75,7 @@ const test = fixtures
   })
   // A public application with a relation to each of the others, and with each of them as its child.
   .extend('hub', { scope: 'file' }, ({ person }): Promise<Json> =>
-    made(person('admin'), 'Application', { name: 'Hub' }),
+    newFactSheet(person('admin'), 'Application', { name: 'Hub' }),
   )
   // The ID of the fact sheet of each kind.
   .extend('ids', { scope: 'file', auto: true }, async ({ person, hub, entities: { secretProject } }) => {
@@ -87,11 +87,15 @@ const test = fixtures
     const ids = new Map<string, string>()
     for (const [kind, members] of Object.entries(lists)) {
       const relations = [{ type: 'relToParent', toId: hub.id }]
-      const sheet = await made(person('admin'), 'Application', { name: `Ledger ${kind}`, ...members, relations })
-      await related(person('admin'), hub, 'relToSuccessor', sheet)
+      const sheet = await newFactSheet(person('admin'), 'Application', {
+        name: `Ledger ${kind}`,
+        ...members,
+        relations,
+      })
+      await newRelation(person('admin'), hub, 'relToSuccessor', sheet)
       ids.set(kind, sheet.id)
     }
-    const foreignSheet = await made(person('foreign'), 'Application', { name: 'Ledger foreign' })
+    const foreignSheet = await newFactSheet(person('foreign'), 'Application', { name: 'Ledger foreign' })
     return ids.set('foreign', foreignSheet.id)
   })
   // The ID of a file on the fact sheet of each kind, except for the foreign one.

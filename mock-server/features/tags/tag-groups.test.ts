@@ -2,22 +2,22 @@ import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import { dataOf, eventsOf, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
-import { madeGroup, madeTag, patch, tagRequests, tagged } from '#testing/fact-sheets/tags.ts'
+import { newTag, newTagGroup, patch, taggedFactSheet, tagRequests } from '#testing/fact-sheets/tags.ts'
 
 describe('a tag group', () => {
   test('is created, updated by patches and deleted with its tags', async ({ admin }) => {
     const name = unique('Renamed')
     let [id, tagId] = ['', '']
     const events = await eventsOf({ admin }, async () => {
-      ;({ id } = await madeGroup(admin, { mode: 'SINGLE', types: ['Application'] }))
-      ;({ id: tagId } = await madeTag(admin, { tagGroupId: id }))
+      ;({ id } = await newTagGroup(admin, { mode: 'SINGLE', types: ['Application'] }))
+      ;({ id: tagId } = await newTag(admin, { tagGroupId: id }))
       const patches = [
         patch('/name', name),
         patch('/mode', 'MULTIPLE'),
         patch('/restrictToFactSheetTypes', '["Application","ITComponent"]'),
       ]
       await graph(admin, tagRequests.updateGroup, { id, patches })
-      const sheet = await tagged(admin, 'ITComponent', { id: tagId })
+      const sheet = await taggedFactSheet(admin, 'ITComponent', { id: tagId })
       expect((await graph(admin, tagRequests.deleteGroup, { id })).data.deleteTagGroup).toEqual({ id })
       expect(dataOf(await admin.get(pathOf(sheet))).tags).toEqual([])
     })
@@ -51,9 +51,9 @@ describe('a tag group', () => {
   })
 
   test('cannot become SINGLE while a fact sheet has two of its tags', async ({ admin }) => {
-    const { id } = await madeGroup(admin)
-    const [a, b] = [await madeTag(admin, { tagGroupId: id }), await madeTag(admin, { tagGroupId: id })]
-    const sheet = await tagged(admin, 'Application', a, b)
+    const { id } = await newTagGroup(admin)
+    const [a, b] = [await newTag(admin, { tagGroupId: id }), await newTag(admin, { tagGroupId: id })]
+    const sheet = await taggedFactSheet(admin, 'Application', a, b)
     const single = { id, patches: [patch('/mode', 'SINGLE')] }
     expect(codesOf(await graph(admin, tagRequests.updateGroup, single))).toEqual(['TAG_GROUP_HAS_SEVERAL'])
     dataOf(await admin.put(pathOf(sheet), { tags: [{ id: a.id }] }))
@@ -68,12 +68,12 @@ describe('a tag group', () => {
     ['a path that is none', patch('/constructor', 'x'), 'UNKNOWN_PATH'],
     ['no name', patch('/name', ''), 'INVALID_NAME'],
   ])('refuses %s', async ([, wrong, code], { admin }) => {
-    const { id } = await madeGroup(admin)
+    const { id } = await newTagGroup(admin)
     expect(codesOf(await graph(admin, tagRequests.updateGroup, { id, patches: [wrong] }))).toEqual([code])
   })
 
   test('has a unique name', async ({ admin }) => {
-    const { name } = await madeGroup(admin)
+    const { name } = await newTagGroup(admin)
     const again = await graph(admin, tagRequests.createGroup, { name, mode: 'SINGLE', types: [] })
     expect(codesOf(again)).toEqual(['TAG_GROUP_NAME_NOT_UNIQUE'])
   })
@@ -81,7 +81,7 @@ describe('a tag group', () => {
 
 describe('tags and their groups', () => {
   test('are managed only by those with the right to', async ({ admin, member, viewer }) => {
-    const [{ id: groupId }, { id }] = [await madeGroup(admin), await madeTag(admin)]
+    const [{ id: groupId }, { id }] = [await newTagGroup(admin), await newTag(admin)]
     const requests: [string, Record<string, unknown>][] = [
       [tagRequests.create, { name: 'x', color: '#fff' }],
       [tagRequests.update, { id, patches: [] }],
@@ -97,7 +97,7 @@ describe('tags and their groups', () => {
   })
 
   test('of another workspace do not exist', async ({ admin, stranger }) => {
-    const [{ id: groupId }, { id }] = [await madeGroup(admin), await madeTag(admin)]
+    const [{ id: groupId }, { id }] = [await newTagGroup(admin), await newTag(admin)]
     const requests: [string, Record<string, unknown>, string][] = [
       [tagRequests.update, { id, patches: [] }, 'NOT_FOUND'],
       [tagRequests.delete, { id }, 'NOT_FOUND'],

@@ -1,15 +1,15 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
-import { dataOf, entity, eventsOf, made, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, entity, eventsOf, newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
-import { madeGroup, madeTag, patch, tagRequests, tagged } from '#testing/fact-sheets/tags.ts'
+import { newTag, newTagGroup, patch, taggedFactSheet, tagRequests } from '#testing/fact-sheets/tags.ts'
 
 describe('a tag', () => {
   test('is created in a group or without one, and can be set on fact sheets', async ({ admin }) => {
-    const { id: tagGroupId } = await madeGroup(admin)
-    const [inGroup, alone] = [await madeTag(admin, { tagGroupId }), await madeTag(admin)]
-    const { tags } = await tagged(admin, 'Application', inGroup, alone)
+    const { id: tagGroupId } = await newTagGroup(admin)
+    const [inGroup, alone] = [await newTag(admin, { tagGroupId }), await newTag(admin)]
+    const { tags } = await taggedFactSheet(admin, 'Application', inGroup, alone)
     expect(tags).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -24,10 +24,10 @@ describe('a tag', () => {
   })
 
   test('has a name that is unique among the active tags of its group, but not across groups', async ({ admin }) => {
-    const [one, other] = [await madeGroup(admin), await madeGroup(admin)]
+    const [one, other] = [await newTagGroup(admin), await newTagGroup(admin)]
     const name = unique('Same')
-    const first = await madeTag(admin, { tagGroupId: one.id, name })
-    await madeTag(admin, { tagGroupId: other.id, name })
+    const first = await newTag(admin, { tagGroupId: one.id, name })
+    await newTag(admin, { tagGroupId: other.id, name })
     const again = { name, color: '#fff', tagGroupId: one.id }
     expect(codesOf(await graph(admin, tagRequests.create, again))).toEqual(['TAG_NAME_NOT_UNIQUE'])
     await graph(admin, tagRequests.update, { id: first.id, patches: [patch('/status', 'ARCHIVED')] })
@@ -66,11 +66,11 @@ describe('a tag', () => {
 
   test('can have any text as its name', async ({ admin }) => {
     const name = `<img src=x onerror=alert(1)> ${crypto.randomUUID()}`
-    expect(await madeTag(admin, { name })).toMatchObject({ name })
+    expect(await newTag(admin, { name })).toMatchObject({ name })
   })
 
   test('is updated by patches, whose violations are reported together', async ({ admin }) => {
-    const { id } = await madeTag(admin)
+    const { id } = await newTag(admin)
     const name = unique('Renamed')
     const patches = [patch('/name', name), patch('/color', '#000'), patch('/description', '', 'remove')]
     expect((await graph(admin, tagRequests.update, { id, patches })).data.updateTag).toMatchObject({
@@ -90,8 +90,8 @@ describe('a tag', () => {
   })
 
   test('that is archived stays on its fact sheets and cannot be set on others', async ({ admin }) => {
-    const old = await madeTag(admin)
-    const before = await tagged(admin, 'Application', old)
+    const old = await newTag(admin)
+    const before = await taggedFactSheet(admin, 'Application', old)
     await graph(admin, tagRequests.update, { id: old.id, patches: [patch('/status', 'ARCHIVED')] })
     const renamed = await admin.put(pathOf(before), { name: unique('Renamed'), tags: [{ id: old.id }] })
     expect(dataOf(renamed).tags).toEqual([expect.objectContaining({ id: old.id, status: 'ARCHIVED' })])
@@ -108,9 +108,9 @@ describe('a tag', () => {
     service,
   }) => {
     const systems = await signedIn(service, 'SYSTEM_WRITE')
-    const [gone, stays] = [await madeTag(admin), await madeTag(admin)]
-    const open = await tagged(admin, 'Application', gone, stays)
-    const secret = await tagged(admin, 'ITComponent', gone)
+    const [gone, stays] = [await newTag(admin), await newTag(admin)]
+    const open = await taggedFactSheet(admin, 'Application', gone, stays)
+    const secret = await taggedFactSheet(admin, 'ITComponent', gone)
     const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(secret), { permittedReadACL: [ace.id] }))
     expect((await systems.get(pathOf(secret))).status).toBe(404)
@@ -149,8 +149,11 @@ describe('a tag', () => {
       { label: 'Only', subsections: [{ label: 'Tags', templateOptions: { layout } }] },
     ]
     await service.service.services.models.replace(workspaceId, 'view', view)
-    const [gone, other] = [await madeTag(person), await madeTag(person)]
-    const [bare, stays] = [await tagged(person, 'Application', gone), await tagged(person, 'Application', gone, other)]
+    const [gone, other] = [await newTag(person), await newTag(person)]
+    const [bare, stays] = [
+      await taggedFactSheet(person, 'Application', gone),
+      await taggedFactSheet(person, 'Application', gone, other),
+    ]
     const percentages = async () =>
       await Promise.all([bare, stays].map(async (one) => dataOf(await person.get(pathOf(one))).completion.percentage))
     expect(await percentages()).toEqual([100, 100])
@@ -168,9 +171,9 @@ describe('a new tag named by a fact sheet', () => {
   ]
 
   test('is created once for those who may manage tags, and emits an event', async ({ admin }) => {
-    const { name: groupName } = await madeGroup(admin)
+    const { name: groupName } = await newTagGroup(admin)
     const name = unique('Named')
-    const [one, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
+    const [one, other] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'Application')]
     const events = await eventsOf({ admin }, async () => {
       for (const { id } of [one, other]) {
         const { data } = await graph(admin, SET, { id, patches: naming(name, groupName) })
@@ -184,7 +187,7 @@ describe('a new tag named by a fact sheet', () => {
   })
 
   test('is refused for others, and naming a new group creates none', async ({ admin, member }) => {
-    const { id } = await made(admin, 'Application')
+    const { id } = await newFactSheet(admin, 'Application')
     expect(codesOf(await graph(member, SET, { id, patches: naming(unique('New')) }))).toEqual(['TAG_NOT_FOUND'])
     expect(codesOf(await graph(admin, SET, { id, patches: naming('New', unique('No group')) }))).toEqual([
       'TAG_NOT_FOUND',
@@ -194,11 +197,11 @@ describe('a new tag named by a fact sheet', () => {
 
 describe('events of tags', () => {
   test('describe creation, update and deletion', async ({ admin }) => {
-    const { id: tagGroupId, name: tagGroupName } = await madeGroup(admin)
+    const { id: tagGroupId, name: tagGroupName } = await newTagGroup(admin)
     const [name, renamed] = [unique('Tag'), unique('Renamed')]
     let id = ''
     const events = await eventsOf({ admin }, async () => {
-      ;({ id } = await madeTag(admin, { tagGroupId, name }))
+      ;({ id } = await newTag(admin, { tagGroupId, name }))
       await graph(admin, tagRequests.update, { id, patches: [patch('/name', renamed)] })
       await graph(admin, tagRequests.update, { id, patches: [patch('/name', renamed)] })
       await graph(admin, tagRequests.delete, { id })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { related, tagged } from '#testing/fact-sheets/fact-sheets.ts'
-import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { insertTag, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 
 const side = 'relApplicationToITComponent'
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
@@ -9,15 +9,15 @@ const add = (path: string, value: string) => ({ op: 'add', path, value }) as con
 const test = fixtures
   // Two applications, and three components that the first one uses.
   .extend('sheets', { scope: 'file', auto: true }, async ({ admin }) => {
-    const alpha = await madeFactSheet(admin, 'Alpha')
-    const beta = await madeFactSheet(admin, 'Beta', 'Application', [
+    const alpha = await newFactSheetId(admin, 'Alpha')
+    const beta = await newFactSheetId(admin, 'Beta', 'Application', [
       add('/lifecycle', '{"phases":[{"phase":"plan","startDate":"2999-01-01"}]}'),
     ])
     for (const name of ['Linux', 'Oracle', 'Windows']) {
-      const component = await madeFactSheet(admin, name, 'ITComponent')
+      const component = await newFactSheetId(admin, name, 'ITComponent')
       const [keyword, activeUntil] = name === 'Linux' ? ['adequate', '2026-06-30'] : ['inappropriate', null]
       const fields = [{ name: 'technicalSuitability', data: { type: 'SingleSelect', keyword } }]
-      await related(admin, { id: alpha }, side, { id: component }, { fields, ...(activeUntil && { activeUntil }) })
+      await newRelation(admin, { id: alpha }, side, { id: component }, { fields, ...(activeUntil && { activeUntil }) })
     }
     return { alpha, beta }
   })
@@ -125,7 +125,7 @@ describe('a list argument', () => {
   })
 
   test('of a mutation may hold nulls, too', async ({ admin, answerOf, member }) => {
-    const id = await madeFactSheet(admin, 'Patched')
+    const id = await newFactSheetId(admin, 'Patched')
     const { updateFactSheet: result } = await answerOf(
       'mutation ($id: ID!, $patches: [Patch]!) { updateFactSheet(id: $id, patches: $patches) { factSheet { description } } }',
       { id, patches: [null, { op: 'replace', path: '/description', value: 'Said' }] },
@@ -185,7 +185,7 @@ describe('a filter finds what its facet counts as missing,', () => {
     const { createTagGroup: group } = await answerOf(
       'mutation { createTagGroup(name: "Use", mode: SINGLE, restrictToFactSheetTypes: []) { id } }',
     )
-    const tag = await tagged(service, 'Old', { id: group.id })
+    const tag = await insertTag(service, 'Old', { id: group.id })
     await admin.put(`/factSheets/${alpha}`, { tags: [{ id: tag.id }] })
     expect(await namesBy({ facetKey: group.id, keys: '__missing__' })).toEqual(['Beta'])
     await service.storage.db.updateTable('tag').set({ status: 'ARCHIVED' }).where('id', '=', tag.id).execute()

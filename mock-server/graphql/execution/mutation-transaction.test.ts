@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, createFactSheet, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { type Json, createFactSheet, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
@@ -32,7 +32,7 @@ const FREE_ID = '11111111-2222-3333-4444-555555555555'
 
 describe('a mutation with validateOnly', () => {
   test('shows its result, and leaves neither rows nor numbers nor events', async ({ admin, contentsOfStore }) => {
-    const [id, parent] = [await madeFactSheet(admin, 'Validated'), await madeFactSheet(admin, 'Parent of some')]
+    const [id, parent] = [await newFactSheetId(admin, 'Validated'), await newFactSheetId(admin, 'Parent of some')]
     const before = await contentsOfStore()
     const patches = [
       { op: 'add' as const, path: '/alias', value: 'as it would be' },
@@ -105,7 +105,7 @@ describe('several mutations of a request', () => {
   })
 
   test('are undone together when some fail, and each failed one has its errors', async ({ admin, contentsOfStore }) => {
-    const existing = await madeFactSheet(admin, 'There already')
+    const existing = await newFactSheetId(admin, 'There already')
     const before = await contentsOfStore()
     const answer = await graph(
       admin,
@@ -175,7 +175,7 @@ test('mutations of concurrent requests that conflict are run again, and none cou
   events,
   service,
 }) => {
-  const [left, right] = [await madeFactSheet(admin, 'Met 1'), await madeFactSheet(admin, 'Met 2')]
+  const [left, right] = [await newFactSheetId(admin, 'Met 1'), await newFactSheetId(admin, 'Met 2')]
   const patch = (alias: string, id: string, value: number) =>
     `${alias}: updateFactSheet(id: "${id}", patches: [{ op: add, path: "/users", value: "${value}" }]) { factSheet { rev } }`
   const before = (await events()).length
@@ -200,7 +200,7 @@ test('mutations of concurrent requests that conflict are run again, and none cou
 test('a fault is logged and not shown to clients, and other mutations keep their own errors', async () => {
   const broken = await startService()
   const somebody = await signedIn(broken, 'ADMIN')
-  const id = await madeFactSheet(somebody, 'Unlucky')
+  const id = await newFactSheetId(somebody, 'Unlucky')
   await sql`ALTER TABLE tag RENAME TO hidden`.execute(broken.storage.db)
   const { data, errors } = await graph(
     somebody,
@@ -242,7 +242,7 @@ test('the answer of a mutation can have all fields of a fact sheet, read in its 
         return inner === '' ? [] : `${field.name} { ${inner} }`
       })
       .join(' ')
-  const id = await madeFactSheet(admin, 'Asked for in full', 'Application', [
+  const id = await newFactSheetId(admin, 'Asked for in full', 'Application', [
     { op: 'add', path: '/tags', value: '[{"tagName":"asked"}]' },
   ])
   const change = { id, patches: [{ op: 'add' as const, path: '/alias', value: 'new' }] }

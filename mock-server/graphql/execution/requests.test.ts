@@ -1,18 +1,21 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { buildClientSchema, getIntrospectionQuery } from 'graphql'
-import { made, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { newFactSheet, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 
 const test = fixtures.override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage }))
 
 test.beforeAll(async ({ admin }) => {
-  const [component, capability] = [await made(admin, 'ITComponent'), await made(admin, 'BusinessCapability')]
+  const [component, capability] = [
+    await newFactSheet(admin, 'ITComponent'),
+    await newFactSheet(admin, 'BusinessCapability'),
+  ]
   for (let nth = 0; nth < 40; nth += 1) {
-    const application = await made(admin, 'Application')
-    await related(admin, application, 'relApplicationToITComponent', component)
-    await related(admin, application, 'relApplicationToBusinessCapability', capability)
+    const application = await newFactSheet(admin, 'Application')
+    await newRelation(admin, application, 'relApplicationToITComponent', component)
+    await newRelation(admin, application, 'relApplicationToBusinessCapability', capability)
   }
 })
 
@@ -177,7 +180,7 @@ describe('the GraphQL schema', () => {
       data.factSheets.Tag = { ...type, relations: [] }
     }
     await service.service.services.models.replace(service.workspace.id, 'data', data)
-    await made(admin, 'Shadow IT')
+    await newFactSheet(admin, 'Shadow IT')
     const { body } = await admin.post(
       '/graphql',
       {

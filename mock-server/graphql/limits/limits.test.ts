@@ -1,7 +1,7 @@
 import { getIntrospectionQuery } from 'graphql'
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { made } from '#testing/fact-sheets/fact-sheets.ts'
+import { newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
 import { type Json, graph } from '#testing/fact-sheets/graph.ts'
 
 const FILTERED = 'query ($filter: FilterInput) { allFactSheets(filter: $filter) { totalCount } }'
@@ -144,7 +144,7 @@ describe('requests for relations of one level', () => {
     `{ allFactSheets(first: 1) { edges { node { ${times(count, (nth) => `a${nth}: relToChild(first: ${nth + 1}) { edges { node { id } } }`).join(' ')} } } } }`
 
   test('are read in several statements where they differ much, and refused beyond the limit', async ({ admin }) => {
-    const { id } = await made(admin, 'Application')
+    const { id } = await newFactSheet(admin, 'Application')
     const { data, errors } = await graph(admin, query(120))
     expect(errors).toBeUndefined()
     expect(Object.keys(data.allFactSheets.edges[0].node)).toHaveLength(120)
@@ -182,7 +182,7 @@ test('a document that is run again, compiled, has the same answer', async ({ adm
 })
 
 test('an uploaded file needs exactly one document', async ({ admin }) => {
-  const { id } = await made(admin, 'Application')
+  const { id } = await newFactSheet(admin, 'Application')
   const create = (nth: number) => `d${nth}: createDocument(factSheetId: "${id}", name: "D${nth}") { id }`
   const upload = async (query: string) => {
     const form = new FormData()

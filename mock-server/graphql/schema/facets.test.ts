@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { hold, entity, related, tagged } from '#testing/fact-sheets/fact-sheets.ts'
-import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { entity, hold, insertTag, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
 const key = 'relApplicationToITComponent'
@@ -11,15 +11,15 @@ const test = fixtures
   .extend('sheets', { scope: 'file', auto: true }, async ({ admin, member, service }) => {
     const ids: Record<string, string> = {}
     const make = async (name: string, type: string, patches: ReturnType<typeof add>[] = []) => {
-      ids[name] = await madeFactSheet(admin, name, type, patches)
+      ids[name] = await newFactSheetId(admin, name, type, patches)
     }
     const { data } = await graph(
       admin,
       'mutation { createTagGroup(name: "Region", mode: MULTIPLE, restrictToFactSheetTypes: [Application]) { id } }',
     )
     const region: string = data.createTagGroup.id
-    const { id: north } = await tagged(service, 'North', { id: region })
-    const { id: loose } = await tagged(service, 'Loose')
+    const { id: north } = await insertTag(service, 'North', { id: region })
+    const { id: loose } = await insertTag(service, 'Loose')
     const secret = await entity(service, 'secret')
     await make('A', 'Application', [
       add('/businessCriticality', 'missionCritical'),
@@ -51,7 +51,7 @@ const test = fixtures
       ['B', 'Oracle'],
       ['C', 'Vault'],
     ] as const) {
-      await related(admin, { id: ids[from] ?? '' }, key, { id: ids[to] ?? '' })
+      await newRelation(admin, { id: ids[from] ?? '' }, key, { id: ids[to] ?? '' })
     }
     await admin.put(`/factSheets/${ids.A}`, { tags: [{ id: north }, { id: loose }] })
     await graph(

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { documented, entity, related, subscribed, tagged } from '#testing/fact-sheets/fact-sheets.ts'
-import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
+import { addLink, addObserver, entity, insertTag, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 
 const test = fixtures
   // A web shop with a parent, a component and one of everything else that a fact sheet can have.
   .extend('sheets', { scope: 'file', auto: true }, async ({ admin, member, service }) => {
-    const parent = await madeFactSheet(admin, 'Commerce')
-    const webshop = await madeFactSheet(admin, 'Webshop', 'Application', [
+    const parent = await newFactSheetId(admin, 'Commerce')
+    const webshop = await newFactSheetId(admin, 'Webshop', 'Application', [
       { op: 'add', path: '/description', value: 'Sells' },
       { op: 'add', path: '/category', value: 'microservice' },
       { op: 'add', path: '/businessCriticality', value: 'missionCritical' },
@@ -21,8 +21,8 @@ const test = fixtures
       { op: 'add', path: '/externalId', value: '{"externalId":"W-1","comment":"From the register"}' },
       { op: 'add', path: '/relToParent/new_1', value: JSON.stringify({ factSheetId: parent }) },
     ])
-    const component = await madeFactSheet(admin, 'Database', 'ITComponent')
-    await related(
+    const component = await newFactSheetId(admin, 'Database', 'ITComponent')
+    await newRelation(
       admin,
       { id: webshop },
       'relApplicationToITComponent',
@@ -34,11 +34,11 @@ const test = fixtures
         fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 12.5 } }],
       },
     )
-    const tag = await tagged(service, 'Gold')
+    const tag = await insertTag(service, 'Gold')
     await admin.put(`/factSheets/${webshop}`, { tags: [{ id: tag.id }] })
-    await documented(service, { id: webshop }, 'Manual')
-    await subscribed(service, { id: webshop }, member)
-    await subscribed(service, { id: webshop }, admin)
+    await addLink(service, { id: webshop }, 'Manual')
+    await addObserver(service, { id: webshop }, member)
+    await addObserver(service, { id: webshop }, admin)
     return { webshop, parent, component }
   })
   .extend('webshop', { scope: 'file' }, ({ sheets }) => sheets.webshop)
@@ -104,11 +104,11 @@ describe('a fact sheet in GraphQL', () => {
   })
 
   test('has numbers, locations and the status of projects', async ({ admin, read }) => {
-    const costly = await madeFactSheet(admin, 'Server', 'ITComponent', [{ op: 'add', path: '/capEx', value: '10.5' }])
-    const place = await madeFactSheet(admin, 'Office', 'Organization', [
+    const costly = await newFactSheetId(admin, 'Server', 'ITComponent', [{ op: 'add', path: '/capEx', value: '10.5' }])
+    const place = await newFactSheetId(admin, 'Office', 'Organization', [
       { op: 'add', path: '/location', value: '{"rawAddress":"Main Street 1","latitude":50.7,"longitude":7.1}' },
     ])
-    const project = await madeFactSheet(admin, 'Move', 'Initiative', [
+    const project = await newFactSheetId(admin, 'Move', 'Initiative', [
       { op: 'add', path: '/projectStatus', value: '[{"id":"1","date":"2026-10-01","status":"green","progress":40}]' },
     ])
     expect((await read('... on ITComponent { capEx }', costly)).capEx).toBe(10.5)
@@ -176,10 +176,10 @@ describe('a fact sheet in GraphQL', () => {
   })
 
   test('has the constraining relations of a relation', async ({ admin, webshop, read }) => {
-    const capability = { id: await madeFactSheet(admin, 'Selling', 'BusinessCapability') }
-    const team = { id: await madeFactSheet(admin, 'Shop team', 'Organization') }
-    const uses = await related(admin, { id: webshop }, 'relApplicationToOrganization', team)
-    await related(admin, { id: webshop }, 'relApplicationToBusinessCapability', capability, {
+    const capability = { id: await newFactSheetId(admin, 'Selling', 'BusinessCapability') }
+    const team = { id: await newFactSheetId(admin, 'Shop team', 'Organization') }
+    const uses = await newRelation(admin, { id: webshop }, 'relApplicationToOrganization', team)
+    await newRelation(admin, { id: webshop }, 'relApplicationToBusinessCapability', capability, {
       idsOfConstrainingRelations: [uses.id],
     })
     const sheet = await read(
@@ -191,9 +191,11 @@ describe('a fact sheet in GraphQL', () => {
   })
 
   test('has its relations in pages', async ({ admin, read }) => {
-    const busy = { id: await madeFactSheet(admin, 'Busy') }
+    const busy = { id: await newFactSheetId(admin, 'Busy') }
     for (const name of ['C1', 'C2', 'C3']) {
-      await related(admin, busy, 'relApplicationToITComponent', { id: await madeFactSheet(admin, name, 'ITComponent') })
+      await newRelation(admin, busy, 'relApplicationToITComponent', {
+        id: await newFactSheetId(admin, name, 'ITComponent'),
+      })
     }
     const page = async (after: string) =>
       (
@@ -263,7 +265,7 @@ describe('a fact sheet in GraphQL', () => {
 
   test('has the entities that it is restricted to', async ({ service, admin, read }) => {
     const finance = await entity(service, 'finance')
-    const secret = await madeFactSheet(admin, 'Ledger', 'Application', [
+    const secret = await newFactSheetId(admin, 'Ledger', 'Application', [
       { op: 'add', path: '/permittedReadACL', value: JSON.stringify([finance.id]) },
     ])
     expect(await read('permittedReadACL { id name } permittedWriteACL { id }', secret)).toMatchObject({

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { related, tagged } from '#testing/fact-sheets/fact-sheets.ts'
-import { type Json, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { insertTag, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 
 const phases = (...list: [string, string][]) =>
   JSON.stringify({ phases: list.map(([phase, startDate]) => ({ phase, startDate })) })
@@ -12,7 +12,7 @@ const test = fixtures
   .extend('sheets', { scope: 'file', auto: true }, async ({ admin, member, service }) => {
     const ids: Record<string, string> = {}
     const make = async (name: string, type: string, patches: ReturnType<typeof add>[] = []) => {
-      ids[name] = await madeFactSheet(admin, name, type, patches)
+      ids[name] = await newFactSheetId(admin, name, type, patches)
     }
     await make('Alpha', 'Application', [
       add('/description', 'The first'),
@@ -39,7 +39,7 @@ const test = fixtures
     await make('Oracle 19', 'ITComponent', [add('/relToParent/new_1', JSON.stringify({ factSheetId: ids.Oracle }))])
     await make('Linux', 'ITComponent')
     const uses = (from: string, to: string, members: Record<string, unknown> = {}) =>
-      related(admin, { id: ids[from] ?? '' }, 'relApplicationToITComponent', { id: ids[to] ?? '' }, members)
+      newRelation(admin, { id: ids[from] ?? '' }, 'relApplicationToITComponent', { id: ids[to] ?? '' }, members)
     const suitability = (keyword: string) => [{ name: 'technicalSuitability', data: { type: 'SingleSelect', keyword } }]
     await uses('Alpha', 'Oracle 19', { activeUntil: '2026-06-30', fields: suitability('adequate') })
     await uses('Alpha', 'Linux', { fields: suitability('inappropriate') })
@@ -51,9 +51,9 @@ const test = fixtures
     )
     const region: string = data.createTagGroup.id
     const tags = {
-      North: (await tagged(service, 'North', { id: region })).id,
-      South: (await tagged(service, 'South', { id: region })).id,
-      Loose: (await tagged(service, 'Loose')).id,
+      North: (await insertTag(service, 'North', { id: region })).id,
+      South: (await insertTag(service, 'South', { id: region })).id,
+      Loose: (await insertTag(service, 'Loose')).id,
     }
     const wear = (name: string, ...worn: (keyof typeof tags)[]) =>
       admin.put(`/factSheets/${ids[name]}`, { tags: worn.map((tag) => ({ id: tags[tag] })) })

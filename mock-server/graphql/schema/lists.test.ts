@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
+import { type Json, graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 
 const test = fixtures.extend(
   'ask',
@@ -61,7 +61,7 @@ describe('the lists besides fact sheets', () => {
   })
 
   test('have the history of a fact sheet, the newest first, by type and in pages', async ({ admin, service, ask }) => {
-    const id = await madeFactSheet(admin, 'Remembered')
+    const id = await newFactSheetId(admin, 'Remembered')
     service.clock.advance(5000)
     await admin.put(`/factSheets/${id}`, { description: 'One' })
     await admin.put(`/factSheets/${id}`, { description: 'Two' })

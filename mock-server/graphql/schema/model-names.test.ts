@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { DataModel } from '#contract/data-model.ts'
-import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
+import { type Json, graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
@@ -12,7 +12,7 @@ const test = fixtures
     { scope: 'file' },
     ({ admin }) =>
       (name: string, factSheetId: string, attributes: Record<string, string> = {}) =>
-        madeFactSheet(admin, name, 'ITComponent', [
+        newFactSheetId(admin, name, 'ITComponent', [
           add('/opEx', '1'),
           add('/relITComponentToApplication/new_1', JSON.stringify({ factSheetId, ...attributes })),
         ]),
@@ -107,7 +107,7 @@ describe('type names of a model', () => {
 })
 
 test('fact sheets of a type that the model no longer has can still be read', async ({ admin, modelWith, answerOf }) => {
-  const id = await madeFactSheet(admin, 'Left', 'Organization')
+  const id = await newFactSheetId(admin, 'Left', 'Organization')
   await modelWith(({ factSheets }) => {
     delete factSheets.Organization
   })
@@ -125,7 +125,7 @@ describe('fields with names that the service uses internally', () => {
         relations.applicationITComponentRelation.fields[name] = { type: 'STRING' }
       }
     })
-    const id = await madeFactSheet(
+    const id = await newFactSheetId(
       admin,
       'Named',
       'Application',
@@ -151,7 +151,7 @@ describe('fields with names that the service uses internally', () => {
     await modelWith(({ factSheets }) => {
       factSheets.Application.fields.constructor = { type: 'STRING' }
     })
-    const id = await madeFactSheet(admin, 'Empty')
+    const id = await newFactSheetId(admin, 'Empty')
     const { factSheet } = await answerOf(`{ factSheet(id: "${id}") { ... on Application { constructor } } }`)
     expect(factSheet).toEqual({ constructor: null })
   })
@@ -165,7 +165,7 @@ describe('a field that differs in kind between types', () => {
       factSheets.Organization.fields.size = { type: 'MULTIPLE_SELECT', values: ['s', 'm'] }
     })
     const make = (name: string, type: string, size?: string) =>
-      madeFactSheet(admin, name, type, size === undefined ? [] : [add('/size', size)])
+      newFactSheetId(admin, name, type, size === undefined ? [] : [add('/size', size)])
     for (const size of ['10', '9', '100']) await make(`Of ${size}`, 'Initiative', size)
     for (const [name, size] of [
       ['Both', '["s","m"]'],
@@ -181,7 +181,7 @@ describe('a field that differs in kind between types', () => {
     expect(await namesOf('Organization', facet('["m", "__missing__"]'))).toEqual(
       expect.arrayContaining(['Both', 'No size']),
     )
-    await addComponent('Without', await madeFactSheet(admin, 'With'))
+    await addComponent('Without', await newFactSheetId(admin, 'With'))
     expect(await namesOf('ITComponent', facet('["__missing__"]'))).toContain('Without')
   })
 })

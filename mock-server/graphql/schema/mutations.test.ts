@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, createFactSheet, graph, madeFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { type Json, createFactSheet, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 
 const test = fixtures.override('serviceOptions', { dataModel: smallData() }).extend(
@@ -70,7 +70,7 @@ describe('a new fact sheet', () => {
   })
 
   test('with an id in use is refused to people without the right like any other', async ({ admin, viewer }) => {
-    const input = { id: await madeFactSheet(admin, 'Taken'), name: 'Probe', type: 'Application' }
+    const input = { id: await newFactSheetId(admin, 'Taken'), name: 'Probe', type: 'Application' }
     expect((await createFactSheet(viewer, { input })).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }])
   })
 
@@ -89,7 +89,7 @@ describe('a new fact sheet', () => {
 
 describe('the revision of an update', () => {
   test('is accepted where it is current, as a number and as text', async ({ admin }) => {
-    const id = await madeFactSheet(admin, 'Revised')
+    const id = await newFactSheetId(admin, 'Revised')
     const patches = (value: string) => [{ op: 'replace' as const, path: '/alias', value }]
     expect(
       (await updateFactSheet(admin, { id, rev: 1, patches: patches('a') }, 'rev')).data.updateFactSheet.factSheet.rev,
@@ -102,7 +102,7 @@ describe('the revision of an update', () => {
   test.for([0, 2, 9_007_199_254_740_991])(
     'is refused with an error that names it where it is %d and 1 is current',
     async (rev, { admin }) => {
-      const id = await madeFactSheet(admin, `Revised ${rev}`)
+      const id = await newFactSheetId(admin, `Revised ${rev}`)
       const { data, errors } = await updateFactSheet(admin, { id, rev, patches: [] })
       expect(data).toBeNull()
       expect(errors).toEqual([
@@ -122,7 +122,7 @@ describe('the revision of an update', () => {
   )
 
   test('is compared for archiving and recovering, too', async ({ admin }) => {
-    const id = await madeFactSheet(admin, 'To go and come back')
+    const id = await newFactSheetId(admin, 'To go and come back')
     const archival = { id, patches: [{ op: 'replace' as const, path: '/status', value: 'ARCHIVED' }], comment: 'old' }
     expect((await updateFactSheet(admin, { ...archival, rev: 7 })).errors[0].message).toContain('revision 1, not 7')
     expect((await updateFactSheet(admin, { ...archival, rev: 1 }, 'rev')).data.updateFactSheet.factSheet.rev).toBe(2)
@@ -132,7 +132,7 @@ describe('the revision of an update', () => {
   })
 
   test('lets one of two simultaneous updates through', async ({ admin, member, service }) => {
-    const id = await madeFactSheet(admin, 'Contended')
+    const id = await newFactSheetId(admin, 'Contended')
     const answers = await Promise.all(
       [admin, member, admin, member].map((client, index) =>
         updateFactSheet(client, { id, rev: 1, patches: [{ op: 'replace', path: '/alias', value: `by ${index}` }] }),
@@ -157,13 +157,13 @@ test.for([FREE_ID, 'nonsense', ''])('updating the unknown fact sheet %j is an er
 })
 
 test('updating a fact sheet that is only readable is forbidden', async ({ admin, viewer }) => {
-  const id = await madeFactSheet(admin, 'Read only')
+  const id = await newFactSheetId(admin, 'Read only')
   const { errors } = await updateFactSheet(viewer, { id, patches: [] })
   expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN', objectId: id } }])
 })
 
 test('each violation of an update is an error of its own, with the path of its patch', async ({ admin }) => {
-  const id = await madeFactSheet(admin, 'Objected to')
+  const id = await newFactSheetId(admin, 'Objected to')
   const answer = await graph(
     admin,
     `mutation ($patches: [Patch!]!) { mine: updateFactSheet(id: "${id}", patches: $patches) { factSheet { id } } }`,

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, graph, madeFactSheet } from '#testing/fact-sheets/graph.ts'
+import { type Json, graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
 const endOfLife = (startDate: string) =>
@@ -12,7 +12,7 @@ const test = fixtures
     const ids: Record<string, string> = {}
     const make = async (name: string, type: string, parent?: string, patches: ReturnType<typeof add>[] = []) => {
       const below = parent ? [add('/relToParent/new_1', JSON.stringify({ factSheetId: ids[parent] }))] : []
-      ids[name] = await madeFactSheet(admin, name, type, [...patches, ...below])
+      ids[name] = await newFactSheetId(admin, name, type, [...patches, ...below])
     }
     const criticality = (value: string) => add('/businessCriticality', value)
     await make('Alpha', 'Application', undefined, [criticality('missionCritical'), endOfLife('2027-06-30')])

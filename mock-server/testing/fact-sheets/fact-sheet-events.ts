@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, type Landscape, dataOf, eventsOf, made, pathOf } from './fact-sheets.ts'
+import { type Json, type Landscape, dataOf, eventsOf, newFactSheet, pathOf } from './fact-sheets.ts'
 
 export interface LogEvent {
   readonly type: string
@@ -9,7 +9,7 @@ export interface LogEvent {
 
 /** Fixtures for tests of the events that changes over REST emit. */
 export const test = fixtures
-  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
+  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'ITComponent'))
   .extend(
     'eventsFrom',
     { scope: 'file' },

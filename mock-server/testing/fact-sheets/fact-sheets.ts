@@ -1,26 +1,15 @@
 import type { Answer, Client } from '#testing/client.ts'
-import { signedIn } from '#testing/people.ts'
-import { type TestService, startService } from '#testing/service.ts'
+import type { TestService } from '#testing/service.ts'
 
 // any: a test asserts shapes that a failing service may not have.
 export type Json = any
 
+/** A service and a person of each role: the fixture `landscape`. */
 export interface Landscape {
   readonly service: TestService
   readonly admin: Client
   readonly member: Client
   readonly viewer: Client
-}
-
-/** A service with the default model, and a person of each role. */
-export async function startLandscape(): Promise<Landscape> {
-  const service = await startService()
-  return {
-    service,
-    admin: await signedIn(service, 'ADMIN'),
-    member: await signedIn(service, 'MEMBER'),
-    viewer: await signedIn(service, 'VIEWER'),
-  }
 }
 
 /** The record of a response; throws if the service refused. */
@@ -30,8 +19,11 @@ export function dataOf({ status, body }: Answer): Json {
 }
 
 /** A new fact sheet with a unique name. */
-export const made = async (client: Client, type: string, members: Record<string, unknown> = {}): Promise<Json> =>
-  dataOf(await client.post('/factSheets', { name: unique(type), type, ...members }))
+export const newFactSheet = async (
+  client: Client,
+  type: string,
+  members: Record<string, unknown> = {},
+): Promise<Json> => dataOf(await client.post('/factSheets', { name: unique(type), type, ...members }))
 
 /** A name that nothing else in the workspace has. */
 export const unique = (name: string): string => `${name} ${crypto.randomUUID()}`
@@ -39,7 +31,7 @@ export const unique = (name: string): string => `${name} ${crypto.randomUUID()}`
 export const pathOf = ({ id }: { id: string }): string => `/factSheets/${id}`
 
 /** Relates one fact sheet to another. */
-export const related = async (
+export const newRelation = async (
   client: Client,
   from: { id: string },
   type: string,
@@ -86,7 +78,7 @@ export const membersOf = ({ body }: Answer): string[] =>
   (body?.errors ?? []).map(({ value }: { value: string }) => value)
 
 /** A tag, in a group if one is passed. */
-export async function tagged(
+export async function insertTag(
   { storage, workspace }: TestService,
   name: string,
   group?: { id: string },
@@ -101,7 +93,7 @@ export async function tagged(
 }
 
 /** A tag group that allows one tag per fact sheet. */
-export async function singleGroup({ storage, workspace }: TestService, name: string): Promise<{ id: string }> {
+export async function insertSingleGroup({ storage, workspace }: TestService, name: string): Promise<{ id: string }> {
   const id = crypto.randomUUID()
   const own = { workspace_id: workspace.id, id, name, short_name: null, description: null, created_at: new Date() }
   await storage.db
@@ -112,7 +104,7 @@ export async function singleGroup({ storage, workspace }: TestService, name: str
 }
 
 /** A link on a fact sheet. */
-export async function documented({ storage, workspace }: TestService, of: { id: string }, name: string): Promise<void> {
+export async function addLink({ storage, workspace }: TestService, of: { id: string }, name: string): Promise<void> {
   const own = { workspace_id: workspace.id, id: crypto.randomUUID(), fact_sheet_id: of.id, created_at: new Date() }
   const empty = {
     description: null,
@@ -129,7 +121,7 @@ export async function documented({ storage, workspace }: TestService, of: { id: 
 }
 
 /** Makes a person an observer of a fact sheet. */
-export async function subscribed({ storage, workspace }: TestService, to: { id: string }, who: Client): Promise<void> {
+export async function addObserver({ storage, workspace }: TestService, to: { id: string }, who: Client): Promise<void> {
   const own = { workspace_id: workspace.id, id: crypto.randomUUID(), fact_sheet_id: to.id, created_at: new Date() }
   await storage.db
     .insertInto('fact_sheet_subscription')

@@ -42,7 +42,7 @@ export const updateFactSheet = (client: Client, variables: Update, shown = 'id')
   graph(client, UPDATE(shown), variables)
 
 /** Creates a fact sheet that a test needs; resolves to its id. */
-export async function madeFactSheet(
+export async function newFactSheetId(
   client: Client,
   name: string,
   type = 'Application',

@@ -5,7 +5,7 @@ import type { FieldModel, Stored, TypeModel } from '#data-model/model.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { TestService } from '#testing/service.ts'
 import { entity } from './fact-sheets.ts'
-import { type Json, type TestPatch, madeFactSheet, updateFactSheet } from './graph.ts'
+import { type Json, type TestPatch, newFactSheetId, updateFactSheet } from './graph.ts'
 import { arbAnyValue, arbValue } from './models.ts'
 import { smallData } from './small-model.ts'
 
@@ -24,7 +24,7 @@ export const test = fixtures
   .extend('create', { scope: 'file' }, ({ admin }) => {
     let count = 0
     return (type = 'Application', patches: TestPatch[] = []) =>
-      madeFactSheet(admin, `Sheet ${(count += 1)}`, type, patches)
+      newFactSheetId(admin, `Sheet ${(count += 1)}`, type, patches)
   })
   .extend('patch', { scope: 'file' }, ({ admin }) => async (id: string, ...patches: TestPatch[]): Promise<Json> => {
     const { data, errors } = await updateFactSheet(admin, { id, patches }, shown)

@@ -1,5 +1,5 @@
 import type { Client } from '#testing/client.ts'
-import { type Json, made, unique } from './fact-sheets.ts'
+import { type Json, newFactSheet, unique } from './fact-sheets.ts'
 import { graph } from './graph.ts'
 
 /**
@@ -21,14 +21,14 @@ export const tagRequests = {
 
 type Named = { id: string; name: string }
 
-export async function madeGroup(
+export async function newTagGroup(
   client: Client,
   { name = unique('Group'), mode = 'MULTIPLE', types = [] }: { name?: string; mode?: string; types?: string[] } = {},
 ): Promise<Named> {
   return (await graph(client, tagRequests.createGroup, { name, mode, types })).data.createTagGroup
 }
 
-export async function madeTag(
+export async function newTag(
   client: Client,
   { name = unique('Tag'), tagGroupId }: { name?: string; tagGroupId?: string } = {},
 ): Promise<Named> {
@@ -36,7 +36,7 @@ export async function madeTag(
 }
 
 /** A new fact sheet that carries these tags. */
-export const tagged = (client: Client, type: string, ...tags: { id: string }[]): Promise<Json> =>
-  made(client, type, { tags: tags.map(({ id }) => ({ id })) })
+export const taggedFactSheet = (client: Client, type: string, ...tags: { id: string }[]): Promise<Json> =>
+  newFactSheet(client, type, { tags: tags.map(({ id }) => ({ id })) })
 
 export const patch = (path: string, value: string, op = 'replace') => ({ op, path, value })

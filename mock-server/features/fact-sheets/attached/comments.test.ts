@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import type { Client } from '#testing/client.ts'
-import { type Json, dataOf, entity, eventsOf, made, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, entity, eventsOf, newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 
 const CREATE = `mutation ($factSheetId: ID!, $message: String!, $validateOnly: Boolean) {
@@ -30,7 +30,7 @@ async function commentsOf(client: Client, { id }: { id: string }): Promise<Json[
 
 describe('a comment', () => {
   test('is plain text by the signed-in user, and no change of the fact sheet', async ({ admin, member }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const message = '<script>alert(1)</script> **bold** {{x}} \u202E'
     const { id } = await createComment(member, factSheet, message)
     expect(await commentsOf(admin, factSheet)).toEqual([{ id, message, status: 'ACTIVE' }])
@@ -43,7 +43,7 @@ describe('a comment', () => {
     member,
     service,
   }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     let [id, replyId, furtherId] = ['', '', '']
     const createdAt = service.clock.now.toISOString()
     const events = await eventsOf(landscape, async () => {
@@ -101,7 +101,7 @@ describe('a comment', () => {
   })
 
   test('has 1 to 10,000 characters', async ({ admin }) => {
-    const { id: factSheetId } = await made(admin, 'Application')
+    const { id: factSheetId } = await newFactSheet(admin, 'Application')
     const { id } = await createComment(admin, { id: factSheetId }, 'x'.repeat(10_000))
     for (const message of ['', ' \n ', 'x'.repeat(10_001)]) {
       expect(codesOf(await graph(admin, CREATE, { factSheetId, message }))).toEqual(['COMMENT_INVALID'])
@@ -111,7 +111,7 @@ describe('a comment', () => {
   })
 
   test('of a validate-only request is not created', async ({ admin }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const variables = { factSheetId: factSheet.id, message: 'Hm', validateOnly: true }
     expect((await graph(admin, CREATE, variables)).data.createComment).toMatchObject({ message: 'Hm' })
     expect(await commentsOf(admin, factSheet)).toEqual([])
@@ -133,7 +133,7 @@ describe('the right to comment', () => {
     viewer,
     service,
   }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedWriteACL: [ace.id] }))
     const own = await createComment(member, factSheet)
@@ -143,7 +143,7 @@ describe('the right to comment', () => {
   })
 
   test('lets only the author or an administrator update or delete a comment', async ({ admin, member }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await createComment(admin, factSheet)
     expect(await everything(member, factSheet.id, id)).toEqual([undefined, undefined, forbidden, forbidden])
     const { id: foreign } = await createComment(member, factSheet)
@@ -151,7 +151,7 @@ describe('the right to comment', () => {
   })
 
   test('does not reveal comments on a hidden fact sheet', async ({ admin, member, stranger, service }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await createComment(member, factSheet)
     const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
@@ -162,7 +162,7 @@ describe('the right to comment', () => {
   })
 
   test('ends when the fact sheet is archived', async ({ admin }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await createComment(admin, factSheet)
     await admin.delete(pathOf(factSheet))
     expect((await everything(admin, factSheet.id, id)).flat()).toEqual(Array(4).fill('FACT_SHEET_ARCHIVED'))

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { dataOf, entity, eventsOf, hold, made, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, entity, eventsOf, hold, newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 import { subscriptionRequests as requests, test, userOf } from '#testing/fact-sheets/subscriptions.ts'
 import { signedIn } from '#testing/people.ts'
@@ -13,7 +13,7 @@ describe('a subscription', () => {
     createRole,
     read,
   }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const [first, second] = [await createRole(), await createRole()]
     const { id } = await subscribe(factSheet, {
       roles: [{ id: first.id, comment: 'until June' }, { id: second.id }, { id: first.id }],
@@ -42,7 +42,7 @@ describe('a subscription', () => {
     subscribe,
     createRole,
   }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id: roleId, name: roleName } = await createRole()
     let id = ''
     const events = await eventsOf({ admin }, async () => {
@@ -81,7 +81,7 @@ describe('a subscription', () => {
   })
 
   test('can be updated with another type, user and roles', async ({ admin, subscribe, createRole, read }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const role = await createRole({ subscriptionType: 'OBSERVER' })
     const { id } = await subscribe(factSheet)
     const change = { id, user: userOf(admin), type: 'OBSERVER', roleIds: [role.id] }
@@ -95,7 +95,7 @@ describe('a subscription', () => {
   })
 
   test('is unique for a user and a type', async ({ admin, member, subscribe, read }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     await subscribe(factSheet)
     const variables = { factSheetId: factSheet.id, user: userOf(member), type: 'RESPONSIBLE' }
     const { errors } = await graph(admin, requests.create, variables)
@@ -118,7 +118,7 @@ describe('a subscription', () => {
   })
 
   test('is created once by three concurrent requests', async ({ admin, member, read }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const variables = { factSheetId: factSheet.id, user: userOf(member), type: 'OBSERVER' }
     const answers = await Promise.all([admin, admin, member].map((client) => graph(client, requests.create, variables)))
     expect(answers.filter(({ errors }) => !errors)).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('a subscription', () => {
     subscribe,
     createRole,
   }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const leaver = await signedIn(service, 'MEMBER')
     const { id } = await subscribe(factSheet, { user: userOf(leaver) })
     await service.storage.db
@@ -171,7 +171,7 @@ describe('a subscription', () => {
     createRole,
     read,
   }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const [ofObservers, ofComponents] = [
       await createRole({ subscriptionType: 'OBSERVER' }),
       await createRole({ restrictToFactSheetTypes: ['ITComponent'] }),
@@ -188,7 +188,7 @@ describe('a subscription', () => {
   })
 
   test('of a validate-only request is not created and emits nothing', async ({ admin, member, read }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const variables = { factSheetId: factSheet.id, user: userOf(member), type: 'OBSERVER', validateOnly: true }
     const events = await eventsOf({ admin }, async () => {
       expect((await graph(admin, requests.create, variables)).data.createSubscription).toMatchObject({
@@ -209,7 +209,7 @@ describe('subscribing to a fact sheet', () => {
     subscribe,
     codesOfChanges,
   }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await subscribe(factSheet)
     expect(await codesOfChanges(viewer, factSheet.id, id)).toEqual([['FORBIDDEN'], ['FORBIDDEN'], ['FORBIDDEN']])
     const ace = await entity(service, unique('ACE'))
@@ -226,7 +226,7 @@ describe('subscribing to a fact sheet', () => {
     subscribe,
     codesOfChanges,
   }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await subscribe(factSheet)
     const ace = await entity(service, unique('ACE'))
     dataOf(await admin.put(pathOf(factSheet), { permittedReadACL: [ace.id] }))
@@ -241,7 +241,7 @@ describe('subscribing to a fact sheet', () => {
   })
 
   test('is refused once it is archived', async ({ admin, subscribe, codesOfChanges }) => {
-    const factSheet = await made(admin, 'Application')
+    const factSheet = await newFactSheet(admin, 'Application')
     const { id } = await subscribe(factSheet)
     await admin.delete(pathOf(factSheet))
     expect((await codesOfChanges(admin, factSheet.id, id)).flat()).toEqual(Array(3).fill('FACT_SHEET_ARCHIVED'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { TestService } from '#testing/service.ts'
@@ -54,8 +54,8 @@ async function lockWaits({ db }: TestService['storage'], count: number): Promise
 
 describe('two concurrent changes', () => {
   test('of a child and of the name of its parent are both kept', async ({ admin, member, read, atOnce }) => {
-    const [parent, child] = [await made(admin, 'Application'), await made(admin, 'Application')]
-    await related(admin, child, 'relToParent', parent)
+    const [parent, child] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'Application')]
+    await newRelation(admin, child, 'relToParent', parent)
     const answers = await atOnce([
       () => member.put(pathOf(child), { description: 'kept' }),
       () => member.put(pathOf(parent), { name: `Renamed ${parent.id}` }),
@@ -74,7 +74,10 @@ describe('two concurrent changes', () => {
     read,
     atOnce,
   }) => {
-    const [component, application] = [await made(admin, 'ITComponent'), await made(admin, 'Application')]
+    const [component, application] = [
+      await newFactSheet(admin, 'ITComponent'),
+      await newFactSheet(admin, 'Application'),
+    ]
     const [deletion, creation] = await atOnce([
       () => member.delete(pathOf(component)),
       () =>
@@ -86,9 +89,9 @@ describe('two concurrent changes', () => {
   })
 
   test('that together close a cycle are not both accepted', async ({ admin, member, atOnce }) => {
-    const [a, b, c, d] = await Promise.all(Array.from({ length: 4 }, () => made(admin, 'Application')))
-    await related(admin, a, 'relToSuccessor', b)
-    await related(admin, c, 'relToSuccessor', d)
+    const [a, b, c, d] = await Promise.all(Array.from({ length: 4 }, () => newFactSheet(admin, 'Application')))
+    await newRelation(admin, a, 'relToSuccessor', b)
+    await newRelation(admin, c, 'relToSuccessor', d)
     const answers = await atOnce([
       () => member.post(`${pathOf(b)}/relations`, { type: 'relToSuccessor', toId: c.id }),
       () => member.post(`${pathOf(d)}/relations`, { type: 'relToSuccessor', toId: a.id }),
@@ -113,10 +116,10 @@ test('a counted id skips ids that were entered by hand', async ({ service, admin
   await models.replace(service.workspace.id, 'data', data)
   const type = Object.keys(data.factSheets)[0] ?? ''
   const fields = [{ name: 'counted', data: { type: 'ExternalId', externalId: 'A-2' } }]
-  await made(admin, type, { fields })
+  await newFactSheet(admin, type, { fields })
   const ids: string[] = []
   for (let n = 0; n < 3; n += 1) {
-    const sheet = await made(admin, type)
+    const sheet = await newFactSheet(admin, type)
     ids.push(sheet.fields.find(({ name }: Json) => name === 'counted').data.externalId)
   }
   expect(ids).toEqual(['A-1', 'A-3', 'A-4'])

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
 const types = 'childParentRelation,itComponentProviderRelation,applicationSuccessorRelation'
@@ -30,13 +30,13 @@ test('recovering leaves a relation archived if its single side got another relat
   recover,
 }) => {
   const [component, first, second] = [
-    await made(admin, 'ITComponent'),
-    await made(admin, 'Provider'),
-    await made(admin, 'Provider'),
+    await newFactSheet(admin, 'ITComponent'),
+    await newFactSheet(admin, 'Provider'),
+    await newFactSheet(admin, 'Provider'),
   ]
-  await related(admin, component, 'relITComponentToProvider', first)
+  await newRelation(admin, component, 'relITComponentToProvider', first)
   await archive(first)
-  await related(admin, component, 'relITComponentToProvider', second)
+  await newRelation(admin, component, 'relITComponentToProvider', second)
   await recover(first)
   const { relations, displayName } = await read(component)
   expect(relations.map(({ toId }: Json) => toId)).toEqual([second.id])
@@ -50,14 +50,14 @@ test('recovering leaves a relation archived that would now close a cycle', async
   recover,
 }) => {
   const [a, b, c] = [
-    await made(admin, 'Application'),
-    await made(admin, 'Application'),
-    await made(admin, 'Application'),
+    await newFactSheet(admin, 'Application'),
+    await newFactSheet(admin, 'Application'),
+    await newFactSheet(admin, 'Application'),
   ]
-  await related(admin, a, 'relToSuccessor', b)
-  await related(admin, b, 'relToSuccessor', c)
+  await newRelation(admin, a, 'relToSuccessor', b)
+  await newRelation(admin, b, 'relToSuccessor', c)
   await archive(b)
-  await related(admin, c, 'relToSuccessor', a)
+  await newRelation(admin, c, 'relToSuccessor', a)
   await recover(b)
   expect((await read(b)).relations).toEqual([])
   expect((await read(a)).relations).toHaveLength(1)
@@ -65,17 +65,17 @@ test('recovering leaves a relation archived that would now close a cycle', async
 
 test('recovering computes levels and names from the current hierarchy', async ({ admin, read, archive, recover }) => {
   const [top, middle, low, late] = [
-    await made(admin, 'BusinessCapability'),
-    await made(admin, 'BusinessCapability'),
-    await made(admin, 'BusinessCapability'),
-    await made(admin, 'BusinessCapability'),
+    await newFactSheet(admin, 'BusinessCapability'),
+    await newFactSheet(admin, 'BusinessCapability'),
+    await newFactSheet(admin, 'BusinessCapability'),
+    await newFactSheet(admin, 'BusinessCapability'),
   ]
-  await related(admin, middle, 'relToParent', top)
-  await related(admin, low, 'relToParent', middle)
+  await newRelation(admin, middle, 'relToParent', top)
+  await newRelation(admin, low, 'relToParent', middle)
   await archive(top)
   await recover(middle)
   await recover(low)
-  await related(admin, late, 'relToParent', low)
+  await newRelation(admin, late, 'relToParent', low)
   await recover(top)
   const rows = await Promise.all([top, middle, low, late].map(read))
   expect(rows.map(({ level }) => level)).toEqual([1, 2, 3, 4])
@@ -88,8 +88,8 @@ test('archiving and recovering count as changes of the fact sheets at the other 
   archive,
   recover,
 }) => {
-  const [application, component] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
-  await related(admin, application, 'relApplicationToITComponent', component)
+  const [application, component] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'ITComponent')]
+  await newRelation(admin, application, 'relApplicationToITComponent', component)
   const before = (await read(application)).rev
   await archive(component)
   expect((await read(application)).rev).toBe(before + 1)

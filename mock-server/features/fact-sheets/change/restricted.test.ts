@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { type Json, dataOf, entity, eventsOf, hold, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import {
+  type Json,
+  dataOf,
+  entity,
+  eventsOf,
+  hold,
+  newFactSheet,
+  newRelation,
+  pathOf,
+} from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
 const test = fixtures
@@ -10,7 +19,7 @@ const test = fixtures
     { scope: 'file' },
     ({ admin, secret }) =>
       (type: string, members: Record<string, unknown> = {}) =>
-        made(admin, type, { permittedReadACL: [secret.id], ...members }),
+        newFactSheet(admin, type, { permittedReadACL: [secret.id], ...members }),
   )
   // The stored events of a type, with the entities that may read them.
   .extend(
@@ -31,16 +40,16 @@ test('a relation that determines its other end can be added only by those who ma
   secret,
 }) => {
   const [parent, child] = [
-    await made(admin, 'Application'),
-    await made(admin, 'Application', { permittedWriteACL: [secret.id] }),
+    await newFactSheet(admin, 'Application'),
+    await newFactSheet(admin, 'Application', { permittedWriteACL: [secret.id] }),
   ]
   const relation = { type: 'relToChild', fromId: child.id }
   const { status, body } = await member.post(`${pathOf(parent)}/relations`, relation)
   expect(status).toBe(422)
   expect(body.errorMessage).toContain('FACT_SHEET_NOT_WRITABLE')
   expect((await admin.post(`${pathOf(parent)}/relations`, relation)).status).toBe(200)
-  const component = await made(admin, 'ITComponent', { permittedWriteACL: [secret.id] })
-  expect((await related(member, parent, 'relApplicationToITComponent', component)).toId).toBe(component.id)
+  const component = await newFactSheet(admin, 'ITComponent', { permittedWriteACL: [secret.id] })
+  expect((await newRelation(member, parent, 'relApplicationToITComponent', component)).toId).toBe(component.id)
 })
 
 test('moving a relation to a hidden fact sheet does not reveal that one in the events of the fact sheet it leaves', async ({
@@ -48,9 +57,9 @@ test('moving a relation to a hidden fact sheet does not reveal that one in the e
   createHidden,
   storedEvents,
 }) => {
-  const [application, open] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
+  const [application, open] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'ITComponent')]
   const closed = await createHidden('ITComponent')
-  const { id } = await related(admin, application, 'relApplicationToITComponent', open)
+  const { id } = await newRelation(admin, application, 'relApplicationToITComponent', open)
   const events = await eventsOf({ admin }, () =>
     admin.put(`${pathOf(application)}/relations/${id}`, { toId: closed.id }),
   )
@@ -79,9 +88,9 @@ test('archiving does not reveal hidden descendants in the events of their parent
   createHidden,
   storedEvents,
 }) => {
-  const parent = await made(admin, 'Application')
+  const parent = await newFactSheet(admin, 'Application')
   const child = await createHidden('Application')
-  await related(admin, child, 'relToParent', parent)
+  await newRelation(admin, child, 'relToParent', parent)
   expect((await admin.delete(pathOf(parent))).status).toBe(204)
   const publicEvents = (await storedEvents('FACT_SHEET_ARCHIVED')).filter(({ read_acl }) => read_acl.length === 0)
   expect(publicEvents).toHaveLength(1)
@@ -93,15 +102,15 @@ test('a hierarchy that would be too deep is refused without naming hidden fact s
   member,
   createHidden,
 }) => {
-  const chain: Json[] = [await made(admin, 'Application')]
+  const chain: Json[] = [await newFactSheet(admin, 'Application')]
   for (let n = 0; n < 2; n += 1) {
-    const next = await made(admin, 'Application')
-    await related(admin, next, 'relToParent', chain.at(-1))
+    const next = await newFactSheet(admin, 'Application')
+    await newRelation(admin, next, 'relToParent', chain.at(-1))
     chain.push(next)
   }
-  const top = await made(admin, 'Application')
+  const top = await newFactSheet(admin, 'Application')
   const nightfall = await createHidden('Application', { name: 'Project Nightfall' })
-  await related(admin, nightfall, 'relToParent', top)
+  await newRelation(admin, nightfall, 'relToParent', top)
   const { status, body } = await member.post(`${pathOf(top)}/relations`, {
     type: 'relToParent',
     toId: chain.at(-1).id,

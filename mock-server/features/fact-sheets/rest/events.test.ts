@@ -4,11 +4,11 @@ import {
   type Json,
   dataOf,
   entity,
-  made,
+  insertSingleGroup,
+  insertTag,
+  newFactSheet,
+  newRelation,
   pathOf,
-  related,
-  singleGroup,
-  tagged,
 } from '#testing/fact-sheets/fact-sheets.ts'
 
 const idAndRev = ({ id, rev }: Json) => ({ id, rev })
@@ -23,7 +23,7 @@ describe('creating a fact sheet over REST', () => {
     let sheet: Json
     const events = await eventsFrom(async () => {
       const relations = [{ type: 'relApplicationToITComponent', toId: component.id }]
-      sheet = await made(admin, 'Application', { relations })
+      sheet = await newFactSheet(admin, 'Application', { relations })
     })
     expect(typesOf(events)).toEqual(['FACT_SHEET_CREATED', 'FACT_SHEET_UPDATED', 'RELATION_CREATED'])
     expectOneTransaction(landscape, events)
@@ -42,7 +42,7 @@ describe('updating a fact sheet over REST', () => {
     landscape,
   }) => {
     const alias = (value: string) => ({ name: 'alias', data: { type: 'StringValue', value } })
-    const sheet = await made(admin, 'Application', { description: 'Old', fields: [alias('A')] })
+    const sheet = await newFactSheet(admin, 'Application', { description: 'Old', fields: [alias('A')] })
     let after: Json
     const events = await eventsFrom(async () => {
       const fields = [
@@ -72,7 +72,7 @@ describe('updating a fact sheet over REST', () => {
   })
 
   test('emits no event when nothing changes', async ({ admin, eventsFrom, put }) => {
-    const sheet = await made(admin, 'Application', { description: 'Same', naFields: ['alias', 'release'] })
+    const sheet = await newFactSheet(admin, 'Application', { description: 'Same', naFields: ['alias', 'release'] })
     const read = dataOf(await admin.get(pathOf(sheet)))
     const same = { ...read, naFields: ['release', 'alias'] }
     expect(await eventsFrom(() => put(sheet, same, '?relationTypes=relToParent'))).toEqual([])
@@ -82,10 +82,10 @@ describe('updating a fact sheet over REST', () => {
 
   test('emits an event for each tag added or removed', async ({ service, admin, eventsFrom, put, landscape }) => {
     const [old, next] = [
-      await tagged(service, 'Old'),
-      await tagged(service, 'Next', await singleGroup(service, 'Order')),
+      await insertTag(service, 'Old'),
+      await insertTag(service, 'Next', await insertSingleGroup(service, 'Order')),
     ]
-    const sheet = await made(admin, 'Application', { tags: [{ id: old.id }] })
+    const sheet = await newFactSheet(admin, 'Application', { tags: [{ id: old.id }] })
     const events = await eventsFrom(() => put(sheet, { tags: [{ id: next.id }] }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_TAG_ADDED', 'FACT_SHEET_TAG_REMOVED'])
@@ -108,7 +108,7 @@ describe('updating a fact sheet over REST', () => {
     landscape,
   }) => {
     const [readers, writers] = [await entity(service, 'READERS'), await entity(service, 'WRITERS')]
-    const sheet = await made(admin, 'Application', { permittedWriteACL: [writers.id] })
+    const sheet = await newFactSheet(admin, 'Application', { permittedWriteACL: [writers.id] })
     const events = await eventsFrom(() => put(sheet, { permittedReadACL: [readers.id], permittedWriteACL: [] }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual([
@@ -128,7 +128,7 @@ describe('updating a fact sheet over REST', () => {
     put,
     landscape,
   }) => {
-    const sheet = await made(admin, 'Application', { naFields: ['alias', 'relToParent'] })
+    const sheet = await newFactSheet(admin, 'Application', { naFields: ['alias', 'relToParent'] })
     const events = await eventsFrom(() => put(sheet, { naFields: ['release', 'relToRequires'] }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual([
@@ -154,7 +154,7 @@ describe('the quality seal of a fact sheet changed over REST', () => {
     put,
     landscape,
   }) => {
-    const sheet = await made(admin, 'Application')
+    const sheet = await newFactSheet(admin, 'Application')
     const approval = await eventsFrom(() => put(sheet, { lxState: 'APPROVED' }))
     expectOneTransaction(landscape, approval)
     expect(typesOf(approval)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'QUALITY_SEAL_APPROVED'])
@@ -174,10 +174,10 @@ describe('the quality seal of a fact sheet changed over REST', () => {
 
   test('is broken at both ends by a new relation', async ({ admin, eventsFrom }) => {
     const [own, other] = [
-      await made(admin, 'Application', { lxState: 'APPROVED' }),
-      await made(admin, 'ITComponent', { lxState: 'APPROVED' }),
+      await newFactSheet(admin, 'Application', { lxState: 'APPROVED' }),
+      await newFactSheet(admin, 'ITComponent', { lxState: 'APPROVED' }),
     ]
-    const events = await eventsFrom(() => related(admin, own, 'relApplicationToITComponent', other))
+    const events = await eventsFrom(() => newRelation(admin, own, 'relApplicationToITComponent', other))
     expect(payloadsOf(events, 'QUALITY_SEAL_BROKEN').map(({ fsIdAndRev }) => fsIdAndRev)).toEqual([
       { id: own.id, rev: 2 },
       { id: other.id, rev: 2 },

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import type { Client } from '#testing/client.ts'
-import { type Json, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fact-sheets/furnished.ts'
 
 const test = fixtures
@@ -89,14 +89,14 @@ describe('GET /factSheets', () => {
   })
 
   test('lists archived fact sheets instead of active ones if archivedOnly is true', async ({ admin, list }) => {
-    const archived = await made(admin, 'Provider', { name: 'E gone' })
+    const archived = await newFactSheet(admin, 'Provider', { name: 'E gone' })
     await admin.delete(pathOf(archived))
     expect(namesOf(await list('archivedOnly=TRUE'))).toEqual(['E gone'])
     expect(namesOf(await list('archivedOnly=false'))).not.toContain('E gone')
   })
 
   test('takes a pageSize of at most 5000, and of 40 by default', async ({ admin, list }) => {
-    for (let nth = 0; nth < 41; nth++) await made(admin, 'Objective', { name: `Objective ${nth}` })
+    for (let nth = 0; nth < 41; nth++) await newFactSheet(admin, 'Objective', { name: `Objective ${nth}` })
     expect((await list('type=Objective')).data).toHaveLength(40)
     expect((await list('type=Objective&pageSize=5000')).data).toHaveLength(41)
     for (const size of ['0', '5001', '-1', 'x', '']) {
@@ -156,10 +156,10 @@ describe('GET /factSheets', () => {
     bare,
     capability,
   }) => {
-    const organization = await made(admin, 'Organization', { name: 'F organization' })
+    const organization = await newFactSheet(admin, 'Organization', { name: 'F organization' })
     service.clock.advance(1000)
-    const uses = await related(admin, full, 'relApplicationToOrganization', organization)
-    const supports = await related(admin, bare, 'relApplicationToBusinessCapability', capability, {
+    const uses = await newRelation(admin, full, 'relApplicationToOrganization', organization)
+    const supports = await newRelation(admin, bare, 'relApplicationToBusinessCapability', capability, {
       idsOfConstrainingRelations: [uses.id],
     })
     const relationIn = async (query: string) => {

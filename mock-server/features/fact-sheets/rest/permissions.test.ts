@@ -1,14 +1,14 @@
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, send } from '#testing/client.ts'
-import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fact-sheets/refusals.ts'
 import { signedIn } from '#testing/people.ts'
 
 const test = fixtures
-  .extend('parent', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'Application'))
-  .extend('sheet', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'Application'))
+  .extend('parent', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'Application'))
+  .extend('sheet', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'Application'))
   .extend('relation', { scope: 'file', auto: true }, ({ admin, sheet, parent }): Promise<Json> =>
-    related(admin, sheet, 'relToRequires', parent),
+    newRelation(admin, sheet, 'relToRequires', parent),
   )
 
 const readPathsOf = (id: string) => [`/factSheets/${id}`, `/factSheets/${id}/relations`, `/factSheets/hierarchy/${id}`]
@@ -44,7 +44,7 @@ describe('the REST interface of fact sheets', () => {
     sheet,
     expectRefusal,
   }) => {
-    const foreignSheet = await made(stranger, 'Application')
+    const foreignSheet = await newFactSheet(stranger, 'Application')
     for (const id of [foreignSheet.id, crypto.randomUUID(), 'x']) {
       for (const path of readPathsOf(id)) expect([path, (await admin.get(path)).status]).toEqual([path, 404])
       const path = `/factSheets/${id}`

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fact-sheets/furnished.ts'
 
 const test = fixtures
@@ -12,10 +12,10 @@ const test = fixtures
   )
   // A root with the children z and a, of which z has a child m; and a fact sheet beside the root, which isn't in its hierarchy.
   .extend('root', { scope: 'file' }, async ({ admin }): Promise<Json> => {
-    const root = await made(admin, 'DataObject', { name: 'root' })
-    await made(admin, 'DataObject', { name: 'sibling' })
+    const root = await newFactSheet(admin, 'DataObject', { name: 'root' })
+    await newFactSheet(admin, 'DataObject', { name: 'sibling' })
     const under = (name: string, parent: Json) =>
-      made(admin, 'DataObject', { name, relations: [{ type: 'relToParent', toId: parent.id }] })
+      newFactSheet(admin, 'DataObject', { name, relations: [{ type: 'relToParent', toId: parent.id }] })
     const z = await under('z', root)
     await under('a', root)
     await under('m', z)
@@ -75,8 +75,8 @@ describe('GET /factSheets/{id}', () => {
     admin,
     component,
   }) => {
-    const archived = await made(admin, 'Application', { name: 'G gone' })
-    await related(admin, archived, 'relApplicationToITComponent', component)
+    const archived = await newFactSheet(admin, 'Application', { name: 'G gone' })
+    await newRelation(admin, archived, 'relApplicationToITComponent', component)
     await admin.delete(pathOf(archived))
     expect(dataOf(await admin.get(`${pathOf(archived)}?relationTypes=relApplicationToITComponent`))).toMatchObject({
       status: 'ARCHIVED',

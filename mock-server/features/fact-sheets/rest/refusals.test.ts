@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Json, dataOf, made, pathOf, related, tagged } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, insertTag, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fact-sheets/refusals.ts'
 
 interface Records {
@@ -16,25 +16,26 @@ interface Records {
 }
 
 const test = fixtures.extend('records', { scope: 'file' }, async ({ service, admin }): Promise<Records> => {
-  const provider = await made(admin, 'Provider')
-  const parent = await made(admin, 'Application', { name: 'Parent' })
-  const component = await made(admin, 'ITComponent', {
+  const provider = await newFactSheet(admin, 'Provider')
+  const parent = await newFactSheet(admin, 'Application', { name: 'Parent' })
+  const component = await newFactSheet(admin, 'ITComponent', {
     relations: [{ type: 'relITComponentToProvider', toId: provider.id }],
   })
   // A name and an external id that are taken.
-  await made(admin, 'Application', {
+  await newFactSheet(admin, 'Application', {
     name: 'Taken',
     fields: [{ name: 'externalId', data: { type: 'ExternalId', externalId: 'taken' } }],
   })
-  const archivedTag = await tagged(service, 'Archived')
+  const archivedTag = await insertTag(service, 'Archived')
   await service.storage.db.updateTable('tag').set({ status: 'ARCHIVED' }).where('id', '=', archivedTag.id).execute()
-  const sheet = await made(admin, 'Application', {
+  const sheet = await newFactSheet(admin, 'Application', {
     name: 'Sheet',
     description: 'As it was',
     relations: [{ type: 'relApplicationToITComponent', toId: component.id }],
   })
-  const under = (above: Json) => made(admin, 'Application', { relations: [{ type: 'relToParent', toId: above.id }] })
-  const otherParent = await made(admin, 'Application')
+  const under = (above: Json) =>
+    newFactSheet(admin, 'Application', { relations: [{ type: 'relToParent', toId: above.id }] })
+  const otherParent = await newFactSheet(admin, 'Application')
   const deepest = await under(await under(otherParent))
   return { sheet, parent, otherParent, deepest, component, provider, archivedTag }
 })
@@ -191,11 +192,11 @@ describe('a refusal with 422 that names the members at fault and changes nothing
     records: { component },
     expectRefusal,
   }) => {
-    const otherProvider = await made(admin, 'Provider')
+    const otherProvider = await newFactSheet(admin, 'Provider')
     const relation = { type: 'relITComponentToProvider', toId: otherProvider.id }
     await expectRefusal(() => admin.post(`${pathOf(component)}/relations`, relation), 422, ['$.toId'])
-    await made(admin, 'ITComponent', { name: `${otherProvider.name} Clash` })
-    const clash = await made(admin, 'ITComponent', { name: 'Clash' })
+    await newFactSheet(admin, 'ITComponent', { name: `${otherProvider.name} Clash` })
+    const clash = await newFactSheet(admin, 'ITComponent', { name: 'Clash' })
     await expectRefusal(() => admin.post(`${pathOf(clash)}/relations`, relation), 422, ['$'])
   })
 
@@ -203,15 +204,15 @@ describe('a refusal with 422 that names the members at fault and changes nothing
     admin,
     expectRefusal,
   }) => {
-    const archived = await made(admin, 'Application', { name: 'Comes back' })
+    const archived = await newFactSheet(admin, 'Application', { name: 'Comes back' })
     await admin.delete(pathOf(archived))
-    await made(admin, 'Application', { name: 'Comes back' })
+    await newFactSheet(admin, 'Application', { name: 'Comes back' })
     await expectRefusal(() => admin.put(pathOf(archived), { status: 'ACTIVE' }), 422, ['$.name'])
   })
 
   test('any change to an archived fact sheet', async ({ admin, records: { sheet, component }, expectRefusal }) => {
-    const archived = await made(admin, 'Application')
-    const relation = await related(admin, archived, 'relApplicationToITComponent', component)
+    const archived = await newFactSheet(admin, 'Application')
+    const relation = await newRelation(admin, archived, 'relApplicationToITComponent', component)
     await admin.delete(pathOf(archived))
     await expectRefusal(() => admin.put(pathOf(archived), { description: 'New' }), 422, ['$.status'])
     const path = `${pathOf(archived)}/relations`

@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest'
 import { expectOneTransaction, test as fixtures, payloadsOf, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
-import { type Json, dataOf, made, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 
 // A parent with a relation to the component, and its child; new ones for each test.
 const test = fixtures.extend('family', async ({ admin, component }): Promise<{ parent: Json; child: Json }> => {
-  const { id } = await made(admin, 'Application', {
+  const { id } = await newFactSheet(admin, 'Application', {
     relations: [{ type: 'relApplicationToITComponent', toId: component.id }],
   })
-  const child = await made(admin, 'Application', { relations: [{ type: 'relToParent', toId: id }] })
+  const child = await newFactSheet(admin, 'Application', { relations: [{ type: 'relToParent', toId: id }] })
   return { parent: dataOf(await admin.get(pathOf({ id }))), child }
 })
 
@@ -18,13 +18,15 @@ describe('a relation changed over REST', () => {
     landscape,
   }) => {
     const [own, other, third] = [
-      await made(admin, 'Application'),
-      await made(admin, 'BusinessCapability'),
-      await made(admin, 'BusinessCapability'),
+      await newFactSheet(admin, 'Application'),
+      await newFactSheet(admin, 'BusinessCapability'),
+      await newFactSheet(admin, 'BusinessCapability'),
     ]
     let relation: Json
     const creation = await eventsFrom(async () => {
-      relation = await related(admin, own, 'relApplicationToBusinessCapability', other, { activeFrom: '2026-01-01' })
+      relation = await newRelation(admin, own, 'relApplicationToBusinessCapability', other, {
+        activeFrom: '2026-01-01',
+      })
     })
     expectOneTransaction(landscape, creation)
     expect(typesOf(creation)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_UPDATED', 'RELATION_CREATED'])
@@ -68,8 +70,8 @@ describe('a relation changed over REST', () => {
   })
 
   test('is in the history of both of its ends', async ({ admin, service }) => {
-    const [own, other] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
-    await related(admin, own, 'relApplicationToITComponent', other)
+    const [own, other] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'ITComponent')]
+    await newRelation(admin, own, 'relApplicationToITComponent', other)
     const rows = await service.storage.db
       .selectFrom('event')
       .select(['object_id', 'other_id'])
@@ -81,12 +83,12 @@ describe('a relation changed over REST', () => {
 
   test('emits an event when its constraining relations change', async ({ admin, eventsFrom }) => {
     const [own, capability, organization] = [
-      await made(admin, 'Application'),
-      await made(admin, 'BusinessCapability'),
-      await made(admin, 'Organization'),
+      await newFactSheet(admin, 'Application'),
+      await newFactSheet(admin, 'BusinessCapability'),
+      await newFactSheet(admin, 'Organization'),
     ]
-    const uses = await related(admin, own, 'relApplicationToOrganization', organization)
-    const supports = await related(admin, own, 'relApplicationToBusinessCapability', capability)
+    const uses = await newRelation(admin, own, 'relApplicationToOrganization', organization)
+    const supports = await newRelation(admin, own, 'relApplicationToBusinessCapability', capability)
     const events = await eventsFrom(() =>
       admin.put(`${pathOf(own)}/relations/${supports.id}`, { idsOfConstrainingRelations: [uses.id] }),
     )
@@ -147,7 +149,7 @@ describe('archiving and recovering over REST', () => {
   })
 
   test('changes and archives a fact sheet in one transaction', async ({ admin, eventsFrom, put, landscape }) => {
-    const sheet = await made(admin, 'Application')
+    const sheet = await newFactSheet(admin, 'Application')
     const events = await eventsFrom(() => put(sheet, { description: 'Last words', status: 'ARCHIVED' }))
     expectOneTransaction(landscape, events)
     expect(typesOf(events)).toEqual(['FACT_SHEET_UPDATED', 'FACT_SHEET_FIELD_UPDATED', 'FACT_SHEET_ARCHIVED'])

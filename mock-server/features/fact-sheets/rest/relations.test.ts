@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
-import { type Json, dataOf, made, membersOf, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, dataOf, membersOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
 const test = fixtures
-  .extend('application', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'Application'))
-  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
+  .extend('application', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'Application'))
+  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'ITComponent'))
   .extend(
     'post',
     { scope: 'file' },
@@ -83,12 +83,12 @@ describe('POST /factSheets/{id}/relations', () => {
     ['typeFromFS', (to: string) => ({ typeFromFS: 'applicationITComponentRelation', factSheet: { id: to } })],
     ['both ends', (to: string, own: string) => ({ type: 'relITComponentToApplication', fromId: to, toId: own })],
   ])('creates a relation from its other end, given %s', async ([, bodyOf], { admin, post }) => {
-    const [from, to] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
+    const [from, to] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'ITComponent')]
     expect(dataOf(await post(to, bodyOf(from.id, to.id)))).toMatchObject({ fromId: from.id, toId: to.id })
   })
 
   test('goes by fromId and toId where both ends have the same type', async ({ admin, post, remove }) => {
-    const [own, other] = [await made(admin, 'Application'), await made(admin, 'Application')]
+    const [own, other] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'Application')]
     const outgoing = { fromId: own.id, toId: other.id }
     const incoming = { fromId: other.id, toId: own.id }
     const endsGiven = async (ends: Json) => {
@@ -105,10 +105,13 @@ describe('POST /factSheets/{id}/relations', () => {
   })
 
   test('takes constraining relations by id from either list', async ({ admin, application, relationsOf, put }) => {
-    const [organization, capability] = [await made(admin, 'Organization'), await made(admin, 'BusinessCapability')]
-    const firstUse = await related(admin, application, 'relApplicationToOrganization', organization)
-    const secondUse = await related(admin, application, 'relApplicationToOrganization', organization)
-    const relation = await related(admin, application, 'relApplicationToBusinessCapability', capability, {
+    const [organization, capability] = [
+      await newFactSheet(admin, 'Organization'),
+      await newFactSheet(admin, 'BusinessCapability'),
+    ]
+    const firstUse = await newRelation(admin, application, 'relApplicationToOrganization', organization)
+    const secondUse = await newRelation(admin, application, 'relApplicationToOrganization', organization)
+    const relation = await newRelation(admin, application, 'relApplicationToBusinessCapability', capability, {
       idsOfConstrainingRelations: [firstUse.id],
       constrainingRelations: [{ ...secondUse, description: 'ignored' }],
     })
@@ -159,8 +162,8 @@ describe('POST /factSheets/{id}/relations', () => {
 
 describe('PUT /factSheets/{id}/relations/{relationId}', () => {
   test('changes the members that are sent, and clears those that are null', async ({ admin, application, put }) => {
-    const to = await made(admin, 'ITComponent')
-    const relation = await related(admin, application, 'relApplicationToITComponent', to, {
+    const to = await newFactSheet(admin, 'ITComponent')
+    const relation = await newRelation(admin, application, 'relApplicationToITComponent', to, {
       description: 'Before',
       activeFrom: '2026-01-01',
       fields: [{ name: 'costTotalAnnual', data: { type: 'DoubleValue', value: 1 } }],
@@ -174,15 +177,15 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
   })
 
   test('moves the relation to another fact sheet', async ({ admin, application, put, relationsOf }) => {
-    const [from, to] = [await made(admin, 'ITComponent'), await made(admin, 'ITComponent')]
-    const relation = await related(admin, application, 'relApplicationToITComponent', from)
+    const [from, to] = [await newFactSheet(admin, 'ITComponent'), await newFactSheet(admin, 'ITComponent')]
+    const relation = await newRelation(admin, application, 'relApplicationToITComponent', from)
     expect(dataOf(await put(application, relation, { toId: to.id }))).toMatchObject({ id: relation.id, toId: to.id })
     expect(await relationsOf(from)).toEqual([])
   })
 
   test('does not change the type of a relation', async ({ admin, application, put }) => {
-    const to = await made(admin, 'ITComponent')
-    const relation = await related(admin, application, 'relApplicationToITComponent', to)
+    const to = await newFactSheet(admin, 'ITComponent')
+    const relation = await newRelation(admin, application, 'relApplicationToITComponent', to)
     const answer = await put(application, relation, { type: 'relToRequires' })
     expect([answer.status, membersOf(answer)]).toEqual([422, ['$.type']])
   })
@@ -194,8 +197,8 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
     remove,
     relationsOf,
   }) => {
-    const [own, to] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
-    const relation = await related(admin, application, 'relApplicationToITComponent', to)
+    const [own, to] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'ITComponent')]
+    const relation = await newRelation(admin, application, 'relApplicationToITComponent', to)
     expect((await put(own, relation, { description: 'Stolen' })).status).toBe(404)
     expect((await put(own, { id: crypto.randomUUID() }, {})).status).toBe(404)
     expect((await put(own, { id: 'x' }, {})).status).toBe(404)
@@ -206,8 +209,8 @@ describe('PUT /factSheets/{id}/relations/{relationId}', () => {
 
 describe('DELETE /factSheets/{id}/relations/{relationId}', () => {
   test('deletes a relation from both of its ends', async ({ admin, application, remove, relationsOf }) => {
-    const to = await made(admin, 'ITComponent')
-    const relation = await related(admin, application, 'relApplicationToITComponent', to)
+    const to = await newFactSheet(admin, 'ITComponent')
+    const relation = await newRelation(admin, application, 'relApplicationToITComponent', to)
     const { status, body } = await remove(to, relation)
     expect([status, body]).toEqual([204, undefined])
     expect(await relationsOf(to)).toEqual([])

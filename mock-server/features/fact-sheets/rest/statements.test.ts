@@ -1,32 +1,17 @@
 import { expect } from 'vitest'
-import { type Json, documented, made, pathOf, subscribed, tagged } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Json, addLink, addObserver, insertTag, newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
-import type { Storage } from '#storage/database.ts'
-import { openTestStorage } from '#storage/engines/testing.ts'
 
 const test = fixtures
-  .extend('counter', { scope: 'file' }, () => ({ statements: 0 }))
-  .extend('storage', { scope: 'file' }, async ({ counter }, { onCleanup }): Promise<Storage> => {
-    const storage = await openTestStorage()
-    onCleanup(() => storage.close())
-    const db = storage.db.withPlugin({
-      transformQuery: ({ node }) => {
-        counter.statements += 1
-        return node
-      },
-      transformResult: async ({ result }) => result,
-    })
-    return Object.create(storage, { db: { value: db } })
-  })
-  .override('serviceOptions', ({ storage }) => ({ storage }))
-  .extend('root', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'Application'))
-  .extend('capability', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'BusinessCapability'))
+  .override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage }))
+  .extend('root', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'Application'))
+  .extend('capability', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'BusinessCapability'))
   // Thirty applications below the root, each with a tag, a document, a subscription and a constrained relation to the capability.
   .extend('applications', { scope: 'file', auto: true }, async ({ service, admin, root, capability }) => {
-    const tag = await tagged(service, 'Everywhere')
-    const organization = await made(admin, 'Organization')
+    const tag = await insertTag(service, 'Everywhere')
+    const organization = await newFactSheet(admin, 'Organization')
     for (let nth = 0; nth < 30; nth++) {
-      const sheet = await made(admin, 'Application', {
+      const sheet = await newFactSheet(admin, 'Application', {
         tags: [{ id: tag.id }],
         relations: [
           { type: 'relToParent', toId: root.id },
@@ -39,14 +24,14 @@ const test = fixtures
         toId: capability.id,
         idsOfConstrainingRelations: [uses.id],
       })
-      await documented(service, sheet, `Document ${nth}`)
-      await subscribed(service, sheet, admin)
+      await addLink(service, sheet, `Document ${nth}`)
+      await addObserver(service, sheet, admin)
     }
   })
-  .extend('costOf', { scope: 'file' }, ({ admin, counter }) => async (path: string) => {
-    const before = counter.statements
+  .extend('costOf', { scope: 'file' }, ({ admin, watchedStore }) => async (path: string) => {
+    watchedStore.statements.length = 0
     const { data } = (await admin.get(path)).body
-    return { statements: counter.statements - before, rows: data.length }
+    return { statements: watchedStore.statements.length, rows: data.length }
   })
 
 test('a REST page of thirty fact sheets costs as many statements as a page of two', async ({ costOf }) => {

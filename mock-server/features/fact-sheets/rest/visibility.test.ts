@@ -1,5 +1,14 @@
 import { expect } from 'vitest'
-import { type Json, dataOf, entity, hold, made, membersOf, pathOf, related } from '#testing/fact-sheets/fact-sheets.ts'
+import {
+  type Json,
+  dataOf,
+  entity,
+  hold,
+  membersOf,
+  newFactSheet,
+  newRelation,
+  pathOf,
+} from '#testing/fact-sheets/fact-sheets.ts'
 import type { Client } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
@@ -13,12 +22,12 @@ const test = fixtures
     return insider
   })
   .extend('secret', { scope: 'file' }, ({ admin, group }): Promise<Json> =>
-    made(admin, 'ITComponent', { name: 'Secret', permittedReadACL: [group.id] }),
+    newFactSheet(admin, 'ITComponent', { name: 'Secret', permittedReadACL: [group.id] }),
   )
   // Has a relation to the secret fact sheet.
   .extend('open', { scope: 'file', auto: true }, async ({ admin, secret }): Promise<Json> => {
-    const open = await made(admin, 'Application', { name: 'Open' })
-    await related(admin, open, 'relApplicationToITComponent', secret)
+    const open = await newFactSheet(admin, 'Application', { name: 'Open' })
+    await newRelation(admin, open, 'relApplicationToITComponent', secret)
     return open
   })
 
@@ -102,11 +111,11 @@ test('a constraining relation is named only to callers who can see it, and stays
   insider,
 }) => {
   const [capability, organization] = [
-    await made(admin, 'BusinessCapability'),
-    await made(admin, 'Organization', { permittedReadACL: [group.id] }),
+    await newFactSheet(admin, 'BusinessCapability'),
+    await newFactSheet(admin, 'Organization', { permittedReadACL: [group.id] }),
   ]
-  const hidden = await related(admin, open, 'relApplicationToOrganization', organization)
-  const relation = await related(admin, open, 'relApplicationToBusinessCapability', capability, {
+  const hidden = await newRelation(admin, open, 'relApplicationToOrganization', organization)
+  const relation = await newRelation(admin, open, 'relApplicationToBusinessCapability', capability, {
     idsOfConstrainingRelations: [hidden.id],
   })
   const relationOf = async (client: Client) =>
@@ -125,16 +134,16 @@ test('a constraining relation is named only to callers who can see it, and stays
   expect(update).toMatchObject({ description: 'New', idsOfConstrainingRelations: [] })
   expect(await relationOf(insider)).toMatchObject({ description: 'New', idsOfConstrainingRelations: [hidden.id] })
 
-  const other = await made(member, 'Application')
+  const other = await newFactSheet(member, 'Application')
   const body = { type: 'relApplicationToBusinessCapability', toId: capability.id, constrainingRelations: [hidden] }
   const refusal = await member.post(`${pathOf(other)}/relations`, body)
   expect([refusal.status, membersOf(refusal)]).toEqual([422, ['$.constrainingRelations']])
 })
 
 test('a hierarchy ends at a fact sheet that the caller cannot see', async ({ admin, member, group, insider }) => {
-  const root = await made(admin, 'DataObject', { name: 'Root' })
+  const root = await newFactSheet(admin, 'DataObject', { name: 'Root' })
   const under = (name: string, above: Json, members: Json = {}) =>
-    made(admin, 'DataObject', { name, relations: [{ type: 'relToParent', toId: above.id }], ...members })
+    newFactSheet(admin, 'DataObject', { name, relations: [{ type: 'relToParent', toId: above.id }], ...members })
   const middle = await under('Middle', root, { permittedReadACL: [group.id] })
   await under('Leaf', middle)
   await under('Leaf beside', root)
@@ -153,7 +162,7 @@ test('changing a fact sheet that the caller may only read is refused with 403, a
   insider,
   open,
 }) => {
-  const sheet = await made(admin, 'Application', { permittedWriteACL: [group.id] })
+  const sheet = await newFactSheet(admin, 'Application', { permittedWriteACL: [group.id] })
   const permissions = async (client: Client) =>
     dataOf(await client.get(`${pathOf(sheet)}?permissions=true`)).permissions
   expect(await permissions(member)).toMatchObject({ self: ['READ', 'CREATE'], create: [], update: [], delete: [] })
@@ -174,8 +183,8 @@ test('a parent cannot be archived by a caller who may not write a child of it', 
   group,
   insider,
 }) => {
-  const parent = await made(admin, 'Application')
-  const child = await made(admin, 'Application', {
+  const parent = await newFactSheet(admin, 'Application')
+  const child = await newFactSheet(admin, 'Application', {
     permittedWriteACL: [group.id],
     relations: [{ type: 'relToParent', toId: parent.id }],
   })

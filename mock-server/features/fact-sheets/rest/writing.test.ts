@@ -3,17 +3,17 @@ import {
   type Json,
   dataOf,
   entity,
-  made,
+  insertSingleGroup,
+  insertTag,
   membersOf,
+  newFactSheet,
+  newRelation,
   pathOf,
-  related,
-  singleGroup,
-  tagged,
 } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
 const test = fixtures
-  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => made(admin, 'ITComponent'))
+  .extend('component', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'ITComponent'))
   .extend(
     'put',
     { scope: 'file' },
@@ -34,7 +34,7 @@ const text = (value: string) => ({ type: 'StringValue', value })
 
 describe('POST /factSheets', () => {
   test('creates a fact sheet with all members of the body', async ({ admin, service, component }) => {
-    const [group, tag] = [await entity(service, 'MAKERS'), await tagged(service, 'Made')]
+    const [group, tag] = [await entity(service, 'MAKERS'), await insertTag(service, 'Made')]
     const { status, body } = await admin.post('/factSheets', {
       id: '00000000-0000-0000-0000-000000000000',
       name: 'Made',
@@ -98,9 +98,9 @@ describe('POST /factSheets', () => {
   })
 
   test('goes by fromId and toId where the fact sheet could be at either end of a relation', async ({ admin }) => {
-    const other = await made(admin, 'Application')
+    const other = await newFactSheet(admin, 'Application')
     const relationWith = async (ends: Json) =>
-      (await made(admin, 'Application', { relations: [{ type: 'requiresRelation', ...ends }] })).relations[0]
+      (await newFactSheet(admin, 'Application', { relations: [{ type: 'requiresRelation', ...ends }] })).relations[0]
     expect(await relationWith({ toId: other.id })).toMatchObject({ toId: other.id })
     expect(await relationWith({ fromId: other.id })).toMatchObject({ fromId: other.id })
     expect(await relationWith({ factSheet: { id: other.id } })).toMatchObject({ toId: other.id })
@@ -109,7 +109,7 @@ describe('POST /factSheets', () => {
 
 describe('PUT /factSheets/{id}', () => {
   test('keeps members that are not sent, and clears those that are null', async ({ admin, update }) => {
-    const sheet = await made(admin, 'Application', {
+    const sheet = await newFactSheet(admin, 'Application', {
       description: 'Long',
       category: 'microservice',
       fields: [
@@ -131,8 +131,8 @@ describe('PUT /factSheets/{id}', () => {
   })
 
   test('empties lists that are null', async ({ admin, service, update }) => {
-    const [tag, group] = [await tagged(service, 'Taken away'), await entity(service, 'TAKEN')]
-    const sheet = await made(admin, 'Application', {
+    const [tag, group] = [await insertTag(service, 'Taken away'), await entity(service, 'TAKEN')]
+    const sheet = await newFactSheet(admin, 'Application', {
       tags: [{ id: tag.id }],
       naFields: ['alias'],
       milestones: [{ date: '2026-01-01', name: 'One' }],
@@ -155,7 +155,7 @@ describe('PUT /factSheets/{id}', () => {
   })
 
   test('changes nothing when a record is sent back as it was read', async ({ admin, component, update }) => {
-    const sheet = await made(admin, 'Application', {
+    const sheet = await newFactSheet(admin, 'Application', {
       fields: [{ name: 'alias', data: text('A') }],
       milestones: [{ date: '2026-01-01', name: 'One', description: null }],
       relations: [{ type: 'relApplicationToITComponent', toId: component.id, description: 'Kept' }],
@@ -173,9 +173,9 @@ describe('PUT /factSheets/{id}', () => {
     put,
     update,
   }) => {
-    const group = await singleGroup(service, 'Colours')
-    const [withoutGroup, inGroup] = [await tagged(service, 'Red'), await tagged(service, 'Red', group)]
-    const sheet = await made(admin, 'Application')
+    const group = await insertSingleGroup(service, 'Colours')
+    const [withoutGroup, inGroup] = [await insertTag(service, 'Red'), await insertTag(service, 'Red', group)]
+    const sheet = await newFactSheet(admin, 'Application')
     const refusal = await put(sheet, { tags: [{ name: 'Red' }] })
     expect([refusal.status, membersOf(refusal)]).toEqual([422, ['$.tags[0].name']])
     expect((await update(sheet, { tags: [{ id: inGroup.id }] })).tags).toMatchObject([
@@ -190,8 +190,8 @@ describe('PUT /factSheets/{id}', () => {
     component,
     update,
   }) => {
-    const [other, organization] = [await made(admin, 'ITComponent'), await made(admin, 'Organization')]
-    const sheet = await made(admin, 'Application', {
+    const [other, organization] = [await newFactSheet(admin, 'ITComponent'), await newFactSheet(admin, 'Organization')]
+    const sheet = await newFactSheet(admin, 'Application', {
       relations: [
         { type: 'relApplicationToITComponent', toId: component.id },
         { type: 'relApplicationToOrganization', toId: organization.id },
@@ -217,12 +217,12 @@ describe('PUT /factSheets/{id}', () => {
     update,
     component,
   }) => {
-    const sheet = await made(admin, 'Application')
-    const others = await Promise.all([1, 2, 3, 4].map(() => made(admin, 'ITComponent')))
+    const sheet = await newFactSheet(admin, 'Application')
+    const others = await Promise.all([1, 2, 3, 4].map(() => newFactSheet(admin, 'ITComponent')))
     const [byId, byEnd, missing] = await Promise.all(
       others
         .slice(0, 3)
-        .map((to) => related(admin, sheet, 'relApplicationToITComponent', to, { description: 'Before' })),
+        .map((to) => newRelation(admin, sheet, 'relApplicationToITComponent', to, { description: 'Before' })),
     )
     const { relations } = await update(
       sheet,
@@ -249,8 +249,8 @@ describe('PUT /factSheets/{id}', () => {
   })
 
   test('moves a relation to another fact sheet', async ({ admin, component, update }) => {
-    const [sheet, target] = [await made(admin, 'Application'), await made(admin, 'ITComponent')]
-    const relation = await related(admin, sheet, 'relApplicationToITComponent', component)
+    const [sheet, target] = [await newFactSheet(admin, 'Application'), await newFactSheet(admin, 'ITComponent')]
+    const relation = await newRelation(admin, sheet, 'relApplicationToITComponent', component)
     const { relations } = await update(
       sheet,
       { relations: [{ id: relation.id, toId: target.id }] },
@@ -260,7 +260,7 @@ describe('PUT /factSheets/{id}', () => {
   })
 
   test('refuses an unknown name in relationTypes with 400', async ({ admin, put }) => {
-    const sheet = await made(admin, 'Application')
+    const sheet = await newFactSheet(admin, 'Application')
     expect((await put(sheet, {}, '?relationTypes=nonsense')).status).toBe(400)
   })
 
@@ -269,7 +269,7 @@ describe('PUT /factSheets/{id}', () => {
     update,
     put,
   }) => {
-    const sheet = await made(admin, 'Application')
+    const sheet = await newFactSheet(admin, 'Application')
     expect(await update(sheet, { status: 'ARCHIVED', description: 'Late' })).toMatchObject({
       status: 'ARCHIVED',
       description: 'Late',
@@ -281,7 +281,7 @@ describe('PUT /factSheets/{id}', () => {
   })
 
   test('recovers and changes a fact sheet in one request, checking its revision', async ({ admin, put, update }) => {
-    const sheet = await made(admin, 'Application')
+    const sheet = await newFactSheet(admin, 'Application')
     await admin.delete(pathOf(sheet))
     const { rev } = dataOf(await admin.get(pathOf(sheet)))
     expect((await put(sheet, { status: 'ACTIVE', rev: rev - 1 })).status).toBe(409)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { suggestionsFor } from '#testing/fact-sheets/suggestions.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { fold, wordsOf } from '#search-text/fold.ts'
@@ -13,7 +13,7 @@ const test = fixtures
     { scope: 'file' },
     ({ admin }) =>
       async (name: string) =>
-        pathOf(await made(admin, 'Application', { name })),
+        pathOf(await newFactSheet(admin, 'Application', { name })),
   )
   .extend('payroll', { scope: 'file', auto: true }, ({ create }) => create('Payroll 004711'))
   .extend('namesFor', { scope: 'file' }, ({ admin }) => async (text: string) => {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Client, send } from '#testing/client.ts'
 import { creationOf, test as fixtures } from '#testing/fact-sheets/edits.ts'
-import { entity, hold, made, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { entity, hold, newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { type Suggestion, suggestionsFor } from '#testing/fact-sheets/suggestions.ts'
 import { signedIn } from '#testing/people.ts'
 
@@ -19,7 +19,7 @@ const test = fixtures
     { scope: 'file' },
     ({ admin }) =>
       async (name: string, type = 'Application', members: Record<string, unknown> = {}): Promise<string> =>
-        (await made(admin, type, { name, ...members })).id,
+        (await newFactSheet(admin, type, { name, ...members })).id,
   )
   .extend('payrollEuropeId', { scope: 'file', auto: true }, async ({ create, entityId }) => {
     await create('Payroll')
