@@ -9,7 +9,7 @@ export type RecoveryRow = Selectable<Database['recovery']> & {
   failed: number
 }
 
-const withFigures = sql`r.*, coalesce(f.delivered, 0) AS delivered, coalesce(f.failed, 0) AS failed FROM recovery r LEFT JOIN LATERAL (
+const recoveriesWithFigures = sql`r.*, coalesce(f.delivered, 0) AS delivered, coalesce(f.failed, 0) AS failed FROM recovery r LEFT JOIN LATERAL (
   SELECT count(*) FILTER (WHERE d.state = 'delivered') AS delivered, count(*) FILTER (WHERE d.state IN ('retrying', 'omitted')) AS failed
   FROM delivery d WHERE d.workspace_id = r.workspace_id AND d.recovery_id = r.id) f ON true`
 
@@ -20,14 +20,14 @@ export async function listRecoveries(
   running: boolean | undefined,
 ): Promise<RecoveryRow[]> {
   const only = running === undefined ? sql`` : sql`AND (r.status = 'RUNNING') = ${running}`
-  const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
+  const { rows } = await sql<RecoveryRow>`SELECT ${recoveriesWithFigures}
     WHERE r.workspace_id = ${key.workspaceId} AND r.subscription_id = ${key.subscriptionId} ${only}
     ORDER BY r.created_at DESC, r.id DESC LIMIT 100`.execute(db)
   return rows
 }
 
 export async function findRecovery(db: Db | Tx, key: SubscriptionKey, id: string): Promise<RecoveryRow | undefined> {
-  const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
+  const { rows } = await sql<RecoveryRow>`SELECT ${recoveriesWithFigures}
     WHERE r.workspace_id = ${key.workspaceId} AND r.subscription_id = ${key.subscriptionId} AND r.id = ${id}`.execute(
     db,
   )
@@ -39,7 +39,7 @@ export async function runningRecovery(tx: Tx, key: SubscriptionKey): Promise<Rec
   await sql`SELECT 1 FROM subscription WHERE workspace_id = ${key.workspaceId} AND id = ${key.subscriptionId} FOR UPDATE`.execute(
     tx,
   )
-  const { rows } = await sql<RecoveryRow>`SELECT ${withFigures}
+  const { rows } = await sql<RecoveryRow>`SELECT ${recoveriesWithFigures}
     WHERE r.workspace_id = ${key.workspaceId} AND r.subscription_id = ${key.subscriptionId} AND r.status = 'RUNNING'`.execute(
     tx,
   )
