@@ -1,8 +1,9 @@
 import { cleanup } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Caller } from 'mock-server/contract/access.ts'
-import { test as base } from 'vitest'
-import { signOut } from '#api/session.ts'
+import { test as base, vi } from 'vitest'
+import { signIn, signOut } from '#api/session.ts'
+import { networkTo } from './network.ts'
 import { renderAt } from './render.tsx'
 import { serve } from './service.ts'
 
@@ -23,8 +24,11 @@ export type PersonRole = keyof typeof people
  *   test('a viewer cannot add people', async ({ open }) => { await open('/users', 'VIEWER') })
  *   test.beforeAll(async ({ site }) => { … })     // where all tests of the file start from
  *
- *   site    the service behind the page, with one person of each role; one per file
- *   open    opens the console at a path, signed in as the person of a role (or as nobody), with a user at the keyboard
+ *   site      the service behind the page, with one person of each role; one per file
+ *   network   what is between page and service: records requests, answers them in place of the service, or breaks
+ *   signInAs  signs in as the person of a role, without a page
+ *   renewable answers renewals with another sign-in of a person, because the DOM of tests keeps no HttpOnly cookie
+ *   open      opens the console at a path, signed in as the person of a role (or as nobody), with a user at the keyboard
  */
 export const test = base
   .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
@@ -41,6 +45,8 @@ export const test = base
     return {
       ...site,
       credentials: (role: PersonRole) => ({ email: people[role].email, password }),
+      /** Ends every session of a person, as the console of another device or the command line does. */
+      endSessions: (role: PersonRole) => site.service.setup.resetPassword(people[role].email, password),
       /** The person of a role, for calls past the page. */
       caller(role: PersonRole): Caller {
         const caller = callers.get(role)
@@ -49,13 +55,30 @@ export const test = base
       },
     }
   })
-  .extend('open', async ({ site }, { onCleanup }) => {
+  .extend('network', ({}, { onCleanup }) => {
+    const network = networkTo(globalThis.fetch)
+    vi.stubGlobal('fetch', network.fetch)
+    onCleanup(() => void vi.unstubAllGlobals())
+    return network
+  })
+  .extend('signInAs', ({ site, network }, { onCleanup }) => {
     onCleanup(async () => {
-      cleanup()
+      network.mend()
       await signOut(false)
     })
+    return async (role: PersonRole) => await signIn(site.credentials(role).email, password, false)
+  })
+  .extend('renewable', ({ site, network }) => (role: PersonRole) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ ...site.credentials(role), keep: false })
+    network.answer('POST', '/sessions/renew', () =>
+      fetch('/services/mtm/v1/sessions', { method: 'POST', headers, body }),
+    )
+  })
+  .extend('open', ({ signInAs }, { onCleanup }) => {
+    onCleanup(cleanup)
     return async (path: string, role: PersonRole | 'nobody' = 'ADMIN') => {
-      const { router } = await renderAt(path, role === 'nobody' ? undefined : site.credentials(role))
+      const { router } = await renderAt(path, role === 'nobody' ? undefined : () => signInAs(role))
       return { router, user: userEvent.setup() }
     }
   })

@@ -3,7 +3,6 @@ import { Suspense } from 'react'
 import { RouterProvider, createMemoryRouter } from 'react-router'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { queryClient } from '#api/query-client.ts'
-import { signIn } from '#api/session.ts'
 import { routes } from '#app/routes.tsx'
 import { UiSetup } from '#app/ui-setup.tsx'
 import { startI18n } from '#i18n/i18n.ts'
@@ -11,11 +10,11 @@ import { startI18n } from '#i18n/i18n.ts'
 // A page's code is loaded and transformed when it is first opened, which takes longer than a click.
 configure({ asyncUtilTimeout: 60_000 })
 
-/** The whole console at a path, signed in as a person of the service, or signed out. */
-export async function renderAt(path: string, who?: { email: string; password: string }) {
+/** The whole console at a path. `enter` signs somebody in before. */
+export async function renderAt(path: string, enter?: () => Promise<void>) {
   queryClient.clear()
   await startI18n('en')
-  if (who) await signIn(who.email, who.password, false)
+  await enter?.()
   const router = createMemoryRouter(routes, { initialEntries: [path] })
   return {
     router,

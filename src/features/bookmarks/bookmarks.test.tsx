@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, onTestFinished, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { test } from '#testing/bookmarks.ts'
-
-const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
-const rowNames = () => rows().map((row) => row.querySelector('.strong')?.textContent)
+import { listRows, rowNames } from '#testing/list-rows.ts'
 
 describe('the list of bookmarks', () => {
   test.beforeAll(async ({ save }) => {
@@ -30,7 +28,7 @@ describe('the list of bookmarks', () => {
     await open(`/bookmarks${search}`, 'MEMBER')
     await waitFor(() => expect(rowNames()).toEqual(['Hosting of payroll']))
     expect(screen.getByRole('searchbox', { name: 'Search bookmarks' })).toHaveProperty('value', 'payroll')
-    const hits = within(rows()[0] ?? document.body).getAllByText('payroll')
+    const hits = within(listRows()[0] ?? document.body).getAllByText('payroll')
     expect(hits.map(({ tagName }) => tagName)).toEqual(['MARK'])
   })
 
@@ -159,16 +157,16 @@ describe('deleting bookmarks', () => {
     expect(await storedAs('Spared')).toHaveLength(1)
   })
 
-  test('returns the row with a message when the service cannot be reached', async ({ open, save, storedAs }) => {
+  test('returns the row with a message when the service cannot be reached', async ({
+    open,
+    save,
+    storedAs,
+    network,
+  }) => {
     await save({ name: 'Unreachable' })
     const { user } = await open('/bookmarks?q=unreachable', 'MEMBER')
     await user.click(await screen.findByRole('checkbox', { name: 'Select Unreachable' }))
-    const original = globalThis.fetch
-    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-      if (init?.method === 'DELETE') throw new TypeError('no network')
-      return await original(input, init)
-    })
-    onTestFinished(() => void vi.unstubAllGlobals())
+    network.cut('DELETE')
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ }))
     await screen.findByRole('alert')

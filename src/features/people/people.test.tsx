@@ -1,12 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, onTestFinished, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type PersonRole, type User, people, test as base } from '#testing/fixtures.ts'
+import { listRows, rowNames } from '#testing/list-rows.ts'
 
 const fullName = (role: PersonRole) => `${people[role].firstName} ${people[role].lastName}`
 const panelOf = (name: string) => screen.findByRole('complementary', { name })
-const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
-const names = () => rows().map((row) => row.querySelector('.strong')?.textContent)
 
 const test = base
   .extend('openList', ({ open }) => async (path = '/users', role: PersonRole = 'ADMIN') => {
@@ -108,7 +107,7 @@ describe('the access of a person', () => {
     await user.click(await screen.findByRole('button', { name: 'Archive person' }))
     await panel.findByText('Archived')
     await user.click(screen.getByRole('link', { name: /^Archived/ }))
-    await waitFor(() => expect(names()).toEqual([name]))
+    await waitFor(() => expect(rowNames()).toEqual([name]))
     const archived = await openPanel(user, name)
     await user.click(archived.getByRole('button', { name: 'Let back in' }))
     await screen.findByText(`${name} is back`)
@@ -137,11 +136,11 @@ describe('the access of a person', () => {
     expect(panel.getByText('Active')).toBeTruthy()
   })
 
-  test('stays when the service cannot be reached, and the panel says so', async ({ openList, addMember }) => {
+  test('stays when the service cannot be reached, and the panel says so', async ({ openList, addMember, network }) => {
     const { name } = await addMember('Mara')
     const { user } = await openList()
     const panel = await openPanel(user, name)
-    breakRequests('PUT')
+    network.cut('PUT')
     await user.click(panel.getByRole('button', { name: 'Archive' }))
     await user.click(await screen.findByRole('button', { name: 'Archive person' }))
     expect((await panel.findByRole('alert', { hidden: true })).textContent).toContain('The service does not answer')
@@ -149,21 +148,11 @@ describe('the access of a person', () => {
   })
 })
 
-/** Requests with this method fail as without a network, until the test ends. */
-function breakRequests(method: string): void {
-  const original = globalThis.fetch
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    if (init?.method === method) throw new TypeError('no network')
-    return await original(input, init)
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
-}
-
 describe('the list of people', () => {
   test('keeps its search in the address, together with the tab', async ({ openList }) => {
     const { router, user } = await openList('/users?tab=active')
     await user.type(screen.getByRole('searchbox'), 'brandt')
-    await waitFor(() => expect(names()).toEqual([fullName('MEMBER')]))
+    await waitFor(() => expect(rowNames()).toEqual([fullName('MEMBER')]))
     expect(router.state.location.search).toBe('?tab=active&q=brandt')
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'nobody')
@@ -176,7 +165,7 @@ describe('the list of people', () => {
     const { router, user } = await openList()
     await user.click(within(screen.getByRole('group', { name: 'Filters' })).getByRole('button', { name: 'Role' }))
     await user.click(await screen.findByLabelText('Support'))
-    await waitFor(() => expect(names()).toEqual([fullName('SUPPORT')]))
+    await waitFor(() => expect(rowNames()).toEqual([fullName('SUPPORT')]))
     expect(router.state.location.search).toBe('?role=SUPPORT')
     await user.click(screen.getByRole('button', { name: 'Remove the filter Role' }))
     await screen.findByText(people.VIEWER.email)
@@ -185,14 +174,14 @@ describe('the list of people', () => {
 
   test('shows the same filters after a reload', async ({ open }) => {
     await open('/users?role=VIEWER&q=elena')
-    await waitFor(() => expect(names()).toEqual([fullName('VIEWER')]))
+    await waitFor(() => expect(rowNames()).toEqual([fullName('VIEWER')]))
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'elena')
     expect(screen.getByRole('button', { name: 'Remove the filter Role' })).toBeTruthy()
   })
 
   test('ignores values in the address that it does not know', async ({ openList }) => {
     await openList('/users?tab=everywhere&role=KING&sort=shoe-size')
-    expect(names()).toContain(fullName('SUPPORT'))
+    expect(rowNames()).toContain(fullName('SUPPORT'))
     expect(screen.queryByRole('button', { name: 'Remove the filter Role' })).toBeNull()
   })
 
@@ -200,19 +189,19 @@ describe('the list of people', () => {
     const { user } = await open('/users?role=SUPPORT&q=brandt')
     await screen.findByText('Nobody matches')
     await user.click(screen.getByRole('button', { name: 'Drop the role filter' }))
-    await waitFor(() => expect(names()).toEqual([fullName('MEMBER')]))
+    await waitFor(() => expect(rowNames()).toEqual([fullName('MEMBER')]))
   })
 
   test('sorts by a column and back again', async ({ openList }) => {
     const { router, user } = await openList('/users?q=helvion')
-    const ascending = names()
+    const ascending = rowNames()
     expect(ascending.length).toBeGreaterThan(3)
     const head = within(screen.getByRole('columnheader', { name: 'Name' }))
     await user.click(head.getByRole('button'))
-    await waitFor(() => expect(names()).toEqual(ascending.toReversed()))
+    await waitFor(() => expect(rowNames()).toEqual(ascending.toReversed()))
     expect(router.state.location.search).toContain('sort=name-DESC')
     await user.click(head.getByRole('button'))
-    await waitFor(() => expect(names()).toEqual(ascending))
+    await waitFor(() => expect(rowNames()).toEqual(ascending))
   })
 
   test('opens and closes the panel with the keyboard', async ({ openList }) => {
@@ -227,7 +216,7 @@ describe('the list of people', () => {
 
   test('marks the row of the person who is signed in', async ({ openList }) => {
     await openList()
-    const row = rows().find(({ textContent }) => textContent?.includes(people.ADMIN.email))
+    const row = listRows().find(({ textContent }) => textContent?.includes(people.ADMIN.email))
     expect(row && within(row).getByText('You')).toBeTruthy()
     expect(screen.getAllByText('You')).toHaveLength(1)
   })

@@ -4,11 +4,10 @@ import { TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
 import { describe, expect } from 'vitest'
 import { cachedText } from '#testing/cached.ts'
 import { type User, test as base } from '#testing/fixtures.ts'
+import { rowNames } from '#testing/list-rows.ts'
 import { dayFromNow } from './expiry.ts'
 
 const DAY = 86_400_000
-const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
-const names = () => rows().map((row) => row.querySelector('.strong')?.textContent)
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
 const test = base
@@ -167,7 +166,7 @@ describe('deleting a technical user', () => {
     expect(question.textContent).toContain('1valid token that stops')
     await user.click(within(question).getByRole('button', { name: 'Delete technical user' }))
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
-    await waitFor(() => expect(names()).not.toContain('old-bridge'))
+    await waitFor(() => expect(rowNames()).not.toContain('old-bridge'))
     expect(await works(token)).toBe(false)
   })
 
@@ -178,7 +177,7 @@ describe('deleting a technical user', () => {
     await user.click(await screen.findByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(names()).toContain('kept-bridge')
+    expect(rowNames()).toContain('kept-bridge')
     expect(await works(token)).toBe(true)
   })
 })
@@ -188,9 +187,9 @@ describe('the list of technical users', () => {
     await addTechnicalUser('sorted-late', 70)
     await addTechnicalUser('sorted-early', 20)
     const { router, user } = await open('/technical-users?q=sorted&sort=expiry-ASC')
-    await waitFor(() => expect(names()).toEqual(['sorted-early', 'sorted-late']))
+    await waitFor(() => expect(rowNames()).toEqual(['sorted-early', 'sorted-late']))
     await user.click(within(screen.getByRole('columnheader', { name: 'Expires' })).getByRole('button'))
-    await waitFor(() => expect(names()).toEqual(['sorted-late', 'sorted-early']))
+    await waitFor(() => expect(rowNames()).toEqual(['sorted-late', 'sorted-early']))
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
       q: 'sorted',
       sort: 'expiry-DESC',

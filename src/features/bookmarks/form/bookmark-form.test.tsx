@@ -2,9 +2,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/bookmarks.ts'
+import { rowNames } from '#testing/list-rows.ts'
 
-const rows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
-const rowNames = () => rows().map((row) => row.querySelector('.strong')?.textContent)
 const dialogField = (label: string | RegExp) => within(screen.getByRole('dialog')).getByLabelText(label)
 
 describe('a new bookmark', () => {

@@ -1,48 +1,54 @@
 // @vitest-environment happy-dom
 import { locks } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test as base, vi } from 'vitest'
 import { HIDDEN_MS, createTabLock } from './tab-lock.ts'
 
-const tabs: { end: () => void }[] = []
-
-/** A tab of the browser and what has happened in it. */
-function tab(withLocks: typeof locks | undefined = locks) {
-  const happened: string[] = []
-  const made = createTabLock({
-    onGo: () => happened.push('go'),
-    onStop: (why) => happened.push(why),
-    locks: withLocks,
+const test = base
+  .extend('clock', { auto: true }, ({}, { onCleanup }) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onCleanup(() => void vi.useRealTimers())
   })
-  tabs.push(made)
-  return { ...made, happened }
-}
+  /** Opens a tab of the browser, which records what happens in it. */
+  .extend('openTab', ({}, { onCleanup }) => {
+    const open: { readonly end: () => void }[] = []
+    onCleanup(() => {
+      for (const lock of open) lock.end()
+    })
+    return () => {
+      const happened: string[] = []
+      const lock = createTabLock({
+        onGo: () => happened.push('go'),
+        onStop: (reason) => happened.push(reason),
+        locks,
+      })
+      open.push(lock)
+      return { ...lock, happened }
+    }
+  })
+  /** Hides or shows the page. */
+  .extend('hide', ({}, { onCleanup }) => {
+    const hidden = vi.spyOn(document, 'hidden', 'get')
+    onCleanup(() => hidden.mockRestore())
+    return (isHidden: boolean) => {
+      hidden.mockReturnValue(isHidden)
+      document.dispatchEvent(new Event('visibilitychange'))
+    }
+  })
 
-const hide = (isHidden: boolean) => {
-  vi.spyOn(document, 'hidden', 'get').mockReturnValue(isHidden)
-  document.dispatchEvent(new Event('visibilitychange'))
-}
-
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
-afterEach(() => {
-  for (const each of tabs.splice(0)) each.end()
-  vi.useRealTimers()
-  vi.restoreAllMocks()
-})
-
-test('a second tab waits, and streams automatically when the first one leaves', async () => {
-  const first = tab()
+test('a second tab waits, and streams automatically when the first one leaves', async ({ openTab }) => {
+  const first = openTab()
   await vi.waitFor(() => expect(first.happened).toEqual(['go']))
-  const second = tab()
+  const second = openTab()
   await vi.waitFor(() => expect(second.happened).toEqual(['elsewhere']))
   first.end()
   await vi.waitFor(() => expect(second.happened).toEqual(['elsewhere', 'go']))
   expect(first.happened).toEqual(['go'])
 })
 
-test('a tab takes the stream over, and the other one waits for its turn', async () => {
-  const first = tab()
+test('a tab takes the stream over, and the other one waits for its turn', async ({ openTab }) => {
+  const first = openTab()
   await vi.waitFor(() => expect(first.happened).toEqual(['go']))
-  const second = tab()
+  const second = openTab()
   await vi.waitFor(() => expect(second.happened).toEqual(['elsewhere']))
   second.takeOver()
   await vi.waitFor(() => expect(second.happened).toEqual(['elsewhere', 'go']))
@@ -51,8 +57,8 @@ test('a tab takes the stream over, and the other one waits for its turn', async 
   await vi.waitFor(() => expect(first.happened.at(-1)).toBe('go'))
 })
 
-test('a tab that is hidden for long gives the stream up, and resumes when it is visible', async () => {
-  const only = tab()
+test('a tab that is hidden for long gives the stream up, and resumes when it is visible', async ({ openTab, hide }) => {
+  const only = openTab()
   await vi.waitFor(() => expect(only.happened).toEqual(['go']))
   hide(true)
   await vi.advanceTimersByTimeAsync(HIDDEN_MS - 1)
@@ -63,8 +69,8 @@ test('a tab that is hidden for long gives the stream up, and resumes when it is 
   await vi.waitFor(() => expect(only.happened).toEqual(['go', 'hidden', 'go']))
 })
 
-test('a short look at another tab does not end the stream', async () => {
-  const only = tab()
+test('a short look at another tab does not end the stream', async ({ openTab, hide }) => {
+  const only = openTab()
   await vi.waitFor(() => expect(only.happened).toEqual(['go']))
   hide(true)
   await vi.advanceTimersByTimeAsync(HIDDEN_MS - 1)

@@ -1,0 +1,57 @@
+type Answer = (request: RequestInit) => Response | Promise<Response>
+
+/** The network between page and service. Every request reaches the service unless a test answers it or takes the line down. */
+export function networkTo(service: typeof fetch) {
+  const send = withQuietCancelling(service)
+  const requests: string[] = []
+  let answers: { readonly method: string; readonly end: string; readonly answer: Answer }[] = []
+
+  return {
+    /** Method and path of each request so far, such as `GET /services/pathfinder/v1/bookmarks/counts`. */
+    requests,
+    /** Answers requests of this method whose path ends like this in place of the service, until `mend`. */
+    answer: (method: string, end: string, answer: Answer) => void answers.unshift({ method, end, answer }),
+    /** Requests of this method whose path ends like this get no answer, until `mend`; all requests unless a method is given. */
+    cut: (method = '', end = '') => void answers.unshift({ method, end, answer: broken }),
+    mend: () => void (answers = []),
+    async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+      const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
+      const method = init?.method ?? 'GET'
+      requests.push(`${method} ${pathname}`)
+      const rule = answers.find((known) => ['', method].includes(known.method) && pathname.endsWith(known.end))
+      return await (rule ? rule.answer(init ?? {}) : send(input, init))
+    },
+  }
+}
+
+const broken: Answer = () => Promise.reject(new TypeError('no network'))
+
+/** A refusal as the service writes it. */
+export const refusal = (status: number, errorMessage: string): Response =>
+  new Response(JSON.stringify({ status: 'ERROR', type: 'Error', errorMessage, message: errorMessage, errors: [] }), {
+    status,
+    headers: { 'content-type': 'application/json' },
+  })
+
+/**
+ * A request that the page cancels ends for the page immediately, as in a browser, but its connection stays open until the
+ * answer begins: happy-dom reports a connection that is closed before as broken ("socket hang up").
+ */
+function withQuietCancelling(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init = {}) => {
+    const { signal, ...rest } = init
+    if (!signal) return await fetch(input, init)
+    signal.throwIfAborted()
+    const closing = new AbortController()
+    const response = fetch(input, { ...rest, signal: closing.signal })
+    return await new Promise((resolve, reject) => {
+      const cancel = () => {
+        reject(signal.reason)
+        // A broken connection has nothing left to close, and the page no longer waits for it.
+        void response.then(() => closing.abort(signal.reason)).catch(() => undefined)
+      }
+      signal.addEventListener('abort', cancel, { once: true })
+      response.then(resolve, reject)
+    })
+  }
+}
