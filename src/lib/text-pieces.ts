@@ -18,12 +18,9 @@ export function textPieces(text: string, hits: readonly (readonly [number, numbe
 
 /** Where a search text occurs, for lists whose hits the service does not return. */
 export function hitsOf(text: string, search: string): [number, number][] {
-  const needle = search.trim().toLowerCase()
+  const needle = search.trim()
   if (needle === '') return []
-  const hits: [number, number][] = []
-  const low = text.toLowerCase()
-  for (let at = low.indexOf(needle); at >= 0; at = low.indexOf(needle, at + needle.length)) {
-    hits.push([at, at + needle.length])
-  }
-  return hits
+  // Not in a lower-case copy: "İ" is longer in lower case, which would move all hits after it.
+  const pattern = new RegExp(needle.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`), 'giu')
+  return [...text.matchAll(pattern)].map(({ index, 0: hit }) => [index, index + hit.length])
 }
