@@ -25,7 +25,7 @@ const people = (member: 'permittedReadUserIds' | 'permittedWriteUserIds', empty:
     schema: Permitted,
     member,
     empty: { who: empty, people: [] },
-    of: (bookmark) => permittedOf(bookmark[member], bookmark.userId),
+    of: (bookmark) => permittedOf(bookmark, member),
   })
 const box = (member: 'readonly' | 'oDataEnabled' | 'predefined') =>
   field({ kind: 'box', schema: z.boolean(), member, empty: false, of: (bookmark) => bookmark[member] })
@@ -74,8 +74,10 @@ export const formOf = (bookmark: Bookmark): FormValues => valuesFrom((name) => f
 export const fieldOf = (member: string): FormField | undefined =>
   fieldNames.find((name) => fields[name].member === member)
 
-function permittedOf(ids: readonly string[], owner: string): Permitted {
+function permittedOf(bookmark: Bookmark, member: 'permittedReadUserIds' | 'permittedWriteUserIds'): Permitted {
+  const [ids, { userId: owner, permittedWriteUserIds: editors }] = [bookmark[member], bookmark]
   if (ids.length === 0) return { who: 'everyone', people: [] }
-  if (ids.every((id) => id === owner)) return { who: 'owner', people: [] }
-  return { who: 'people', people: [...ids] }
+  // Editors can view too: a bookmark with other editors is not the owner's alone, whatever its list of readers says.
+  const others = member === 'permittedReadUserIds' ? [...ids, ...editors] : ids
+  return others.every((id) => id === owner) ? { who: 'owner', people: [] } : { who: 'people', people: [...ids] }
 }
