@@ -9,6 +9,8 @@ export const formSchema = (t: TFunction<'bookmarks'>) =>
     const refuse = (field: FormField, message: string) => addIssue({ code: 'custom', path: [field], message })
     if (values.name.trim() === '') refuse('name', t('problem.nameEmpty'))
     for (const list of ['read', 'write'] as const) {
+      // The form hides the editors of what only the owner can view.
+      if (list === 'write' && values.read.who === 'owner') continue
       if (values[list].who === 'people' && values[list].people.length === 0) refuse(list, t('problem.nobodyNamed'))
     }
     const odata = values.oDataEnabled && whyNoOData(values)
@@ -21,8 +23,9 @@ export const formSchema = (t: TFunction<'bookmarks'>) =>
 /** A bookmark's state: any JSON object. */
 export const State = z.record(z.string(), z.unknown())
 
-/** OData is for saved searches, and not where reading and writing are both restricted. */
+/** OData is for saved searches, and not where reading and writing are both restricted. What only the owner can view, only the owner can edit. */
 export function whyNoOData({ type, read, write }: Pick<FormValues, 'type' | 'read' | 'write'>) {
   if (type !== 'INVENTORY') return 'type'
-  return read.who !== 'everyone' && write.who !== 'everyone' ? 'restricted' : undefined
+  const isWriteRestricted = write.who !== 'everyone' || read.who === 'owner'
+  return read.who !== 'everyone' && isWriteRestricted ? 'restricted' : undefined
 }

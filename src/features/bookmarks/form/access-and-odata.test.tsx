@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { test as base } from '#testing/bookmarks.ts'
+
+const choices = (field: 'Can view' | 'Can edit') => within(screen.getByRole('radiogroup', { name: field }))
+const odata = () => screen.getByRole('checkbox', { name: /^OData/ })
+
+const test = base
+  /** Opens the form of a new bookmark and types its name. */
+  .extend('openForm', ({ open }) => async (name: string) => {
+    const opened = await open('/bookmarks/new', 'MEMBER')
+    await opened.user.type(await screen.findByRole('textbox', { name: 'Name' }), name)
+    const create = async () => {
+      await opened.user.click(screen.getByRole('button', { name: 'Create bookmark' }))
+      await screen.findByText(`“${name}” created`)
+    }
+    return { ...opened, create }
+  })
+
+describe('who can view and edit a new bookmark', () => {
+  test('is everyone and the owner unless somebody chooses otherwise', async ({ openForm, storedAs }) => {
+    const { create } = await openForm('Usual access')
+    await create()
+    const [{ permittedReadUserIds, permittedWriteUserIds, userId } = {}] = await storedAs('Usual access')
+    expect([permittedReadUserIds, permittedWriteUserIds]).toEqual([[], [userId]])
+  })
+
+  test('is the owner alone on request, and then nobody else can be chosen to edit', async ({ openForm, storedAs }) => {
+    const { create, user } = await openForm('Private access')
+    await user.click(choices('Can edit').getByLabelText('All who can view'))
+    await user.click(choices('Can view').getByLabelText('Only me'))
+    expect(screen.queryByRole('radiogroup', { name: 'Can edit' })).toBeNull()
+    expect(screen.getByText(/because nobody else can view it/)).toBeTruthy()
+    await create()
+    const [{ permittedReadUserIds, permittedWriteUserIds, userId } = {}] = await storedAs('Private access')
+    expect([permittedReadUserIds, permittedWriteUserIds]).toEqual([[userId], [userId]])
+  })
+
+  test('must be named when it is to be certain people', async ({ openForm, site, storedAs }) => {
+    const { create, user } = await openForm('Named access')
+    await user.click(choices('Can edit').getByLabelText('People'))
+    await user.click(screen.getByRole('button', { name: 'Create bookmark' }))
+    expect(await screen.findByText('Name at least one person, or choose another setting')).toBeTruthy()
+    await user.type(screen.getByRole('combobox', { name: 'People who can edit' }), 'elena')
+    await user.click(await screen.findByRole('option', { name: /Elena Petrova/ }))
+    await create()
+    const [{ permittedWriteUserIds } = {}] = await storedAs('Named access')
+    expect(permittedWriteUserIds).toEqual([site.caller('VIEWER').userId])
+  })
+
+  test('is not asked for in a hidden field', async ({ openForm }) => {
+    const { create, user } = await openForm('Hidden field')
+    await user.click(choices('Can edit').getByLabelText('People'))
+    await user.click(choices('Can view').getByLabelText('Only me'))
+    await create()
+  })
+})
+
+describe('the people of a bookmark', () => {
+  test('are chosen with the arrows, offered once, and removed with Backspace', async ({ openForm }) => {
+    const { user } = await openForm('Picked')
+    await user.click(choices('Can view').getByLabelText('People'))
+    const field = screen.getByRole('combobox', { name: 'People who can view' })
+    await user.type(field, 'helvion')
+    const options = async () =>
+      (await screen.findAllByRole('option', { name: /@/ })).map(({ textContent }) => textContent)
+    const first = await options()
+    expect(first.length).toBeGreaterThan(2)
+    await user.keyboard('{ArrowDown}{ArrowUp}{ArrowUp}{Enter}')
+    const [remove] = await screen.findAllByRole('button', { name: /^Remove / })
+    const name = remove?.getAttribute('aria-label')?.replace('Remove ', '') ?? ''
+    expect(first.at(-1)).toContain(name)
+    await user.type(field, 'helvion')
+    await waitFor(async () => expect((await options()).join(' ')).not.toContain(name))
+    await user.clear(field)
+    await user.keyboard('{Backspace}')
+    expect(screen.queryByRole('button', { name: `Remove ${name}` })).toBeNull()
+  })
+
+  test('are not found under a name that nobody has, and Escape closes the list only', async ({ openForm }) => {
+    const { user } = await openForm('Nobody')
+    await user.click(choices('Can view').getByLabelText('People'))
+    await user.type(screen.getByRole('combobox', { name: 'People who can view' }), 'nobody-at-all')
+    expect(await screen.findByText('Nobody else is called that')).toBeTruthy()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByText('Nobody else is called that')).toBeNull()
+    expect(screen.getByRole('dialog', { name: 'New bookmark' })).toBeTruthy()
+  })
+})
+
+describe('the OData feed of a bookmark', () => {
+  test('can be switched on for an inventory view', async ({ openForm, storedAs }) => {
+    const { create, user } = await openForm('Feed')
+    await user.click(odata())
+    await create()
+    expect(await storedAs('Feed')).toMatchObject([{ oDataEnabled: true }])
+  })
+
+  test('cannot be switched on for a report, and the form says why', async ({ openForm }) => {
+    const { user } = await openForm('Report')
+    await user.selectOptions(screen.getByLabelText('Type'), 'Report')
+    expect(odata()).toHaveProperty('disabled', true)
+    expect(screen.getByText('Only inventory views can be read through OData.')).toBeTruthy()
+  })
+
+  test('cannot be switched on where viewing and editing are restricted, and the form says why', async ({
+    openForm,
+  }) => {
+    const { user } = await openForm('Restricted')
+    await user.click(choices('Can view').getByLabelText('Only me'))
+    expect(odata()).toHaveProperty('disabled', true)
+    expect(screen.getByText('Not possible while both viewing and editing are restricted.')).toBeTruthy()
+  })
+
+  test('that is on stays editable when it is no longer possible, and must be switched off to save', async ({
+    openForm,
+    storedAs,
+  }) => {
+    const { create, user } = await openForm('Was a feed')
+    await user.click(odata())
+    await user.selectOptions(screen.getByLabelText('Type'), 'Report')
+    expect(odata()).toHaveProperty('disabled', false)
+    await user.click(screen.getByRole('button', { name: 'Create bookmark' }))
+    await waitFor(() => expect(odata().getAttribute('aria-invalid')).toBe('true'))
+    expect(await storedAs('Was a feed')).toEqual([])
+    await user.click(odata())
+    await create()
+  })
+})
+
+test('only administrators mark a bookmark as predefined, and members read that', async ({ openForm }) => {
+  await openForm('Not predefined')
+  expect(screen.getByRole('checkbox', { name: /^Predefined/ })).toHaveProperty('disabled', true)
+  expect(screen.getByText('Only administrators mark bookmarks as predefined.')).toBeTruthy()
+})
