@@ -9,13 +9,13 @@ const POLL_MS = 3000
 const none: readonly Subscription[] = []
 
 /** The subscriptions that have a cursor, fetched every few seconds while the page is visible. */
-export function usePullSubscriptions(): readonly Subscription[] {
-  const { data } = useQuery({
+export function usePullSubscriptions(): { subscriptions: readonly Subscription[]; isLoading: boolean } {
+  const { data, isPending } = useQuery({
     ...queryFor(listSubscriptions, { query: {} }),
     refetchInterval: POLL_MS,
     select: ({ data: subscriptions }) => subscriptions.filter(({ deliveryType }) => deliveryType === 'PULL'),
   })
-  return data ?? none
+  return { subscriptions: data ?? none, isLoading: isPending }
 }
 
 export const useMoveCursor = () => useMutationOf(moveCursor, { stale: [listSubscriptions] })

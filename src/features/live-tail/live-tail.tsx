@@ -23,7 +23,7 @@ const wide = '(min-width: 1180px)'
 export function LiveTail({ address }: { readonly address: Address }) {
   const { filter, open, openRow } = address
   const { tail, view } = useTail(address.start, open)
-  const subscriptions = usePullSubscriptions()
+  const { subscriptions, isLoading } = usePullSubscriptions()
   const isWide = useMedia(wide)
   const frame = useRef<HTMLDivElement>(null)
   const scrollToTop = useCallback(() => frame.current?.querySelector('[role=grid]')?.scrollTo({ top: 0 }), [])
@@ -68,7 +68,8 @@ export function LiveTail({ address }: { readonly address: Address }) {
         </div>
       </PageBody>
       <Announcement view={view} matches={matches} />
-      {address.move && (
+      {/* Its select can only choose among subscriptions that are there when it appears. */}
+      {address.move && !isLoading && (
         <SetCursorDialog
           move={address.move}
           head={view.head}
