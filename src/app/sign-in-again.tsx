@@ -26,7 +26,7 @@ export function SignInAgain({ email }: { readonly email: string }) {
       title={t('again.title')}
       subtitle={t('again.text', { email })}
       size="question"
-      onClose={() => void signOut(false)}
+      onClose={() => void signOut(false).catch(() => setError(t('again.failed')))}
       onSubmit={() => void submit()}
       submitLabel={t('again.submit')}
       cancelLabel={t('account.signOut')}
