@@ -48,7 +48,8 @@ export function BookmarkState({
 function FilterLine({ filter: { facet, operator, values } }: { readonly filter: StateFilter }) {
   const { t } = useTranslation('bookmarks')
   const word = values.length === 1 && operator !== 'NOR' ? 'is' : operator
-  return <Line facet={readable(facet)} operator={t(`state.operator.${word}`)} values={values} />
+  const words = values.map((value) => (isKey(value) ? readable(value) : value))
+  return <Line facet={readable(facet)} operator={t(`state.operator.${word}`)} values={words} />
 }
 
 function Line({
@@ -69,7 +70,7 @@ function Line({
         {values.length === 0 && <span className="text-3">{t('state.anything')}</span>}
         {values.map((value) => (
           <Badge key={value} outline>
-            {isKey(value) ? readable(value) : value}
+            {value}
           </Badge>
         ))}
       </dd>

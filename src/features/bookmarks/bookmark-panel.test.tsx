@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '#testing/bookmarks.ts'
+import type { PersonRole } from '#testing/fixtures.ts'
+import { rowNames } from '#testing/list-rows.ts'
+import { refusal } from '#testing/network.ts'
+
+const test = base
+  .extend(
+    'idOf',
+    { scope: 'file' },
+    ({ site }) =>
+      (role: PersonRole) =>
+        site.caller(role).userId,
+  )
+  /** Opens the preview of a new bookmark, saved by a member unless the test says otherwise. */
+  .extend('openPanel', ({ open, save }) => {
+    return async (members: Partial<BookmarkInput>, viewer: PersonRole = 'ADMIN', owner: PersonRole = 'MEMBER') => {
+      const { id, name } = await save({ name: `Preview ${crypto.randomUUID()}`, ...members }, owner)
+      const opened = await open(`/bookmarks?open=${id}`, viewer)
+      const panel = within(await screen.findByRole('complementary', { name }))
+      await panel.findByText('What it shows')
+      return { ...opened, id, name, panel }
+    }
+  })
+
+type Lists = {
+  readonly read?: readonly PersonRole[]
+  readonly write?: readonly PersonRole[]
+  readonly readonly?: boolean
+}
+
+describe('the preview of a bookmark says who has access', () => {
+  test.for<[sentence: string, lists: Lists, people: string[]]>([
+    ['Everyone can view and edit', {}, []],
+    ['Everyone can view, only the owner can edit', { write: ['MEMBER'] }, []],
+    ['Everyone can view, 1 can edit', { write: ['MEMBER', 'ADMIN'] }, ['Priya Raman can edit']],
+    ['Only the owner can view and edit', { read: ['MEMBER'], write: ['MEMBER'] }, []],
+    ['1 person can view, only the owner can edit', { read: ['VIEWER'], write: ['MEMBER'] }, ['Elena Petrova can view']],
+    [
+      '2 people can view, 1 can edit',
+      { read: ['MEMBER', 'VIEWER'], write: ['SUPPORT'] },
+      ['Sam Okafor can edit', 'Elena Petrova can view'],
+    ],
+    ['2 people can view and edit', { read: ['VIEWER', 'SUPPORT'] }, ['Elena Petrova can edit', 'Sam Okafor can edit']],
+    ['1 person can view, only the owner can edit', { read: ['VIEWER'], readonly: true }, ['Elena Petrova can view']],
+  ])('%s', async ([sentence, { read = [], write = [], readonly = false }, people], { openPanel, idOf }) => {
+    const lists = { permittedReadUserIds: read.map(idOf), permittedWriteUserIds: write.map(idOf), readonly }
+    const { panel } = await openPanel(lists)
+    expect(panel.getByText(sentence)).toBeTruthy()
+    for (const person of people) {
+      const [, name = '', right = ''] = /^(.*) (can \w+)$/.exec(person) ?? []
+      const item = (await panel.findByText(name, { selector: 'li *' })).closest('li')
+      expect(item && within(item).getByText(right)).toBeTruthy()
+    }
+    expect(panel.queryAllByRole('listitem')).toHaveLength(people.length)
+  })
+
+  test('and how many have no name in the list of people', async ({ openPanel, idOf }) => {
+    const { panel } = await openPanel({ permittedReadUserIds: [idOf('VIEWER'), crypto.randomUUID()] })
+    await panel.findByText('Elena Petrova')
+    expect(panel.getByText('and 1 technical or former user')).toBeTruthy()
+  })
+})
+
+describe('a bookmark of somebody else', () => {
+  test.for<[title: string, viewer: PersonRole, members: Partial<BookmarkInput>, reason: string]>([
+    ['that names other editors', 'MEMBER', {}, 'Only its owner, the people named as editors and administrators'],
+    [
+      'that is predefined',
+      'MEMBER',
+      { predefined: true, permittedWriteUserIds: [] },
+      'Only administrators change predefined',
+    ],
+    ['that is opened by a viewer', 'VIEWER', { permittedWriteUserIds: [] }, 'Your role cannot change bookmarks'],
+  ])(
+    '%s cannot be edited or deleted, and the preview says why',
+    async ([, viewer, members, reason], { openPanel, idOf }) => {
+      const lists = { permittedWriteUserIds: [idOf('ADMIN')], ...members }
+      const { panel, user } = await openPanel(lists, viewer, 'ADMIN')
+      const edit = panel.getByRole('button', { name: 'Edit' })
+      expect(edit.getAttribute('aria-disabled')).toBe('true')
+      expect(document.getElementById(edit.getAttribute('aria-describedby') ?? '')?.textContent).toContain(reason)
+      await user.click(panel.getByRole('button', { name: 'More actions' }))
+      const remove = await screen.findByRole('menuitem', { name: /^Delete/ })
+      expect(remove.getAttribute('aria-disabled')).toBe('true')
+      expect(remove.textContent).toContain(reason)
+    },
+  )
+
+  test('can be edited by the people that it names', async ({ openPanel, idOf }) => {
+    const { panel } = await openPanel({ permittedWriteUserIds: [idOf('MEMBER')] }, 'MEMBER', 'ADMIN')
+    expect(panel.getByRole('link', { name: 'Edit' })).toBeTruthy()
+  })
+
+  test('that does not name the reader looks as if it did not exist', async ({ open, save, idOf }) => {
+    const { id } = await save({ name: 'Hidden from members', permittedReadUserIds: [idOf('ADMIN')] }, 'ADMIN')
+    const { router, user } = await open(`/bookmarks?open=${id}`, 'MEMBER')
+    await screen.findByText('This bookmark does not exist')
+    await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBeNull())
+    expect(rowNames()).not.toContain('Hidden from members')
+    const panel = within(screen.getByRole('complementary'))
+    await user.click(panel.getByText('Close', { selector: 'button' }))
+    expect(router.state.location.search).toBe('')
+
+    await router.navigate(`/bookmarks/${id}/edit`)
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit bookmark' }))
+    await dialog.findByText('This bookmark does not exist')
+    expect(dialog.queryByRole('textbox')).toBeNull()
+  })
+})
+
+describe('the preview of a bookmark', () => {
+  test('shows the filters of an inventory view in words, and its state as JSON', async ({ openPanel }) => {
+    const facetFilters = [
+      { facetKey: 'FactSheetTypes', keys: ['Application', 'ITComponent'] },
+      { facetKey: 'lifecycle', keys: ['endOfLife'], operator: 'NOR' },
+    ]
+    const { panel } = await openPanel({ state: { filter: { facetFilters, fullTextSearch: 'sap' } } })
+    const words = (facet: string) => panel.getByText(facet).nextElementSibling?.textContent
+    expect([words('Text'), words('Fact sheet types'), words('Lifecycle')]).toEqual([
+      'containssap',
+      'inApplicationITComponent',
+      'none ofEnd of life',
+    ])
+  })
+
+  test('asks before it deletes, and closes afterwards', async ({ openPanel, storedAs }) => {
+    const { panel, user, name, router } = await openPanel({ oDataEnabled: true })
+    await user.click(panel.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: `Delete “${name}”?` }))
+    expect(question.getByText(/Its OData feed stops as well/)).toBeTruthy()
+    await user.click(question.getByRole('button', { name: 'Delete bookmark' }))
+    await screen.findByText(`“${name}” deleted`)
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    expect(router.state.location.search).toBe('')
+    expect(await storedAs(name)).toEqual([])
+  })
+
+  test('says that the bookmark could not be loaded, and loads it on request', async ({ open, save, network }) => {
+    const { id } = await save({ name: 'Broken at first' })
+    network.answer('GET', `/bookmarks/${id}`, () => refusal(500, 'Reference 1a2b'))
+    // The row would be shown in the meantime; this one is on no page of the list.
+    const { user } = await open(`/bookmarks?q=nothing-at-all&open=${id}`)
+    await screen.findByText('The bookmark could not be loaded')
+    expect(screen.getByText('Reference 1a2b')).toBeTruthy()
+    network.mend()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('complementary', { name: 'Broken at first' })
+  })
+
+  test('copies a request that does not contain the token', async ({ openPanel }) => {
+    const { panel, user, id } = await openPanel({})
+    await user.click(panel.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Copy as cURL' }))
+    await screen.findByText('cURL call copied')
+    expect(await navigator.clipboard.readText()).toBe(
+      `curl -H "Authorization: Bearer $TOKEN" '${location.origin}/services/pathfinder/v1/bookmarks/${id}?markAsViewed=false'`,
+    )
+  })
+})
