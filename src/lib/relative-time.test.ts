@@ -32,3 +32,21 @@ test('relative times are German for German readers', () => {
 test('an exact time includes seconds', () => {
   expect(exactTime(new Date(2026, 10, 20, 12, 38, 7), 'en')).toMatch(/20 Nov 2026.*12:38:07/u)
 })
+
+test.for<[ago: string, moment: [number, number, number, number?, number?, number?], words: string]>([
+  ['44 seconds', [2026, 10, 20, 12, 49, 16], 'Now'],
+  ['45 seconds', [2026, 10, 20, 12, 49, 15], '1 min ago'],
+  ['59 minutes', [2026, 10, 20, 11, 51], '59 min ago'],
+  ['an hour', [2026, 10, 20, 11, 50], '1 h ago'],
+  ['an hour ahead', [2026, 10, 20, 13, 50], 'In 1 h'],
+  ['two days', [2026, 10, 18, 23], '18 Nov'],
+  ['a year', [2025, 10, 20], '20 Nov 2025'],
+])('a time that is %s away reads in words', ([, moment, words]) => {
+  expect(english(...moment)).toBe(words)
+})
+
+test('an evening is a distance in the night after it, although the day is another', () => {
+  const night = new Date(2026, 10, 20, 1, 0)
+  expect(relativeTime(new Date(2026, 10, 19, 21, 0), night, 'en')).toBe('4 h ago')
+  expect(relativeTime(new Date(2026, 10, 19, 18, 0), night, 'en')).toBe('Yesterday')
+})

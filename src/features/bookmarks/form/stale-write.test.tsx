@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react'
+import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
+import { describe, expect } from 'vitest'
+import { test as base } from '#testing/bookmarks.ts'
+
+const field = (label: string | RegExp) =>
+  within(screen.getByRole('dialog', { name: 'Edit bookmark' })).getByLabelText(label)
+
+const test = base
+  /** A member types a description and a name, an administrator saves other changes first, and the member saves. */
+  .extend('collide', ({ site, open, plain, save }) => async (name: string, theirs: Partial<BookmarkInput>) => {
+    const { id } = await save({ name })
+    const opened = await open(`/bookmarks/${id}/edit`, 'MEMBER')
+    await screen.findByRole('textbox', { name: 'Name' })
+    const body = { ...plain('MEMBER'), name, ...theirs }
+    await site.service.services.bookmarks.update(site.caller('ADMIN'), { id }, body)
+    await opened.user.clear(field('Name'))
+    await opened.user.type(field('Name'), 'Mine')
+    await opened.user.type(field(/^Description/), 'Said by me')
+    await opened.user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const comparison = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    return { ...opened, id, comparison }
+  })
+
+describe('a bookmark that somebody else saved first', () => {
+  test('is merged without a choice when both changed other fields', async ({ collide, stored }) => {
+    const { comparison, user, id } = await collide('Other fields', { groupKey: 'theirs', readonly: true })
+    expect(comparison.getByRole('alert').textContent).toContain('No field was changed by both')
+    expect(comparison.queryByRole('radio')).toBeNull()
+    await user.click(comparison.getByRole('button', { name: 'Save merged' }))
+    await screen.findByText('“Mine” saved')
+    expect(await stored(id)).toMatchObject({
+      name: 'Mine',
+      description: 'Said by me',
+      groupKey: 'theirs',
+      readonly: true,
+    })
+  })
+
+  test('keeps mine in each conflict unless another choice is made', async ({ collide, stored }) => {
+    const { comparison, user, id } = await collide('Conflict', { name: 'Theirs', groupKey: 'theirs' })
+    expect(comparison.getByRole('radio', { name: 'Name: keep yours' })).toHaveProperty('checked', true)
+    await user.click(comparison.getByRole('radio', { name: 'Name: take what was saved' }))
+    await user.click(comparison.getByRole('button', { name: 'Keep all of mine' }))
+    await screen.findByText('“Mine” saved')
+    expect(await stored(id)).toMatchObject({ name: 'Mine', description: 'Said by me', groupKey: 'theirs' })
+  })
+
+  test('replaces what was typed on request', async ({ collide, stored }) => {
+    const { comparison, user, id } = await collide('Reloaded', { name: 'Theirs' })
+    await user.click(comparison.getByRole('button', { name: 'Reload theirs' }))
+    await waitFor(() => expect(field('Name')).toHaveProperty('value', 'Theirs'))
+    expect(field(/^Description/)).toHaveProperty('value', '')
+    await user.type(field(/^Description/), 'Said later')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('“Theirs” saved')
+    expect(await stored(id)).toMatchObject({ name: 'Theirs', description: 'Said later' })
+  })
+
+  test('is compared again when the comparison is closed and the form saved once more', async ({ collide, stored }) => {
+    const { comparison, user, id } = await collide('Closed', { name: 'Theirs' })
+    await user.click(comparison.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Somebody else saved first' })).toBeNull())
+    expect(field('Name')).toHaveProperty('value', 'Mine')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByRole('dialog', { name: 'Somebody else saved first' })
+    expect(await stored(id)).toMatchObject({ name: 'Theirs' })
+  })
+
+  test('is compared once more when a third version was saved during the choice', async ({
+    collide,
+    plain,
+    site,
+    stored,
+  }) => {
+    const { comparison, user, id } = await collide('Third', { name: 'Theirs' })
+    const third = { ...plain('MEMBER'), name: 'Third', groupKey: 'third' }
+    await site.service.services.bookmarks.update(site.caller('ADMIN'), { id }, third)
+    await user.click(comparison.getByRole('button', { name: 'Save merged' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    await again.findByText('Third')
+    await user.click(await again.findByRole('button', { name: 'Save merged' }))
+    await screen.findByText('“Mine” saved')
+    expect(await stored(id)).toMatchObject({ name: 'Mine', groupKey: 'third', description: 'Said by me' })
+  })
+})
+
+describe('the form of a bookmark', () => {
+  test('is kept when it cannot be saved for want of a connection, and says so', async ({
+    open,
+    save,
+    network,
+    stored,
+  }) => {
+    const { id } = await save({ name: 'Offline' })
+    const { user } = await open(`/bookmarks/${id}/edit`, 'MEMBER')
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' for now')
+    network.cut('PUT')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText(/The service does not answer/)
+    expect(field('Name')).toHaveProperty('value', 'Offline for now')
+    network.mend()
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('“Offline for now” saved')
+    expect(await stored(id)).toMatchObject({ name: 'Offline for now' })
+  })
+
+  test('says when the bookmark was deleted while somebody edited it', async ({ open, save, site }) => {
+    const { id } = await save({ name: 'Gone meanwhile' })
+    const { user } = await open(`/bookmarks/${id}/edit`, 'MEMBER')
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), '!')
+    await site.service.services.bookmarks.remove(site.caller('ADMIN'), { id })
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Edit bookmark' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('This could not be saved.')
+    expect(field('Name')).toHaveProperty('value', 'Gone meanwhile!')
+  })
+
+  test('cannot be submitted for a bookmark of somebody else, and says why', async ({ open, save, site }) => {
+    const { id } = await save({ name: 'Not mine', permittedWriteUserIds: [site.caller('ADMIN').userId] }, 'ADMIN')
+    await open(`/bookmarks/${id}/edit`, 'MEMBER')
+    const button = await screen.findByRole('button', { name: 'Save changes' })
+    expect(button).toHaveProperty('disabled', true)
+    expect(button.title).toContain('Only its owner, the people named as editors and administrators')
+  })
+})
