@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
-import { currentSession, signOut } from '#api/session.ts'
+import { accessToken, currentSession, signOut } from '#api/session.ts'
+import { chooseLanguage } from '#i18n/i18n.ts'
 import { type PersonRole, people, test } from '#testing/fixtures.ts'
+import { setMode } from '#ui/theme/mode.ts'
 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Pages' }))
 const closedPages = () =>
@@ -65,6 +67,67 @@ describe('the account menu', () => {
     const { user } = await open('/bookmarks', 'SUPPORT')
     await user.click(await screen.findByRole('button', { name: 'Sam Okafor, your account' }))
     expect(await screen.findByText(`${people.SUPPORT.email} · Support`)).toBeTruthy()
+  })
+
+  test('signs out on all devices', async ({ open, site, signInAs }) => {
+    await signInAs('ADMIN')
+    const elsewhere = await accessToken()
+    site.clock.advance(1000)
+    const { user } = await open('/bookmarks')
+    await user.click(await screen.findByRole('button', { name: 'Priya Raman, your account' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out on all devices' }))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    const headers = { authorization: `Bearer ${elsewhere}` }
+    expect((await fetch('/services/mtm/v1/workspaces', { headers })).status).toBe(401)
+  })
+
+  test('says that signing out failed, and keeps the page', async ({ open, network }) => {
+    const { user } = await open('/users')
+    await screen.findByText(people.MEMBER.email)
+    network.cut('POST', '/signout')
+    await user.click(screen.getByRole('button', { name: 'Priya Raman, your account' }))
+    await user.click(await screen.findByRole('button', { name: 'Sign out' }))
+    await screen.findByText('You could not be signed out. Try again.')
+    expect(screen.getByText(people.MEMBER.email)).toBeTruthy()
+    expect(currentSession().state).toBe('in')
+  })
+
+  test('changes language and theme in place, and keeps them for the next visit', async ({ open }) => {
+    onTestFinished(async () => {
+      setMode('system')
+      await chooseLanguage('en')
+    })
+    const { user } = await open('/users')
+    await screen.findByRole('heading', { name: 'Users', level: 1 })
+    await user.click(screen.getByRole('button', { name: 'Priya Raman, your account' }))
+    await user.click(await screen.findByLabelText('Dark'))
+    await user.click(screen.getByLabelText('Deutsch'))
+    await screen.findByRole('heading', { name: 'Benutzer', level: 1, hidden: true })
+    expect({ ...localStorage }).toMatchObject({ language: 'de', mode: 'dark' })
+    expect(document.documentElement.lang).toBe('de')
+    expect(document.documentElement.classList.contains('dark')).toBe(true)
+  })
+})
+
+describe('an address of the console', () => {
+  test.for<[address: string, place: string, page: string, current: string]>([
+    ['/', '/bookmarks', 'Bookmarks', '/bookmarks'],
+    [
+      '/bookmarks/7f3a2c10-1111-4222-8333-444455556666',
+      '/bookmarks?open=7f3a2c10-1111-4222-8333-444455556666',
+      'Bookmarks',
+      '/bookmarks',
+    ],
+    ['/users/new', '/users/new', 'Users', '/users'],
+    ['/technical-users?q=cmdb', '/technical-users?q=cmdb', 'Technical users', '/technical-users'],
+  ])('%s leads to %s, a page of %s', async ([address, place, page, current], { open }) => {
+    const { router } = await open(address)
+    await screen.findByRole('heading', { name: page, level: 1, hidden: true })
+    expect(router.state.location.pathname + router.state.location.search).toBe(place)
+    const pages = screen.getByRole('navigation', { name: 'Pages', hidden: true })
+    const link = within(pages).getByRole('link', { current: 'page', hidden: true })
+    expect(link.getAttribute('href')).toBe(current)
+    expect(document.title).toBe(`${page} · Landscape Console`)
   })
 })
 

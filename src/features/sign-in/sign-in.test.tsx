@@ -1,9 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react'
-import { describe, expect, onTestFinished, vi } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { currentSession } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
+import { setMode } from '#ui/theme/mode.ts'
 import { password as secret, people, test as base } from '#testing/fixtures.ts'
+import { refusal } from '#testing/network.ts'
+
+const SIGN_IN = 'POST /services/mtm/v1/sessions'
+const HOUR_MS = 3_600_000
 
 const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
@@ -14,16 +19,6 @@ const test = base.extend('openForm', ({ open }) => async (path = '/sign-in') => 
   await screen.findByRole('heading', { name: 'Sign in' })
   return opened
 })
-
-/** The service answers a sign-in with this, until the test ends. */
-function answerSignIn(answer: () => Response): void {
-  const original = globalThis.fetch
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const url = input instanceof Request ? input.url : String(input)
-    return url.endsWith('/sessions') && init?.method === 'POST' ? answer() : await original(input, init)
-  })
-  onTestFinished(() => void vi.unstubAllGlobals())
-}
 
 describe('signing in', () => {
   test('with a wrong password says so once and keeps what was typed', async ({ openForm }) => {
@@ -53,15 +48,13 @@ describe('signing in', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
   })
 
-  test('with an empty password names the field and does not ask the service', async ({ openForm }) => {
-    const requested = vi.fn<() => Response>(() => new Response(null, { status: 500 }))
-    answerSignIn(requested)
+  test('with an empty password names the field and does not ask the service', async ({ openForm, network }) => {
     const { user } = await openForm()
     await user.type(email(), people.ADMIN.email)
     await user.click(submit())
     expect(await screen.findByText('Enter your password')).toBeTruthy()
     expect(document.activeElement).toBe(password())
-    expect(requested).not.toHaveBeenCalled()
+    expect(network.requests).not.toContain(SIGN_IN)
   })
 
   test('with an empty e-mail names the field first', async ({ openForm }) => {
@@ -72,30 +65,68 @@ describe('signing in', () => {
     expect(document.activeElement).toBe(email())
   })
 
-  test('after too many attempts says how long to wait', async ({ openForm }) => {
-    answerSignIn(() => new Response(null, { status: 429, headers: { 'retry-after': '125' } }))
+  test.for<[title: string, answer: () => Response, words: string]>([
+    [
+      'too many attempts failed and the service says how long to wait',
+      () => new Response(null, { status: 429, headers: { 'retry-after': '125' } }),
+      'Wait 3 minutes',
+    ],
+    [
+      'too many attempts failed and the service does not say how long to wait',
+      () => new Response(null, { status: 429 }),
+      'Wait 5 minutes',
+    ],
+    ['the service has a fault', () => refusal(500, 'fault 1'), 'Signing in did not work'],
+    [
+      'a gateway has no service behind it',
+      () => new Response('<html>', { status: 503 }),
+      'The service does not answer',
+    ],
+  ])('is refused in words when %s', async ([, answer, words], { openForm, network }) => {
+    network.answer('POST', '/sessions', answer)
     const { user } = await openForm()
     await user.type(email(), people.ADMIN.email)
     await user.type(password(), `${secret}{Enter}`)
-    expect((await screen.findByRole('alert')).textContent).toContain('Wait 3 minutes')
+    expect((await screen.findByRole('alert')).textContent).toContain(words)
+    expect(password().value).toBe(secret)
   })
 
-  test('without a connection says so, and works when the service is back', async ({ openForm }) => {
-    let isDown = true
-    const original = globalThis.fetch
-    vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-      if (isDown) throw new TypeError('no network')
-      return await original(input, init)
-    })
-    onTestFinished(() => void vi.unstubAllGlobals())
+  test('without a connection says so, and works when the service is back', async ({ openForm, network }) => {
+    network.cut()
     const { router, user } = await openForm()
     await user.type(email(), people.ADMIN.email)
     await user.type(password(), secret)
     await user.click(submit())
     expect((await screen.findByRole('alert')).textContent).toContain('The service does not answer')
-    isDown = false
+    network.mend()
     await user.click(submit())
     await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
+  })
+
+  test('is asked for once when the button is pressed twice', async ({ openForm, network }) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    network.answer('POST', '/sessions', () => promise)
+    const { user } = await openForm()
+    await user.type(email(), people.ADMIN.email)
+    await user.type(password(), `${secret}{Enter}{Enter}`)
+    await user.click(submit())
+    expect(network.requests.filter((request) => request === SIGN_IN)).toHaveLength(1)
+    resolve(refusal(401, 'E-mail or password is not right'))
+    await screen.findByRole('alert')
+  })
+
+  test.for([
+    ['30 days when it is to be kept on this device', true],
+    ['12 hours otherwise', false],
+  ] as const)('opens a session of %s', async ([, isKept], { openForm, site }) => {
+    const { user } = await openForm()
+    await user.type(email(), people.ADMIN.email)
+    if (isKept) await user.click(screen.getByLabelText('Keep me signed in on this device'))
+    await user.type(password(), `${secret}{Enter}`)
+    await waitFor(() => expect(currentSession().state).toBe('in'))
+    const session = currentSession()
+    const endsAt = session.state === 'in' ? Date.parse(session.signedIn.sessionEndsAt) : 0
+    expect((endsAt - site.clock.now.getTime()) / HOUR_MS).toBe(isKept ? 30 * 24 : 12)
   })
 })
 
@@ -119,6 +150,21 @@ describe('the sign-in page', () => {
     await user.selectOptions(screen.getByLabelText('Language'), 'de')
     expect(await screen.findByRole('heading', { name: 'Anmelden' })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('E-Mail').value).toBe(people.ADMIN.email)
+  })
+
+  test('keeps the chosen language and theme for the next visit', async ({ openForm }) => {
+    onTestFinished(() => {
+      setMode('system')
+      localStorage.removeItem('language')
+      void i18n.changeLanguage('en')
+    })
+    const { user } = await openForm()
+    await user.selectOptions(screen.getByLabelText('Theme'), 'Dark')
+    await user.selectOptions(screen.getByLabelText('Language'), 'de')
+    await screen.findByRole('heading', { name: 'Anmelden' })
+    expect({ ...localStorage }).toMatchObject({ language: 'de', mode: 'dark' })
+    expect(document.documentElement.lang).toBe('de')
+    expect(document.documentElement.classList.contains('dark')).toBe(true)
   })
 
   test('explains whom to ask after a forgotten password', async ({ openForm }) => {
