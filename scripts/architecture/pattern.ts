@@ -1,11 +1,11 @@
 /** Whether a path fits a pattern: `*` is one name or a part of it, `**` any path, `{pure}` the name of a file without a suffix. */
 export function fits(path: string, pattern: string): boolean {
-  return expression(pattern).test(path)
+  return expressionOf(pattern).test(path)
 }
 
 const expressions = new Map<string, RegExp>()
 
-function expression(pattern: string): RegExp {
+function expressionOf(pattern: string): RegExp {
   const known = expressions.get(pattern)
   if (known) return known
   const source = pattern

@@ -13,8 +13,8 @@ export function completeLock(text: string): { text: string; added: string[] } {
       const platform = platformOf(name)
       if (!platform || !/^\d+\.\d+\.\d+$/.test(version)) continue
       const places = placesFor(name, path)
-      const place = places.find((path) => !packages[path])
-      if (!place || places.some((path) => packages[path]?.version === version)) continue
+      const place = places.find((candidate) => !packages[candidate])
+      if (!place || places.some((candidate) => packages[candidate]?.version === version)) continue
       const { dev, license, engines } = dependent
       packages[place] = defined({
         version,

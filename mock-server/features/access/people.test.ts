@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { bookmarkInput } from '#testing/builders.ts'
 import { type Client, send } from '#testing/client.ts'
 import { PASSWORD, signedIn, tokenOf } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
@@ -294,12 +293,4 @@ test('only administrators manage people, and everyone who works in the workspace
     })
   }
   expect((await (await signedIn(service, 'CONTACT')).get(usersPath)).status).toBe(403)
-})
-
-test('a bookmark of an archived person stays visible to the others', async ({ addPerson, service, admin, viewer }) => {
-  const { email, firstPassword, permissions } = await addPerson({ firstName: 'Gone' })
-  const token = await tokenOf(service, email, firstPassword)
-  const { body } = await send(service, 'POST', '/bookmarks', { token, body: bookmarkInput() })
-  await change(admin, permissions[0].id, { status: 'ARCHIVED' })
-  expect((await viewer.get(`/bookmarks/${body.data.id}`)).body.data.user.firstName).toBe('Gone')
 })
