@@ -76,13 +76,16 @@ describe('an ordered subscription', () => {
     await emitEvents(2)
     const delivering = tick()
     await freshTarget.has(1)
-    await admin.put(path, { targetUrl: `${freshTarget.url}/other` })
-    await admin.put(path, { ordered: false })
-    otherService.clock.now = service.clock.now
-    await otherService.service.tick()
-    expect(indexesIn(freshTarget).filter((nth) => nth === 0)).toEqual([0])
-    answers.resolve()
-    await delivering
+    try {
+      await admin.put(path, { targetUrl: `${freshTarget.url}/other` })
+      await admin.put(path, { ordered: false })
+      otherService.clock.now = service.clock.now
+      await otherService.service.tick()
+      expect(indexesIn(freshTarget).filter((nth) => nth === 0)).toEqual([0])
+    } finally {
+      answers.resolve()
+      await delivering
+    }
     await tick()
     expect(indexesIn(freshTarget).toSorted()).toEqual([0, 1])
   })

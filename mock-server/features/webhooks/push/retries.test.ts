@@ -181,20 +181,23 @@ test('a delivery in flight when its process dies is shown as unknown, and anothe
   const dying = otherService.service.tick()
   await freshTarget.has(2)
   freshTarget.answer = answerWith(200)
-  expect(await statesOf(path)).toEqual(['sending'])
-  await tick(29)
-  expect(freshTarget.received).toHaveLength(2)
-  clock.advance(1000)
-  expect(await statesOf(path)).toEqual(['unknown'])
-  await tick()
-  expect(freshTarget.received).toHaveLength(3)
-  expect(await statesOf(path)).toEqual(['delivered'])
   const outcomes = async () => (await attemptsOf(admin, path)).map(({ outcome }) => outcome)
-  expect(await outcomes()).toEqual(['refused', 'unknown', 'delivered'])
+  try {
+    expect(await statesOf(path)).toEqual(['sending'])
+    await tick(29)
+    expect(freshTarget.received).toHaveLength(2)
+    clock.advance(1000)
+    expect(await statesOf(path)).toEqual(['unknown'])
+    await tick()
+    expect(freshTarget.received).toHaveLength(3)
+    expect(await statesOf(path)).toEqual(['delivered'])
+    expect(await outcomes()).toEqual(['refused', 'unknown', 'delivered'])
+  } finally {
+    lateAnswer.resolve()
+    await dying
+  }
 
   // A process that only seemed dead records how its attempt ended, and leaves the delivery as it is.
-  lateAnswer.resolve()
-  await dying
   expect(await outcomes()).toEqual(['refused', 'refused', 'delivered'])
   expect(await statesOf(path)).toEqual(['delivered'])
 })
