@@ -4,12 +4,12 @@ import type { CallbackSettings } from './callbacks.ts'
 import { fairQueue } from './fair-queue.ts'
 
 describe('the fair queue', () => {
-  const filled = (...keys: string[]) => {
+  const queueOf = (...keys: string[]) => {
     const queue = fairQueue<number>()
     for (const [index, key] of keys.entries()) queue.push(key, index)
     return queue
   }
-  const takeAll = (queue: ReturnType<typeof filled>) => {
+  const takeAll = (queue: ReturnType<typeof queueOf>) => {
     const order: string[] = []
     for (let next = queue.take(); next; next = queue.take()) {
       order.push(`${next.key}${next.item}`)
@@ -19,18 +19,18 @@ describe('the fair queue', () => {
   }
 
   test('serves keys in turns, and the items of each in order', () => {
-    expect(takeAll(filled('a', 'a', 'a', 'b', 'c', 'c'))).toBe('a0 b3 c4 a1 c5 a2')
+    expect(takeAll(queueOf('a', 'a', 'a', 'b', 'c', 'c'))).toBe('a0 b3 c4 a1 c5 a2')
   })
 
   test('hands out one item of a key at a time', () => {
-    const queue = filled('a', 'a', 'b')
+    const queue = queueOf('a', 'a', 'b')
     expect([queue.take()?.item, queue.take()?.item, queue.take()]).toEqual([0, 2, undefined])
     queue.done('a', false)
     expect(queue.take()?.item).toBe(1)
   })
 
   test('gives all suspects together one slot, until they succeed', () => {
-    const queue = filled('a', 'b', 'c', 'a', 'b', 'c')
+    const queue = queueOf('a', 'b', 'c', 'a', 'b', 'c')
     for (const key of ['a', 'b', 'c']) {
       queue.take()
       queue.done(key, key !== 'c')
@@ -42,7 +42,7 @@ describe('the fair queue', () => {
   })
 
   test('returns all waiting items', () => {
-    const queue = filled('a', 'b', 'a')
+    const queue = queueOf('a', 'b', 'a')
     queue.take()
     expect(queue.drain().toSorted()).toEqual([1, 2])
     expect(queue.take()).toBeUndefined()
@@ -76,14 +76,14 @@ describe('hostile callbacks', () => {
     const { run, order } = open({ deadlineMs: 300, wallMs: 600 })
     await Promise.all(hostile.map((key) => run(key, endless)))
     order.length = 0
-    const again = Promise.all(hostile.map((key) => run(key, endless)))
+    const secondRuns = Promise.all(hostile.map((key) => run(key, endless)))
     for (let count = 0; count < 100; count += 1)
       expect(await run('good', 'data.active')).toMatchObject({ kind: 'done' })
-    const goodOnes = order.lastIndexOf('good')
-    await again
+    const lastGood = order.lastIndexOf('good')
+    await secondRuns
     // The hostile ones share one thread and rest after each run: 7.8 s for the four, beside a hundred good ones of a millisecond.
     expect(order.length).toBe(104)
-    expect(goodOnes).toBeLessThan(103)
+    expect(lastGood).toBeLessThan(103)
   })
 
   test('take turns with others on a single thread, and rest after they were stopped again', async () => {

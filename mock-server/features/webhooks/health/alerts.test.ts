@@ -71,9 +71,9 @@ describe('a failing subscription', () => {
       (['ADMIN', 'MEMBER', 'MEMBER', 'ADMIN'] as const).map((role) => staysSignedIn(own.service, role)),
     )
     if (!secondAdmin || !manager || !member || !formerAdmin) throw new Error('nobody was added')
-    const robot = await staysSignedIn(own.service, 'ADMIN')
+    const technicalUser = await staysSignedIn(own.service, 'ADMIN')
     const { db } = service.storage
-    await db.updateTable('users').set({ technical: true }).where('id', '=', robot.userId).execute()
+    await db.updateTable('users').set({ technical: true }).where('id', '=', technicalUser.userId).execute()
     await db.updateTable('permission').set({ status: 'ARCHIVED' }).where('user_id', '=', formerAdmin.userId).execute()
     const path = await failingSubscription(own, { identifier: 'orders' })
     await db.updateTable('subscription').set({ user_id: manager.userId }).where('id', '=', path.slice(-36)).execute()
@@ -203,12 +203,12 @@ describe('a failing subscription', () => {
     service.clock.advance(DAY)
     const { body } = await admin.get(path)
     expect((await admin.put(path, { ...body.data, active: true })).status).toBe(200)
-    const deactivated = ['SUBSCRIPTION_DEACTIVATED']
+    const kinds = ['SUBSCRIPTION_DEACTIVATED']
     await runAlerts()
-    expect(await kindsFor(admin)).toEqual(deactivated)
+    expect(await kindsFor(admin)).toEqual(kinds)
     await runDeliveries()
     await runAlerts()
-    expect(await kindsFor(admin)).toEqual([...deactivated, 'SUBSCRIPTION_FAILING'])
+    expect(await kindsFor(admin)).toEqual([...kinds, 'SUBSCRIPTION_FAILING'])
     expect((await admin.get(path)).body.data.active).toBe(true)
   })
 

@@ -166,12 +166,12 @@ describe('a mail', () => {
     mailServer.fails = undefined
     await sendDue()
     expect(mailServer.sent).toEqual([])
-    const waiting = await service.storage.db
+    const dueMails = await service.storage.db
       .selectFrom('notification')
       .select('id')
       .where('mail_due_at', 'is not', null)
       .execute()
-    expect(waiting).toEqual([])
+    expect(dueMails).toEqual([])
   })
 
   test('that a process claimed and never sent is sent by another when the lease ends', async ({
@@ -181,11 +181,11 @@ describe('a mail', () => {
     sendDue,
   }) => {
     const { recipient } = await notify()
-    const abandoned = new Date(service.clock.now.getTime() + 5 * MINUTE)
+    const leaseEnd = new Date(service.clock.now.getTime() + 5 * MINUTE)
     const { db } = service.storage
     await db
       .updateTable('notification')
-      .set({ mail_due_at: abandoned })
+      .set({ mail_due_at: leaseEnd })
       .where('user_id', '=', recipient.userId)
       .execute()
     await sendDue()
@@ -216,24 +216,24 @@ describe('a mail', () => {
     mailServer,
     sendDue,
   }) => {
-    const without = await startService({ storage: service.storage })
+    const mailless = await startService({ storage: service.storage })
     try {
-      expect(without.service.workers.mails).toBeUndefined()
-      const recipient = await staysSignedIn(without, 'ADMIN')
+      expect(mailless.service.workers.mails).toBeUndefined()
+      const recipient = await staysSignedIn(mailless, 'ADMIN')
       const alert = {
-        workspaceId: without.workspace.id,
+        workspaceId: mailless.workspace.id,
         subscriptionId: crypto.randomUUID(),
         name: 'x',
         managerId: recipient.userId,
       }
       await service.storage.transaction((tx) =>
-        without.service.workers.alerts.notify(tx, { ...alert, kind: 'SUBSCRIPTION_IDLE' }),
+        mailless.service.workers.alerts.notify(tx, { ...alert, kind: 'SUBSCRIPTION_IDLE' }),
       )
       await sendDue()
       expect(mailServer.sent).toEqual([])
       expect((await recipient.get('/services/console/v1/notifications')).body.unread).toBe(1)
     } finally {
-      await without.close()
+      await mailless.close()
     }
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Client } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { signedIn, staysSignedIn } from '#testing/people.ts'
+import { staysSignedIn } from '#testing/people.ts'
 import { answerWith, startTarget } from '#testing/webhooks/target.ts'
 import { emit, idOf, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
@@ -89,9 +89,9 @@ describe('the status of a subscription', () => {
     later,
     subscribePush,
   }) => {
-    const gone = await startTarget()
-    await gone.close()
-    const path = await subscribePush({ targetUrl: gone.url })
+    const closedTarget = await startTarget()
+    await closedTarget.close()
+    const path = await subscribePush({ targetUrl: closedTarget.url })
     await emit(service, ['BOOKMARK_CREATED', 'BOOKMARK_CREATED'])
     await service.service.tick()
     expect(await statusOf(admin, path)).toMatchObject({
@@ -142,8 +142,8 @@ describe('the status of a subscription', () => {
     const { answer } = await startPoll(service, admin, path)
     expect(await statusOf(admin, path)).toMatchObject({ polling: true })
     const { body } = await admin.get(`${PATH}/status?workspaceId=${service.workspace.id}`)
-    const polled = body.data.filter(({ polling }: { polling: boolean }) => polling)
-    expect(polled.map(({ identifier }: { identifier: string }) => identifier)).toEqual(['Polled'])
+    const subscriptions = body.data.filter(({ polling }: { polling: boolean }) => polling)
+    expect(subscriptions.map(({ identifier }: { identifier: string }) => identifier)).toEqual(['Polled'])
     await emit(service, ['BOOKMARK_CREATED'])
     await answer
   })
@@ -152,6 +152,7 @@ describe('the status of a subscription', () => {
 test('the list of statuses is sorted like that of the subscriptions, and stays within the workspace', async ({
   service,
   admin,
+  stranger,
   subscribePush,
 }) => {
   await subscribe(service, admin, { identifier: 'B' })
@@ -159,8 +160,6 @@ test('the list of statuses is sorted like that of the subscriptions, and stays w
   const ids = async (path: string) => (await admin.get(path)).body.data.map(({ id }: { id: string }) => id)
   expect(await ids(`${PATH}/status`)).toEqual(await ids(PATH))
   expect((await admin.get(`${PATH}/status?workspaceId=${crypto.randomUUID()}`)).status).toBe(404)
-  const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
-  const foreigner = await signedIn(service, 'ADMIN', { workspace: elsewhere })
-  expect((await foreigner.get(`${PATH}/status`)).body).toMatchObject({ total: 0, data: [] })
-  expect((await foreigner.get(`${PATH}/${crypto.randomUUID()}/status`)).status).toBe(404)
+  expect((await stranger.get(`${PATH}/status`)).body).toMatchObject({ total: 0, data: [] })
+  expect((await stranger.get(`${PATH}/${crypto.randomUUID()}/status`)).status).toBe(404)
 })

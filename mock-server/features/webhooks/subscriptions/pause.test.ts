@@ -187,8 +187,8 @@ test('a subscription with a new target starts without the failures of the old on
   subscribePush,
   setHealth,
 }) => {
-  const refusing = await startTarget(answerWith(500))
-  const path = await subscribePush({ targetUrl: refusing.url })
+  const refusingTarget = await startTarget(answerWith(500))
+  const path = await subscribePush({ targetUrl: refusingTarget.url })
   await setHealth(path, { failing: true, first_failure_at: service.clock.now, error_count: 7, failed_seqs: [1, 2, 3] })
   expect((await admin.get(path)).body.data).toMatchObject({ state: 'FAILING', errorCount: 7 })
   await admin.put(path, { ignoreError: true })
@@ -197,7 +197,7 @@ test('a subscription with a new target starts without the failures of the old on
   expect(body.data).toMatchObject({ state: 'ACTIVE', errorCount: 0 })
   expect(body.data).not.toHaveProperty('firstTimeDeliveryFailed')
   await admin.delete(path)
-  await refusing.close()
+  await refusingTarget.close()
 })
 
 describe('a PULL subscription', () => {
@@ -218,21 +218,21 @@ describe('a PULL subscription', () => {
 
   test('is deactivated after 30 days without activity, and can be activated again', async ({ service, admin }) => {
     const idle = await subscribe(service, admin)
-    const polled = await subscribe(service, admin)
-    const committed = await subscribe(service, admin)
-    const activated = await subscribe(service, admin, { active: false })
+    const polledPath = await subscribe(service, admin)
+    const committedPath = await subscribe(service, admin)
+    const activatedPath = await subscribe(service, admin, { active: false })
     service.clock.advance(10 * DAY)
     await emit(service, twoEvents)
-    await admin.get(`${polled}/events`)
-    await admin.put(`${committed}/cursor`, { offset: (await admin.get(committed)).body.data.head.offset })
-    await admin.put(activated, { active: true })
+    await admin.get(`${polledPath}/events`)
+    await admin.put(`${committedPath}/cursor`, { offset: (await admin.get(committedPath)).body.data.head.offset })
+    await admin.put(activatedPath, { active: true })
     const stateOf = async (path: string) => (await admin.get(path)).body.data.state
     service.clock.advance(20 * DAY - 1)
     await service.service.tick()
     expect(await stateOf(idle)).toBe('ACTIVE')
     service.clock.advance(1)
     await service.service.tick()
-    for (const path of [polled, committed, activated]) expect(await stateOf(path)).toBe('ACTIVE')
+    for (const path of [polledPath, committedPath, activatedPath]) expect(await stateOf(path)).toBe('ACTIVE')
     expect((await admin.get(idle)).body.data).toMatchObject({
       active: false,
       state: 'DEACTIVATED',
@@ -252,7 +252,7 @@ describe('a PULL subscription', () => {
     expect(await admin.get(`${idle}/events`)).toMatchObject({ status: 409 })
     service.clock.advance(10 * DAY)
     await service.service.tick()
-    for (const path of [polled, committed, activated]) expect(await stateOf(path)).toBe('DEACTIVATED')
+    for (const path of [polledPath, committedPath, activatedPath]) expect(await stateOf(path)).toBe('DEACTIVATED')
 
     expect((await admin.put(idle, { active: true })).body.data).toMatchObject({ state: 'ACTIVE', active: true })
     expect((await admin.get(`${idle}/events?timeout=1`)).status).toBe(200)
@@ -277,19 +277,19 @@ test('the next tick deletes the data of a deleted subscription, and leaves that 
   admin,
   subscribePush,
 }) => {
-  const deleted = await subscribePush()
+  const deletedPath = await subscribePush()
   const other = await subscribePush()
   await emit(
     service,
     Array.from({ length: 1100 }, () => 'BOOKMARK_VIEWED'),
   )
   await service.service.tick()
-  expect((await admin.delete(deleted)).status).toBe(200)
+  expect((await admin.delete(deletedPath)).status).toBe(200)
   await service.service.tick()
   for (const table of ['delivery', 'attempt', 'delivery_hour', 'subscription_history'] as const) {
     const rows = await service.storage.db.selectFrom(table).select('subscription_id').distinct().execute()
     const ids = rows.map(({ subscription_id: id }) => id)
-    expect(ids).not.toContain(idOf(deleted))
+    expect(ids).not.toContain(idOf(deletedPath))
     expect(ids).toContain(idOf(other))
   }
 })

@@ -8,9 +8,6 @@ import { emit, historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks
 const PATH = '/services/webhooks/v1/subscriptions'
 
 const test = fixtures
-  .extend('foreigner', { scope: 'file' }, async ({ service }) =>
-    signedIn(service, 'ADMIN', { workspace: await service.service.setup.createWorkspace('Elsewhere') }),
-  )
   .extend('input', { scope: 'file' }, ({ service }) => (members: Record<string, unknown> = {}) => ({
     deliveryType: 'PULL',
     tagSets: [['pathfinder', 'BOOKMARK_CREATED']],
@@ -77,24 +74,24 @@ describe('a new subscription', () => {
 
   test('is refused if its identifier is in use in the workspace; many may have none', async ({
     admin,
-    foreigner,
+    stranger,
     input,
     refusal,
   }) => {
     expect((await admin.post(PATH, input({ identifier: 'Mirror' }))).status).toBe(200)
     expect(await refusal(admin, { identifier: 'Mirror' })).toMatchObject({ status: 409, at: ['$.identifier'] })
     expect((await admin.post(PATH, input({ identifier: 'mirror' }))).status).toBe(200)
-    const elsewhere = input({ identifier: 'Mirror', workspaceId: undefined })
-    const { body } = await foreigner.get('/services/mtm/v1/workspaces')
-    expect((await foreigner.post(PATH, { ...elsewhere, workspaceId: body.data[0].id })).status).toBe(200)
+    const sameIdentifier = input({ identifier: 'Mirror', workspaceId: undefined })
+    const { body } = await stranger.get('/services/mtm/v1/workspaces')
+    expect((await stranger.post(PATH, { ...sameIdentifier, workspaceId: body.data[0].id })).status).toBe(200)
   })
 
   test('gets its identifier if five requests claim it at the same time, and the other four are refused', async ({
     admin,
     input,
   }) => {
-    const all = await Promise.all(Array.from({ length: 5 }, () => admin.post(PATH, input({ identifier: 'Race' }))))
-    expect(all.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(PATH, input({ identifier: 'Race' }))))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
   })
 
   test.for<[Record<string, unknown>, string[]]>([
@@ -126,10 +123,10 @@ describe('a new subscription', () => {
 
   test('in a workspace other than the caller’s is refused with 404, and so is listing them', async ({
     admin,
-    foreigner,
+    stranger,
     refusal,
   }) => {
-    expect(await refusal(foreigner, {})).toMatchObject({ status: 404 })
+    expect(await refusal(stranger, {})).toMatchObject({ status: 404 })
     expect((await admin.get(`${PATH}?workspaceId=${crypto.randomUUID()}`)).status).toBe(404)
   })
 })
@@ -137,21 +134,21 @@ describe('a new subscription', () => {
 test('the list of subscriptions is sorted by identifier, can be filtered by it, and stays within the workspace', async ({
   service,
   admin,
-  foreigner,
+  stranger,
 }) => {
   await subscribe(service, admin, { identifier: 'B' })
   await subscribe(service, admin, { identifier: 'A' })
-  const all = await admin.get(PATH)
-  const names = all.body.data.map(({ identifier }: { identifier?: string }) => identifier ?? '~')
+  const list = await admin.get(PATH)
+  const names = list.body.data.map(({ identifier }: { identifier?: string }) => identifier ?? '~')
   expect(names).toEqual(names.toSorted())
-  expect(all.body.total).toBe(all.body.data.length)
-  const filtered = await admin.get(`${PATH}?identifier=A&workspaceId=${service.workspace.id}`)
-  expect(filtered.body).toMatchObject({ total: 1, data: [{ identifier: 'A' }] })
+  expect(list.body.total).toBe(list.body.data.length)
+  const filteredList = await admin.get(`${PATH}?identifier=A&workspaceId=${service.workspace.id}`)
+  expect(filteredList.body).toMatchObject({ total: 1, data: [{ identifier: 'A' }] })
   expect((await admin.get(`${PATH}?identifier=Nobody`)).body).toMatchObject({ total: 0, data: [] })
-  const foreignNames = (await foreigner.get(PATH)).body.data.map(
+  const namesElsewhere = (await stranger.get(PATH)).body.data.map(
     ({ identifier }: { identifier?: string }) => identifier,
   )
-  expect(foreignNames).not.toContain('A')
+  expect(namesElsewhere).not.toContain('A')
 })
 
 test('deleting a subscription answers with its record; afterwards every operation on it answers 404', async ({
@@ -185,18 +182,18 @@ test('deleting a subscription answers with its record; afterwards every operatio
 test('every operation on a subscription of another workspace answers as if it did not exist', async ({
   service,
   admin,
-  foreigner,
+  stranger,
 }) => {
   const path = await subscribe(service, admin)
   for (const request of [
-    foreigner.get(path),
-    foreigner.delete(path),
-    foreigner.get(`${path}/events`),
-    foreigner.put(`${path}/cursor`, { offset: 0 }),
-    foreigner.put(path, { active: false }),
-    foreigner.get(`${path}/status`),
-    foreigner.get(historyOf(path)),
-    foreigner.post(secretOf(path), {}),
+    stranger.get(path),
+    stranger.delete(path),
+    stranger.get(`${path}/events`),
+    stranger.put(`${path}/cursor`, { offset: 0 }),
+    stranger.put(path, { active: false }),
+    stranger.get(`${path}/status`),
+    stranger.get(historyOf(path)),
+    stranger.post(secretOf(path), {}),
   ]) {
     expect(await request).toMatchObject({ status: 404, body: { errorMessage: 'No such subscription' } })
   }

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { openSecrets } from '#storage/engines/secrets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
-import { historyOf, subscribe } from '#testing/webhooks/webhooks.ts'
+import { historyOf, idOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const secret = {
   targetUrl: 'https://example.com/hook?token=geheim',
@@ -13,7 +13,7 @@ const secret = {
 const test = fixtures
   .override('serviceOptions', { outgoing: { resolve: async () => ['93.184.216.34'] } })
   // May manage subscriptions, but may read the secrets only of those that it manages itself.
-  .extend('robot', { scope: 'file' }, ({ service }) => signedIn(service, 'SYSTEM_WRITE'))
+  .extend('operator', { scope: 'file' }, ({ service }) => signedIn(service, 'SYSTEM_WRITE'))
   .extend(
     'push',
     { scope: 'file' },
@@ -84,11 +84,11 @@ describe('a change of a subscription', () => {
 })
 
 describe('a masked secret', () => {
-  test('that is sent back leaves the secret as it is', async ({ robot, push, read }) => {
+  test('that is sent back leaves the secret as it is', async ({ operator, push, read }) => {
     const path = await push()
-    const shown = (await robot.get(path)).body.data
-    expect(shown.authorizationHeader).toBe('••••••')
-    expect((await robot.put(path, { ...shown, ignoreError: true })).status).toBe(200)
+    const subscription = (await operator.get(path)).body.data
+    expect(subscription.authorizationHeader).toBe('••••••')
+    expect((await operator.put(path, { ...subscription, ignoreError: true })).status).toBe(200)
     expect(await read(path)).toMatchObject({ ...secret, ignoreError: true })
   })
 
@@ -99,8 +99,8 @@ describe('a masked secret', () => {
     const path = await subscribe(service, admin, { deliveryType: 'PUSH', targetUrl: 'https://example.com/?key=geheim' })
     const { status, body } = await admin.put(path, { targetUrl: 'https://example.com/other?key=***' })
     expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$.targetUrl' })
-    const kept = await admin.put(path, { targetUrl: 'https://example.com/?key=***' })
-    expect(kept.body.data.targetUrl).toBe('https://example.com/?key=geheim')
+    const answer = await admin.put(path, { targetUrl: 'https://example.com/?key=***' })
+    expect(answer.body.data.targetUrl).toBe('https://example.com/?key=geheim')
   })
 
   test('of a header that the subscription does not have is refused with 422', async ({ admin, push }) => {
@@ -116,15 +116,21 @@ describe('a masked secret', () => {
     ])
   })
 
-  test('can’t be redirected to another target by a caller who may not read it', async ({ robot, push, read }) => {
+  test('can’t be redirected to another target by a caller who may not read it', async ({ operator, push, read }) => {
     const path = await push()
-    const moved = await robot.put(path, { targetUrl: 'https://example.org/mine' })
-    expect({ status: moved.status, at: moved.body.errors[0].value }).toEqual({ status: 422, at: '$.targetUrl' })
-    const scripted = await robot.put(path, { callback: 'delivery.targetUrl = "https://example.org/mine"' })
-    expect({ status: scripted.status, at: scripted.body.errors[0].value }).toEqual({ status: 422, at: '$.callback' })
-    const anew = { targetUrl: 'https://example.org/mine', authorizationHeader: 'Bearer other', headers: [] }
-    expect((await robot.put(path, anew)).status).toBe(200)
-    expect(await read(path)).toMatchObject(anew)
+    const targetRefusal = await operator.put(path, { targetUrl: 'https://example.org/mine' })
+    expect({ status: targetRefusal.status, at: targetRefusal.body.errors[0].value }).toEqual({
+      status: 422,
+      at: '$.targetUrl',
+    })
+    const callbackRefusal = await operator.put(path, { callback: 'delivery.targetUrl = "https://example.org/mine"' })
+    expect({ status: callbackRefusal.status, at: callbackRefusal.body.errors[0].value }).toEqual({
+      status: 422,
+      at: '$.callback',
+    })
+    const newSettings = { targetUrl: 'https://example.org/mine', authorizationHeader: 'Bearer other', headers: [] }
+    expect((await operator.put(path, newSettings)).status).toBe(200)
+    expect(await read(path)).toMatchObject(newSettings)
   })
 })
 
@@ -136,10 +142,10 @@ describe('If-Match in a change of a subscription', () => {
     const { headers } = await admin.get(path)
     expect(headers.get('etag')).toBe('"1"')
     expect((await admin.put(path, { ignoreError: true }, ifMatch('"1"'))).status).toBe(200)
-    const late = await admin.put(path, { ignoreError: false }, ifMatch('"1"'))
-    expect(late.status).toBe(409)
-    expect(late.headers.get('etag')).toBe('"2"')
-    expect(late.body).toMatchObject({ status: 'ERROR', type: 'Subscription', data: { ignoreError: true } })
+    const lateUpdate = await admin.put(path, { ignoreError: false }, ifMatch('"1"'))
+    expect(lateUpdate.status).toBe(409)
+    expect(lateUpdate.headers.get('etag')).toBe('"2"')
+    expect(lateUpdate.body).toMatchObject({ status: 'ERROR', type: 'Subscription', data: { ignoreError: true } })
     expect((await admin.put(path, { ignoreError: false }, ifMatch('W/"2", "7"'))).status).toBe(200)
     expect((await admin.put(path, { ignoreError: true }, ifMatch('*'))).status).toBe(200)
   })
@@ -193,20 +199,18 @@ test('a change is refused with 404 for another workspace, 400 for an unknown bac
 })
 
 test('only administrators change the managing user, and only to an active user of the workspace', async ({
-  service,
   admin,
-  robot,
+  operator,
+  stranger,
   push,
   read,
 }) => {
   const path = await push()
   const { userId } = await read(path)
-  expect((await robot.put(path, { userId })).status).toBe(200)
-  expect((await robot.put(path, { userId: robot.userId })).status).toBe(403)
-  expect((await admin.put(path, { userId: robot.userId })).body.data.userId).toBe(robot.userId)
-  expect((await robot.get(path)).body.data).toMatchObject(secret)
-  const elsewhere = await service.service.setup.createWorkspace('Elsewhere')
-  const stranger = await signedIn(service, 'ADMIN', { workspace: elsewhere })
+  expect((await operator.put(path, { userId })).status).toBe(200)
+  expect((await operator.put(path, { userId: operator.userId })).status).toBe(403)
+  expect((await admin.put(path, { userId: operator.userId })).body.data.userId).toBe(operator.userId)
+  expect((await operator.get(path)).body.data).toMatchObject(secret)
   expect((await admin.put(path, { userId: stranger.userId })).status).toBe(422)
 })
 
@@ -223,7 +227,7 @@ test('enabling signing shows a new secret once; disabling and enabling it again 
   const second = (await admin.put(path, { signed: true })).body.data.signingSecret
   expect(second).toMatch(/^whsec_/)
   expect(second).not.toBe(first)
-  const id = path.split('/').at(-1) ?? ''
+  const id = idOf(path)
   const { sealed_signing: sealed } = await service.storage.db
     .selectFrom('subscription')
     .select('sealed_signing')
