@@ -4,7 +4,9 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openCallbacks } from './callbacks.ts'
 import type { CallbackResult } from './callbacks.ts'
 
-const callbacks = openCallbacks()
+// No callback here runs into a deadline, however busy the machine is.
+const patient = { deadlineMs: 60_000, wallMs: 60_000 }
+const callbacks = openCallbacks(patient)
 afterAll(() => callbacks.close())
 
 const event = { type: 'FactSheetCreatedEvent', factSheet: { name: 'Späti', level: 1 } }
@@ -203,7 +205,7 @@ test('the process ends even if the sandbox was not closed', async () => {
 })
 
 test('closing waits for running callbacks and rejects waiting ones', async () => {
-  const own = openCallbacks({ workers: 1 })
+  const own = openCallbacks({ ...patient, workers: 1 })
   const running = own.run('a', 'delivery.payload = 1', delivery)
   const waiting = own.run('a', '', delivery)
   const [, runningResult, waitingResult] = await Promise.allSettled([own.close(), running, waiting])
