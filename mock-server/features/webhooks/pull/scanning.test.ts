@@ -1,23 +1,31 @@
 import type { KyselyPlugin } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { openTestStorage } from '#storage/engines/testing.ts'
-import { signedIn } from '#testing/people.ts'
-import { startService } from '#testing/service.ts'
+import { test as fixtures } from '#testing/fixtures.ts'
 import { emit, offsetsIn, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
 
-test('a retrieval that waits far behind the head scans the log once, and then only new events', async () => {
-  let parts = 0
-  const counting: KyselyPlugin = {
-    transformQuery({ node }) {
-      if (node.kind === 'RawNode' && node.sqlFragments[0]?.includes('WITH scanned AS')) parts += 1
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  }
-  const kept = await openTestStorage()
-  const storage = Object.create(kept, { db: { value: kept.db.withPlugin(counting) } })
-  const service = await startService({ storage })
-  const admin = await signedIn(service, 'ADMIN')
+const test = fixtures
+  // A store that counts the parts of the log that were scanned.
+  .extend('countingStore', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const storage = await openTestStorage()
+    onCleanup(() => storage.close())
+    const scans = { count: 0 }
+    const countScans: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (node.kind === 'RawNode' && node.sqlFragments[0]?.includes('WITH scanned AS')) scans.count += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    return { scans, storage: Object.create(storage, { db: { value: storage.db.withPlugin(countScans) } }) }
+  })
+  .override('serviceOptions', ({ countingStore: { storage } }) => ({ storage }))
+
+test('a retrieval that waits far behind the head scans the log once, and then only new events', async ({
+  service,
+  admin,
+  countingStore: { scans },
+}) => {
   const path = await subscribe(service, admin, { tagSets: [['rare']] })
   // Seven parts of the log.
   await emit(
@@ -25,13 +33,11 @@ test('a retrieval that waits far behind the head scans the log once, and then on
     Array.from({ length: 3100 }, () => 'BOOKMARK_VIEWED'),
   )
   const { answer } = await startPoll(service, admin, path)
-  await expect.poll(() => parts).toBe(7)
+  await expect.poll(() => scans.count).toBe(7)
   await emit(service, ['BOOKMARK_VIEWED'])
-  await expect.poll(() => parts).toBe(8)
-  const rare = { type: 'RARE', tags: ['rare'], workspaceId: service.workspace.id, payload: 1 }
-  await admin.post('/services/webhooks/v1/events/batch', { events: [rare] })
+  await expect.poll(() => scans.count).toBe(8)
+  const event = { type: 'RARE', tags: ['rare'], workspaceId: service.workspace.id, payload: 1 }
+  await admin.post('/services/webhooks/v1/events/batch', { events: [event] })
   expect(offsetsIn(await answer)).toEqual([3102])
-  expect(parts).toBe(9)
-  await service.close()
-  await kept.close()
+  expect(scans.count).toBe(9)
 })
