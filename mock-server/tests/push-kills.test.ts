@@ -142,7 +142,8 @@ test('after a kill during the retention the log has no gap and continues', async
   expect(oldest).toBeGreaterThan(1)
   expect(oldest).toBeLessThanOrEqual(OLD_EVENTS)
   expect(count).toBe(head - oldest + 1)
-  expect(recorder.arrivals.at(-1)?.offset).toBe(head)
+  // Deliveries that are not ordered may overtake each other, so the last one need not be the newest.
+  expect(recorder.arrivals.map(({ offset }) => offset)).toContain(head)
 })
 
 async function killOnce(service: KillableService, holds: () => boolean): Promise<void> {
