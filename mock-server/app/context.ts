@@ -12,6 +12,8 @@ import type { Storage } from '#storage/database.ts'
 export interface AppOptions {
   readonly storage: Storage
   readonly clock: () => Date
+  /** Milliseconds on a clock that only grows, by which the pace of targets is measured. */
+  readonly stopwatch?: (() => number) | undefined
   /** Makes the ids of new records; the sample brings its own, so that its ids are the same everywhere. */
   readonly newId?: (() => string) | undefined
   readonly secrets: { seal(plain: string): string; open(sealed: string): string }
@@ -38,6 +40,7 @@ export interface AppOptions {
 /** The options, and what all feature groups share. Services take from it what they need. */
 export interface AppContext extends AppOptions {
   readonly newId: () => string
+  readonly stopwatch: () => number
   readonly application: string
   readonly log: EventLog
   readonly announcer: Announcer
@@ -48,6 +51,7 @@ export function contextOf(options: AppOptions): AppContext {
   return {
     ...options,
     newId,
+    stopwatch: options.stopwatch ?? (() => performance.now()),
     application: serviceName,
     log: eventLog({ storage, application: serviceName, clock, newId }),
     announcer: announcer(storage),

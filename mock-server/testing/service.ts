@@ -22,6 +22,8 @@ export type TestServiceOptions = {
   callbacks?: CallbackSettings
   rateLimitPerMinute?: number
   baseUrl?: string
+  /** Replaces the clock by which the pace of targets is measured. */
+  stopwatch?: () => number
   /** Shorter limits, or another list of reachable hosts. */
   outgoing?: Pick<OutgoingSettings, 'limits' | 'resolve'>
   /** Replaces the mail server; without it no mail becomes due. */
@@ -52,6 +54,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     callbacks,
     sendMail: options.sendMail,
     clock: () => clock.now,
+    stopwatch: options.stopwatch,
     secrets: openSecrets('a key for tests only'),
     // Hashing at full strength would cost most of the suite's time and prove nothing about the service.
     passwords: {

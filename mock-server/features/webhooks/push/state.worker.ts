@@ -15,6 +15,8 @@ export interface PushOptions extends AttemptOptions {
   secrets: { open(sealed: string): string }
   application: string
   newId: () => string
+  /** Milliseconds on a clock that only grows: the pace of targets is measured by it. */
+  stopwatch: () => number
   onFault: (error: unknown) => void
   reached?: ((moment: PushMoment) => void) | undefined
 }
@@ -47,8 +49,8 @@ export interface PushState {
 }
 
 export function initialState(options: PushOptions): PushState {
-  const { storage, clock, onFault, reached = () => undefined } = options
-  const slots = slotPool(() => performance.now())
+  const { storage, clock, stopwatch, onFault, reached = () => undefined } = options
+  const slots = slotPool(stopwatch)
   return {
     options,
     reached,
