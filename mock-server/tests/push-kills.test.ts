@@ -41,24 +41,27 @@ afterAll(async () => {
 
 test('a process is killed during writes', async () => {
   const service = await store.start()
-  const written = rounds.acknowledged.size + 12
+  const enough = rounds.acknowledged.size + 12
   // Other writes are then before, in and after their commit.
-  await Promise.all([writeOn(service.client, rounds), killOnce(service, () => rounds.acknowledged.size >= written)])
-  expect(rounds.acknowledged.size).toBeGreaterThanOrEqual(written)
+  await Promise.all([writeOn(service.client, rounds), killOnce(service, () => rounds.acknowledged.size >= enough)])
+  expect(rounds.acknowledged.size).toBeGreaterThanOrEqual(enough)
   await noteUnderWay(store, rounds)
 })
 
-test.each([['fanned out'], ['claimed'], ['sending'], ['answered'], ['written']])(
-  'a process is killed at a delivery that is %s',
-  async (moment) => {
-    const service = await store.start([moment, 4])
-    // The leftovers of the previous kill must not trigger this one.
-    service.arm()
-    await writeOn(service.client, rounds)
-    expect(await service.stop()).toBe(null)
-    await noteUnderWay(store, rounds)
-  },
-)
+test.each([
+  ['when it has stored new deliveries', 'fanned out'],
+  ['when it has claimed deliveries from the queue', 'claimed'],
+  ['before it sends a delivery', 'sending'],
+  ['before it records an answer', 'answered'],
+  ['when it has recorded an attempt', 'written'],
+])('a process is killed %s', async (_, moment) => {
+  const service = await store.start([moment, 4])
+  // The leftovers of the previous kill must not trigger this one.
+  service.arm()
+  await writeOn(service.client, rounds)
+  expect(await service.stop()).toBe(null)
+  await noteUnderWay(store, rounds)
+})
 
 test.each([
   ['while it sends the body of a request', 'onPiece', '/big'],
@@ -66,8 +69,8 @@ test.each([
 ] as const)('a process is killed %s', async (_, moment, path) => {
   const service = await store.start()
   let left = 3
-  recorder[moment] = (of) => {
-    if ((path ?? of) === of && --left === 0) process.kill(service.pid, 'SIGKILL')
+  recorder[moment] = (target) => {
+    if ((path ?? target) === target && --left === 0) process.kill(service.pid, 'SIGKILL')
   }
   await writeOn(service.client, rounds)
   recorder[moment] = () => undefined
@@ -77,21 +80,21 @@ test.each([
 
 test('a process is killed while a client commits its cursor', async () => {
   const service = await store.start()
-  const commits = { asked: 0, answered: 0, count: 0 }
+  const commits = { sent: 0, acknowledged: 0, count: 0 }
   const reading = (async () => {
     for (;;) {
       const { body } = await service.client.get(`${pull.cursor}/events?timeout=1`)
-      commits.asked = body.data.nextCursor.offset
-      const { status } = await service.client.put(`${pull.cursor}/cursor`, { offset: commits.asked })
+      commits.sent = body.data.nextCursor.offset
+      const { status } = await service.client.put(`${pull.cursor}/cursor`, { offset: commits.sent })
       if (status !== 200) return
-      commits.answered = commits.asked
+      commits.acknowledged = commits.sent
       commits.count += 1
     }
   })().catch(() => undefined)
   await Promise.all([writeOn(service.client, rounds), reading, killOnce(service, () => commits.count > 5)])
   await noteUnderWay(store, rounds)
   const after = await cursors()
-  expect([commits.answered, commits.asked]).toContain(after.cursor)
+  expect([commits.acknowledged, commits.sent]).toContain(after.cursor)
 })
 
 test('a process is killed while a client reads an answer with autoCommit', async () => {
@@ -155,8 +158,8 @@ async function cursors(): Promise<{ cursor: number; auto: number }> {
   const { rows } = await store.inspect(({ db }) =>
     sql<{ id: string; cursor_offset: number }>`SELECT id, cursor_offset FROM subscription`.execute(db),
   )
-  const of = (path: string) => rows.find(({ id }) => path.endsWith(id))?.cursor_offset ?? -1
-  return { cursor: of(pull.cursor), auto: of(pull.auto) }
+  const cursorOf = (path: string) => rows.find(({ id }) => path.endsWith(id))?.cursor_offset ?? -1
+  return { cursor: cursorOf(pull.cursor), auto: cursorOf(pull.auto) }
 }
 
 /** Enough events that no socket buffers them all, and for several statements of the retention. */
@@ -168,9 +171,9 @@ async function addOldEvents(storage: Storage, workspaceId: string): Promise<void
     newId: () => crypto.randomUUID(),
   })
   const event = { type: 'OLD', className: 'OldEvent', objectId: workspaceId, objectName: 'Old', changes: true }
-  for (let made = 0; made < OLD_EVENTS; made += 500) {
-    await log.record({ workspaceId, actorId: workspaceId }, async (_, tell) => {
-      for (let nth = 0; nth < 500; nth++) tell({ ...event, members: { text: 'x'.repeat(2000) } })
+  for (let count = 0; count < OLD_EVENTS; count += 500) {
+    await log.record({ workspaceId, actorId: workspaceId }, async (_, emit) => {
+      for (let nth = 0; nth < 500; nth++) emit({ ...event, members: { text: 'x'.repeat(2000) } })
     })
   }
 }

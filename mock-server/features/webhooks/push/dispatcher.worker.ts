@@ -74,7 +74,7 @@ async function fanOutWorkspace(state: PushState, workspaceId: string): Promise<b
   if (isUnheard) state.quietSince.set(workspaceId, performance.now())
   for (const subscriptionId of waiting) state.backlogged.add(subscriptionId)
   if (waiting.size > 0) state.mayBeDue = true
-  if (claimed.length > 0) state.reached('fanned out')
+  if (claimed.length > 0 || waiting.size > 0) state.reached('fanned out')
   for (const delivery of claimed) launch(state, delivery)
   return isMore
 }
@@ -98,6 +98,7 @@ async function claim(state: PushState): Promise<void> {
     perSubscription: PER_SUBSCRIPTION,
   })
   noteBacklogs(state, claimed, free.all)
+  if (claimed.length > 0) state.reached('claimed')
   for (const delivery of claimed) launch(state, delivery)
 }
 

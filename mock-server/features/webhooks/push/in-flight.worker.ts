@@ -11,7 +11,6 @@ type FreeSlot = (delivered: boolean) => void
 
 /** Starts to send a claimed delivery; `state.inFlight` holds it until it is settled. */
 export function launch(state: PushState, delivery: ClaimedDelivery): void {
-  state.reached('claimed')
   const freeSlot = takeSlot(state, delivery)
   const work = deliver(state, delivery, freeSlot)
     .catch((error: unknown) => {

@@ -7,7 +7,10 @@ import { type SlotPool, slotPool } from './slots.ts'
 /** Deliveries of up to 20 MiB that are in memory at once. */
 const BIG_AT_ONCE = 2
 
-/** Moments at which a test may end the process. */
+/**
+ * Moments at which a test may end the process: new deliveries are stored; due ones are claimed from the queue; one is about to be sent, is
+ * answered, and its attempt is written.
+ */
 export type PushMoment = 'fanned out' | 'claimed' | 'sending' | 'answered' | 'written'
 
 export interface PushOptions extends AttemptOptions {
