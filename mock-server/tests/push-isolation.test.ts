@@ -118,7 +118,7 @@ describe('31 targets that hang', () => {
 test(
   'slow targets share a quarter of the slots',
   { timeout: patience },
-  async ({ service, stopwatch, openTarget, subscribeTo }) => {
+  async ({ service, stopwatch, openTarget, subscribeTo, statusOfAll }) => {
     stopwatch.stoppedAt = 0
     const slow = Array.from({ length: 12 }, (_, nth) => `/slow/${nth}`)
     const target = await openTarget(slow.length)
@@ -129,13 +129,20 @@ test(
       openAtArrival.push(target.open.get(ALL) ?? 0)
       answers.push(() => void response.writeHead(200).end())
     }
-    await Promise.all(slow.map((path, nth) => subscribeTo('SLOW', target.url(path, nth))))
+    const paths = await Promise.all(slow.map((path, nth) => subscribeTo('SLOW', target.url(path, nth))))
     await emit(service, Array(8).fill('SLOW'))
     await target.until(() => target.arrivals.length === 48)
     // An answer after more than a second makes a subscription slow.
     stopwatch.stoppedAt = 1001
     answers.splice(0).forEach((answer) => answer())
     await target.until(() => target.arrivals.length === 48 + 32)
+    // Once the first answers are recorded, an event for another target goes through; no further request to a slow one does.
+    await expect.poll(async () => (await statusOfAll(paths)).backlog).toBe(48)
+    const other = await openTarget()
+    await subscribeTo('OTHER', other.url('/other'))
+    await emit(service, ['OTHER'])
+    await other.until(() => other.arrivals.length === 1)
+    expect(target.arrivals).toHaveLength(48 + 32)
     expect(Math.max(...openAtArrival.slice(48))).toBeLessThanOrEqual(32)
     target.answer = (_, response) => void response.writeHead(200).end()
     answers.splice(0).forEach((answer) => answer())
