@@ -172,8 +172,9 @@ test('a hit has the members that lists show', async ({ member, other }) => {
   })
 })
 
-test('a bookmark is stale when nobody has viewed or changed it for 180 days', async ({ service }) => {
+test('a bookmark is stale when nobody has viewed or changed it for 180 days', async ({ service, onTestFinished }) => {
   const { now } = service.clock
+  onTestFinished(() => void (service.clock.now = now))
   service.clock.advance(180 * DAY)
   const later = await signedIn(service, 'ADMIN')
   const names = await namesOf(later, 'stale=true')
@@ -187,7 +188,6 @@ test('a bookmark is stale when nobody has viewed or changed it for 180 days', as
   const id = (await search(muchLater, 'q=gamma')).body.data[0].bookmarkId
   await muchLater.get(`/bookmarks/${id}`)
   expect(await namesOf(muchLater, 'stale=true')).not.toContain('Gamma')
-  service.clock.now = now
 })
 
 test.for<[string, string]>([
