@@ -92,7 +92,7 @@ export const countBookmarks = endpoint({
   at: 'console',
   method: 'GET',
   path: '/bookmarks/counts',
-  summary: 'How many bookmarks the caller can read, by tab of the list',
+  summary: 'Count the bookmarks that the caller can read, by tab of the list',
   result: envelope('BookmarkCounts', BookmarkCounts),
   fails: [403],
 })

@@ -8,7 +8,7 @@ export const dryRunCallback = endpoint({
   at: 'console',
   method: 'POST',
   path: '/callbacks/dry-run',
-  summary: 'Run a callback in its sandbox on a sample, or on events of the log, and send nothing',
+  summary: 'Run a callback in the sandbox on a sample or on events of the log, without sending anything',
   body: z.object({
     callback: z.string().max(65_536),
     targetUrl: z.string().max(4096).default('https://example.com/'),

@@ -41,7 +41,7 @@ export const listDeliveries = endpoint({
   at: 'webhooks',
   method: 'GET',
   path: '/subscriptions/{id}/deliveries',
-  summary: 'Attempts of the last 30 days, page by page',
+  summary: 'List the attempts of the last 30 days by page',
   params: z.object({ id: Id }),
   query: z.object({
     page: integer(1, 1_000_000).default(1),
@@ -140,7 +140,7 @@ export const searchDeliveries = endpoint({
   at: 'console',
   method: 'GET',
   path: '/subscriptions/{id}/deliveries',
-  summary: 'The delivery log of a subscription, newest event first, filtered',
+  summary: 'Search the delivery log of a subscription, newest event first',
   params: of,
   query: z.object({
     ...deliveryFilter,
@@ -166,7 +166,7 @@ export const deliveryHistogram = endpoint({
   at: 'console',
   method: 'GET',
   path: '/subscriptions/{id}/histogram',
-  summary: 'Deliveries over time, under the same filters',
+  summary: 'Count deliveries over time, with the filters of the delivery log',
   params: of,
   query: z.object({ ...deliveryFilter, buckets: integer(1, 200).default(60) }),
   result: envelope(
@@ -216,7 +216,7 @@ export const getDelivery = endpoint({
   at: 'console',
   method: 'GET',
   path: '/subscriptions/{id}/deliveries/{offset}',
-  summary: 'One delivery with its attempts, its event, and what became of the event elsewhere',
+  summary: 'Get a delivery with its attempts, its event, and the state of that event at other subscriptions',
   params: ofOne,
   result: envelope(
     'DeliveryDetail',
@@ -242,7 +242,7 @@ export const getAttempt = endpoint({
   at: 'console',
   method: 'GET',
   path: '/subscriptions/{id}/deliveries/{offset}/attempts/{attempt}',
-  summary: 'One attempt in full: what was sent, what came back, what the callback did',
+  summary: 'Get an attempt in full: request, response, and what the callback did',
   params: z.object({ id: Id, offset: integer(0, Number.MAX_SAFE_INTEGER), attempt: integer(1, 1_000_000_000) }),
   result: envelope(
     'Attempt',
@@ -281,7 +281,7 @@ export const redeliver = endpoint({
   at: 'console',
   method: 'POST',
   path: '/subscriptions/{id}/deliveries/{offset}/redeliver',
-  summary: 'Send one event again; 409 while it is on its way anyway',
+  summary: 'Deliver one event again; 409 while it is being sent anyway',
   params: ofOne,
   result: envelope('DeliveryRow', DeliveryRow),
   fails: [403, 404, 409, 422],

@@ -7,7 +7,7 @@ export const downloadDocument = endpoint({
   method: 'GET',
   path: '/documents/{documentId}/download',
   summary:
-    'The file behind a document, under its name; images may be shown, everything else is saved; a link has no file',
+    'Download the file of a document under its name; images are shown inline, other files are saved; 404 for a link',
   params: z.object({ documentId: z.string() }),
   answer: 'binary',
   fails: [404],

@@ -85,7 +85,7 @@ export const followEvents = endpoint({
   at: 'console',
   method: 'GET',
   path: '/tail',
-  summary: 'Server-sent events: every event after an offset, then each as it is committed; moves no cursor',
+  summary: 'Stream events (SSE): those after an offset, then new ones as they are committed; moves no cursor',
   query: z.object({ ...filter, after: integer(0, Number.MAX_SAFE_INTEGER).optional() }),
   answer: 'events',
   fails: [400, 403],
@@ -96,7 +96,7 @@ export const listEvents = endpoint({
   at: 'console',
   method: 'GET',
   path: '/events',
-  summary: 'Events of the log between two offsets, oldest first; without `after` the newest ones',
+  summary: 'List events of the log between two offsets, oldest first; the newest ones without `after`',
   query: z.object({
     ...filter,
     after: integer(0, Number.MAX_SAFE_INTEGER).optional(),

@@ -41,8 +41,7 @@ export const executeGraphql = endpoint({
   at: 'pathfinder',
   method: 'POST',
   path: '/graphql',
-  summary:
-    'A GraphQL request; every well-formed one is answered with 200, and what is wrong with it stands in `errors`',
+  summary: 'Send a GraphQL request; a well-formed one is answered with 200, with its errors in `errors`',
   body: Body,
   result: GraphQLResult,
   fails: [422],
@@ -78,7 +77,7 @@ export const uploadGraphql = endpoint({
   at: 'pathfinder',
   method: 'POST',
   path: '/graphql/upload',
-  summary: 'A GraphQL request with a file of up to 10 MiB, for createDocument',
+  summary: 'Send a GraphQL request with a file of up to 10 MiB, for createDocument',
   bodyForm: 'multipart',
   // The file, the request beside it, and the boundaries of the form.
   maxBytes: 11 * MEBIBYTE,

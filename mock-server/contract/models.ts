@@ -96,7 +96,7 @@ export const getDataModel = endpoint({
   ...read,
   id: 'getDataModel',
   path: '/models/dataModel',
-  summary: 'The data model: types of fact sheets, their fields and relations',
+  summary: 'Get the data model: types of fact sheets, their fields and relations',
   result: envelope('DataModel', DataModel),
 })
 
@@ -104,7 +104,7 @@ export const getEnrichedDataModel = endpoint({
   ...read,
   id: 'getEnrichedDataModel',
   path: '/models/dataModel/enriched',
-  summary: 'The data model with base members and relations as fields of each type',
+  summary: 'Get the enriched data model: base members and relations as fields of each type',
   result: envelope('DataModel', EnrichedDataModel),
 })
 
@@ -112,7 +112,7 @@ export const getFactSheetResources = endpoint({
   ...read,
   id: 'getFactSheetResources',
   path: '/models/factSheetResources',
-  summary: 'The kinds of resources that fact sheets may have',
+  summary: 'Get the resources model: kinds of resources that fact sheets can have',
   result: envelope('FactSheetResourceModelDefinition', ResourceModel),
 })
 
@@ -120,7 +120,7 @@ export const getReportingModel = endpoint({
   ...read,
   id: 'getReportingModel',
   path: '/models/reportingModel',
-  summary: 'The reports on offer and their menu',
+  summary: 'Get the reporting model: reports and their menu',
   result: envelope('ReportingModelDefinition', ReportingModel),
 })
 
@@ -128,7 +128,7 @@ export const getViewModel = endpoint({
   ...read,
   id: 'getViewModel',
   path: '/models/viewModel',
-  summary: 'How fact sheets are shown: sections, weights, colours',
+  summary: 'Get the view model: how fact sheets are shown (sections, weights, colours)',
   result: envelope('ViewModelDefinition', ViewModel),
 })
 
@@ -136,7 +136,7 @@ export const getLanguage = endpoint({
   ...read,
   id: 'getLanguage',
   path: '/models/languages/{id}',
-  summary: 'All labels of the models in one language',
+  summary: 'Get all labels of the models in one language',
   params: z.object({ id: z.string().regex(/^[A-Za-z][\w-]{0,34}$/) }),
   result: envelope('Translation', Translation),
 })
@@ -146,7 +146,7 @@ export const listAccessControlEntities = endpoint({
   method: 'GET',
   id: 'listAccessControlEntities',
   path: '/models/accessControlEntities',
-  summary: 'The groups that fact sheets can be restricted to; pages by cursor',
+  summary: 'List access control entities: groups that fact sheets can be restricted to; pages by cursor',
   query: query.extend({
     pageSize: integer(1, 100).default(40),
     cursor: z.string().default(''),
@@ -164,7 +164,7 @@ export const getAccessControlEntity = endpoint({
   ...read,
   id: 'getAccessControlEntity',
   path: '/models/accessControlEntities/{id}',
-  summary: 'One access control entity',
+  summary: 'Get an access control entity',
   params: z.object({ id: Id }),
   result: envelope('AccessControlEntity', AccessControlEntity),
 })

@@ -32,7 +32,7 @@ export const listNotifications = endpoint({
   at: 'console',
   method: 'GET',
   path: '/notifications',
-  summary: "The caller's own notifications, newest first",
+  summary: "List the caller's notifications, newest first",
   query: z.object({
     unreadOnly: flag.default(false),
     cursor: z.string().max(1000).optional(),
@@ -53,7 +53,7 @@ export const readNotifications = endpoint({
   at: 'console',
   method: 'POST',
   path: '/notifications/read',
-  summary: 'Mark notifications as read; without ids all of them',
+  summary: 'Mark notifications as read; all of them if no IDs are sent',
   body: z.object({ ids: z.array(Id).max(1000).optional() }),
   result: z.object({ status: z.literal('OK'), type: z.literal('Notifications'), data: z.object({ unread: z.int() }) }),
   fails: [400, 415, 422],

@@ -63,7 +63,7 @@ export const listWorkspaces = endpoint({
   at: 'mtm',
   method: 'GET',
   path: '/workspaces',
-  summary: 'The workspace of the token',
+  summary: 'List the workspace of the access token',
   result: listEnvelope('Workspace', Workspace),
 })
 
@@ -72,7 +72,7 @@ export const getWorkspace = endpoint({
   at: 'mtm',
   method: 'GET',
   path: '/workspaces/{id}',
-  summary: 'One workspace',
+  summary: 'Get a workspace',
   params: workspaceParams,
   result: envelope('Workspace', Workspace),
   fails: [404],
@@ -83,7 +83,7 @@ export const listUsers = endpoint({
   at: 'mtm',
   method: 'GET',
   path: '/workspaces/{id}/users',
-  summary: 'The people of a workspace, by page from 0',
+  summary: 'List the people of a workspace by page, from 0',
   params: workspaceParams,
   query: z.object({
     page: integer(0, 1_000_000).default(0),
@@ -116,7 +116,7 @@ export const createUser = endpoint({
   at: 'mtm',
   method: 'POST',
   path: '/workspaces/{id}/users',
-  summary: 'Add a person to the workspace; a new account gets a first password, shown once',
+  summary: 'Add a person to the workspace; a new account gets an initial password, shown once',
   params: workspaceParams,
   body: UserInput,
   result: envelope(
@@ -134,7 +134,7 @@ export const updatePermission = endpoint({
   at: 'mtm',
   method: 'PUT',
   path: '/permissions/{id}',
-  summary: "Change a user's role in the workspace, archive the user or let them back in",
+  summary: 'Change the role of a user in the workspace, archive the user or restore their access',
   params: z.object({ id: Id }),
   body: z.object({ role: Role.optional(), status: z.enum(['ACTIVE', 'ARCHIVED']).optional() }),
   result: envelope('Permission', Permission),

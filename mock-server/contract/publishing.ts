@@ -43,7 +43,7 @@ export const publishEvent = endpoint({
   at: 'webhooks',
   method: 'POST',
   path: '/events',
-  summary: 'Write a custom event into the log, at most 20 MiB',
+  summary: 'Publish a custom event of at most 20 MiB',
   maxBytes: PUBLISH_BYTES,
   body: PublishedEvent,
   result: z.object({ status: z.literal('OK'), type: z.literal('BasicResponse'), data: Written }),
@@ -55,7 +55,7 @@ export const publishEvents = endpoint({
   at: 'webhooks',
   method: 'POST',
   path: '/events/batch',
-  summary: 'Write up to 1000 custom events, all or none, in this order, at most 20 MiB together',
+  summary: 'Publish up to 1000 custom events in this order, all or none, at most 20 MiB together',
   maxBytes: PUBLISH_BYTES,
   body: z.object({
     events: z.array(PublishedEvent).min(1, 'must hold at least one event').max(1000, 'must hold at most 1000 events'),
@@ -74,7 +74,7 @@ export const listEventTags = endpoint({
   at: 'webhooks',
   method: 'GET',
   path: '/event_tags',
-  summary: 'The tag sets that events of this service carry',
+  summary: 'List the tag sets that events of this service carry',
   result: listEnvelope('TagSet', z.array(z.string())),
   fails: [403],
 })
@@ -84,7 +84,7 @@ export const listCustomEventTags = endpoint({
   at: 'webhooks',
   method: 'GET',
   path: '/custom_event_tags',
-  summary: 'The tags of custom events that were published in the workspace',
+  summary: 'List the tags of custom events published in the workspace',
   result: listEnvelope('Tag', z.string()),
   fails: [403],
 })

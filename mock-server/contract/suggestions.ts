@@ -22,7 +22,7 @@ export const suggest = endpoint({
   at: 'pathfinder',
   method: 'GET',
   path: '/suggestions',
-  summary: 'Find fact sheets by names and other texts while somebody types; forgives typing errors',
+  summary: 'Suggest fact sheets by name and other texts while somebody types, typing errors forgiven',
   query: z.object({
     q: z
       .string()

@@ -59,7 +59,7 @@ export const listTechnicalUsers = endpoint({
   at: 'mtm',
   method: 'GET',
   path: '/technicalusers',
-  summary: 'The technical users of the workspace, by page from 0',
+  summary: 'List the technical users of the workspace by page, from 0',
   query: z.object({
     page: integer(0, 1_000_000).default(0),
     size: integer(1, 100).default(30),
@@ -77,7 +77,7 @@ export const getTechnicalUser = endpoint({
   at: 'mtm',
   method: 'GET',
   path: '/technicalusers/{id}',
-  summary: 'One technical user',
+  summary: 'Get a technical user',
   params,
   result: answer,
   fails: [403, 404],
@@ -88,7 +88,7 @@ export const createTechnicalUser = endpoint({
   at: 'mtm',
   method: 'POST',
   path: '/technicalusers',
-  summary: 'Make a technical user with a token, shown once',
+  summary: 'Create a technical user with a token, shown once',
   body: TechnicalUserInput,
   result: answer,
   fails: [400, 403, 409, 415, 422],
@@ -99,7 +99,8 @@ export const replaceToken = endpoint({
   at: 'mtm',
   method: 'PUT',
   path: '/technicalusers/{id}/replaceToken',
-  summary: 'A new token, shown once; the old one and its access tokens stop at once',
+  summary:
+    'Replace the token; the new one is shown once, and the old one and its access tokens stop working immediately',
   params,
   /** Absent: the description stays as it is, and the new token is valid for a year. */
   body: z.object({ expiry: Instant.optional(), description: z.string().max(1000).optional() }),
@@ -112,7 +113,7 @@ export const deleteTechnicalUser = endpoint({
   at: 'mtm',
   method: 'DELETE',
   path: '/technicalusers/{id}',
-  summary: 'Delete a technical user; its token stops at once',
+  summary: 'Delete a technical user; its token stops working immediately',
   params,
   fails: [403, 404],
 })

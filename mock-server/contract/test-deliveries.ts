@@ -10,7 +10,7 @@ export const testDelivery = endpoint({
   at: 'console',
   method: 'POST',
   path: '/test-deliveries',
-  summary: 'Send one event to a target as a subscription would, once, before it is saved',
+  summary: 'Send one test event to a target, with the settings of a subscription that is not saved yet',
   body: z.object({
     subscription: SubscriptionInput.partial({ tagSets: true, workspaceId: true, deliveryType: true }),
     /** An existing subscription, whose values replace those that are absent or masked. */

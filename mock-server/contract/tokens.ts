@@ -45,7 +45,7 @@ export const listSigningKeys = endpoint({
   at: 'mtm',
   method: 'GET',
   path: '/oauth2/jwks.json',
-  summary: 'The public keys that access tokens are signed with (JWKS)',
+  summary: 'Get the public keys that verify access tokens (JWKS)',
   open: true,
   result: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
 })
@@ -71,7 +71,7 @@ export const signIn = endpoint({
   at: 'mtm',
   method: 'POST',
   path: '/sessions',
-  summary: 'Sign in by e-mail and password; sets the renewal cookie',
+  summary: 'Sign in by email address and password; sets the renewal cookie',
   open: true,
   body: z.object({
     email: z.string().min(1, 'must not be empty').max(256),
@@ -88,7 +88,7 @@ export const renewSession = endpoint({
   at: 'mtm',
   method: 'POST',
   path: '/sessions/renew',
-  summary: 'A fresh access token for the session of the renewal cookie',
+  summary: 'Get a new access token for the session of the renewal cookie',
   open: true,
   result: envelope('SignedIn', SignedIn),
   fails: [401, 403],
@@ -109,5 +109,5 @@ export const signOutEverywhere = endpoint({
   at: 'mtm',
   method: 'DELETE',
   path: '/sessions',
-  summary: "End all of the caller's sessions, on every device",
+  summary: 'End all sessions of the caller, on every device',
 })
