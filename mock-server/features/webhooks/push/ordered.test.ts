@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest'
-import { test } from '#testing/webhooks/push-fixtures.ts'
+import { test as fixtures } from '#testing/webhooks/push-fixtures.ts'
 import { answerWith, indexesIn } from '#testing/webhooks/target.ts'
+
+// A target that holds its answer must not be given up by the clock of the machine.
+const test = fixtures.override('serviceOptions', { outgoing: { limits: { answerMs: 3_600_000 } } })
 
 describe('an ordered subscription', () => {
   test('sends one event after the other, also after a failure', async ({
