@@ -5,6 +5,10 @@ const databaseUrl = process.env.TEST_DATABASE_URL
 delete process.env.TEST_DATABASE_URL
 
 const common = {
+  // One more than the two cores we plan for, because some tests wait for other processes or for leases to run out. More would
+  // cost memory: an in-memory store takes a few hundred MB. Said for each project, because projects whose numbers differ run one
+  // after the other, and one that extends another configuration doesn't take the number of this one.
+  maxWorkers: 3,
   // Made once before the workers start, for all of them: the store that every test file opens a copy of.
   globalSetup: ['mock-server/testing/global-setup.ts'],
   // As Node resolves it: Vite's own way ends at a second copy beside the one that graphql-jit has, and each refuses the other's types.
@@ -56,9 +60,6 @@ const console = {
 
 export default defineConfig({
   test: {
-    // One more than the two cores we plan for, because some tests wait for other processes or for leases to run out. More would
-    // cost memory: an in-memory store takes a few hundred MB.
-    maxWorkers: 3,
     projects: [
       { test: service },
       ...(databaseUrl ? [{ test: serviceOnPostgres }] : []),
