@@ -6,13 +6,14 @@ const dangling = (code: string, path = 'mock-server/a.ts') =>
   danglingIn({ path, code }, (name) => there.includes(name)).map((line) => line.split('  ')[1])
 
 test.each([
-  ['// Any answer but 200 fails (webhooks.md part 2).', ['webhooks.md', 'part 2']],
-  ['/** A cursor (decisions.md 11). */', ['decisions.md']],
-  ['// Retrieval never moves it (interface 6.3).', ['interface 6']],
-  ['// Fails as decision 009 says.', ['decision 009']],
-  ['// Fails as decision 8 says.', ['decision ']],
-])('%s leads nowhere', (code, cited) => {
-  expect(dangling(code)).toEqual(cited)
+  ['Any answer but 200 fails (webhooks.md part 2).', ['webhooks.md', 'part 2']],
+  ['A cursor (decisions.md 11).', ['decisions.md']],
+  ['Retrieval never moves it (interface 6.3).', ['interface 6']],
+  ['Fails as decision 009 says.', ['decision 009']],
+  ['Fails as decision 8 says.', ['decision ']],
+])('the comment “%s” leads nowhere', (comment, cited) => {
+  expect(dangling(`// ${comment}`)).toEqual(cited)
+  expect(dangling(`/** ${comment} */`)).toEqual(cited)
 })
 
 test.each(['// See docs/interface/pull.md.', '// As decision 008 says.', "const text = 'part 2 of the answer'"])(
