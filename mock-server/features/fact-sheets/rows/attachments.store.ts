@@ -1,21 +1,7 @@
-import { sql } from 'kysely'
-import type { Db, Tx } from '#storage/database.ts'
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
 
-export interface DocumentRow {
-  id: string
-  fact_sheet_id: string
-  name: string
-  description: string | null
-  url: string | null
-  origin: string | null
-  document_type: string | null
-  metadata: string | null
-  ref_id: string | null
-  file_name: string | null
-  media_type: string | null
-  size: number | null
-  created_at: Date
-}
+export type DocumentRow = Omit<Selectable<Database['document']>, 'workspace_id'>
 
 /** The documents of these fact sheets, oldest first. The caller of this function checks who may see those. */
 export async function findDocumentsOf(
