@@ -1,10 +1,13 @@
 import { BASE_URL, type TestService } from './service.ts'
 
+/** JSON as a client gets it. */
+export type Json = any // any: a test asserts shapes that a failing service may not have
+
 export interface Answer {
   readonly status: number
   readonly headers: Headers
   /** The parsed body, or `undefined` if it is empty. Tests assert on whatever a client receives, of any shape. */
-  readonly body: any // a test asserts shapes that a failing service may not have
+  readonly body: Json
 }
 
 type Sent = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal }

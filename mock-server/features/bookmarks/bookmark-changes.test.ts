@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
-import type { Client } from '#testing/client.ts'
+import type { Client, Json } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 
 const test = fixtures.extend('other', { scope: 'file' }, ({ service }) => signedIn(service, 'MEMBER'))
@@ -11,7 +11,7 @@ const save = async (client: Client, members: Record<string, unknown> = {}) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
-const membersIn = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
+const membersIn = (answer: { body: Json }) => answer.body.errors.map(({ value }: { value: string }) => value)
 
 describe('updating a bookmark', () => {
   test('keeps the owner and members that the service sets, counts the revision and moves updatedAt', async ({

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
-import type { Client } from '#testing/client.ts'
+import type { Client, Json } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 
 const DAY = 86_400_000
@@ -14,7 +14,7 @@ const test = fixtures
     'eventsOf',
     { scope: 'file' },
     ({ admin }) =>
-      async (action: () => Promise<unknown>): Promise<{ type: string; offset: number; payload: any }[]> => {
+      async (action: () => Promise<unknown>): Promise<{ type: string; offset: number; payload: Json }[]> => {
         const { head } = (await admin.get('/services/console/v1/events')).body
         await action()
         const { data } = (await admin.get(`/services/console/v1/events?after=${head}`)).body
@@ -44,7 +44,7 @@ const restore = (client: Client, id: string) => client.post(`/services/console/v
 
 describe('the payload of a bookmark event', () => {
   test('has the whole bookmark for BOOKMARK_CREATED', async ({ other, eventsOf, save, baseMembers, member }) => {
-    let bookmark: any // any: as a client sees it
+    let bookmark: Json
     const factSheetId = crypto.randomUUID()
     const lists = {
       permittedReadUserIds: [other.userId],

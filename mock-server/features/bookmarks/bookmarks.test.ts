@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { bookmarkInput } from '#testing/builders.ts'
-import type { Client } from '#testing/client.ts'
+import type { Client, Json } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 
 const test = fixtures
@@ -13,7 +13,7 @@ const save = async (client: Client, members: Record<string, unknown> = {}) => {
   expect(status, JSON.stringify(body)).toBe(200)
   return body.data
 }
-const membersIn = (answer: { body: any }) => answer.body.errors.map(({ value }: { value: string }) => value) // any: as a client sees it
+const membersIn = (answer: { body: Json }) => answer.body.errors.map(({ value }: { value: string }) => value)
 
 describe('creating a bookmark', () => {
   test('assigns the id, makes the caller the owner, and ignores members that the service sets', async ({

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { defaultModels } from '#data-model/defaults/default-models.ts'
+import type { Json } from '#testing/client.ts'
 
-// any: the test reads the answer as clients see it.
-const test = fixtures.extend('data', { scope: 'file' }, async ({ member }): Promise<any> => {
+const test = fixtures.extend('data', { scope: 'file' }, async ({ member }): Promise<Json> => {
   const { body } = await member.get('/models/dataModel/enriched')
   return body.data
 })
@@ -55,8 +55,7 @@ describe('the enriched data model', () => {
   })
 
   test('has the base members of fact sheets as fields', ({ data }) => {
-    // any: as above.
-    for (const { fields } of Object.values<any>(data.factSheets)) {
+    for (const { fields } of Object.values<Json>(data.factSheets)) {
       const types = Object.entries<{ type: string }>(fields).map(([name, { type }]) => [name, type])
       expect(Object.fromEntries(types)).toMatchObject({
         name: 'STRING',

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { insertTag, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
-import { type Json, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import type { Json } from '#testing/client.ts'
 
 const side = 'relApplicationToITComponent'
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, createFactSheet, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { createFactSheet, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures
   .override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage, dataModel: smallData() }))

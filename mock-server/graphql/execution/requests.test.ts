@@ -4,6 +4,7 @@ import { buildClientSchema, getIntrospectionQuery } from 'graphql'
 import { newFactSheet, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph } from '#testing/fact-sheets/graph.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures.override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage }))
 
@@ -190,7 +191,7 @@ describe('the GraphQL schema', () => {
       { headers: { 'X-GraphQL-Enable-Extensions': 'true' } },
     )
     expect(body.data.allFactSheets.edges).toEqual([{ node: { __typename: 'UnnamedFactSheet', type: 'Shadow IT' } }])
-    const warnings = body.extensions.warnings.map(({ message }: any) => message).join(' ')
+    const warnings = body.extensions.warnings.map(({ message }: Json) => message).join(' ')
     expect(warnings).toContain('9 lives')
     expect(warnings).toContain('Shadow IT')
     expect(warnings).toContain('type Tag')

@@ -2,7 +2,8 @@ import { getIntrospectionQuery } from 'graphql'
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { newFactSheet } from '#testing/fact-sheets/fact-sheets.ts'
-import { type Json, graph } from '#testing/fact-sheets/graph.ts'
+import { graph } from '#testing/fact-sheets/graph.ts'
+import type { Json } from '#testing/client.ts'
 
 const FILTERED = 'query ($filter: FilterInput) { allFactSheets(filter: $filter) { totalCount } }'
 

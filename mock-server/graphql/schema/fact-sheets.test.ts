@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { addLink, addObserver, entity, insertTag, newRelation } from '#testing/fact-sheets/fact-sheets.ts'
-import { type Json, graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
+import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures
   // A web shop with a parent, a component and one of everything else that a fact sheet can have.

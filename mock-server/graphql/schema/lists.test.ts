@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
+import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures.extend(
   'ask',

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { DataModel } from '#contract/data-model.ts'
-import { type Json, graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
+import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
+import type { Json } from '#testing/client.ts'
 
 const add = (path: string, value: string) => ({ op: 'add', path, value }) as const
 const test = fixtures

@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, createFactSheet, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { createFactSheet, graph, newFactSheetId, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures.override('serviceOptions', { dataModel: smallData() }).extend(
   'events',

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, type Landscape, dataOf, eventsOf, newFactSheet, pathOf } from './fact-sheets.ts'
+import { type Landscape, dataOf, eventsOf, newFactSheet, pathOf } from './fact-sheets.ts'
+import type { Json } from '#testing/client.ts'
 
 export interface LogEvent {
   readonly type: string

@@ -1,8 +1,5 @@
-import type { Answer, Client } from '#testing/client.ts'
+import type { Answer, Client, Json } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
-
-// any: a test asserts shapes that a failing service may not have.
-export type Json = any
 
 /** A service and a person of each role: the fixture `landscape`. */
 export interface Landscape {

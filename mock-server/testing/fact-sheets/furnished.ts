@@ -1,5 +1,6 @@
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, addLink, addObserver, insertTag, newFactSheet, newRelation } from './fact-sheets.ts'
+import { addLink, addObserver, insertTag, newFactSheet, newRelation } from './fact-sheets.ts'
+import type { Json } from '#testing/client.ts'
 
 /**
  * Fixtures for tests that read fact sheets: an application that has one of everything (`full`), one that has nothing (`bare`),

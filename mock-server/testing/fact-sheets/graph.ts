@@ -1,7 +1,5 @@
-import type { Answer, Client } from '#testing/client.ts'
+import type { Answer, Client, Json } from '#testing/client.ts'
 
-// any: a test asserts shapes that a failing service may not have.
-export type Json = any
 type Body = { data?: Json; errors?: Json }
 
 export interface TestPatch {

@@ -5,9 +5,10 @@ import type { FieldModel, Stored, TypeModel } from '#data-model/model.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { TestService } from '#testing/service.ts'
 import { entity } from './fact-sheets.ts'
-import { type Json, type TestPatch, newFactSheetId, updateFactSheet } from './graph.ts'
+import { type TestPatch, newFactSheetId, updateFactSheet } from './graph.ts'
 import { arbAnyValue, arbValue } from './models.ts'
 import { smallData } from './small-model.ts'
+import type { Json } from '#testing/client.ts'
 
 /**
  * Fixtures for tests that patch fact sheets, in a workspace with a small model and some tags:

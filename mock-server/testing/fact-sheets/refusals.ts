@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Answer } from '#testing/client.ts'
+import type { Answer, Json } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, type Landscape, headOf, membersOf } from './fact-sheets.ts'
+import { type Landscape, headOf, membersOf } from './fact-sheets.ts'
 
 /** Everything in the workspace, and the head of its log. */
 async function everythingIn({ admin }: Pick<Landscape, 'admin'>): Promise<Json> {

@@ -1,7 +1,7 @@
-import type { Client } from '#testing/client.ts'
+import type { Client, Json } from '#testing/client.ts'
 import type { SubscriptionRoleInput } from '#features/fact-sheets/attached/subscriptions.service.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { type Json, dataOf, pathOf, unique } from './fact-sheets.ts'
+import { dataOf, pathOf, unique } from './fact-sheets.ts'
 import { codesOf, graph } from './graph.ts'
 
 const parameters = `$user: SubscriptionUserInput!, $type: SubscriptionType!, $roles: [SubscriptionToSubscriptionRoleLinkInput!],

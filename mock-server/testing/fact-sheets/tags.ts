@@ -1,5 +1,5 @@
-import type { Client } from '#testing/client.ts'
-import { type Json, newFactSheet, unique } from './fact-sheets.ts'
+import type { Client, Json } from '#testing/client.ts'
+import { newFactSheet, unique } from './fact-sheets.ts'
 import { graph } from './graph.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Client } from '#testing/client.ts'
+import type { Client, Json } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
 import type { Target } from './target.ts'
 import { consolePathOf, subscribe } from './webhooks.ts'
@@ -15,16 +15,14 @@ export const subscribePush = (
 export const statusOf = async (client: Client, path: string) => (await client.get(`${path}/status`)).body.data
 
 /** The delivery log of a subscription, oldest event first. */
-export async function deliveriesOf(client: Client, path: string, query = 'pageSize=100'): Promise<any[]> {
-  // any: tests assert shapes that a failing service may not have
+export async function deliveriesOf(client: Client, path: string, query = 'pageSize=100'): Promise<Json[]> {
   const { status, body } = await client.get(`${consolePathOf(path)}/deliveries?${query}`)
   if (status !== 200) throw new Error(`deliveries: ${status} ${JSON.stringify(body)}`)
   return body.data.toReversed()
 }
 
 /** The stored attempts of a subscription in full, in the order of events and attempts. */
-export async function attemptsOf(client: Client, path: string): Promise<any[]> {
-  // any: tests assert shapes that a failing service may not have
+export async function attemptsOf(client: Client, path: string): Promise<Json[]> {
   const attempts = []
   for (const { offset } of await deliveriesOf(client, path)) {
     const { body } = await client.get(`${consolePathOf(path)}/deliveries/${offset}`)

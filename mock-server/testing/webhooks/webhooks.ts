@@ -1,4 +1,4 @@
-import { type Answer, type Client, answerOf, open } from '#testing/client.ts'
+import { type Answer, type Client, type Json, answerOf, open } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
 
 const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
@@ -38,8 +38,7 @@ export async function emit(
 }
 
 /** The parsed events of a PULL response, and their offsets. */
-export const eventsIn = (answer: Answer): { offset: number; event: any }[] =>
-  // shapes are what tests look at
+export const eventsIn = (answer: Answer): { offset: number; event: Json }[] =>
   answer.body.data.events.map(({ event, cursor }: { event: string; cursor: { offset: number } }) => ({
     offset: cursor.offset,
     event: JSON.parse(event),

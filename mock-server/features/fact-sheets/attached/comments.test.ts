@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
-import type { Client } from '#testing/client.ts'
-import { type Json, dataOf, entity, eventsOf, newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import type { Client, Json } from '#testing/client.ts'
+import { dataOf, entity, eventsOf, newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { codesOf, graph } from '#testing/fact-sheets/graph.ts'
 
 const CREATE = `mutation ($factSheetId: ID!, $message: String!, $validateOnly: Boolean) {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { smallData } from '#testing/fact-sheets/small-model.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { TestService } from '#testing/service.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures
   .extend(

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
+import type { Json } from '#testing/client.ts'
 
 const types = 'childParentRelation,itComponentProviderRelation,applicationSuccessorRelation'
 

@@ -1,14 +1,6 @@
 import { expect } from 'vitest'
-import {
-  type Json,
-  dataOf,
-  entity,
-  eventsOf,
-  hold,
-  newFactSheet,
-  newRelation,
-  pathOf,
-} from '#testing/fact-sheets/fact-sheets.ts'
+import type { Json } from '#testing/client.ts'
+import { dataOf, entity, eventsOf, hold, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
 const test = fixtures

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Json, type TestPatch, createFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { type TestPatch, createFactSheet, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { add, remove, replace, test } from '#testing/fact-sheets/patches.ts'
+import type { Json } from '#testing/client.ts'
 
 describe('a patch of the quality state', () => {
   test('sets it by lxState and by the older qualitySeal', async ({ create, patch }) => {

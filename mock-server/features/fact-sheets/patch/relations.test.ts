@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Json, type TestPatch, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { type TestPatch, updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { test as fixtures, add, remove, replace } from '#testing/fact-sheets/patches.ts'
+import type { Json } from '#testing/client.ts'
 
 const side = '/relApplicationToITComponent'
 const selection = `... on Application { relApplicationToITComponent { edges { node {

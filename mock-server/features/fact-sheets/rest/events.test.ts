@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectOneTransaction, payloadsOf, test, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
+import type { Json } from '#testing/client.ts'
 import {
-  type Json,
   dataOf,
   entity,
   insertSingleGroup,

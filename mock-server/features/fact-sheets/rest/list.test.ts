@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import type { Client } from '#testing/client.ts'
-import { type Json, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import type { Client, Json } from '#testing/client.ts'
+import { newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fact-sheets/furnished.ts'
 
 const test = fixtures

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { type Answer, type Client, send } from '#testing/client.ts'
-import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { type Answer, type Client, type Json, send } from '#testing/client.ts'
+import { dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fact-sheets/refusals.ts'
 import { signedIn } from '#testing/people.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fact-sheets/furnished.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures
   .extend(

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Json, dataOf, insertTag, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, insertTag, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fact-sheets/refusals.ts'
+import type { Json } from '#testing/client.ts'
 
 interface Records {
   /** An application with a relation to the component. */

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { expectOneTransaction, test as fixtures, payloadsOf, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
-import { type Json, dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import type { Json } from '#testing/client.ts'
 
 // A parent with a relation to the component, and its child; new ones for each test.
 const test = fixtures.extend('family', async ({ admin, component }): Promise<{ parent: Json; child: Json }> => {

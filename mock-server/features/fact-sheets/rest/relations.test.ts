@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
-import { type Json, dataOf, membersOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, membersOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures
   .extend('application', { scope: 'file' }, ({ admin }): Promise<Json> => newFactSheet(admin, 'Application'))

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { type Json, addLink, addObserver, insertTag, newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { addLink, addObserver, insertTag, newFactSheet, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
+import type { Json } from '#testing/client.ts'
 
 const test = fixtures
   .override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage }))

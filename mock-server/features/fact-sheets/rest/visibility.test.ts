@@ -1,15 +1,6 @@
 import { expect } from 'vitest'
-import {
-  type Json,
-  dataOf,
-  entity,
-  hold,
-  membersOf,
-  newFactSheet,
-  newRelation,
-  pathOf,
-} from '#testing/fact-sheets/fact-sheets.ts'
-import type { Client } from '#testing/client.ts'
+import { dataOf, entity, hold, membersOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import type { Client, Json } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 

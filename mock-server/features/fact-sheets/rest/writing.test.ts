@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
+import type { Json } from '#testing/client.ts'
 import {
-  type Json,
   dataOf,
   entity,
   insertSingleGroup,

@@ -1,6 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { describe, expect } from 'vitest'
-import { type Client, open } from '#testing/client.ts'
+import { type Client, type Json, open } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
 import { startService } from '#testing/service.ts'
 import { test as fixtures } from '#testing/webhooks/fixtures.ts'
@@ -36,7 +36,7 @@ const test = fixtures
         return { id: Number(value.id), event: value.event ?? '', data: JSON.parse(value.data) }
       }
       const rows = async (count: number) => {
-        const messages: { id: number; data: any }[] = [] // any: as a client sees it
+        const messages: { id: number; data: Json }[] = []
         while (messages.length < count) {
           const message = await next()
           if (message === undefined) throw new Error(`the stream ended after ${messages.length} rows`)
