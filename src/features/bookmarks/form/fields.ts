@@ -19,7 +19,7 @@ const field = <Schema extends z.ZodType>(settings: Field<Schema>) => settings
 
 const text = (member: 'name' | 'groupKey' | 'description') =>
   field({ kind: 'text', schema: z.string(), member, empty: '', of: (bookmark) => bookmark[member] ?? '' })
-const people = (member: 'permittedReadUserIds' | 'permittedWriteUserIds', empty: 'everyone' | 'owner') =>
+const people = (member: PeopleList, empty: 'everyone' | 'owner') =>
   field({
     kind: 'people',
     schema: Permitted,
@@ -74,10 +74,13 @@ export const formOf = (bookmark: Bookmark): FormValues => valuesFrom((name) => f
 export const fieldOf = (member: string): FormField | undefined =>
   fieldNames.find((name) => fields[name].member === member)
 
-function permittedOf(bookmark: Bookmark, member: 'permittedReadUserIds' | 'permittedWriteUserIds'): Permitted {
-  const [ids, { userId: owner, permittedWriteUserIds: editors }] = [bookmark[member], bookmark]
+type PeopleList = 'permittedReadUserIds' | 'permittedWriteUserIds'
+
+function permittedOf(bookmark: Bookmark, list: PeopleList): Permitted {
+  const ids = bookmark[list]
   if (ids.length === 0) return { who: 'everyone', people: [] }
   // Editors can view too: a bookmark with other editors is not the owner's alone, whatever its list of readers says.
-  const others = member === 'permittedReadUserIds' ? [...ids, ...editors] : ids
-  return others.every((id) => id === owner) ? { who: 'owner', people: [] } : { who: 'people', people: [...ids] }
+  const readersOrEditors = list === 'permittedReadUserIds' ? [...ids, ...bookmark.permittedWriteUserIds] : ids
+  const isOwnerAlone = readersOrEditors.every((id) => id === bookmark.userId)
+  return isOwnerAlone ? { who: 'owner', people: [] } : { who: 'people', people: [...ids] }
 }
