@@ -6,6 +6,7 @@ import { composeDeliveries } from './deliveries.ts'
 import { composeHealth } from './health.ts'
 import { composeLandscape } from './landscape.ts'
 import { composeModels } from './models.ts'
+import { composePreferences } from './preferences.ts'
 import { composeWebhooks } from './webhooks.ts'
 
 export type { AppOptions } from './context.ts'
@@ -24,7 +25,8 @@ export function compose(options: AppOptions) {
   const webhooks = composeWebhooks(context, access.authenticate)
   const deliveries = composeDeliveries(context, webhooks.validators)
   const health = composeHealth(context)
-  const groups = [access, bookmarks, models, landscape, deliveries, webhooks, health]
+  const preferences = composePreferences(context)
+  const groups = [access, preferences, bookmarks, models, landscape, deliveries, webhooks, health]
 
   const pulseTicks = [health.ticks.sendMails, deliveries.ticks.runRecoveries, health.ticks.raiseAlerts]
   const ticks = [

@@ -10,6 +10,7 @@ import * as graphql from './graphql.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as people from './people.ts'
+import * as preferences from './preferences.ts'
 import * as publishing from './publishing.ts'
 import * as pull from './pull.ts'
 import * as recoveries from './recoveries.ts'
@@ -38,6 +39,7 @@ export const operations: readonly Endpoint[] = [
   recoveries,
   publishing,
   notifications,
+  preferences,
   documents,
   events,
   factSheets,

@@ -55,7 +55,9 @@ async function readText(request: Request, maxBytes: number): Promise<string> {
 }
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = refuse.tooLarge(`The body is larger than ${maxBytes / 1024 / 1024} MiB`)
+  const limit = sizeInWords(maxBytes)
+  const errors = [{ value: '$', messages: [`must have at most ${limit}`] }]
+  const tooLarge = refuse.tooLarge(`The body is larger than ${limit}`, { errors })
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
@@ -72,6 +74,9 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   }
   return bytes
 }
+
+const sizeInWords = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`
 
 async function parseJson(text: string): Promise<unknown> {
   const isLong = text.length > LONG_TEXT

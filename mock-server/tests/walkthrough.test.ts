@@ -139,6 +139,10 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   listNotifications: () => admin.get(`${CONSOLE}/notifications?unreadOnly=true`),
   readNotifications: () => admin.post(`${CONSOLE}/notifications/read`, {}),
 
+  listPreferences: () => admin.get(`${CONSOLE}/preferences`),
+  savePreference: () => admin.put(`${CONSOLE}/preferences/list.bookmarks`, { density: 'compact' }),
+  deletePreference: () => admin.delete(`${CONSOLE}/preferences/list.bookmarks`),
+
   executeGraphql: () => admin.post('/graphql', { query: '{ allFactSheets { totalCount } }' }),
   uploadGraphql: () => {
     const form = new FormData()

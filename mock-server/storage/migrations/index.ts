@@ -3,6 +3,7 @@ import { delivery } from './0002-delivery.ts'
 import { landscape } from './0003-landscape.ts'
 import { suggestions } from './0004-suggestions.ts'
 import { renameBookmarkJson } from './0005-bookmark-json.ts'
+import { preferences } from './0006-preferences.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   { name: '0003-landscape', sql: landscape },
   { name: '0004-suggestions', sql: suggestions },
   { name: '0005-bookmark-json', sql: renameBookmarkJson },
+  { name: '0006-preferences', sql: preferences },
 ] as const

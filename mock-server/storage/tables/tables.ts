@@ -6,6 +6,7 @@ import type { EventTables } from './events.ts'
 import type { FactSheetTables } from './fact-sheets.ts'
 import type { HealthTables } from './health.ts'
 import type { ModelTables } from './models.ts'
+import type { PreferenceTables } from './preferences.ts'
 import type { SubscriptionTables } from './subscriptions.ts'
 import type { SuggestionTables } from './suggestions.ts'
 import type { TagTables } from './tags.ts'
@@ -22,6 +23,7 @@ export interface Database
     FactSheetTables,
     HealthTables,
     ModelTables,
+    PreferenceTables,
     SubscriptionTables,
     SuggestionTables,
     TagTables,
