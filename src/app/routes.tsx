@@ -79,7 +79,11 @@ async function isSignedIn(): Promise<boolean> {
 }
 
 async function demandSession({ request }: { request: Request }) {
-  if (await isSignedIn()) return null
+  if (await isSignedIn()) {
+    // The preferences of the person come beside the code and data of the page, which doesn't wait for them.
+    void import('./shell.tsx').then(({ loadPreferences }) => loadPreferences())
+    return null
+  }
   const { pathname, search } = new URL(request.url)
   return redirect(paths.signIn(pathname === '/' ? undefined : pathname + search))
 }

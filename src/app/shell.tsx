@@ -6,10 +6,13 @@ import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { useSession } from '#api/session.ts'
+import { deleteCopy } from '#common/preference-copy.ts'
 import { paths } from '#paths.ts'
 import { Account } from './account.tsx'
 import { navigation, pageAt } from './navigation.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
+
+export { loadPreferences } from '#common/preferences.ts'
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
 export function Shell() {
@@ -36,6 +39,7 @@ function Frame() {
   useEffect(() => {
     if (!isOut) return
     queryClient.clear()
+    deleteCopy()
     void navigate(paths.signIn(pathname + search), { replace: true })
   }, [isOut, navigate, pathname, search])
 
