@@ -22,6 +22,11 @@ const ApiTokenData = z.object({
   token: z.string().optional(),
 })
 
+const PreviousApiTokenData = ApiTokenData.omit({ token: true })
+
+/** Longest time in hours that a replaced token can stay valid: a week. */
+export const MAX_OVERLAP_HOURS = 168
+
 export const TechnicalUserInput = z
   .object({
     userName: z.string().trim().min(1, 'must not be empty').max(256),
@@ -44,6 +49,8 @@ export const TechnicalUser = z
     customerRoles: z.string().optional(),
     accessControlEntities: z.string().optional(),
     apiTokenData: ApiTokenData.optional(),
+    /** **(ours)** The replaced token, only while it is still valid; `expiry` is the end of the overlap. */
+    previousApiTokenData: PreviousApiTokenData.optional(),
     accountId: Id,
     workspaceId: Id,
     createdAt: Instant,
@@ -100,12 +107,32 @@ export const replaceToken = endpoint({
   method: 'PUT',
   path: '/technicalusers/{id}/replaceToken',
   summary:
-    'Replace the token; the new one is shown once, and the old one and its access tokens stop working immediately',
+    'Replace the token; the new one is shown once, and the old one stops working immediately or after an overlap',
   params,
-  /** Absent: the description stays as it is, and the new token is valid for a year. */
-  body: z.object({ expiry: Instant.optional(), description: z.string().max(1000).optional() }),
+  body: z.object({
+    /** If absent, the new token is valid for a year. */
+    expiry: Instant.optional(),
+    /** If absent, the description does not change. */
+    description: z.string().max(1000).optional(),
+    /**
+     * **(ours)** Hours for which the old token and its access tokens also work, at most until the old token expires;
+     * fractions are possible. If absent or 0, they stop working immediately.
+     */
+    overlapHours: z.number().min(0).max(MAX_OVERLAP_HOURS).optional(),
+  }),
   result: answer,
   fails: [400, 403, 404, 415, 422],
+})
+
+/** **(ours)** */
+export const endPreviousToken = endpoint({
+  id: 'endPreviousToken',
+  at: 'mtm',
+  method: 'DELETE',
+  path: '/technicalusers/{id}/previousToken',
+  summary: 'End the overlap of a replaced token, which stops working immediately',
+  params,
+  fails: [403, 404],
 })
 
 export const deleteTechnicalUser = endpoint({
@@ -113,7 +140,7 @@ export const deleteTechnicalUser = endpoint({
   at: 'mtm',
   method: 'DELETE',
   path: '/technicalusers/{id}',
-  summary: 'Delete a technical user; its token stops working immediately',
+  summary: 'Delete a technical user; its tokens stop working immediately',
   params,
   fails: [403, 404],
 })

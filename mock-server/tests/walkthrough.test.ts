@@ -93,6 +93,11 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   createTechnicalUser: () => admin.post(`${MTM}/technicalusers`, { userName: 'made', permissionRole: 'MEMBER' }),
   getTechnicalUser: async () => admin.get(await technicalUser('read')),
   replaceToken: async () => admin.put(`${await technicalUser('replaced')}/replaceToken`, {}),
+  endPreviousToken: async () => {
+    const path = await technicalUser('rotated')
+    await admin.put(`${path}/replaceToken`, { overlapHours: 1 })
+    return await admin.delete(`${path}/previousToken`)
+  },
   deleteTechnicalUser: async () => admin.delete(await technicalUser('deleted')),
 
   createSubscription: () =>

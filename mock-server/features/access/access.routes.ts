@@ -43,6 +43,9 @@ export const accessRoutes = ({ people, technicalUsers, workspaces }: AccessServi
   route(technicalUsersContract.replaceToken, async ({ params, body }, { caller }) =>
     ok('TechnicalUserData', await technicalUsers.replaceToken(caller, params.id, body)),
   ),
+  route(technicalUsersContract.endPreviousToken, ({ params }, { caller }) =>
+    technicalUsers.endPreviousToken(caller, params.id),
+  ),
   route(technicalUsersContract.deleteTechnicalUser, ({ params }, { caller }) =>
     technicalUsers.remove(caller, params.id),
   ),

@@ -49,9 +49,14 @@ export const setPassword = (tx: Tx, userId: string, hash: string) =>
 export const endAllSessions = (tx: Tx, userId: string) =>
   tx.deleteFrom('session').where('user_id', '=', userId).execute()
 
-/** The token that an earlier start set. */
+/** The token that an earlier start set, unless it was replaced. */
 export const findBootstrapToken = (tx: Tx) =>
-  tx.selectFrom('api_token').select(['id', 'user_id', 'token_hash']).where('bootstrap', '=', true).executeTakeFirst()
+  tx
+    .selectFrom('api_token')
+    .select(['id', 'user_id', 'token_hash'])
+    .where('bootstrap', '=', true)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirst()
 
-/** Deletes the token that an earlier start set. */
+/** Deletes the token that an earlier start set, also one that was replaced and is still valid. */
 export const deleteBootstrapToken = (tx: Tx) => tx.deleteFrom('api_token').where('bootstrap', '=', true).execute()

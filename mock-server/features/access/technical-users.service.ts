@@ -8,7 +8,8 @@ import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
 import { toTechnicalUser } from './technical-users.view.ts'
 
-const YEAR = 365 * 86_400_000
+const HOUR = 3_600_000
+const YEAR = 365 * 24 * HOUR
 
 /** Makes and hashes API tokens; the tokens feature implements it. */
 export interface ApiTokenGenerator {
@@ -26,7 +27,7 @@ interface TechnicalUserServiceOptions {
   readonly newId: () => string
 }
 /** The expiry and description of a new token; a year and the former description if absent. */
-type TokenInput = Input<typeof replaceToken>['body']
+type TokenInput = Omit<Input<typeof replaceToken>['body'], 'overlapHours'>
 interface NewToken extends TokenInput {
   readonly caller: Caller
   readonly userId: string
@@ -37,7 +38,7 @@ type NewTechnicalUser = Omit<TechnicalUserInput, 'apiTokenData'> & { apiTokenDat
 
 const RIGHT = 'technicalUser.manage'
 
-/** Technical users of the caller's workspace: accounts of programs, each with one API token. */
+/** Technical users of the caller's workspace: accounts of programs, each with an API token, and during a rotation with the replaced one. */
 export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
   async list(caller: Caller, { page, size, sort, queryUserName = '' }: Input<typeof listTechnicalUsers>['query']) {
     demand(caller, RIGHT)
@@ -49,14 +50,14 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
       limit: size,
       offset: page * size,
     } as const
-    const filter = { workspaceId: caller.workspaceId, namePart: queryUserName }
+    const filter = { workspaceId: caller.workspaceId, namePart: queryUserName, now: options.clock() }
     const rows = await store.findPage(db, filter, order)
     return { technicalUsers: rows.map((row) => toTechnicalUser(row)), total: await store.count(db, filter) }
   },
 
   async get(caller: Caller, id: string) {
     demand(caller, RIGHT)
-    return toTechnicalUser(await find(options.storage.db, caller, id))
+    return toTechnicalUser(await find(options, options.storage.db, { caller, id }))
   },
 
   /** 409 when the name or the email address is taken; the answer carries the token, this once. */
@@ -67,30 +68,54 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
       await insertUser(options, tx, { ...input, id, caller })
       const tokenInput = { ...input.apiTokenData, userId: id, expiryPath: '$.apiTokenData.expiry' }
       const token = await issueToken(options, tx, { ...tokenInput, caller })
-      return toTechnicalUser(await find(tx, caller, id), token)
+      return toTechnicalUser(await find(options, tx, { caller, id }), token)
     })
   },
 
-  /** The old token, and access tokens issued for it, fail on their next request. */
-  async replaceToken(caller: Caller, id: string, input: TokenInput): Promise<TechnicalUser> {
+  /**
+   * The old token, and access tokens issued for it, fail on the first request after the overlap: the next one if there
+   * is none. At most two tokens are valid, so one that an earlier rotation replaced ends.
+   */
+  async replaceToken(
+    caller: Caller,
+    id: string,
+    { overlapHours = 0, ...input }: Input<typeof replaceToken>['body'],
+  ): Promise<TechnicalUser> {
     demand(caller, RIGHT)
     const user = await options.storage.transaction(async (tx) => {
       await store.lockUser(tx, id)
-      const before = await find(tx, caller, id)
-      await store.deleteTokensOf(tx, id)
+      const before = await find(options, tx, { caller, id })
+      const now = options.clock()
+      const endsAt = new Date(now.getTime() + overlapHours * HOUR)
+      if (endsAt > now && before.expiry && before.expiry > now) {
+        await store.deleteReplacedToken(tx, id, now)
+        await store.replaceTokenOf(tx, id, { now, endsAt })
+      } else await store.deleteTokensOf(tx, id)
       const description = input.description ?? before.description ?? ''
       const tokenInput = { expiry: input.expiry, description, userId: id, expiryPath: '$.expiry' }
       const token = await issueToken(options, tx, { ...tokenInput, caller })
-      return toTechnicalUser(await find(tx, caller, id), token)
+      return toTechnicalUser(await find(options, tx, { caller, id }), token)
     })
     options.accessChanged(id)
     return user
   },
 
+  /** 404 unless a replaced token is still valid; it fails on its next request. */
+  async endPreviousToken(caller: Caller, id: string) {
+    demand(caller, RIGHT)
+    await options.storage.transaction(async (tx) => {
+      await store.lockUser(tx, id)
+      await find(options, tx, { caller, id })
+      const ended = await store.deleteReplacedToken(tx, id, options.clock())
+      if (ended === 0) throw refuse.notFound('No replaced token is still valid')
+    })
+    options.accessChanged(id)
+  },
+
   async remove(caller: Caller, id: string) {
     demand(caller, RIGHT)
     await options.storage.transaction(async (tx) => {
-      await find(tx, caller, id)
+      await find(options, tx, { caller, id })
       await store.removeTechnicalUser(tx, caller.workspaceId, id)
     })
     options.accessChanged(id)
@@ -98,8 +123,12 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
 })
 export type TechnicalUserService = ReturnType<typeof technicalUserService>
 
-async function find(db: Db | Tx, caller: Caller, id: string) {
-  const row = await store.find(db, caller.workspaceId, id)
+async function find(
+  { clock }: TechnicalUserServiceOptions,
+  db: Db | Tx,
+  { caller, id }: { caller: Caller; id: string },
+) {
+  const row = await store.find(db, { workspaceId: caller.workspaceId, id, now: clock() })
   if (!row) throw refuse.notFound('There is no such technical user')
   return row
 }

@@ -7,39 +7,50 @@ const activeUsers = (db: Db | Tx) =>
     .selectFrom('permission as p')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id = p.user_id AND u.technical AND u.status = 'ACTIVE'`))
 
-/** Technical users, each with their token. The row's type follows from this list and the tables. */
-const usersWithToken = (db: Db | Tx) =>
+/** Technical users, each with their token and the replaced token that is still valid. The row's type follows from this list and the tables. */
+const usersWithTokens = (db: Db | Tx, now: Date) =>
   activeUsers(db)
-    .leftJoin('api_token as t', (join) => join.on(sql<boolean>`t.user_id = u.id AND t.workspace_id = p.workspace_id`))
+    .leftJoin('api_token as t', (join) =>
+      join.on(sql<boolean>`t.user_id = u.id AND t.workspace_id = p.workspace_id AND t.replaced_at IS NULL`),
+    )
+    .leftJoin('api_token as o', (join) =>
+      join.on(
+        sql<boolean>`o.user_id = u.id AND o.workspace_id = p.workspace_id AND o.replaced_at IS NOT NULL AND o.expiry > ${now}`,
+      ),
+    )
     .select(['u.id', 'u.user_name', 'u.email', 'u.account_id', 'p.workspace_id', 'p.role', 'p.customer_roles'])
     .select(['p.access_control_entities', 'p.created_at', 't.id as token_id', 't.prefix', 't.description', 't.expiry'])
     .select(['t.created_at as token_created_at', 't.last_used_at'])
+    .select(['o.id as old_id', 'o.prefix as old_prefix', 'o.description as old_description', 'o.expiry as old_expiry'])
+    .select(['o.created_at as old_created_at', 'o.last_used_at as old_last_used_at'])
 
-export type TechnicalUserRow = InferResult<ReturnType<typeof usersWithToken>>[number]
+export type TechnicalUserRow = InferResult<ReturnType<typeof usersWithTokens>>[number]
 
 const sorts = {
   userName: sql`lower(u.user_name)`,
   expiry: sql`coalesce(t.expiry, 'infinity')`,
-  lastUsedAt: sql`coalesce(t.last_used_at, 'epoch')`,
+  // `greatest` ignores nulls: during an overlap the use of either token counts.
+  lastUsedAt: sql`coalesce(greatest(t.last_used_at, o.last_used_at), 'epoch')`,
 }
 export type TechnicalUserSort = keyof typeof sorts
 
 interface TechnicalUserFilter {
   readonly workspaceId: string
+  readonly now: Date
   /** A part of the user name or email address; empty for all. */
   readonly namePart: string
 }
 
-const matching = ({ workspaceId, namePart }: TechnicalUserFilter) =>
+const matching = ({ workspaceId, namePart }: Omit<TechnicalUserFilter, 'now'>) =>
   sql<boolean>`p.workspace_id = ${workspaceId} AND (${namePart} = '' OR strpos(lower(u.user_name || ' ' || u.email), lower(${namePart})) > 0)`
 
-/** One page of technical users, each with their token. */
+/** One page of technical users, each with their tokens. */
 export const findPage = (
   db: Db,
   filter: TechnicalUserFilter,
   order: { by: TechnicalUserSort; down: boolean; limit: number; offset: number },
 ): Promise<TechnicalUserRow[]> =>
-  usersWithToken(db)
+  usersWithTokens(db, filter.now)
     .where(matching(filter))
     .orderBy(sorts[order.by], order.down ? 'desc' : 'asc')
     .orderBy('u.id')
@@ -54,9 +65,12 @@ export async function count(db: Db, filter: TechnicalUserFilter): Promise<number
   return total
 }
 
-/** One technical user with their token. */
-export const find = (db: Db | Tx, workspaceId: string, id: string): Promise<TechnicalUserRow | undefined> =>
-  usersWithToken(db).where('p.workspace_id', '=', workspaceId).where('u.id', '=', id).executeTakeFirst()
+/** One technical user with their tokens. */
+export const find = (
+  db: Db | Tx,
+  { workspaceId, id, now }: { workspaceId: string; id: string; now: Date },
+): Promise<TechnicalUserRow | undefined> =>
+  usersWithTokens(db, now).where('p.workspace_id', '=', workspaceId).where('u.id', '=', id).executeTakeFirst()
 
 /** Whether a user, of any workspace, has this name or email address, in any case. */
 export const isNameTaken = async (tx: Tx, userName: string, email: string): Promise<boolean> => {
@@ -77,13 +91,33 @@ export const lockUser = (tx: Tx, id: string) =>
 /** Stores a token by its hash. */
 export const insertToken = (
   tx: Tx,
-  token: Omit<Insertable<Database['api_token']>, 'created_at' | 'last_used_at'>,
+  token: Omit<Insertable<Database['api_token']>, 'created_at' | 'last_used_at' | 'replaced_at'>,
   now: Date,
 ) =>
   tx
     .insertInto('api_token')
-    .values({ ...token, created_at: now, last_used_at: null })
+    .values({ ...token, created_at: now, last_used_at: null, replaced_at: null })
     .execute()
+
+/** Marks the token of a user as replaced; it is valid until the end of the overlap, which is at most its own expiry. */
+export const replaceTokenOf = (tx: Tx, userId: string, { now, endsAt }: { now: Date; endsAt: Date }) =>
+  tx
+    .updateTable('api_token')
+    .set({ replaced_at: now, expiry: sql`least(expiry, ${endsAt})` })
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is', null)
+    .execute()
+
+/** Deletes the replaced token of a user; the number of tokens that were still valid. */
+export async function deleteReplacedToken(tx: Tx, userId: string, now: Date): Promise<number> {
+  const rows = await tx
+    .deleteFrom('api_token')
+    .where('user_id', '=', userId)
+    .where('replaced_at', 'is not', null)
+    .returning('expiry')
+    .execute()
+  return rows.filter(({ expiry }) => expiry > now).length
+}
 
 /** Deletes the tokens of a user. */
 export const deleteTokensOf = (tx: Tx, userId: string) =>

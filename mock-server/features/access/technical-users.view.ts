@@ -14,6 +14,7 @@ export function toTechnicalUser(row: TechnicalUserRow, token?: string): Technica
     workspaceId: row.workspace_id,
     createdAt: row.created_at.toISOString(),
     ...apiTokenOf(row, token),
+    ...previousApiTokenOf(row),
   }
 }
 
@@ -28,6 +29,20 @@ function apiTokenOf(row: TechnicalUserRow, token?: string): Pick<TechnicalUser, 
       createdAt: row.token_created_at.toISOString(),
       ...(row.last_used_at ? { lastUsedAt: row.last_used_at.toISOString() } : {}),
       ...(token ? { token } : {}),
+    },
+  }
+}
+
+function previousApiTokenOf(row: TechnicalUserRow): Pick<TechnicalUser, 'previousApiTokenData'> {
+  if (!row.old_id || !row.old_expiry || !row.old_created_at) return {}
+  return {
+    previousApiTokenData: {
+      id: row.old_id,
+      expiry: row.old_expiry.toISOString(),
+      description: row.old_description ?? '',
+      prefix: row.old_prefix ?? '',
+      createdAt: row.old_created_at.toISOString(),
+      ...(row.old_last_used_at ? { lastUsedAt: row.old_last_used_at.toISOString() } : {}),
     },
   }
 }

@@ -4,6 +4,7 @@ import { landscape } from './0003-landscape.ts'
 import { suggestions } from './0004-suggestions.ts'
 import { renameBookmarkJson } from './0005-bookmark-json.ts'
 import { preferences } from './0006-preferences.ts'
+import { tokenOverlap } from './0007-token-overlap.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   { name: '0004-suggestions', sql: suggestions },
   { name: '0005-bookmark-json', sql: renameBookmarkJson },
   { name: '0006-preferences', sql: preferences },
+  { name: '0007-token-overlap', sql: tokenOverlap },
 ] as const

@@ -24,6 +24,8 @@ export interface TokenTables {
     creator_id: string | null
     last_used_at: Instant | null
     bootstrap: Generated<boolean>
+    /** When another token replaced this one, which is valid until the end of the overlap; null for the current token. */
+    replaced_at: Instant | null
   }
   signing_key: { id: string; public_key: string; sealed_private_key: string; created_at: Instant }
 }
