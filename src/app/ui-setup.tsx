@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UiProvider, type UiTexts } from '#ui/ui-context.tsx'
+import { UiRoot } from '#ui/theme/ui-root.tsx'
 import { styleNonce } from '#api/site.ts'
 import { AppLink } from './app-link.tsx'
 
@@ -36,7 +37,11 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
     }
     // Dates and numbers follow the browser's region if that has the chosen language.
     const locale = navigator.languages.find((language) => language.startsWith(i18n.language)) ?? i18n.language
-    return { texts, locale, Link: AppLink, nonce: styleNonce() }
+    return { texts, locale, Link: AppLink }
   }, [t, i18n.language])
-  return <UiProvider value={settings}>{children}</UiProvider>
+  return (
+    <UiRoot nonce={styleNonce()}>
+      <UiProvider value={settings}>{children}</UiProvider>
+    </UiRoot>
+  )
 }

@@ -41,8 +41,6 @@ export type UiSettings = {
   readonly texts: UiTexts
   readonly locale: string
   readonly Link: ComponentType<LinkProps>
-  /** For the styles that MUI writes into the page. */
-  readonly nonce?: string | undefined
 }
 
 const UiContext = createContext<UiSettings | undefined>(undefined)

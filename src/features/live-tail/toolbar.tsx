@@ -48,7 +48,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
     <div className={style.tools}>
       <Toolbar label={t('toolbar')}>
         {isPhone ? (
-          <IconButton look="secondary" size={40} label={pauseLabel} {...pause}>
+          <IconButton size={40} label={pauseLabel} {...pause}>
             {pauseIcon}
           </IconButton>
         ) : (

@@ -1,72 +1,80 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { classNames } from '#lib/class-names.ts'
+import MuiButton from '@mui/material/Button'
+import CircularProgress from '@mui/material/CircularProgress'
+import MuiIconButton from '@mui/material/IconButton'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './button.module.css'
+
+const looks = {
+  primary: { variant: 'contained', color: 'primary' },
+  secondary: { variant: 'outlined', color: 'inherit' },
+  ghost: { variant: 'text', color: 'inherit' },
+  danger: { variant: 'contained', color: 'error' },
+  'danger-ghost': { variant: 'text', color: 'error' },
+} as const
+const sizes = { 24: 'small', 28: 'medium', 32: 'large', 40: 'xlarge' } as const
 
 export type ButtonLook = {
   /** One `primary` per view, `secondary` (default) for the rest, `ghost` for tools, `danger` for what destroys. */
-  readonly look?: 'primary' | 'secondary' | 'ghost' | 'danger' | 'danger-ghost'
+  readonly look?: keyof typeof looks
   /** 24 in rows, 28 in toolbars and page heads (default), 32 in forms, 40 on the sign-in page. */
-  readonly size?: 24 | 28 | 32 | 40
+  readonly size?: keyof typeof sizes
   readonly icon?: ReactNode
 }
 
-type Props = ButtonLook & ComponentPropsWithRef<'button'> & { readonly isBusy?: boolean; readonly isPressed?: boolean }
+type Native = Omit<ComponentPropsWithRef<'button'>, 'color'>
+type Props = ButtonLook & Native & { readonly isBusy?: boolean; readonly isPressed?: boolean }
 
-export function Button({ look, size, icon, isBusy, isPressed, className, children, disabled, type, ...rest }: Props) {
+export function Button({ look = 'secondary', size = 28, icon, isBusy, isPressed, ...button }: Props) {
   return (
-    <button
-      {...rest}
-      type={type ?? 'button'}
-      disabled={disabled}
-      aria-busy={isBusy || undefined}
-      aria-disabled={isBusy || rest['aria-disabled'] || undefined}
+    <MuiButton
+      {...button}
+      {...looks[look]}
+      size={sizes[size]}
+      startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : icon}
+      {...busy(isBusy)}
       aria-pressed={isPressed}
-      onClick={isBusy ? (event) => event.preventDefault() : rest.onClick}
-      className={buttonClass({ look, size }, className)}
-    >
-      {isBusy ? <span className={style.spinner} /> : icon}
-      {children}
-    </button>
+    />
   )
 }
 
 /** A link that looks like a button. */
 export function LinkButton({
-  look,
-  size,
+  look = 'secondary',
+  size = 28,
   icon,
-  href,
-  children,
-  className,
+  ...link
 }: ButtonLook & {
   readonly href: string
   readonly children: ReactNode
   readonly className?: string
 }) {
   const { Link } = useUi()
-  return (
-    <Link href={href} className={buttonClass({ look, size }, className)}>
-      {icon}
-      {children}
-    </Link>
-  )
+  return <MuiButton component={Link} {...link} {...looks[look]} size={sizes[size]} startIcon={icon} />
 }
 
-type IconProps = Omit<Props, 'icon' | 'children'> & { readonly label: string; readonly children: ReactNode }
+type IconProps = Native & {
+  readonly label: string
+  readonly size?: ButtonLook['size']
+  readonly isBusy?: boolean
+  readonly isPressed?: boolean
+}
 
 /** A square button with an icon; its name is read out and shown by the TipLayer. */
-export function IconButton({ label, look = 'ghost', children, className, ...rest }: IconProps) {
+export function IconButton({ label, size = 28, isBusy, isPressed, ...button }: IconProps) {
   return (
-    <Button aria-label={label} data-tip={label} {...rest} look={look} className={classNames(style.square, className)}>
-      {children}
-    </Button>
+    <MuiIconButton
+      aria-label={label}
+      data-tip={label}
+      {...button}
+      size={sizes[size]}
+      {...busy(isBusy)}
+      aria-pressed={isPressed}
+    />
   )
 }
 
-function buttonClass(
-  { look = 'secondary', size = 28 }: { look?: ButtonLook['look'] | undefined; size?: ButtonLook['size'] | undefined },
-  className: string | undefined,
-): string {
-  return classNames(style.button, style[look], style[`size${size}`], className)
+/** A busy button keeps the focus and its name, and does nothing. */
+function busy(isBusy: boolean | undefined) {
+  if (!isBusy) return {}
+  return { 'aria-busy': true, 'aria-disabled': true, onClick: (event: React.MouseEvent) => event.preventDefault() }
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#lib/class-names.ts'
+import Tab from '@mui/material/Tab'
+import Tabs from '@mui/material/Tabs'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './tabs.module.css'
 
 export type LinkTab = { readonly id: string; readonly label: string; readonly href: string; readonly count?: ReactNode }
 
-/** The views of a page as links, so that each has an address. */
+/** The views of a page. Each is a link with an address; arrow keys move between them. */
 export function PageTabs({
   label,
   tabs,
@@ -17,18 +17,21 @@ export function PageTabs({
 }) {
   const { Link } = useUi()
   return (
-    <nav className={classNames(style.tabs, style.page)} aria-label={label}>
+    <Tabs aria-label={label} value={current} sx={{ paddingX: 'var(--gutter)' }}>
       {tabs.map((tab) => (
-        <Link
+        <Tab
           key={tab.id}
+          value={tab.id}
+          component={Link}
           href={tab.href}
-          className={classNames(style.tab, tab.id === current && style.on)}
-          aria-current={tab.id === current ? 'page' : undefined}
-        >
-          {tab.label}
-          {tab.count !== undefined && <span className={style.count}>{tab.count}</span>}
-        </Link>
+          label={
+            <>
+              {tab.label}
+              {tab.count !== undefined && <span className="num text-3">{tab.count}</span>}
+            </>
+          }
+        />
       ))}
-    </nav>
+    </Tabs>
   )
 }

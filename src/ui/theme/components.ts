@@ -1,11 +1,13 @@
 import type { ThemeOptions } from '@mui/material/styles'
+import { buttons } from './parts/buttons.ts'
+import { inputs } from './parts/inputs.ts'
+import { tabs } from './parts/tabs.ts'
 
 /** How the MUI parts that `ui` builds on look. Buttons and inputs are plain elements with style sheets of their own. */
 export const components: NonNullable<ThemeOptions['components']> = {
-  MuiButtonBase: {
-    defaultProps: { disableRipple: true },
-    styleOverrides: { root: { '&.Mui-focusVisible': { outline: '2px solid var(--focus)', outlineOffset: 2 } } },
-  },
+  ...buttons,
+  ...inputs,
+  ...tabs,
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiBackdrop: {
     styleOverrides: { root: { backgroundColor: 'var(--scrim)' }, invisible: { backgroundColor: 'transparent' } },

@@ -1,41 +1,47 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { classNames } from '#lib/class-names.ts'
-import style from './input.module.css'
+import OutlinedInput from '@mui/material/OutlinedInput'
+
+const sizes = { 28: 'small', 32: 'medium', 40: 'large' } as const
 
 export type InputLook = {
   /** 28 in toolbars, 32 in forms (default), 40 on the sign-in page and for tokens. */
-  readonly height?: 28 | 32 | 40
+  readonly height?: keyof typeof sizes
   readonly isMono?: boolean
   readonly before?: ReactNode
   readonly after?: ReactNode
 }
 
-type Props = InputLook & ComponentPropsWithRef<'input'>
+type Props = InputLook & Omit<ComponentPropsWithRef<'input'>, 'size' | 'color'>
 
 /** One line of text. Takes what `register()` of react-hook-form returns. */
-export function TextInput({ height = 32, isMono, before, after, className, ...input }: Props) {
+export function TextInput({ height = 32, isMono, before, after, className, ref, ...input }: Props) {
   return (
-    <span
-      className={classNames(style.box, style[`height${height}`], className)}
-      data-invalid={input['aria-invalid'] ? '' : undefined}
-      data-locked={input.disabled || input.readOnly ? '' : undefined}
-    >
-      {before}
-      <input {...input} className={classNames(style.input, isMono && 'mono')} />
-      {after}
-    </span>
+    <OutlinedInput
+      size={sizes[height]}
+      startAdornment={before}
+      endAdornment={after}
+      error={input['aria-invalid'] === true}
+      disabled={input.disabled ?? false}
+      inputRef={ref}
+      {...(className === undefined ? {} : { className })}
+      slotProps={{ input: { ...input, className: isMono ? 'mono' : '' } }}
+    />
   )
 }
 
 /** Several lines of text. */
-export function TextArea({
-  isMono,
-  className,
-  ...area
-}: ComponentPropsWithRef<'textarea'> & { readonly isMono?: boolean }) {
+export function TextArea({ isMono, rows = 3, className, ref, ...area }: AreaProps) {
   return (
-    <span className={classNames(style.box, style.area, className)} data-invalid={area['aria-invalid'] ? '' : undefined}>
-      <textarea rows={3} {...area} className={classNames(style.input, isMono && 'mono')} />
-    </span>
+    <OutlinedInput
+      multiline
+      rows={rows}
+      error={area['aria-invalid'] === true}
+      inputRef={ref}
+      {...(className === undefined ? {} : { className })}
+      // Safe: with `multiline` the input is a textarea; the library's types know only the other.
+      slotProps={{ input: { ...(area as object), className: isMono ? 'mono' : '' } }}
+    />
   )
 }
+
+type AreaProps = Omit<ComponentPropsWithRef<'textarea'>, 'color'> & { readonly isMono?: boolean }

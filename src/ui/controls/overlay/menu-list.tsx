@@ -3,7 +3,6 @@ import Divider from '@mui/material/Divider'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useUi, type UiSettings } from '#ui/ui-context.tsx'
-import { OverlayRoot } from './overlay-root.tsx'
 import style from './overlay.module.css'
 
 export type MenuEntry =
@@ -32,20 +31,18 @@ export type MenuListProps = {
 export function MenuList({ label, anchor, onClose, entries }: MenuListProps) {
   const { Link } = useUi()
   return (
-    <OverlayRoot>
-      <MuiMenu
-        open
-        anchorEl={anchor}
-        onClose={onClose}
-        // A click inside the menu must not reach the row that holds its button.
-        onClick={(event) => event.stopPropagation()}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        transformOrigin={{ vertical: -4, horizontal: 'left' }}
-        slotProps={{ list: { 'aria-label': label }, paper: { className: `raised ${style.menu ?? ''}` } }}
-      >
-        {entries.map((entry, index) => item(entry, index, onClose, Link))}
-      </MuiMenu>
-    </OverlayRoot>
+    <MuiMenu
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      // A click inside the menu must not reach the row that holds its button.
+      onClick={(event) => event.stopPropagation()}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+      transformOrigin={{ vertical: -4, horizontal: 'left' }}
+      slotProps={{ list: { 'aria-label': label }, paper: { className: `raised ${style.menu ?? ''}` } }}
+    >
+      {entries.map((entry, index) => item(entry, index, onClose, Link))}
+    </MuiMenu>
   )
 }
 

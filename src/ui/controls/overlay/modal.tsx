@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import MuiDialog from '@mui/material/Dialog'
-import { OverlayRoot } from './overlay-root.tsx'
 
 export type ModalProps = {
   readonly labelledBy: string
@@ -14,17 +13,15 @@ export type ModalProps = {
 /** The surface of a dialog: focus goes in, stays in, and returns. */
 export function Modal({ labelledBy, role, className, onClose, onKeyDown, children }: ModalProps) {
   return (
-    <OverlayRoot>
-      <MuiDialog
-        open
-        onClose={onClose}
-        {...(onKeyDown ? { onKeyDown } : {})}
-        aria-labelledby={labelledBy}
-        role={role}
-        slotProps={{ paper: { className } }}
-      >
-        {children}
-      </MuiDialog>
-    </OverlayRoot>
+    <MuiDialog
+      open
+      onClose={onClose}
+      {...(onKeyDown ? { onKeyDown } : {})}
+      aria-labelledby={labelledBy}
+      role={role}
+      slotProps={{ paper: { className } }}
+    >
+      {children}
+    </MuiDialog>
   )
 }

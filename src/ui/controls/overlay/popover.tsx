@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import MuiPopover from '@mui/material/Popover'
 import { classNames } from '#lib/class-names.ts'
-import { OverlayRoot } from './overlay-root.tsx'
 import style from './overlay.module.css'
 
 export type PopoverProps = {
@@ -17,19 +16,17 @@ export type PopoverProps = {
 export function Popover({ label, anchor, onClose, isAtEnd, className, children }: PopoverProps) {
   const horizontal = isAtEnd ? 'right' : 'left'
   return (
-    <OverlayRoot>
-      <MuiPopover
-        open
-        anchorEl={anchor}
-        onClose={onClose}
-        anchorOrigin={{ vertical: 'bottom', horizontal }}
-        transformOrigin={{ vertical: -4, horizontal }}
-        slotProps={{
-          paper: { className: classNames('raised', style.popover, className), role: 'dialog', 'aria-label': label },
-        }}
-      >
-        {children}
-      </MuiPopover>
-    </OverlayRoot>
+    <MuiPopover
+      open
+      anchorEl={anchor}
+      onClose={onClose}
+      anchorOrigin={{ vertical: 'bottom', horizontal }}
+      transformOrigin={{ vertical: -4, horizontal }}
+      slotProps={{
+        paper: { className: classNames('raised', style.popover, className), role: 'dialog', 'aria-label': label },
+      }}
+    >
+      {children}
+    </MuiPopover>
   )
 }

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import Drawer from '@mui/material/Drawer'
 import { classNames } from '#lib/class-names.ts'
-import { OverlayRoot } from './overlay-root.tsx'
 import style from './overlay.module.css'
 
 export type SheetProps = {
@@ -14,15 +13,13 @@ export type SheetProps = {
 /** A surface that slides in from an edge of a phone. */
 export function Sheet({ label, side, onClose, children }: SheetProps) {
   return (
-    <OverlayRoot>
-      <Drawer
-        open
-        anchor={side}
-        onClose={onClose}
-        slotProps={{ paper: { className: classNames(style.sheet, style[side]), role: 'dialog', 'aria-label': label } }}
-      >
-        {children}
-      </Drawer>
-    </OverlayRoot>
+    <Drawer
+      open
+      anchor={side}
+      onClose={onClose}
+      slotProps={{ paper: { className: classNames(style.sheet, style[side]), role: 'dialog', 'aria-label': label } }}
+    >
+      {children}
+    </Drawer>
   )
 }
