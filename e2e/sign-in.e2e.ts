@@ -8,14 +8,14 @@ test('signing in by the keyboard alone leads to the requested page', async ({ pa
   const { email, password } = await site.person('admin')
   await page.goto('/users?tab=active')
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/)
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type(email)
   await page.keyboard.press('Tab')
   await page.keyboard.type('a wrong password')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('E-mail or password is not right.')
+  await expect(page.getByRole('alert')).toHaveText('Incorrect email or password.')
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
-  await expect(page.getByLabel('E-mail')).toHaveValue(email)
+  await expect(page.getByLabel('Email')).toHaveValue(email)
 
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
@@ -32,13 +32,13 @@ test('the sign-in form explains too many attempts and a missing service, and kee
   page,
 }) => {
   await page.goto('/sign-in')
-  await page.getByLabel('E-mail').fill('nobody@helvion.example')
+  await page.getByLabel('Email').fill('nobody@helvion.example')
   await page.getByLabel('Password', { exact: true }).fill('guess')
   const submit = page.getByRole('button', { name: 'Sign in' })
 
   await page.context().setOffline(true)
   await submit.click()
-  await expect(page.getByRole('alert')).toContainText('does not answer')
+  await expect(page.getByRole('alert')).toContainText("didn't respond")
   await page.context().setOffline(false)
 
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -48,17 +48,17 @@ test('the sign-in form explains too many attempts and a missing service, and kee
     await expect(submit).not.toHaveAttribute('aria-busy')
   }
   await submit.click()
-  await expect(page.getByRole('alert')).toContainText('Wait 5 minutes')
+  await expect(page.getByRole('alert')).toContainText('Try again in 5 minutes')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('guess')
 })
 
 test('the sign-in page is accessible, also with a refusal, in German and at 390 px', async ({ page }) => {
   await page.goto('/sign-in')
-  await expect(page.getByLabel('E-mail')).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Forgot password' }).click()
+  await page.getByRole('button', { name: 'Forgot password?' }).click()
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Enter your e-mail')).toBeVisible()
+  await expect(page.getByText('Enter your email')).toBeVisible()
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByLabel('Language').selectOption('de')

@@ -23,7 +23,7 @@ export function Account({ signedIn }: { readonly signedIn: SignedIn }) {
       label={t('account.label', { name: signedIn.user.displayName })}
       name={signedIn.user.displayName}
       id={signedIn.user.id}
-      note={`${signedIn.user.email} · ${t(`role.${signedIn.role}`)}`}
+      note={`${signedIn.user.email} · ${t(`terms:role.${signedIn.role}`)}`}
       settings={[
         {
           label: t('account.theme'),

@@ -8,9 +8,9 @@ import { refusal } from '#testing/network.ts'
 
 describe('a list that the service cannot give', () => {
   test.for<[page: string, request: string, title: string]>([
-    ['/bookmarks', '/search/bookmarks', 'The bookmarks could not be loaded'],
-    ['/users', '/users', 'This page could not be shown'],
-    ['/technical-users', '/technicalusers', 'This page could not be shown'],
+    ['/bookmarks', '/search/bookmarks', "Couldn't load bookmarks"],
+    ['/users', '/users', "Couldn't load this page"],
+    ['/technical-users', '/technicalusers', "Couldn't load this page"],
   ])(
     'on %s leaves the rest of the console, says what failed, and is loaded on request',
     async ([page, request, title], { open, network }) => {
@@ -24,7 +24,7 @@ describe('a list that the service cannot give', () => {
       await user.click(error.getByRole('button', { name: 'Copy details' }))
       await expect.poll(() => navigator.clipboard.readText()).toMatch(/request: GET .*\nstatus: 500 Reference 1a2b/)
       network.mend()
-      await user.click(error.getByRole('button', { name: 'Try again' }))
+      await user.click(error.getByRole('button', { name: 'Retry' }))
       await waitFor(() => expect(screen.queryByText(title)).toBeNull())
       await screen.findByRole('grid')
     },
@@ -36,7 +36,7 @@ describe('a list that the service cannot give', () => {
     network.requests.length = 0
     network.cut('GET', '/search/bookmarks')
     await user.click(screen.getByRole('link', { name: 'Bookmarks' }))
-    await screen.findByText('The service does not answer. Check the connection, then try again.')
+    await screen.findByText("The server didn't respond. Check your connection, then try again.")
     expect(network.requests.filter((request) => request.endsWith('/search/bookmarks'))).toHaveLength(3)
   })
 
@@ -67,7 +67,7 @@ test('a page whose code fails shows the error, and the other pages still open', 
   const broken = { status: 'OK', type: 'User', data: [null], total: 1 }
   network.answer('GET', '/users', () => new Response(JSON.stringify(broken)))
   const { user } = await open('/users')
-  await screen.findByText('This page could not be shown')
+  await screen.findByText("Couldn't load this page")
   network.mend()
   await user.click(screen.getByRole('link', { name: 'Bookmarks' }))
   await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })

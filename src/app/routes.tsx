@@ -19,7 +19,7 @@ export const routes: RouteObject[] = [
   {
     path: '/',
     loader: demandSession,
-    lazy: async () => ({ Component: (await import('./shell.tsx')).Shell }),
+    lazy: shell,
     HydrateFallback: FirstPaint,
     ErrorBoundary: RouteError,
     children: [
@@ -58,6 +58,12 @@ export const routes: RouteObject[] = [
     ],
   },
 ]
+
+/** The shell, with the texts of roles and permissions that all pages use. */
+async function shell() {
+  const [{ Shell }] = await Promise.all([import('./shell.tsx'), i18n.loadNamespaces('terms')])
+  return { Component: Shell }
+}
 
 type PageModule = { default: ComponentType; loader?: LoaderFunction }
 

@@ -10,7 +10,7 @@ import { setMode } from '#ui/theme/mode.ts'
 const navigation = () => within(screen.getByRole('navigation', { name: 'Pages' }))
 const closedPages = () =>
   navigation()
-    .queryAllByRole('link', { name: /Your role does not open this page/ })
+    .queryAllByRole('link', { name: /You don't have access to this page/ })
     .map((link) => link.getAttribute('href'))
 
 describe('the navigation', () => {
@@ -87,7 +87,7 @@ describe('the account menu', () => {
     network.cut('POST', '/signout')
     await user.click(screen.getByRole('button', { name: 'Priya Raman, your account' }))
     await user.click(await screen.findByRole('button', { name: 'Sign out' }))
-    await screen.findByText('You could not be signed out. Try again.')
+    await screen.findByText("Couldn't sign you out. Try again.")
     expect(screen.getByText(people.MEMBER.email)).toBeTruthy()
     expect(currentSession().state).toBe('in')
   })
@@ -142,8 +142,8 @@ describe('the shell', () => {
 
   test('explains an unknown address and leads back', async ({ open }) => {
     const { router, user } = await open('/nowhere')
-    await screen.findByText('There is nothing here')
-    await user.click(screen.getByRole('link', { name: 'Go to the bookmarks' }))
+    await screen.findByText('No page at this address')
+    await user.click(screen.getByRole('link', { name: 'Go to bookmarks' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
   })
 })

@@ -26,7 +26,7 @@ export function NeedsRight({ right, title, children }: Props) {
       title={title}
       text={t('noPermission.text', { right })}
       facts={[
-        { label: t('noPermission.yourRole'), value: <Badge outline>{t(`role.${signedIn.role}`)}</Badge> },
+        { label: t('noPermission.yourRole'), value: <Badge outline>{t(`terms:role.${signedIn.role}`)}</Badge> },
         { label: t('noPermission.canGrant'), value: <Administrators workspaceId={signedIn.workspace.id} /> },
       ]}
     />

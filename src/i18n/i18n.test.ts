@@ -21,6 +21,7 @@ const sameInBoth = new Set([
   'Live',
   'System',
   'Support',
+  'optional',
   '/min',
 ])
 

@@ -148,7 +148,7 @@ describe('the preview of a bookmark', () => {
     await screen.findByText('The bookmark could not be loaded')
     expect(screen.getByText('Reference 1a2b')).toBeTruthy()
     network.mend()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await user.click(screen.getByRole('button', { name: 'Retry' }))
     await screen.findByRole('complementary', { name: 'Broken at first' })
   })
 

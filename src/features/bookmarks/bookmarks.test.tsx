@@ -42,7 +42,7 @@ describe('the list of bookmarks', () => {
   test('removes a filter with its chip', async ({ open }) => {
     const { router, user } = await open('/bookmarks?type=DASHBOARD', 'MEMBER')
     await waitFor(() => expect(rowNames()).toEqual(['Hosting of payroll']))
-    await user.click(screen.getByRole('button', { name: 'Remove the filter Type' }))
+    await user.click(screen.getByRole('button', { name: 'Remove Type filter' }))
     await screen.findByText('Risk of old databases')
     expect(router.state.location.search).toBe('')
   })
@@ -73,7 +73,7 @@ describe('the list of bookmarks', () => {
     await open('/bookmarks?tab=theirs&type=PAINTING&sort=colour&dir=sideways', 'MEMBER')
     await screen.findByText('Risk of old databases')
     expect(rowNames()).toHaveLength(3)
-    expect(screen.queryByRole('button', { name: 'Remove the filter Type' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove Type filter' })).toBeNull()
   })
 
   test('keeps the selection in the address, but not for another list', async ({ open }) => {

@@ -107,7 +107,7 @@ describe('the dialog that sets a cursor', () => {
     const { form, user } = await openDialog(`move=1&of=${reader.id}`)
     await type(user, '2')
     await user.click(form.getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await cursorOf(reader)).toBe(3)
   })

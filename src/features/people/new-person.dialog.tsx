@@ -131,9 +131,9 @@ function NewPersonForm({
       </div>
       <SelectField
         label={t('role')}
-        help={t(`roleHelp.${form.watch('role')}`)}
+        help={t(`terms:roleHelp.${form.watch('role')}`)}
         error={error('role')}
-        options={personRoles.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+        options={personRoles.map((value) => ({ value, label: t(`terms:role.${value}`) }))}
         {...form.register('role')}
       />
     </FormDialog>

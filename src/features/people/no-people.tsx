@@ -19,7 +19,7 @@ export function NoPeople({
   return (
     <NoMatch
       title={t('none.match')}
-      text={q ? t('none.withSearch', { q }) : t('none.withRole', { role: t(`common:role.${role}`) })}
+      text={q ? t('none.withSearch', { q }) : t('none.withRole', { role: t(`terms:role.${role}`) })}
       actions={
         <>
           {q && <Button onClick={() => change({ q: undefined })}>{t('none.dropSearch')}</Button>}

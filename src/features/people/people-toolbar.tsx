@@ -56,7 +56,7 @@ export function PeopleToolbar({ view, change }: { readonly view: PeopleView; rea
   const { role, sort } = view.filter
   const commit = useCallback((q: string) => change({ q }, { replace: true }), [change])
   const [text, setText] = useTypedSearch(view.filter.q ?? '', commit)
-  const roleName = (name: string) => t(`common:role.${name}`)
+  const roleName = (name: string) => t(`terms:role.${name}`)
   const editor = (close: () => void) => (
     <OptionList
       title={t('role')}

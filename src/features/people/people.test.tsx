@@ -42,7 +42,7 @@ describe('the role of a person', () => {
     await user.click(panel.getByRole('button', { name: 'Change role' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Viewer' }))
     const question = await screen.findByRole('alertdialog')
-    expect(within(question).getByText('Save new bookmarks')).toBeTruthy()
+    expect(within(question).getByText('Create bookmarks')).toBeTruthy()
     await user.click(within(question).getByRole('button', { name: 'Change role' }))
     await panel.findByText('What the role Viewer allows')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
@@ -143,7 +143,7 @@ describe('the access of a person', () => {
     network.cut('PUT')
     await user.click(panel.getByRole('button', { name: 'Archive' }))
     await user.click(await screen.findByRole('button', { name: 'Archive person' }))
-    expect((await panel.findByRole('alert', { hidden: true })).textContent).toContain('The service does not answer')
+    expect((await panel.findByRole('alert', { hidden: true })).textContent).toContain("The server didn't respond")
     expect(panel.getByText('Active')).toBeTruthy()
   })
 })
@@ -167,7 +167,7 @@ describe('the list of people', () => {
     await user.click(await screen.findByLabelText('Support'))
     await waitFor(() => expect(rowNames()).toEqual([fullName('SUPPORT')]))
     expect(router.state.location.search).toBe('?role=SUPPORT')
-    await user.click(screen.getByRole('button', { name: 'Remove the filter Role' }))
+    await user.click(screen.getByRole('button', { name: 'Remove Role filter' }))
     await screen.findByText(people.VIEWER.email)
     expect(router.state.location.search).toBe('')
   })
@@ -176,13 +176,13 @@ describe('the list of people', () => {
     await open('/users?role=VIEWER&q=elena')
     await waitFor(() => expect(rowNames()).toEqual([fullName('VIEWER')]))
     expect(screen.getByRole('searchbox')).toHaveProperty('value', 'elena')
-    expect(screen.getByRole('button', { name: 'Remove the filter Role' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Remove Role filter' })).toBeTruthy()
   })
 
   test('ignores values in the address that it does not know', async ({ openList }) => {
     await openList('/users?tab=everywhere&role=KING&sort=shoe-size')
     expect(rowNames()).toContain(fullName('SUPPORT'))
-    expect(screen.queryByRole('button', { name: 'Remove the filter Role' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove Role filter' })).toBeNull()
   })
 
   test('names the filter that matches nobody, and removes it', async ({ open }) => {

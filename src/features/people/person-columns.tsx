@@ -48,7 +48,7 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       head: t('role'),
       width: '120px',
       isSortable: true,
-      cell: (person) => <span className="small">{t(`common:role.${roleOf(person)}`)}</span>,
+      cell: (person) => <span className="small">{t(`terms:role.${roleOf(person)}`)}</span>,
     },
     { id: 'state', head: t('columns.state'), width: '112px', cell: (person) => <PersonState person={person} /> },
     {
@@ -76,7 +76,7 @@ export function CompactPerson({ person }: { readonly person: WorkspaceUser }) {
         </div>
         <div className="small text-3 ellipsis">{person.email}</div>
         <div className={style.compactFacts}>
-          <span className="small text-2">{t(`common:role.${roleOf(person)}`)}</span>
+          <span className="small text-2">{t(`terms:role.${roleOf(person)}`)}</span>
           <PersonState person={person} />
         </div>
       </div>

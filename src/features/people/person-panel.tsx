@@ -48,7 +48,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   return (
     <SidePanel
       title={person.displayName}
-      subtitle={`${t(`common:role.${role}`)}, ${since}`}
+      subtitle={`${t(`terms:role.${role}`)}, ${since}`}
       leading={<Avatar name={person.displayName} id={person.id} size={32} isQuiet={isArchived(person)} />}
       width={360}
       onClose={onClose}
@@ -59,7 +59,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
               label={t('panel.changeRole')}
               entries={personRoles.map((id) => ({
                 id,
-                label: t(`common:role.${id}`),
+                label: t(`terms:role.${id}`),
                 isChosen: id === role,
                 ...(id === role ? { keys: <Check aria-hidden /> } : {}),
                 onChoose: () => choose(id),
@@ -124,12 +124,12 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
           ]}
         />
       </PanelSection>
-      <PanelSection title={t('panel.rights', { role: t(`common:role.${role}`) })}>
+      <PanelSection title={t('panel.rights', { role: t(`terms:role.${role}`) })}>
         <ul className={style.rights}>
           {roleTable[role].map((right) => (
             <li key={right}>
               <Check size={14} aria-hidden />
-              {t(`right.${right}`)}
+              {t(`terms:right.${right}`)}
             </li>
           ))}
         </ul>

@@ -35,7 +35,7 @@ export function ArchiveQuestion({ person, ...rest }: Props) {
 export function RoleQuestion({ person, role, ...rest }: Props & { readonly role: PersonRole }) {
   const { t } = useTranslation('users')
   const lost = rightsLost(roleOf(person), role)
-  const roleName = t(`common:role.${role}`)
+  const roleName = t(`terms:role.${role}`)
   return (
     <ConfirmDialog
       title={t('roleQuestion.title', { name: person.displayName, role: roleName })}
@@ -47,7 +47,7 @@ export function RoleQuestion({ person, role, ...rest }: Props & { readonly role:
         <p>{t('roleQuestion.text', { count: lost.length })}</p>
         <ul className={style.lost}>
           {lost.map((right) => (
-            <li key={right}>{t(`right.${right}`)}</li>
+            <li key={right}>{t(`terms:right.${right}`)}</li>
           ))}
         </ul>
       </div>

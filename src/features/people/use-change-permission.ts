@@ -28,7 +28,7 @@ export function useChangePermission(person: WorkspaceUser, isOneself: boolean) {
     mutateAsync({ params: { id }, body: before }).catch((error: unknown) => toast.bad(wordsOf(error)))
   }
   const messageOf = (requested: Change): string => {
-    if ('role' in requested) return t('done.role', { name, role: t(`common:role.${requested.role}`) })
+    if ('role' in requested) return t('done.role', { name, role: t(`terms:role.${requested.role}`) })
     return t(requested.status === 'ARCHIVED' ? 'done.archived' : 'done.back', { name })
   }
 

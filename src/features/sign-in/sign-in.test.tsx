@@ -10,7 +10,7 @@ import { refusal } from '#testing/network.ts'
 const SIGN_IN = 'POST /services/mtm/v1/sessions'
 const HOUR_MS = 3_600_000
 
-const email = () => screen.getByLabelText<HTMLInputElement>('E-mail')
+const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 
@@ -26,7 +26,7 @@ describe('signing in', () => {
     await user.type(email(), people.ADMIN.email)
     await user.type(password(), 'wrong')
     await user.click(submit())
-    expect((await screen.findByRole('alert')).textContent?.trim()).toBe('E-mail or password is not right.')
+    expect((await screen.findByRole('alert')).textContent?.trim()).toBe('Incorrect email or password.')
     expect(email().value).toBe(people.ADMIN.email)
     expect(password().value).toBe('wrong')
     expect(document.activeElement).toBe(password())
@@ -60,7 +60,7 @@ describe('signing in', () => {
   test('with an empty e-mail names the field first', async ({ openForm }) => {
     const { user } = await openForm()
     await user.click(submit())
-    expect(await screen.findByText('Enter your e-mail')).toBeTruthy()
+    expect(await screen.findByText('Enter your email')).toBeTruthy()
     expect(screen.queryByText('Enter your password')).toBeNull()
     expect(document.activeElement).toBe(email())
   })
@@ -69,19 +69,15 @@ describe('signing in', () => {
     [
       'too many attempts failed and the service says how long to wait',
       () => new Response(null, { status: 429, headers: { 'retry-after': '125' } }),
-      'Wait 3 minutes',
+      'Try again in 3 minutes',
     ],
     [
       'too many attempts failed and the service does not say how long to wait',
       () => new Response(null, { status: 429 }),
-      'Wait 5 minutes',
+      'Try again in 5 minutes',
     ],
-    ['the service has a fault', () => refusal(500, 'fault 1'), 'Signing in did not work'],
-    [
-      'a gateway has no service behind it',
-      () => new Response('<html>', { status: 503 }),
-      'The service does not answer',
-    ],
+    ['the service has a fault', () => refusal(500, 'fault 1'), "Couldn't sign you in"],
+    ['a gateway has no service behind it', () => new Response('<html>', { status: 503 }), "The server didn't respond"],
   ])('is refused in words when %s', async ([, answer, words], { openForm, network }) => {
     network.answer('POST', '/sessions', answer)
     const { user } = await openForm()
@@ -97,7 +93,7 @@ describe('signing in', () => {
     await user.type(email(), people.ADMIN.email)
     await user.type(password(), secret)
     await user.click(submit())
-    expect((await screen.findByRole('alert')).textContent).toContain('The service does not answer')
+    expect((await screen.findByRole('alert')).textContent).toContain("The server didn't respond")
     network.mend()
     await user.click(submit())
     await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
@@ -111,7 +107,7 @@ describe('signing in', () => {
     await user.type(password(), `${secret}{Enter}{Enter}`)
     await user.click(submit())
     expect(network.requests.filter((request) => request === SIGN_IN)).toHaveLength(1)
-    resolve(refusal(401, 'E-mail or password is not right'))
+    resolve(refusal(401, 'Incorrect email or password'))
     await screen.findByRole('alert')
   })
 
@@ -169,7 +165,7 @@ describe('the sign-in page', () => {
 
   test('explains whom to ask after a forgotten password', async ({ openForm }) => {
     const { user } = await openForm()
-    const button = screen.getByRole('button', { name: 'Forgot password' })
+    const button = screen.getByRole('button', { name: 'Forgot password?' })
     expect(button.getAttribute('aria-expanded')).toBe('false')
     await user.click(button)
     expect(button.getAttribute('aria-expanded')).toBe('true')
@@ -180,7 +176,7 @@ describe('the sign-in page', () => {
     const { user } = await openForm()
     await user.type(password(), 'visible')
     expect(password().type).toBe('password')
-    await user.click(screen.getByRole('button', { name: 'Show the password' }))
+    await user.click(screen.getByRole('button', { name: 'Show password' }))
     expect(password().type).toBe('text')
     expect(password().value).toBe('visible')
   })

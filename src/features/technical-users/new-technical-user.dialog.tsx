@@ -113,9 +113,9 @@ function NewTechnicalUserForm({
       />
       <SelectField
         label={t('columns.role')}
-        help={t(`roleHelp.${form.watch('permissionRole')}`)}
+        help={t(`terms:roleHelp.${form.watch('permissionRole')}`)}
         error={error('permissionRole')}
-        options={technicalUserRoles.map((value) => ({ value, label: t(`common:role.${value}`) }))}
+        options={technicalUserRoles.map((value) => ({ value, label: t(`terms:role.${value}`) }))}
         {...form.register('permissionRole')}
       />
       <TextField

@@ -44,7 +44,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       head: t('columns.role'),
       width: '128px',
       minTableWidth: 880,
-      cell: (user) => <span className="small text-2">{t(`common:role.${user.permissionRole}`)}</span>,
+      cell: (user) => <span className="small text-2">{t(`terms:role.${user.permissionRole}`)}</span>,
     },
     {
       id: 'prefix',
@@ -87,7 +87,7 @@ export function CompactTechnicalUser({ user }: { readonly user: TechnicalUser })
           <LastUsed user={user} />
         </div>
         <div className="small text-3 ellipsis">
-          <span className="text-2">{t(`common:role.${user.permissionRole}`)}</span> ·{' '}
+          <span className="text-2">{t(`terms:role.${user.permissionRole}`)}</span> ·{' '}
           {user.apiTokenData?.description || user.email}
         </div>
         <div className={style.compactFacts}>

@@ -33,7 +33,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   return (
     <SidePanel
       title={user.userName}
-      subtitle={token?.description || t(`common:role.${user.permissionRole}`)}
+      subtitle={token?.description || t(`terms:role.${user.permissionRole}`)}
       leading={
         <Tile size={32}>
           <Bot />
@@ -66,7 +66,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
       <PanelSection>
         <Facts
           facts={[
-            { label: t('columns.role'), value: t(`common:role.${user.permissionRole}`) },
+            { label: t('columns.role'), value: t(`terms:role.${user.permissionRole}`) },
             { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} /> },
             ...listFact(t('panel.customerRoles'), user.customerRoles),
             ...listFact(t('panel.entities'), user.accessControlEntities),

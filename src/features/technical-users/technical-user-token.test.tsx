@@ -86,7 +86,7 @@ describe('replacing a token', () => {
     const dialog = within(screen.getByRole('dialog'))
     network.cut('', '/replaceToken')
     await user.click(dialog.getByRole('button', { name: 'Replace token' }))
-    await dialog.findByText(/The service does not answer/)
+    await dialog.findByText(/The server didn't respond/)
     network.mend()
     await user.click(dialog.getByRole('button', { name: 'Replace token' }))
     await screen.findByLabelText('Token')
@@ -108,7 +108,7 @@ describe('deleting a technical user', () => {
       () => {
         throw new TypeError('no network')
       },
-      /The service does not answer/,
+      /The server didn't respond/,
     ],
   ])(
     'that the service %s keeps it, and the question says why',
@@ -167,7 +167,7 @@ describe('the form of a new technical user', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(screen.getByLabelText('Role')).toHaveProperty('value', 'SUPPORT')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
-    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.pathname + router.state.location.search).toBe('/technical-users?q=bridge')
   })

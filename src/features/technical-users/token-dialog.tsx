@@ -23,7 +23,7 @@ export function TokenDialog({ created, onDone }: { readonly created: NewToken; r
       title={t('once.newToken', { name: created.userName })}
       subtitle={t('once.about', {
         date: longDate(new Date(created.expiry), locale),
-        role: t(`common:role.${created.role}`),
+        role: t(`terms:role.${created.role}`),
       })}
       label={t('panel.token')}
       secret={created.token}

@@ -112,7 +112,7 @@ describe('editing a bookmark', () => {
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(dialogField('Name')).toHaveProperty('value', 'Half typed and lost')
     await router.navigate(-1)
-    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
   })
 

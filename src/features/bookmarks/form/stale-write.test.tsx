@@ -98,7 +98,7 @@ describe('the form of a bookmark', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' for now')
     network.cut('PUT')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await screen.findByText(/The service does not answer/)
+    await screen.findByText(/The server didn't respond/)
     expect(field('Name')).toHaveProperty('value', 'Offline for now')
     network.mend()
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
