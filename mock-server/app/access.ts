@@ -3,6 +3,9 @@ import { peopleService } from '#features/access/people.service.ts'
 import { setupService } from '#features/access/setup.service.ts'
 import { technicalUserService } from '#features/access/technical-users.service.ts'
 import { workspaceService } from '#features/access/workspaces.service.ts'
+import { accountRoutes } from '#features/tokens/account.routes.ts'
+import { accountService } from '#features/tokens/account.service.ts'
+import { accountSessions } from '#features/tokens/account-sessions.service.ts'
 import { accessTokens } from '#features/tokens/access-token.service.ts'
 import { ACCESS_CHANGED, identity } from '#features/tokens/identity.service.ts'
 import { signingKeys } from '#features/tokens/keys.service.ts'
@@ -33,6 +36,10 @@ export function composeAccess(context: AppContext) {
           isOwnOrigin: (origin, headers) => isOwnOrigin(context, origin, headers),
         },
       ),
+      ...accountRoutes({
+        account: accountService({ storage, passwords, attempts: limits, accessChanged, clock }),
+        sessions: accountSessions({ storage, accessChanged, clock }),
+      }),
       ...accessRoutes({
         people: peopleService({ storage, hashPassword, newPassword: generateSecret, accessChanged, clock }),
         technicalUsers,

@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
+import * as account from './account.ts'
 import * as bookmarkSearch from './bookmark-search.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as callbacks from './callbacks.ts'
@@ -29,6 +30,7 @@ export const operations: readonly Endpoint[] = [
   bookmarkSearch,
   suggestions,
   tokens,
+  account,
   people,
   technicalUsers,
   subscriptions,

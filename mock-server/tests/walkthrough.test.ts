@@ -81,6 +81,21 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   signOut: () => send(service, 'POST', `${MTM}/sessions/signout`),
   signOutEverywhere: async () => (await signedIn(service, 'VIEWER')).delete(`${MTM}/sessions`),
 
+  getAccount: () => admin.get(`${CONSOLE}/account`),
+  updateProfile: () => admin.put(`${CONSOLE}/account/profile`, { firstName: 'New', lastName: 'Name' }),
+  changePassword: async () =>
+    (await signedIn(service, 'VIEWER')).put(`${CONSOLE}/account/password`, {
+      currentPassword: PASSWORD,
+      newPassword: 'another battery staple',
+    }),
+  listSessions: () => admin.get(`${CONSOLE}/account/sessions`),
+  endSession: async () => {
+    const viewer = await signedIn(service, 'VIEWER')
+    const { body } = await viewer.get(`${CONSOLE}/account/sessions`)
+    return await viewer.delete(`${CONSOLE}/account/sessions/${body.data[0].id}`)
+  },
+  endOtherSessions: () => admin.delete(`${CONSOLE}/account/sessions`),
+
   listWorkspaces: () => admin.get(`${MTM}/workspaces`),
   getWorkspace: () => admin.get(`${MTM}/workspaces/${service.workspace.id}`),
   listUsers: () => admin.get(`${MTM}/workspaces/${service.workspace.id}/users?page=0`),

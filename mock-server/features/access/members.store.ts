@@ -3,7 +3,7 @@ import type { UserInput } from '#contract/people.ts'
 import type { Database, Tx } from '#storage/database.ts'
 
 // Rows of people and technical users when they are created. Reading them is in people.store and technical-users.store.
-type UserValues = Omit<Insertable<Database['users']>, 'status' | 'last_login' | 'created_at'>
+type UserValues = Omit<Insertable<Database['users']>, 'status' | 'last_login' | 'created_at' | 'password_changed_at'>
 type TechnicalUserValues = Pick<UserValues, 'id' | 'account_id' | 'user_name' | 'email'>
 type PermissionValues = Omit<Insertable<Database['permission']>, 'status' | 'last_login' | 'created_at'>
 

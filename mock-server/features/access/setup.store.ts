@@ -43,7 +43,7 @@ export const findPerson = (db: Db | Tx, email: string) =>
 
 /** Replaces the password of a person. */
 export const setPassword = (tx: Tx, userId: string, hash: string) =>
-  tx.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+  tx.updateTable('users').set({ password_hash: hash, password_changed_at: null }).where('id', '=', userId).execute()
 
 /** Ends the sessions of a person in all workspaces. */
 export const endAllSessions = (tx: Tx, userId: string) =>

@@ -5,6 +5,7 @@ import type { Storage } from '#storage/database.ts'
 import type { AccessTokens } from './access-token.service.ts'
 import { findByCredential } from './principal.store.ts'
 import { toCaller } from './principal.view.ts'
+import { touchSession } from './tokens.store.ts'
 
 /** The hint that a user's access changed: their role, status, token or session. */
 export const ACCESS_CHANGED = 'access'
@@ -13,6 +14,9 @@ export const ACCESS_CHANGED = 'access'
 const CACHE_MS_WITHOUT_HINTS = 1000
 /** The same where hints arrive; not longer, because one may be lost. */
 const CACHE_MS_WITH_HINTS = 10_000
+
+/** How exact the last use of a session is: a write for each request would be too many. */
+const LAST_USE_MS = 5 * 60_000
 
 export interface Identity {
   /** The caller that sends these headers, with their access as of this request; 401 if there is none. */
@@ -48,6 +52,8 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
           'This access has ended: the token was replaced, the user archived or the session closed',
         )
       }
+      if (row.session_used_at && now - row.session_used_at.getTime() >= LAST_USE_MS)
+        await touchSession(storage.db, credentialId, new Date(now))
       const caller = toCaller(row, credentialId)
       // A change during the read may be missing in its answer, which then serves this request but not the next.
       if (changes === changesBefore) cache.set(key, { caller, endsAt: row.ends_at.getTime(), readAt: now })

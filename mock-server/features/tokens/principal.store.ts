@@ -40,10 +40,10 @@ interface CredentialKey {
 
 /** The user and permission behind a credential (session or API token), as of now; nothing if any part of it has ended. */
 export async function findByCredential(db: Db, { userId, workspaceId, credentialId }: CredentialKey) {
-  const { rows } = await sql<PrincipalRow & { ends_at: Date }>`
-    SELECT c.ends_at, ${columnsFromTables}
-    JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at FROM session WHERE id = ${credentialId}
-          UNION ALL SELECT id, user_id, workspace_id, expiry FROM api_token WHERE id = ${credentialId}) c
+  const { rows } = await sql<PrincipalRow & { ends_at: Date; session_used_at: Date | null }>`
+    SELECT c.ends_at, c.session_used_at, ${columnsFromTables}
+    JOIN (SELECT id, user_id, workspace_id, expires_at AS ends_at, last_used_at AS session_used_at FROM session WHERE id = ${credentialId}
+          UNION ALL SELECT id, user_id, workspace_id, expiry, NULL FROM api_token WHERE id = ${credentialId}) c
       ON c.user_id = u.id AND c.workspace_id = w.id
     WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${isActive}`.execute(db)
   return rows[0]

@@ -7,12 +7,11 @@ import { ACCESS_CHANGED } from './identity.service.ts'
 import { type PrincipalRow, findByEmail, findPrincipal } from './principal.store.ts'
 import { toPrincipal, toUser } from './principal.view.ts'
 import { hashSecret, generateSecret } from './secret-generator.ts'
+import { MAX_FAILURES, attemptKey } from './password-attempts.ts'
 import type { FailureLimit } from './tokens.service.ts'
 import * as store from './tokens.store.ts'
 
 const HOUR = 3_600_000
-/** Wrong passwords that are allowed for one account from one address in five minutes. */
-const MAX_FAILURES = 10
 /** A kept session lasts 30 days, any other 12 hours; each renewal starts the time again. */
 const lifetimeOf = (kept: boolean) => (kept ? 30 * 24 : 12) * HOUR
 
@@ -37,6 +36,12 @@ interface Credentials {
   readonly keep: boolean
 }
 
+/** The browser that signs in or renews, as its request says. */
+interface Browser {
+  readonly address: string
+  readonly userAgent: string | null
+}
+
 /** A session that was opened or renewed: its cookie, and the answer to the console. */
 interface OpenedSession {
   readonly cookie: string
@@ -59,25 +64,33 @@ export function sessionService(options: SessionServiceOptions) {
 
   return {
     /** 401 is the same for a wrong password, an unknown email address and an archived person, after the same time. */
-    async signIn({ email, password, keep }: Credentials, address: string): Promise<OpenedSession> {
-      // The normalized email address, so that another spelling doesn't get more attempts.
-      const key = `${address} ${email.trim().toLowerCase()}`
+    async signIn({ email, password, keep }: Credentials, browser: Browser): Promise<OpenedSession> {
+      const key = attemptKey(browser.address, email)
       await attempts.attempt(key, MAX_FAILURES)
       const row = await findByEmail(db, email)
       const matches = await matchesHash(password, row?.password_hash ?? null)
       if (!row?.password_hash || !matches) throw refuse.unauthorized('E-mail or password is not right')
       await attempts.forget(key)
-      return await openedSession(options, row, await newSession(options, row, keep))
+      return await openedSession(
+        options,
+        row,
+        await newSession(options, row, { kept: keep, userAgent: browser.userAgent }),
+      )
     },
 
     /** 401 when the session has ended or its user has no access any more. */
-    async renew(cookie: string): Promise<OpenedSession> {
+    async renew(cookie: string, userAgent: string | null): Promise<OpenedSession> {
       const session = await findOpenSession(options, cookie)
       const row = session && (await findPrincipal(db, session.user_id, session.workspace_id))
       if (!row) throw refuse.unauthorized('You are not signed in')
       const { id, kept } = session
-      const endsAt = new Date(clock().getTime() + lifetimeOf(kept))
-      await store.extendSession(db, id, endsAt)
+      const now = clock()
+      const endsAt = new Date(now.getTime() + lifetimeOf(kept))
+      await store.extendSession(db, id, {
+        expires_at: endsAt,
+        last_used_at: now,
+        user_agent: storedUserAgent(userAgent),
+      })
       storage.notify(ACCESS_CHANGED, id)
       return await openedSession(options, row, { id, cookie, kept, endsAt })
     },
@@ -102,6 +115,10 @@ export function sessionService(options: SessionServiceOptions) {
 }
 export type SessionService = ReturnType<typeof sessionService>
 
+/** Longer than the User-Agent of any browser. */
+const LONGEST_USER_AGENT = 512
+const storedUserAgent = (sent: string | null): string | null => sent?.slice(0, LONGEST_USER_AGENT) || null
+
 interface SessionTerm {
   readonly id: string
   readonly cookie: string
@@ -113,12 +130,20 @@ interface SessionTerm {
 async function newSession(
   { storage, clock }: SessionServiceOptions,
   row: PrincipalRow,
-  kept: boolean,
+  { kept, userAgent }: { kept: boolean; userAgent: string | null },
 ): Promise<SessionTerm> {
   const [id, secret, now] = [crypto.randomUUID(), generateSecret(), clock()]
   const endsAt = new Date(now.getTime() + lifetimeOf(kept))
   const { user_id, workspace_id } = row
-  const session = { id, user_id, workspace_id, secret_hash: await hashSecret(secret), kept, expires_at: endsAt }
+  const session = {
+    id,
+    user_id,
+    workspace_id,
+    secret_hash: await hashSecret(secret),
+    kept,
+    expires_at: endsAt,
+    user_agent: storedUserAgent(userAgent),
+  }
   await storage.transaction(async (tx) => {
     await store.insertSession(tx, session, now)
     await store.recordSignIn(tx, row, now)

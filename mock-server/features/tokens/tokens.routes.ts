@@ -35,13 +35,16 @@ export function tokenRoutes({ tokens, sessions, keys }: TokenServices, scope: Co
     openRoute(listSigningKeys, async () => ({ keys: (await keys.jwks()).map((key) => ({ ...key })) })),
     openRoute(signIn, async ({ body }, call) => {
       demandOwnOrigin(call)
-      const session = await sessions.signIn(body, call.address)
+      const session = await sessions.signIn(body, {
+        address: call.address,
+        userAgent: call.headers.get('user-agent'),
+      })
       setCookie(call, session)
       return ok('SignedIn', session.signedIn)
     }),
     openRoute(renewSession, async (_, call) => {
       demandOwnOrigin(call)
-      const session = await sessions.renew(cookieOf(call.headers))
+      const session = await sessions.renew(cookieOf(call.headers), call.headers.get('user-agent'))
       setCookie(call, session)
       return ok('SignedIn', session.signedIn)
     }),

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#storage/database.ts'
+import type { Insertable } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
 
 /** Notes when a token was last used. */
 export const touchToken = (db: Db, id: string, now: Date) =>
@@ -7,12 +8,12 @@ export const touchToken = (db: Db, id: string, now: Date) =>
 /** Stores a session by the hash of its secret. */
 export const insertSession = (
   db: Tx,
-  session: { id: string; user_id: string; workspace_id: string; secret_hash: string; kept: boolean; expires_at: Date },
+  session: Omit<Insertable<Database['session']>, 'created_at' | 'last_used_at'>,
   now: Date,
 ) =>
   db
     .insertInto('session')
-    .values({ ...session, created_at: now })
+    .values({ ...session, created_at: now, last_used_at: now })
     .execute()
 
 /** Notes a sign-in on the person and on their permission. */
@@ -34,9 +35,16 @@ export async function recordSignIn(
 export const findSession = (db: Db, id: string) =>
   db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Sets when a session expires. */
-export const extendSession = (db: Db, id: string, expiresAt: Date) =>
-  db.updateTable('session').set({ expires_at: expiresAt }).where('id', '=', id).execute()
+/** Writes a renewal: when the session expires, and by which browser it is used. */
+export const extendSession = (
+  db: Db,
+  id: string,
+  values: Pick<Insertable<Database['session']>, 'expires_at' | 'last_used_at' | 'user_agent'>,
+) => db.updateTable('session').set(values).where('id', '=', id).execute()
+
+/** Notes that a session is in use. */
+export const touchSession = (db: Db, id: string, now: Date) =>
+  db.updateTable('session').set({ last_used_at: now }).where('id', '=', id).execute()
 
 /** Deletes one session. */
 export const deleteSession = (db: Db, id: string) => db.deleteFrom('session').where('id', '=', id).execute()

@@ -5,6 +5,7 @@ import { suggestions } from './0004-suggestions.ts'
 import { renameBookmarkJson } from './0005-bookmark-json.ts'
 import { preferences } from './0006-preferences.ts'
 import { tokenOverlap } from './0007-token-overlap.ts'
+import { account } from './0008-account.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   { name: '0005-bookmark-json', sql: renameBookmarkJson },
   { name: '0006-preferences', sql: preferences },
   { name: '0007-token-overlap', sql: tokenOverlap },
+  { name: '0008-account', sql: account },
 ] as const

@@ -25,6 +25,8 @@ export interface AccessTables {
     role: User['role']
     status: User['status']
     password_hash: string | null
+    /** When the person last chose a password themselves. */
+    password_changed_at: Instant | null
     created_at: Instant
     last_login: Instant | null
   }

@@ -10,6 +10,9 @@ export interface TokenTables {
     secret_hash: string
     kept: boolean
     created_at: Instant
+    /** Exact to five minutes. */
+    last_used_at: Instant
+    user_agent: string | null
     expires_at: Instant
   }
   api_token: {
