@@ -38,6 +38,7 @@ test('a token is created by the keyboard alone, opens the service, and is replac
 
   await panel.getByRole('button', { name: 'Replace token' }).click()
   await page.getByRole('dialog').getByText('30 days').click()
+  await page.getByRole('dialog').getByText('Stop now').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Replace token' }).click()
   const second = await field.inputValue()
   expect([await opens(first), await opens(second)]).toEqual([401, 200])

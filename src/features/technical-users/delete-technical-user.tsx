@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
 import { useMutationOf } from '#api/operation.ts'
-import { tokenState } from './token-state.tsx'
+import { isTokenValid } from './token-state.tsx'
 
 /** Asks before a technical user is deleted: it cannot be undone, and its token stops working immediately. */
 export function DeleteTechnicalUser({
@@ -22,8 +22,7 @@ export function DeleteTechnicalUser({
   const { t } = useTranslation('technicalUsers')
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = useMutationOf(deleteTechnicalUser, { stale: [listTechnicalUsers] })
-  const state = tokenState(user)
-  const tokens = state === 'valid' || state === 'soon' ? 1 : 0
+  const tokens = (isTokenValid(user) ? 1 : 0) + (user.previousApiTokenData ? 1 : 0)
   const remove = async () => {
     try {
       await mutateAsync({ params: { id: user.id } })

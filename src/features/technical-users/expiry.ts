@@ -13,6 +13,11 @@ export type Preset = (typeof presets)[number]
 /** The moment that a preset stands for; a date ends at midnight in the reader's time zone. Undefined for an invalid date. */
 export function expiryOf(preset: Preset, date: string, now = new Date()): Date | undefined {
   if (preset !== 'date') return new Date(now.getTime() + Number(preset) * DAY)
+  return endOfDay(date)
+}
+
+/** The end of a day of `<input type="date">`, in the reader's time zone; undefined for an invalid date. */
+export function endOfDay(date: string): Date | undefined {
   const [year, month, day] = date.split('-').map(Number)
   if (!year || !month || !day) return undefined
   return new Date(year, month - 1, day, 23, 59, 59)

@@ -2,30 +2,31 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import {
   getTechnicalUser,
   listTechnicalUsers,
   replaceToken,
   type TechnicalUser,
 } from 'mock-server/contract/technical-users.ts'
-import { Callout } from '#ui/feedback/callout.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
-import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { call } from '#api/call.ts'
 import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
 import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
+import { overlapHours } from './overlap.ts'
+import { OverlapField, usualOverlap } from './overlap-field.tsx'
+import { ReplacedTokens } from './replaced-tokens.tsx'
 import { refusalByField } from '#common/refusal-by-field.ts'
 import { useListAddress } from '#common/list-address.ts'
 import { ListError } from '#common/list-error.tsx'
 import { type NewToken, TokenDialog } from './token-dialog.tsx'
+import { isTokenValid } from './token-state.tsx'
 
-/** `/technical-users/:id/token`: replaces the token; the old one stops working immediately. */
+/** `/technical-users/:id/token`: replaces the token; the old one stops working immediately, or after the chosen overlap. */
 export default function RotateTokenDialog() {
   const { t } = useTranslation('technicalUsers')
   const { id = '' } = useParams()
@@ -59,20 +60,26 @@ function RotateTokenForm({
   const { t } = useTranslation('technicalUsers')
   const client = useQueryClient()
   const [expiry, setExpiry] = useState(usualExpiry)
+  const [overlap, setOverlap] = useState(usualOverlap)
   const [expiryError, setExpiryError] = useState<string>()
+  const [overlapError, setOverlapError] = useState<string>()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const old = user.apiTokenData
+  const canOverlap = isTokenValid(user)
+  const hours = canOverlap ? overlapHours(overlap.preset, overlap.date) : 0
 
   const save = async () => {
     const end = expiryOf(expiry.preset, expiry.date)
-    if (!end) return setExpiryError(t('expiry.missing'))
-    setExpiryError(undefined)
+    setExpiryError(end ? undefined : t('expiry.missing'))
+    setOverlapError(hours === undefined ? t('overlap.missing') : undefined)
+    if (!end || hours === undefined) return
     setProblem(undefined)
     setBusy(true)
     try {
       // Not through a mutation: its cache would keep the token.
-      const { data } = await call(replaceToken, { params: { id: user.id }, body: { expiry: end.toISOString() } })
+      const body = { expiry: end.toISOString(), ...(hours > 0 ? { overlapHours: hours } : {}) }
+      const { data } = await call(replaceToken, { params: { id: user.id }, body })
       for (const { id } of [listTechnicalUsers, getTechnicalUser]) void client.invalidateQueries({ queryKey: [id] })
       const token = data.apiTokenData?.token ?? ''
       onCreated({
@@ -81,12 +88,15 @@ function RotateTokenForm({
         role: data.permissionRole,
         token,
         expiry: end.toISOString(),
+        old: data.previousApiTokenData,
       })
     } catch (thrown) {
       setBusy(false)
-      const refusal = refusalByField(thrown, ['expiry'])
-      const [field] = refusal.fields
-      if (field) setExpiryError(t(`message.${field.message}`, { defaultValue: field.message }))
+      const refusal = refusalByField(thrown, ['expiry', 'overlapHours'])
+      for (const { field, message } of refusal.fields) {
+        const setError = field === 'expiry' ? setExpiryError : setOverlapError
+        setError(t(`message.${message}`, { defaultValue: message }))
+      }
       setProblem(refusal.isOffline ? t('common:error.offline') : refusal.rest)
     }
   }
@@ -102,18 +112,11 @@ function RotateTokenForm({
       isBusy={isBusy}
     >
       {problem && <ErrorSummary title={problem} />}
-      {old && (
-        <Callout tone="warn" icon={<TriangleAlert aria-hidden />} title={t('replace.stops')}>
-          {old.lastUsedAt ? (
-            <>
-              {t('replace.inUse')} <RelativeTime at={old.lastUsedAt} />
-            </>
-          ) : (
-            t('replace.neverUsed')
-          )}
-        </Callout>
-      )}
+      <ReplacedTokens user={user} isStopped={hours === 0} />
       <ExpiryField value={expiry} onChange={setExpiry} error={expiryError} />
+      {old && canOverlap && (
+        <OverlapField value={overlap} onChange={setOverlap} oldExpiry={old.expiry} error={overlapError} />
+      )}
     </FormDialog>
   )
 }

@@ -101,8 +101,13 @@ export function CompactTechnicalUser({ user }: { readonly user: TechnicalUser })
   )
 }
 
-function LastUsed({ user }: { readonly user: TechnicalUser }) {
-  const lastUsedAt = user.apiTokenData?.lastUsedAt
+/** The last use of either token. The instants of the service have one length, so the later text is the later instant. */
+function LastUsed({ user: { apiTokenData, previousApiTokenData } }: { readonly user: TechnicalUser }) {
+  const uses = [apiTokenData?.lastUsedAt, previousApiTokenData?.lastUsedAt]
+  const lastUsedAt = uses
+    .filter((use) => use !== undefined)
+    .toSorted()
+    .at(-1)
   return lastUsedAt === undefined ? (
     <span className="small text-3">–</span>
   ) : (

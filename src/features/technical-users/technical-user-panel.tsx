@@ -13,7 +13,10 @@ import { CopyText } from '#ui/controls/copy-button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
+import { useUi } from '#ui/ui-context.tsx'
+import { longMoment } from '#lib/long-date.ts'
 import { DeleteTechnicalUser } from './delete-technical-user.tsx'
+import { EndOldToken, type OldToken } from './end-old-token.tsx'
 import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
 import style from './technical-users.module.css'
 
@@ -29,7 +32,6 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { apiTokenData: token } = user
   const state = tokenState(user)
-  const never = <span className="text-3">{t('panel.never')}</span>
   return (
     <SidePanel
       title={user.userName}
@@ -84,7 +86,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
               { label: t('panel.made'), value: <RelativeTime at={token.createdAt} isDotted /> },
               {
                 label: t('columns.lastUsed'),
-                value: token.lastUsedAt ? <RelativeTime at={token.lastUsedAt} isDotted /> : never,
+                value: token.lastUsedAt ? <RelativeTime at={token.lastUsedAt} isDotted /> : <Never />,
               },
             ]}
           />
@@ -92,8 +94,34 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
           <p className="small text-3">{t('panel.noToken')}</p>
         )}
       </PanelSection>
+      {user.previousApiTokenData && <OldTokenSection user={user} old={user.previousApiTokenData} />}
       {isAsking && <DeleteTechnicalUser user={user} onClose={() => setAsking(false)} onDone={onClose} />}
     </SidePanel>
+  )
+}
+
+function Never() {
+  const { t } = useTranslation('technicalUsers')
+  return <span className="text-3">{t('panel.never')}</span>
+}
+
+/** The token that was replaced and is still valid: until when, whether something uses it, and how to end it. */
+function OldTokenSection({ user, old }: { readonly user: TechnicalUser; readonly old: OldToken }) {
+  const { t } = useTranslation('technicalUsers')
+  const { locale } = useUi()
+  return (
+    <PanelSection title={t('old.title')} end={<EndOldToken userId={user.id} old={old} label={t('old.endNow')} />}>
+      <Facts
+        facts={[
+          { label: t('columns.prefix'), value: <span className="mono">{old.prefix}</span> },
+          { label: t('old.validUntil'), value: longMoment(new Date(old.expiry), locale) },
+          {
+            label: t('columns.lastUsed'),
+            value: old.lastUsedAt ? <RelativeTime at={old.lastUsedAt} isDotted /> : <Never />,
+          },
+        ]}
+      />
+    </PanelSection>
   )
 }
 

@@ -120,9 +120,10 @@ describe('the token of a technical user', () => {
     const { router, user } = await open('/technical-users')
     await user.click(await rowOf('kafka-mirror'))
     await user.click(await screen.findByRole('button', { name: 'Replace token' }))
-    await screen.findByText('The old token stops at once,')
+    await user.click(await screen.findByLabelText('30 days'))
     const dialog = screen.getByRole('dialog')
-    await user.click(within(dialog).getByLabelText('30 days'))
+    await user.click(within(dialog).getByLabelText('Stop now'))
+    expect(within(dialog).getByText('The old token stops at once,')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Replace token' }))
     const fresh = (await screen.findByLabelText<HTMLInputElement>('Token')).value
     expect([await works(old), await works(fresh)]).toEqual([false, true])

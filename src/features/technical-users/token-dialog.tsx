@@ -4,6 +4,8 @@ import { useUi } from '#ui/ui-context.tsx'
 import { servicePath } from '#api/site.ts'
 import { longDate } from '#lib/long-date.ts'
 import { SecretDialog } from '#common/secret-dialog.tsx'
+import type { OldToken } from './end-old-token.tsx'
+import { TokenValidity } from './token-validity.tsx'
 import style from './technical-users.module.css'
 
 export type NewToken = {
@@ -12,6 +14,8 @@ export type NewToken = {
   readonly role: string
   readonly token: string
   readonly expiry: string
+  /** The token that it replaced, if that is still valid. */
+  readonly old?: OldToken | undefined
 }
 
 /** Shows the new token once, with a command that tries it. */
@@ -31,6 +35,13 @@ export function TokenDialog({ created, onDone }: { readonly created: NewToken; r
       stored={t('once.stored')}
       onDone={onDone}
     >
+      {created.old && (
+        <TokenValidity
+          userId={created.userId}
+          current={{ prefix: `${created.token.slice(0, 8)}…`, expiry: created.expiry }}
+          old={created.old}
+        />
+      )}
       <div>
         <div className={style.curlHead}>
           <span>{t('once.tryIt')}</span>

@@ -3,6 +3,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import Minus from 'lucide-react/icons/minus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { StateBadge } from '#ui/controls/badge.tsx'
 import { useUi } from '#ui/ui-context.tsx'
@@ -11,15 +12,25 @@ import { longDate } from '#lib/long-date.ts'
 import { lifeOf, WARN_DAYS } from './expiry.ts'
 import style from './technical-users.module.css'
 
-export function tokenState({ apiTokenData }: TechnicalUser): 'valid' | 'soon' | 'expired' | 'none' {
+/** `rotating`: the token is valid, and the one that it replaced as well. */
+export function tokenState({
+  apiTokenData,
+  previousApiTokenData,
+}: TechnicalUser): 'valid' | 'rotating' | 'soon' | 'expired' | 'none' {
   if (!apiTokenData) return 'none'
   const { isOver, days } = lifeOf(apiTokenData.expiry)
   if (isOver) return 'expired'
-  return days <= WARN_DAYS ? 'soon' : 'valid'
+  if (days <= WARN_DAYS) return 'soon'
+  return previousApiTokenData ? 'rotating' : 'valid'
 }
+
+/** Whether the current token can be exchanged for access. */
+export const isTokenValid = ({ apiTokenData }: TechnicalUser): boolean =>
+  apiTokenData !== undefined && !lifeOf(apiTokenData.expiry).isOver
 
 const looks = {
   valid: { tone: 'ok', icon: <CircleCheck size={14} aria-hidden /> },
+  rotating: { tone: 'off', icon: <RefreshCw size={14} aria-hidden /> },
   soon: { tone: 'warn', icon: <Clock size={14} aria-hidden /> },
   expired: { tone: 'bad', icon: <CircleX size={14} aria-hidden /> },
   none: { tone: 'off', icon: <Minus size={14} aria-hidden /> },

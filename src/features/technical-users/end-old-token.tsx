@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import CircleX from 'lucide-react/icons/circle-x'
+import {
+  endPreviousToken,
+  getTechnicalUser,
+  listTechnicalUsers,
+  type TechnicalUser,
+} from 'mock-server/contract/technical-users.ts'
+import { Button } from '#ui/controls/button.tsx'
+import { Callout } from '#ui/feedback/callout.tsx'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { ApiError } from '#api/errors.ts'
+import { useMutationOf } from '#api/operation.ts'
+import { OldTokenUse } from './old-token-use.tsx'
+
+export type OldToken = NonNullable<TechnicalUser['previousApiTokenData']>
+
+/** A button that ends the overlap of a rotation, after a question that says whether the old token is still in use. */
+export function EndOldToken({
+  userId,
+  old,
+  label,
+  onDone,
+}: {
+  readonly userId: string
+  readonly old: OldToken
+  readonly label: string
+  readonly onDone?: () => void
+}) {
+  const { t } = useTranslation('technicalUsers')
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { mutateAsync, isPending } = useMutationOf(endPreviousToken, { stale: [listTechnicalUsers, getTechnicalUser] })
+  const end = async () => {
+    setProblem(undefined)
+    try {
+      await mutateAsync({ params: { id: userId } })
+    } catch (error) {
+      // 404: its overlap ended while the question was open.
+      const isOver = error instanceof ApiError && error.status === 404
+      if (!isOver) {
+        setProblem(error instanceof ApiError && error.status > 0 ? error.message : t('common:error.offline'))
+        return
+      }
+    }
+    toast.ok(t('old.ended'))
+    setAsking(false)
+    onDone?.()
+  }
+  return (
+    <>
+      <Button look="danger-ghost" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('old.question')}
+          confirmLabel={t('old.confirm')}
+          cancelLabel={t('cancel')}
+          isDanger
+          isBusy={isPending}
+          onConfirm={() => void end()}
+          onClose={() => setAsking(false)}
+        >
+          {problem && (
+            <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>
+              {problem}
+            </Callout>
+          )}
+          <p>{t('old.consequence', { prefix: old.prefix })}</p>
+          <p>
+            <OldTokenUse old={old} />
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
