@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
+import { FormFrame } from '#ui/feedback/dialogs/form-frame.tsx'
 import { PasswordField } from '#ui/controls/fields/password-field.tsx'
 import { ApiError } from '#api/errors.ts'
 import { signIn, signOut } from '#api/session.ts'
@@ -22,7 +22,7 @@ export function SignInAgain({ email }: { readonly email: string }) {
     }
   }
   return (
-    <FormDialog
+    <FormFrame
       title={t('again.title')}
       subtitle={t('again.text', { email })}
       size="question"
@@ -39,6 +39,6 @@ export function SignInAgain({ email }: { readonly email: string }) {
         onChange={(event) => setPassword(event.target.value)}
         {...(error ? { error } : {})}
       />
-    </FormDialog>
+    </FormFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { styled } from '@mui/material/styles'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { Button, IconButton } from '#ui/controls/button.tsx'
@@ -9,7 +10,6 @@ import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { TextInput } from '#ui/controls/fields/text-input.tsx'
-import style from './secret-dialog.module.css'
 
 type Props = {
   readonly title: string
@@ -47,7 +47,7 @@ export function SecretDialog({ title, subtitle, label, secret, warning, stored, 
         />
       }
       foot={
-        <Button look="primary" size={32} disabled={!isStored} onClick={onDone}>
+        <Button look="primary" size={32} refusal={isStored ? undefined : t('once.held')} onClick={onDone}>
           {t('once.done')}
         </Button>
       }
@@ -55,11 +55,9 @@ export function SecretDialog({ title, subtitle, label, secret, warning, stored, 
       <Callout tone="warn" icon={<EyeOff aria-hidden />} title={t('once.title')}>
         {warning}
       </Callout>
-      <div>
-        <label htmlFor={id} className={style.fieldLabel}>
-          {label}
-        </label>
-        <div className={style.secret}>
+      <Secret>
+        <label htmlFor={id}>{label}</label>
+        <div>
           <TextInput
             id={id}
             className="grow"
@@ -81,11 +79,20 @@ export function SecretDialog({ title, subtitle, label, secret, warning, stored, 
             {t('once.copy')}
           </CopyButton>
         </div>
-      </div>
+      </Secret>
       {children}
     </Dialog>
   )
 }
+
+const Secret = styled('div')({
+  '& > label': { display: 'block', marginBottom: 4, fontSize: 12, lineHeight: '16px', fontWeight: 500 },
+  '& > div': { display: 'flex', gap: 8 },
+  '& input': { fontSize: 13 },
+  '@media (max-width: 639.98px)': {
+    '& > div': { flexDirection: 'column', '& > *': { flex: 'none' }, '& > button': { height: 44 } },
+  },
+})
 
 /** Ctrl+S saves a form elsewhere; here the browser would save the page with the secret to disk. */
 function keepFromDisk(event: KeyboardEvent): void {

@@ -11,7 +11,7 @@ import { MenuButton } from '#ui/controls/menu.tsx'
 import { SidePanel } from '#ui/list/side-panel.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { ErrorState, NoMatch } from '#ui/feedback/states.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { addressOf } from '#api/call.ts'
@@ -23,7 +23,6 @@ import { BookmarkFacts, PeopleWithAccess } from './bookmark-facts.tsx'
 import { BookmarkState } from './bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
-import { PermittedLink } from './permitted-button.tsx'
 import { whyNotChange } from './refusals.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
@@ -60,9 +59,9 @@ export function BookmarkPanel({
       actions={
         head && (
           <>
-            <PermittedLink href={editHref} refusal={refusal} icon={<Pencil />}>
+            <LinkButton href={editHref} refusal={refusal} icon={<Pencil />}>
               {t('panel.edit')}
-            </PermittedLink>
+            </LinkButton>
             <CopyButton text={() => location.origin + paths.bookmarks({ open: id })} label={t('panel.copyLink')}>
               {t('panel.copyLink')}
             </CopyButton>

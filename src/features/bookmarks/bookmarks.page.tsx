@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, Outlet } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
+import { LinkButton } from '#ui/controls/button.tsx'
 import { Page, PageHead } from '#ui/shell/page-head.tsx'
 import { PageTabs } from '#ui/shell/page-tabs.tsx'
 import { queryClient } from '#api/query-client.ts'
@@ -9,7 +10,6 @@ import { paths } from '#paths.ts'
 import { readAddress, searchOf, tabs } from './bookmark-address.ts'
 import { BookmarkList } from './bookmark-list.tsx'
 import { bookmarkPages } from './bookmarks.queries.ts'
-import { PermittedLink } from './permitted-button.tsx'
 import { whyNotCreate } from './refusals.ts'
 import { useAddress } from './use-address.ts'
 import { useBookmarkList } from './use-bookmark-list.ts'
@@ -45,7 +45,7 @@ function Bookmarks() {
       <PageHead
         title={t('title')}
         actions={
-          <PermittedLink
+          <LinkButton
             look="primary"
             icon={<Plus />}
             href={paths.newBookmark(searchOf(address))}
@@ -53,7 +53,7 @@ function Bookmarks() {
           >
             <span className="phone-only">{t('new.short')}</span>
             <span className="desk-only">{t('new.long')}</span>
-          </PermittedLink>
+          </LinkButton>
         }
       />
       <PageTabs

@@ -2,6 +2,7 @@ import Flag from 'lucide-react/icons/flag'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { CursorMove } from './use-address.ts'
 import { type Words, useWords } from './words.ts'
+import { Button } from '#ui/controls/button.tsx'
 import { nameOf } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 import style from './panel.module.css'
@@ -26,15 +27,9 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
     <section className={style.section}>
       <div className={style.head}>
         <h2 className="label">{t('panel.cursors')}</h2>
-        <button
-          type="button"
-          className={`link small ${style.set ?? ''}`}
-          disabled={refusal !== undefined}
-          title={refusal}
-          onClick={() => onMove({})}
-        >
+        <Button look="ghost" size={24} refusal={refusal} onClick={() => onMove({})}>
           {t('panel.set')}
-        </button>
+        </Button>
       </div>
       {subscriptions.length === 0 && <p className="small text-3">{t('panel.noCursors')}</p>}
       <ul className={style.list}>

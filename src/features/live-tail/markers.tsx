@@ -101,7 +101,7 @@ export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
           ', ',
         )}
       </span>
-      <Button look="ghost" size={24} disabled={refusal !== undefined} title={refusal} onClick={onMove}>
+      <Button look="ghost" size={24} refusal={refusal} onClick={onMove}>
         {t('cursor.move')}
       </Button>
     </div>

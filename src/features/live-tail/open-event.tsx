@@ -49,14 +49,7 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
             {t('open.onlyThis')}
           </Button>
         )}
-        <Button
-          look="ghost"
-          size={24}
-          icon={<Flag />}
-          disabled={refusal !== undefined}
-          title={refusal}
-          onClick={() => onSetCursor(event.offset)}
-        >
+        <Button look="ghost" size={24} icon={<Flag />} refusal={refusal} onClick={() => onSetCursor(event.offset)}>
           {t('open.setCursor')}
         </Button>
       </div>

@@ -14,6 +14,7 @@ import { paths } from '#paths.ts'
 import { peoplePages } from './people.queries.ts'
 import { useListAddress, parseSort, formatSort } from '#common/list-address.ts'
 import { ListError } from '#common/list-error.tsx'
+import { useRefusal } from '#common/permitted.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { personColumns, CompactPerson } from './person-columns.tsx'
 import { PersonPanel } from './person-panel.tsx'
@@ -55,20 +56,14 @@ function People({ signedIn }: { readonly signedIn: SignedIn }) {
   useEffect(() => {
     if (view.open && !open && hasNextPage) more()
   }, [view.open, open, hasNextPage, more])
-  const mayManage = hasRight(signedIn, 'user.manage')
+  const refusal = useRefusal('user.manage')
 
   return (
     <Page>
       <PageHead
         title={t('title')}
         actions={
-          <Button
-            look="primary"
-            icon={<Plus />}
-            disabled={!mayManage}
-            {...(mayManage ? {} : { title: t('onlyAdmins') })}
-            onClick={() => void navigate(paths.newUser(search))}
-          >
+          <Button look="primary" icon={<Plus />} refusal={refusal} onClick={() => void navigate(paths.newUser(search))}>
             {t('add')}
           </Button>
         }

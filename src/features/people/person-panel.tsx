@@ -19,7 +19,7 @@ import { useUi } from '#ui/ui-context.tsx'
 import { longDate } from '#lib/long-date.ts'
 import { rightsLost, type PersonRole, personRoles } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
-import { hasRight } from '#common/use-signed-in.ts'
+import { useRefusal } from '#common/permitted.ts'
 import { ArchiveQuestion, RoleQuestion } from './person-questions.tsx'
 import { isArchived, roleOf, PersonState } from './person-columns.tsx'
 import style from './people.module.css'
@@ -33,8 +33,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   const { change, isBusy, refusal } = useChangePermission(person, person.id === signedIn.user.id)
   const [question, setQuestion] = useState<'archive' | PersonRole>()
   const role = roleOf(person)
-  const mayManage = hasRight(signedIn, 'user.manage')
-  const reason = mayManage ? {} : { title: t('onlyAdmins') }
+  const locked = useRefusal('user.manage')
   const since = t('panel.since', { date: longDate(new Date(person.createdAt), locale) })
   const choose = (next: PersonRole) => {
     if (next === role) return
@@ -54,7 +53,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
       onClose={onClose}
       actions={
         <>
-          {mayManage ? (
+          {locked === undefined ? (
             <MenuButton
               label={t('panel.changeRole')}
               entries={personRoles.map((id) => ({
@@ -68,42 +67,28 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
               {t('panel.changeRole')} <ChevronDown size={14} aria-hidden />
             </MenuButton>
           ) : (
-            <Button disabled {...reason}>
-              {t('panel.changeRole')}
-            </Button>
+            <Button refusal={locked}>{t('panel.changeRole')}</Button>
           )}
           {isArchived(person) ? (
-            <Button
-              icon={<Undo />}
-              disabled={!mayManage}
-              {...reason}
-              isBusy={isBusy}
-              onClick={() => void change({ status: 'ACTIVE' })}
-            >
+            <Button icon={<Undo />} refusal={locked} isBusy={isBusy} onClick={() => void change({ status: 'ACTIVE' })}>
               {t('panel.letBackIn')}
             </Button>
           ) : (
-            <Button
-              look="danger-ghost"
-              icon={<Archive />}
-              disabled={!mayManage}
-              {...reason}
-              onClick={() => setQuestion('archive')}
-            >
+            <Button look="danger-ghost" icon={<Archive />} refusal={locked} onClick={() => setQuestion('archive')}>
               {t('panel.archive')}
             </Button>
           )}
         </>
       }
     >
-      {(refusal ?? !mayManage) && (
+      {(refusal ?? locked) !== undefined && (
         <div className={style.notice}>
           {refusal ? (
             <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />} title={t('refusal.title')}>
               {refusal}
             </Callout>
           ) : (
-            <p className="small text-3">{t('onlyAdmins')}</p>
+            <p className="small text-3">{locked}</p>
           )}
         </div>
       )}

@@ -5,6 +5,7 @@ import { describe, expect, vi } from 'vitest'
 import { type User, test as base } from '#testing/fixtures.ts'
 import { rowNames } from '#testing/list-rows.ts'
 import { refusal } from '#testing/network.ts'
+import { reasonOf } from '#testing/reason.ts'
 
 const DAY = 86_400_000
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
@@ -52,7 +53,7 @@ describe('the dialog that shows a new token', () => {
     await user.click(screen.getByRole('button', { name: 'Create and show token' }))
     const field = await screen.findByLabelText<HTMLInputElement>('Token')
     const token = field.value
-    expect(screen.getByRole('button', { name: 'Done' })).toHaveProperty('disabled', true)
+    expect(reasonOf(screen.getByRole('button', { name: 'Done' }))).toContain('Store it first')
 
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     expect(field.type).toBe('password')

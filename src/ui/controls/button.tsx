@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
 import MuiButton from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import MuiIconButton from '@mui/material/IconButton'
@@ -22,59 +22,90 @@ export type ButtonLook = {
 }
 
 type Native = Omit<ComponentPropsWithRef<'button'>, 'color'>
-type Props = ButtonLook & Native & { readonly isBusy?: boolean; readonly isPressed?: boolean }
+type State = {
+  readonly isBusy?: boolean
+  readonly isPressed?: boolean
+  /** Why it can't be used. The button stays reachable, says why, and does nothing. */
+  readonly refusal?: string | undefined
+}
 
-export function Button({ look = 'secondary', size = 28, icon, isBusy, isPressed, ...button }: Props) {
+export function Button({ look = 'secondary', size = 28, icon, isBusy, isPressed, refusal, ...button }: Props) {
+  const locked = useLocked(refusal)
   return (
-    <MuiButton
-      {...button}
-      {...looks[look]}
-      size={sizes[size]}
-      startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : icon}
-      {...busy(isBusy)}
-      aria-pressed={isPressed}
-    />
+    <>
+      <MuiButton
+        {...button}
+        {...looks[look]}
+        size={sizes[size]}
+        startIcon={isBusy ? <CircularProgress size={14} color="inherit" aria-hidden /> : icon}
+        {...busy(isBusy)}
+        {...locked.names}
+        aria-pressed={isPressed}
+      />
+      {locked.note}
+    </>
   )
 }
 
-/** A link that looks like a button. */
+type Props = ButtonLook & Native & State
+
+/** A link that looks like a button; with a `refusal` it is a button that says why it leads nowhere. */
 export function LinkButton({
   look = 'secondary',
   size = 28,
   icon,
+  refusal,
   ...link
 }: ButtonLook & {
   readonly href: string
   readonly children: ReactNode
   readonly className?: string
+  readonly refusal?: string | undefined
 }) {
   const { Link } = useUi()
+  if (refusal !== undefined) return <Button {...{ look, size, icon, refusal }}>{link.children}</Button>
   return <MuiButton component={Link} {...link} {...looks[look]} size={sizes[size]} startIcon={icon} />
 }
 
-type IconProps = Native & {
-  readonly label: string
-  readonly size?: ButtonLook['size']
-  readonly isBusy?: boolean
-  readonly isPressed?: boolean
-}
+type IconProps = Native & State & { readonly label: string; readonly size?: ButtonLook['size'] }
 
 /** A square button with an icon; its name is read out and shown by the TipLayer. */
-export function IconButton({ label, size = 28, isBusy, isPressed, ...button }: IconProps) {
+export function IconButton({ label, size = 28, isBusy, isPressed, refusal, ...button }: IconProps) {
+  const locked = useLocked(refusal)
   return (
-    <MuiIconButton
-      aria-label={label}
-      data-tip={label}
-      {...button}
-      size={sizes[size]}
-      {...busy(isBusy)}
-      aria-pressed={isPressed}
-    />
+    <>
+      <MuiIconButton
+        aria-label={label}
+        data-tip={label}
+        {...button}
+        size={sizes[size]}
+        {...busy(isBusy)}
+        {...locked.names}
+        aria-pressed={isPressed}
+      />
+      {locked.note}
+    </>
   )
 }
 
 /** A busy button keeps the focus and its name, and does nothing. */
 function busy(isBusy: boolean | undefined) {
   if (!isBusy) return {}
-  return { 'aria-busy': true, 'aria-disabled': true, onClick: (event: React.MouseEvent) => event.preventDefault() }
+  return { 'aria-busy': true, 'aria-disabled': true, onClick: prevent } as const
 }
+
+/** Locks a control without taking it out of reach: the reason is its description, and shows on hover and focus. */
+function useLocked(refusal: string | undefined) {
+  const id = useId()
+  if (refusal === undefined) return { names: {}, note: null }
+  return {
+    names: { 'aria-disabled': true, 'aria-describedby': id, 'data-tip': refusal, onClick: prevent } as const,
+    note: (
+      <span id={id} hidden>
+        {refusal}
+      </span>
+    ),
+  }
+}
+
+const prevent = (event: React.MouseEvent) => event.preventDefault()

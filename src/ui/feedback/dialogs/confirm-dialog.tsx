@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { Dialog, type DialogFrame } from './dialog.tsx'
-import style from './dialog.module.css'
+import { Counts } from './dialog-frame.ts'
+import { Dialog, type DialogProps } from './dialog.tsx'
 
 /** A question before a consequential action: counts what is deleted; the biggest ask to type the name. */
 export function ConfirmDialog({
@@ -16,7 +16,7 @@ export function ConfirmDialog({
   typed,
   children,
   ...frame
-}: Omit<DialogFrame, 'size'> & {
+}: Omit<DialogProps, 'size'> & {
   /** Verb and object: "Delete bookmark". */
   readonly confirmLabel: string
   readonly cancelLabel: string
@@ -56,14 +56,14 @@ export function ConfirmDialog({
     >
       {children && <div>{children}</div>}
       {counts && counts.length > 0 && (
-        <dl className={style.counts}>
+        <Counts>
           {counts.map((line) => (
             <div key={line.label}>
               <dt>{line.count}</dt>
               <dd>{line.label}</dd>
             </div>
           ))}
-        </dl>
+        </Counts>
       )}
       {typed && (
         <TextField

@@ -1,14 +1,11 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
-import { classNames } from '#lib/class-names.ts'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/controls/overlay/later.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './dialog.module.css'
+import { DialogFrame, type DialogSize, dialogWidth } from './dialog-frame.ts'
 
-export type DialogSize = 'question' | 'form' | 'token' | 'wide'
-
-export type DialogFrame = {
+export type DialogProps = {
   readonly title: ReactNode
   readonly subtitle?: ReactNode
   /** 440, 560, 592 or 944 wide; a page of its own below 640. */
@@ -33,7 +30,7 @@ export function Dialog({
   isPlain,
   role,
   onKeyDown,
-}: DialogFrame & {
+}: DialogProps & {
   readonly foot?: ReactNode
   readonly hasCloseButton?: boolean
   /** Content without padding, for panes of its own. */
@@ -47,30 +44,32 @@ export function Dialog({
     <Modal
       labelledBy={titleId}
       role={role ?? 'dialog'}
-      className={classNames('raised', style.paper, style[size])}
+      width={dialogWidth[size]}
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <header className={style.head}>
-        <div className="grow">
-          <h2 id={titleId} className="h2">
-            {title}
-          </h2>
-          {subtitle !== undefined && <p className="small text-3">{subtitle}</p>}
-        </div>
-        {hasCloseButton && (
-          <IconButton label={texts.close} onClick={onClose}>
-            <X />
-          </IconButton>
+      <DialogFrame data-size={size}>
+        <header>
+          <div>
+            <h2 id={titleId} className="h2">
+              {title}
+            </h2>
+            {subtitle !== undefined && <p className="small text-3">{subtitle}</p>}
+          </div>
+          {hasCloseButton && (
+            <IconButton label={texts.close} onClick={onClose}>
+              <X />
+            </IconButton>
+          )}
+        </header>
+        <section data-plain={isPlain ? '' : undefined}>{children}</section>
+        {foot && (
+          <footer>
+            <div>{footNote}</div>
+            {foot}
+          </footer>
         )}
-      </header>
-      <div className={classNames(style.content, isPlain && style.plain)}>{children}</div>
-      {foot && (
-        <footer className={style.foot}>
-          <div className={style.note}>{footNote}</div>
-          {foot}
-        </footer>
-      )}
+      </DialogFrame>
     </Modal>
   )
 }

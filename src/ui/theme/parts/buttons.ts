@@ -25,6 +25,7 @@ export const buttons: Components<Theme> = {
         transition: 'background-color var(--t-fast) linear',
         '&.Mui-disabled': { backgroundColor: 'var(--sunken)', color: 'var(--text-off)', borderColor: 'transparent' },
         '&[aria-busy=true]': { cursor: 'progress' },
+        ...locked('var(--sunken)'),
         ...touchTarget(),
       },
       startIcon: { margin: '0 6px 0 -2px', '& > svg:nth-of-type(1)': { fontSize: 'inherit' } },
@@ -86,6 +87,7 @@ export const buttons: Components<Theme> = {
         color: 'var(--text-2)',
         '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
         '&[aria-pressed=true], &[aria-expanded=true]': { backgroundColor: 'var(--active)', color: 'var(--text)' },
+        ...locked('transparent'),
         ...touchTarget('50%'),
       },
       edgeStart: { marginLeft: -6 },
@@ -97,6 +99,15 @@ export const buttons: Components<Theme> = {
       style: { width: height, height },
     })),
   },
+}
+
+/** Looks disabled, but keeps focus and tooltip: its reason can be read. */
+function locked(backgroundColor: string) {
+  const look = { backgroundColor, backgroundImage: 'none', borderColor: 'transparent', boxShadow: 'none' }
+  return {
+    '&[aria-disabled=true]:not([aria-busy=true])': { ...look, color: 'var(--text-off)', cursor: 'default' },
+    '@media (forced-colors: active)': { '&[aria-disabled=true]:not([aria-busy=true])': { color: 'GrayText' } },
+  } as const
 }
 
 /** On touch the target is 44 px, whatever the size on the screen. */
