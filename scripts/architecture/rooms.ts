@@ -24,7 +24,7 @@ export const roomOrder: Readonly<Record<string, readonly (readonly string[])[]>>
     ['push', 'pull', 'health', 'publishing', 'tail'],
     ['.'],
   ],
-  'src/ui': [['.'], ['theme'], ['controls'], ['feedback'], ['list'], ['shell']],
+  'src/ui': [['.'], ['theme'], ['keyboard'], ['controls'], ['feedback'], ['list'], ['shell']],
 }
 
 /** More files than this, tests apart, and a folder holds more than one idea. */

@@ -34,6 +34,24 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
         discard: t('ui.unsaved.discard'),
       },
       notifications: t('ui.notifications'),
+      keys: {
+        nextRow: t('keys.nextRow'),
+        previousRow: t('keys.previousRow'),
+        openRow: t('keys.openRow'),
+        preview: t('keys.preview'),
+        select: t('keys.select'),
+        deselect: t('keys.deselect'),
+        closePanel: t('keys.closePanel'),
+        undo: t('keys.undo'),
+        then: t('keys.then'),
+      },
+      keyNames: {
+        Control: t('keys.name.Control'),
+        Space: t('keys.name.Space'),
+        End: t('keys.name.End'),
+        Home: t('keys.name.Home'),
+        Delete: t('keys.name.Delete'),
+      },
     }
     // Dates and numbers follow the browser's region if that has the chosen language.
     const locale = navigator.languages.find((language) => language.startsWith(i18n.language)) ?? i18n.language

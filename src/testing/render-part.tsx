@@ -29,10 +29,23 @@ const settings: UiSettings = {
     loading: 'Loading',
     unsaved: { title: 'Discard changes?', text: 'Nothing is saved yet.', stay: 'Keep editing', discard: 'Discard' },
     notifications: 'Notifications',
+    keys: {
+      nextRow: 'Next row',
+      previousRow: 'Previous row',
+      openRow: 'Open row',
+      preview: 'Preview',
+      select: 'Select row',
+      deselect: 'Clear selection',
+      closePanel: 'Close panel',
+      undo: 'Undo',
+      then: 'then',
+    },
+    keyNames: { Control: 'Ctrl' },
   },
 }
 
 /** Renders a component as the app would, with English texts. */
-export function renderPart(part: ReactNode) {
-  return render(<UiProvider value={settings}>{part}</UiProvider>)
-}
+export const renderPart = (children: ReactNode) => render(part(children))
+
+/** The same for `rerender`. */
+export const part = (children: ReactNode) => <UiProvider value={settings}>{children}</UiProvider>

@@ -1,3 +1,4 @@
+import type { KeyNames } from './keyboard/key-names.ts'
 import { createContext, use, type ComponentType, type ReactNode, type Ref } from 'react'
 
 /** Texts of the components themselves; the app provides them in the reader's language. */
@@ -21,6 +22,19 @@ export type UiTexts = {
   readonly loading: string
   readonly unsaved: { readonly title: string; readonly text: string; readonly stay: string; readonly discard: string }
   readonly notifications: string
+  /** Names of the shortcuts that parts register themselves. */
+  readonly keys: {
+    readonly nextRow: string
+    readonly previousRow: string
+    readonly openRow: string
+    readonly preview: string
+    readonly select: string
+    readonly deselect: string
+    readonly closePanel: string
+    readonly undo: string
+    readonly then: string
+  }
+  readonly keyNames: KeyNames
 }
 
 export type LinkProps = {

@@ -36,12 +36,7 @@ export function LiveTail({ address }: { readonly address: Address }) {
     // When the reader has scrolled away, the first row is out of sight and would move the rows they read: a pill appears instead.
     return count === 0 || reading.isAway ? logLines : [{ kind: 'new', key: 'new', count } as const, ...logLines]
   }, [view, matches, subscriptions, count, reading.isAway])
-  useKeys({
-    onPause: reading.togglePause,
-    onFollow: reading.toggleFollow,
-    onEnd: view.isFollowing ? undefined : reading.jump,
-    onEscape: open === undefined ? undefined : () => openRow(undefined),
-  })
+  useKeys(view, reading, open === undefined ? undefined : () => openRow(undefined))
 
   const panel = { tail, view, subscriptions, onMove: address.openMoveDialog }
   return (

@@ -1,32 +1,31 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useActions } from '#ui/keyboard/use-actions.ts'
+import type { TailView } from './tail/state.ts'
+import type { Reading } from './use-reading.ts'
 
-type Keys = {
-  readonly onPause: () => void
-  readonly onFollow: () => void
-  /** Undefined: End goes to the end of the list, as in every list. */
-  readonly onEnd: (() => void) | undefined
-  readonly onEscape: (() => void) | undefined
+/** P pauses, F follows, End jumps to the latest, Escape closes the open row. While the list follows, End goes to its end, as in every list. */
+export function useKeys(view: TailView, reading: Reading, closeRow: (() => void) | undefined): void {
+  const { t } = useTranslation('tail')
+  useActions([
+    {
+      id: 'tail.pause',
+      label: t(reading.isPaused ? 'continue' : 'pause'),
+      group: 'page',
+      keys: 'p',
+      run: reading.togglePause,
+    },
+    {
+      id: 'tail.follow',
+      label: t(view.isFollowing ? 'keys.stopFollowing' : 'keys.follow'),
+      group: 'page',
+      keys: 'f',
+      run: reading.toggleFollow,
+    },
+    ...(view.isFollowing
+      ? []
+      : [{ id: 'tail.jump', label: t('new.jump'), group: 'page', keys: 'End', run: reading.jump } as const]),
+    ...(closeRow
+      ? [{ id: 'tail.close', label: t('keys.closeRow'), group: 'page', keys: 'Escape', run: closeRow } as const]
+      : []),
+  ])
 }
-
-/** P pauses, F follows, End jumps to the latest, Escape closes the open row; not while typing, nor in dialogs and menus. */
-export function useKeys({ onPause, onFollow, onEnd, onEscape }: Keys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isElsewhere(event.target)) return
-    const act = { p: onPause, f: onFollow, End: onEnd, Escape: onEscape }[event.key]
-    if (!act) return
-    event.preventDefault()
-    event.stopPropagation()
-    act()
-  })
-  useEffect(() => {
-    // In the capture phase, because the list handles End as well.
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', onKeyDown, true)
-    return () => document.removeEventListener('keydown', onKeyDown, true)
-  }, [])
-}
-
-const isElsewhere = (target: EventTarget | null): boolean =>
-  target instanceof Element &&
-  target.closest('input:not([type=checkbox]), textarea, select, [role=dialog], [role=alertdialog], [role=menu]') !==
-    null

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/controls/button.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import style from './side-panel.module.css'
 
@@ -109,11 +110,8 @@ function useFocusReturn(panel: React.RefObject<HTMLElement | null>, takesFocus: 
 }
 
 function useEscape(onClose: () => void): void {
-  const close = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) onClose()
-  })
-  useEffect(() => {
-    document.addEventListener('keydown', close)
-    return () => document.removeEventListener('keydown', close)
-  }, [])
+  const { texts } = useUi()
+  useActions([
+    { id: 'panel.close', label: texts.keys.closePanel, group: 'page', keys: 'Escape', run: onClose, isKeysOnly: true },
+  ])
 }

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ComponentPropsWithRef } from 'react'
+import { useRef, type ComponentPropsWithRef } from 'react'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/controls/button.tsx'
 import { TextInput } from './text-input.tsx'
 import { Kbd } from '#ui/controls/kbd.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import style from './search-field.module.css'
 
@@ -20,7 +21,11 @@ type Props = Omit<ComponentPropsWithRef<typeof TextInput>, 'value' | 'onChange' 
 export function SearchField({ label, value, onChange, hasSlashKey, className, ...input }: Props) {
   const { texts } = useUi()
   const field = useRef<HTMLInputElement>(null)
-  useSlash(field, hasSlashKey ?? false)
+  const goThere = () => {
+    field.current?.focus()
+    field.current?.select()
+  }
+  useActions(hasSlashKey ? [{ id: 'list.search', label, group: 'list', keys: '/', run: goThere }] : [])
   return (
     <TextInput
       height={28}
@@ -66,22 +71,4 @@ export function SearchField({ label, value, onChange, hasSlashKey, className, ..
       }
     />
   )
-}
-
-function useSlash(field: React.RefObject<HTMLInputElement | null>, isOn: boolean): void {
-  useEffect(() => {
-    if (!isOn) return undefined
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      event.preventDefault()
-      field.current?.focus()
-      field.current?.select()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [field, isOn])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable=true]')
 }

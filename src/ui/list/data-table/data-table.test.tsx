@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { cleanup, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderPart } from '#testing/render-part.tsx'
+import { part, renderPart } from '#testing/render-part.tsx'
 import type { Column } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
@@ -115,6 +115,50 @@ test('the keys of a table work while nothing has the focus, but not while typing
   screen.getByRole('textbox').focus()
   await user.keyboard('jx')
   expect(selected()).toBe('')
+})
+
+test('a letter brings the focus into the table, so that the row is announced', async () => {
+  const user = userEvent.setup()
+  renderPart(
+    <>
+      <button type="button">Elsewhere</button>
+      <Towns hasPageKeys onPreview={() => {}} />
+    </>,
+  )
+  screen.getByRole('button', { name: 'Elsewhere' }).focus()
+  await user.keyboard('j')
+  expect(document.activeElement).toBe(grid())
+  expect(activeRow()).toContain('Town 0')
+})
+
+test('Enter on a button beside a table presses the button and opens no row', async () => {
+  const user = userEvent.setup()
+  const [onOpen, press] = [vi.fn<(town: Town) => void>(), vi.fn<() => void>()]
+  renderPart(
+    <>
+      <Towns hasPageKeys onOpen={onOpen} />
+      <button type="button" onClick={press}>
+        Elsewhere
+      </button>
+    </>,
+  )
+  await user.keyboard('j')
+  screen.getByRole('button', { name: 'Elsewhere' }).focus()
+  await user.keyboard('{Enter}')
+  expect([press.mock.calls.length, onOpen.mock.calls.length]).toEqual([1, 0])
+})
+
+test('the next row becomes the active one when the active row is deleted, the last row at the end', async () => {
+  const user = userEvent.setup()
+  const rowsWithout = (...gone: number[]) => towns.slice(0, 4).filter((_, index) => !gone.includes(index))
+  const { rerender } = renderPart(<Towns rows={rowsWithout()} />)
+  grid().focus()
+  await user.keyboard('jj')
+  rerender(part(<Towns rows={rowsWithout(1)} />))
+  expect(activeRow()).toContain('Town 2')
+  await user.keyboard('j')
+  rerender(part(<Towns rows={rowsWithout(1, 3)} />))
+  expect(activeRow()).toContain('Town 2')
 })
 
 test('a click on a column head sorts ascending, then descending', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { classNames } from '#lib/class-names.ts'
 import { observeOrKeep } from '#ui/theme/observe-size.ts'
@@ -7,6 +7,7 @@ import { fitting, tracks, type Column, type Selection, type Sort, type TallRow }
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
+import { useActiveRow } from './use-active-row.ts'
 import { toggled, useRowKeys, withRange } from './use-row-keys.ts'
 import style from './data-table.module.css'
 
@@ -55,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const isCompact = useMedia(phone) && props.renderCompact !== undefined
-  const [activeKey, setActiveKey] = useState<string>()
+  const [activeKey, setActiveKey] = useActiveRow(rows, rowKey)
   const headHeight = isCompact ? 0 : 32
   // A new function whenever the rows change, so that sizes are measured again even if their number stays.
   const getItemKey = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])

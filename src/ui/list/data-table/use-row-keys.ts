@@ -1,4 +1,7 @@
-import { useEffect, useEffectEvent, useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import { useState, type KeyboardEvent, type MouseEvent, type RefObject } from 'react'
+import type { Action } from '#ui/keyboard/action.ts'
+import { useActions } from '#ui/keyboard/use-actions.ts'
+import { useUi } from '#ui/ui-context.tsx'
 import type { DataTableProps } from './data-table.tsx'
 
 type Keys<Row> = DataTableProps<Row> & {
@@ -12,6 +15,9 @@ type PressedKey = Pick<
   globalThis.KeyboardEvent,
   'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'preventDefault' | 'stopPropagation'
 >
+
+/** Keys that other controls need as well, so that they only apply in the grid or where nothing has the focus. */
+const sharedKeys = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End']
 
 /** The keys and clicks of a table: arrows or j/k move, Enter opens, Space previews, x selects, Escape deselects. */
 export function useRowKeys<Row>(table: Keys<Row>) {
@@ -48,20 +54,14 @@ export function useRowKeys<Row>(table: Keys<Row>) {
     event.stopPropagation()
   }
 
-  const fromPage = useEffectEvent((event: globalThis.KeyboardEvent) => {
-    if (event.target === document.body && !event.defaultPrevented) press(event)
-  })
-  useEffect(() => {
-    if (!table.hasPageKeys) return undefined
-    document.addEventListener('keydown', fromPage)
-    return () => document.removeEventListener('keydown', fromPage)
-  }, [table.hasPageKeys])
+  useActions(usePageKeys(table, press))
 
   return {
     isUsingKeys,
     handlers: {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
-        if (!isControl(event.target) || (event.key.startsWith('Arrow') && isBox(event.target))) press(event)
+        // With keys of the page, the registry has them: an action of the page with the same key comes first.
+        if (!table.hasPageKeys && belongsTo(event.currentTarget, event.target)) press(event)
       },
       onFocus: (event: React.FocusEvent<HTMLElement>) => {
         if (event.target === event.currentTarget && event.currentTarget.matches(':focus-visible')) setUsingKeys(true)
@@ -80,6 +80,35 @@ export function useRowKeys<Row>(table: Keys<Row>) {
       },
     },
   }
+}
+
+/** The keys of the table for the registry. Letters apply anywhere on the page and bring the focus into the grid, so that it is announced. */
+function usePageKeys<Row>(table: Keys<Row>, press: (event: PressedKey) => void): readonly Action[] {
+  const { keys } = useUi().texts
+  if (!table.hasPageKeys) return []
+  const run = (event?: globalThis.KeyboardEvent) => {
+    if (!event) return
+    table.scroller.current?.focus()
+    press(event)
+  }
+  const action = (key: string, label: string): Action => ({
+    id: `row.${key}`,
+    label,
+    group: 'list',
+    keys: key,
+    isKeysOnly: true,
+    run,
+    when: (event) => (key.length === 1 ? !hasOwnKeys(event.target) : belongsTo(table.scroller.current, event.target)),
+  })
+  return [
+    action('j', keys.nextRow),
+    action('k', keys.previousRow),
+    ...(table.onOpen || table.onPreview ? [action('Enter', keys.openRow)] : []),
+    ...(table.onPreview ? [action('Space', keys.preview)] : []),
+    ...(table.selection ? [action('x', keys.select)] : []),
+    ...(table.selection && table.selection.selected.size > 0 ? [action('Escape', keys.deselect)] : []),
+    ...sharedKeys.map((key) => action(key, '')),
+  ]
 }
 
 /** The set with one key more or less. */
@@ -133,6 +162,15 @@ function actionFor(
       return undefined
   }
 }
+
+/** Whether a key belongs to the rows: nothing has the focus, or the grid has it and not a control inside. */
+function belongsTo(grid: Element | null, target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target === document.body) return true
+  return grid !== null && grid.contains(target) && (!isControl(target) || isBox(target))
+}
+
+const hasOwnKeys = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-keys]') !== null
 
 function isControl(target: EventTarget): boolean {
   return (
