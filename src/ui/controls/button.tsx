@@ -61,6 +61,7 @@ export function LinkButton({
   readonly children: ReactNode
   readonly className?: string
   readonly refusal?: string | undefined
+  readonly onClick?: () => void
 }) {
   const { Link } = useUi()
   if (refusal !== undefined) return <Button {...{ look, size, icon, refusal }}>{link.children}</Button>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Kbd } from '#ui/controls/kbd.tsx'
-import style from './tip-layer.module.css'
+import { styled } from '@mui/material/styles'
+import { Keys } from '#ui/controls/keys.tsx'
+import { findAction } from '#ui/keyboard/registry.ts'
+import { type TipOwner, watchTips } from './tip-watcher.ts'
 
 type Tip = {
   readonly text: string
@@ -10,30 +12,20 @@ type Tip = {
   readonly side: string
 }
 
-const delayMs = 400
-
 /**
- * The one tooltip of the page; `AppShell` has it. An element asks for it with `data-tip="words"`, and
- * `data-tip-side="right"`, `data-tip-keys="G T"`; it shows on hover and on keyboard focus, Escape hides it.
+ * The one tooltip of the page; `AppShell` has it. An element asks for it with `data-tip="words"`, or with `data-action="<id>"` for the
+ * name and the keys of a registered action; `data-tip-side="right"` says where. It shows on hover, on keyboard focus and on a long
+ * touch; Escape hides it.
  */
 export function TipLayer() {
   const [tip, setTip] = useState<Tip>()
-  useEffect(() => watch(setTip), [])
+  useEffect(() => watchTips((owner) => setTip(owner && tipOf(owner))), [])
   if (!tip) return null
   return (
-    <div
-      role="tooltip"
-      popover="manual"
-      ref={open}
-      className={style.tip}
-      data-side={tip.side}
-      style={{ left: tip.left, top: tip.top }}
-    >
+    <Surface role="tooltip" popover="manual" ref={open} data-side={tip.side} style={{ left: tip.left, top: tip.top }}>
       {tip.text}
-      {tip.keys?.split(' ').map((key) => (
-        <Kbd key={key}>{key}</Kbd>
-      ))}
-    </div>
+      {tip.keys !== undefined && <Keys keys={tip.keys} />}
+    </Surface>
   )
 }
 
@@ -46,43 +38,13 @@ function open(element: HTMLElement | null): void {
   if (beyond !== 0) element.style.left = `${element.offsetLeft - beyond}px`
 }
 
-function watch(show: (tip: Tip | undefined) => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let shownFor: Element | undefined
-  const hide = () => {
-    clearTimeout(timer)
-    shownFor = undefined
-    show(undefined)
-  }
-  const over = (event: Event) => {
-    const target = event.target instanceof Element ? event.target : undefined
-    // The tip stays while the pointer is on it (WCAG 1.4.13).
-    if (target?.closest('[role=tooltip]')) return
-    const owner = target?.closest('[data-tip]') ?? undefined
-    if (owner === shownFor) return
-    hide()
-    if (!owner || (event.type === 'focusin' && !owner.matches(':focus-visible'))) return
-    shownFor = owner
-    timer = setTimeout(() => owner.isConnected && show(tipOf(owner)), event.type === 'focusin' ? 0 : delayMs)
-  }
-  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
-  const listeners = new AbortController()
-  const { signal } = listeners
-  document.addEventListener('pointerover', over, { signal })
-  document.addEventListener('focusin', over, { signal })
-  document.addEventListener('focusout', hide, { signal })
-  document.addEventListener('pointerdown', hide, { signal })
-  document.addEventListener('keydown', onKey, { signal })
-  document.addEventListener('scroll', hide, { signal, capture: true, passive: true })
-  return () => {
-    clearTimeout(timer)
-    listeners.abort()
-  }
-}
-
-function tipOf(owner: Element): Tip {
-  const box = owner.getBoundingClientRect()
-  const side = owner.getAttribute('data-tip-side') ?? (box.bottom + 40 > innerHeight ? 'top' : 'bottom')
+function tipOf({ element, isTouch }: TipOwner): Tip | undefined {
+  const action = findAction(element.getAttribute('data-action'))
+  const text = element.getAttribute('data-tip') ?? action?.label
+  if (text === undefined) return undefined
+  const box = element.getBoundingClientRect()
+  // A finger hides what is below it.
+  const side = element.getAttribute('data-tip-side') ?? (isTouch || box.bottom + 40 > innerHeight ? 'top' : 'bottom')
   const positions = {
     right: { left: box.right + 6, top: box.top + box.height / 2 },
     top: { left: box.left + box.width / 2, top: box.top - 6 },
@@ -90,10 +52,38 @@ function tipOf(owner: Element): Tip {
   }
   const position = side === 'right' || side === 'top' ? positions[side] : positions.bottom
   return {
-    text: owner.getAttribute('data-tip') ?? '',
-    keys: owner.getAttribute('data-tip-keys') ?? undefined,
+    text,
+    keys: isTouch ? undefined : (action?.keys ?? element.getAttribute('data-tip-keys') ?? undefined),
     left: Math.min(Math.max(position.left, 60), innerWidth - (side === 'right' ? 0 : 60)),
     top: position.top,
     side,
   }
 }
+
+const Surface = styled('div')({
+  position: 'fixed',
+  inset: 'auto',
+  margin: 0,
+  border: '1px solid transparent',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  width: 'max-content',
+  maxWidth: 'min(320px, calc(100vw - 16px))',
+  padding: '3px 7px',
+  zIndex: 1700,
+  borderRadius: 6,
+  background: 'var(--inverse)',
+  color: 'var(--on-inverse)',
+  boxShadow: 'var(--sh-3)',
+  fontSize: 12,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  overflow: 'visible',
+  animation: 'appear-tip var(--t-fast) linear',
+  '@keyframes appear-tip': { from: { opacity: 0 } },
+  '&[data-side=bottom]': { transform: 'translateX(-50%)' },
+  '&[data-side=top]': { transform: 'translate(-50%, -100%)' },
+  '&[data-side=right]': { transform: 'translateY(-50%)' },
+  '& kbd': { color: 'var(--on-inverse-2)', borderColor: 'var(--inverse-line)', background: 'none' },
+})

@@ -1,23 +1,40 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import SnackbarContent from '@mui/material/SnackbarContent'
+import { styled } from '@mui/material/styles'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { classNames } from '#lib/class-names.ts'
-import { IconButton } from '#ui/controls/button.tsx'
-import { readToasts, subscribeToasts, toast, type Toast, type ToastAction } from './toast-store.ts'
+import { Button, IconButton, LinkButton } from '#ui/controls/button.tsx'
+import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './toast.module.css'
+import { readToasts, subscribeToasts, toast, type Toast, type ToastAction } from './toast-store.ts'
 
-/** Where toasts appear; once, at the root of the app. Hover or focus stops their timers. */
+/** Where toasts appear; once, at the root of the app. Hover or focus stops their timers; Ctrl+Z chooses the latest Undo. */
 export function ToastRegion() {
   const { texts } = useUi()
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)
   const [isHeld, setHeld] = useState(false)
+  const last = toasts.findLast(({ actions }) => actions.some(({ onChoose }) => onChoose))
+  const undo = last?.actions.find(({ onChoose }) => onChoose)
+  useActions(
+    last && undo
+      ? [
+          {
+            id: 'undo',
+            label: `${undo.label}: ${last.title}`,
+            group: 'everywhere',
+            keys: '$mod+z',
+            when: ({ target }) => !(target instanceof Element && target.matches('input, textarea')),
+            run: () => choose(undo, last.id),
+          },
+        ]
+      : [],
+  )
   return (
-    <section className={style.region} aria-label={texts.notifications} aria-live="polite">
+    <Region aria-label={texts.notifications} aria-live="polite">
       <div
-        className={style.list}
+        className="list"
         onPointerEnter={() => setHeld(true)}
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
@@ -27,7 +44,7 @@ export function ToastRegion() {
           <Item key={shown.id} toast={shown} isHeld={isHeld} />
         ))}
       </div>
-    </section>
+    </Region>
   )
 }
 
@@ -40,34 +57,45 @@ function Item({ toast: shown, isHeld }: { readonly toast: Toast; readonly isHeld
     return () => clearTimeout(timer)
   }, [id, stayMs, isHeld])
   return (
-    <div className={classNames(style.toast, style[shown.tone])} role={shown.tone === 'bad' ? 'alert' : undefined}>
-      {shown.icon ?? <ToneIcon tone={shown.tone} />}
-      <span className={style.title}>{shown.title}</span>
-      {shown.actions.map((action) => (
-        <Action key={action.label} action={action} onDone={() => toast.dismiss(id)} />
-      ))}
-      <IconButton label={texts.close} className={style.close} onClick={() => toast.dismiss(id)}>
-        <X />
-      </IconButton>
-    </div>
+    <SnackbarContent
+      className={shown.tone}
+      role={shown.tone === 'bad' ? 'alert' : 'group'}
+      message={
+        <>
+          {shown.icon ?? <ToneIcon tone={shown.tone} />}
+          <span>{shown.title}</span>
+        </>
+      }
+      action={
+        <>
+          {shown.actions.map((action) => (
+            <Choice key={action.label} action={action} onChoose={() => choose(action, id)} />
+          ))}
+          <IconButton label={texts.close} onClick={() => toast.dismiss(id)}>
+            <X />
+          </IconButton>
+        </>
+      }
+    />
   )
 }
 
-function Action({ action, onDone }: { readonly action: ToastAction; readonly onDone: () => void }) {
-  const { Link } = useUi()
-  const choose = () => {
-    onDone()
-    action.onChoose?.()
-  }
+function Choice({ action, onChoose }: { readonly action: ToastAction; readonly onChoose: () => void }) {
   return action.href === undefined ? (
-    <button type="button" className={style.link} onClick={choose}>
+    <Button look="ghost" onClick={onChoose}>
       {action.label}
-    </button>
+    </Button>
   ) : (
-    <Link href={action.href} className={style.link} onClick={choose}>
+    <LinkButton look="ghost" href={action.href} onClick={onChoose}>
       {action.label}
-    </Link>
+    </LinkButton>
   )
+}
+
+/** The toast closes first: the focus it had moves on to the page before the action changes the page. */
+function choose(action: ToastAction, id: number): void {
+  toast.dismiss(id)
+  action.onChoose?.()
 }
 
 function ToneIcon({ tone }: { readonly tone: Toast['tone'] }) {
@@ -75,3 +103,22 @@ function ToneIcon({ tone }: { readonly tone: Toast['tone'] }) {
   if (tone === 'bad') return <CircleX aria-hidden />
   return <Info aria-hidden />
 }
+
+const Region = styled('section')({
+  position: 'fixed',
+  right: 24,
+  bottom: 48,
+  zIndex: 1600,
+  width: 'min(400px, calc(100vw - 32px))',
+  pointerEvents: 'none',
+  '@media (max-width: 639.98px)': { right: 16, bottom: 16 },
+  '& .list': { display: 'flex', flexDirection: 'column', gap: 8 },
+  '& .MuiSnackbarContent-root': { pointerEvents: 'auto', animation: 'rise var(--t) var(--ease)' },
+  '@keyframes rise': { from: { opacity: 0, transform: 'translateY(8px)' } },
+  '& .MuiSnackbarContent-message > svg': { flex: 'none', marginTop: 2, color: 'var(--on-inverse-2)' },
+  '& .ok .MuiSnackbarContent-message > svg': { color: '#4fd197' },
+  '& .bad .MuiSnackbarContent-message > svg': { color: '#ff8f88' },
+  '& .MuiButton-root': { color: 'var(--inverse-link)', '&:hover': { color: 'var(--inverse-link)' } },
+  '& .MuiIconButton-root': { color: 'var(--on-inverse-2)', '&:hover': { color: 'var(--on-inverse)' } },
+  '& .MuiButtonBase-root:hover': { backgroundColor: 'var(--inverse-hover)' },
+})

@@ -1,11 +1,13 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { buttons } from './parts/buttons.ts'
+import { feedback } from './parts/feedback.ts'
 import { inputs } from './parts/inputs.ts'
 import { tabs } from './parts/tabs.ts'
 
 /** How the MUI parts that `ui` builds on look. Buttons and inputs are plain elements with style sheets of their own. */
 export const components: NonNullable<ThemeOptions['components']> = {
   ...buttons,
+  ...feedback,
   ...inputs,
   ...tabs,
   MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
