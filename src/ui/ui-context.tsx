@@ -1,4 +1,3 @@
-import type { KeyNames } from './keyboard/key-names.ts'
 import { createContext, use, type ComponentType, type ReactNode, type Ref } from 'react'
 
 /** Texts of the components themselves; the app provides them in the reader's language. */
@@ -34,7 +33,8 @@ export type UiTexts = {
     readonly undo: string
     readonly then: string
   }
-  readonly keyNames: KeyNames
+  /** How keys are called on the keyboard, where that differs by language: `{ Control: 'Strg' }`. */
+  readonly keyNames: Readonly<Record<string, string>>
 }
 
 export type LinkProps = {

@@ -1,5 +1,6 @@
-/** How keys are called on the keyboard in the reader's language, for instance `{ Control: 'Strg', Space: 'Leertaste' }`. */
-export type KeyNames = Readonly<Record<string, string>>
+import type { UiTexts } from '#ui/ui-context.tsx'
+
+type KeyNames = UiTexts['keyNames']
 
 const isMac = /Mac|iPod|iPhone|iPad/.test(navigator.platform)
 
