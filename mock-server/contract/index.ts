@@ -3,6 +3,7 @@ import * as account from './account.ts'
 import * as bookmarkSearch from './bookmark-search.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as callbacks from './callbacks.ts'
+import * as deletedBookmarks from './deleted-bookmarks.ts'
 import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
@@ -27,6 +28,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 /** Every operation of the contract: OpenAPI, coverage tests and the guard that each is mounted once read this list. */
 export const operations: readonly Endpoint[] = [
   bookmarks,
+  deletedBookmarks,
   bookmarkSearch,
   suggestions,
   tokens,

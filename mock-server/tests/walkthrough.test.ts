@@ -31,6 +31,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     await admin.delete(path)
     return await admin.post(`${CONSOLE}${path}/restore`)
   },
+  listDeletedBookmarks: () => admin.get(`${CONSOLE}/bookmarks/deleted?q=a`),
   searchBookmarks: () => admin.get('/search/bookmarks?q=a&trend=true'),
   suggest: () => admin.get('/suggestions?q=app&perType=true'),
   countBookmarks: () => admin.get(`${CONSOLE}/bookmarks/counts`),

@@ -1,13 +1,21 @@
 import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
 import { countBookmarks, searchBookmarks } from '#contract/bookmark-search.ts'
+import { listDeletedBookmarks } from '#contract/deleted-bookmarks.ts'
 import { type Call, JsonText, type Route, route } from '#http/mount.ts'
+import type { DeletedBookmarks } from './deleted.service.ts'
 import type { BookmarkService } from './bookmarks.service.ts'
 import { etagOf } from './etag.ts'
 import type { SearchService } from './search.service.ts'
 
+interface BookmarkServices {
+  readonly bookmarks: BookmarkService
+  readonly search: SearchService
+  readonly deleted: DeletedBookmarks
+}
+
 /** Routes for bookmarks and their search. */
-export const bookmarkRoutes = (service: BookmarkService, search: SearchService): Route[] => [
+export const bookmarkRoutes = ({ bookmarks: service, search, deleted }: BookmarkServices): Route[] => [
   route(bookmarks.listBookmarks, async ({ query }, { caller }) => {
     const { bookmarkType, oDataOnly, groupKey } = query
     const { json, total } = await service.list(caller, { type: bookmarkType, oDataOnly, groupKey })
@@ -26,6 +34,11 @@ export const bookmarkRoutes = (service: BookmarkService, search: SearchService):
   route(bookmarks.restoreBookmark, async ({ params }, call) =>
     answerWith(call, await service.restore(call.caller, params.id)),
   ),
+  route(listDeletedBookmarks, async ({ query }, { caller }) => {
+    const { bookmarks: data, total, endCursor } = await deleted.list(caller, query)
+    const answer = { status: 'OK' as const, type: 'DeletedBookmark' as const, data, total }
+    return endCursor === undefined ? answer : { ...answer, endCursor }
+  }),
   route(searchBookmarks, async ({ query }, { caller }) => {
     const { rows, total, next } = await search.search(caller, query)
     const cursor = next === undefined ? '' : `,"pageCursorValues":${JSON.stringify([next])}`

@@ -9,10 +9,8 @@ import { changedColumns, columnValues } from './column-values.ts'
 import { whyNotWrite } from './bookmarks.policy.ts'
 import * as store from './bookmarks.store.ts'
 import { etagOf, matchesEtag } from './etag.ts'
+import { restorableSince } from './restorable.ts'
 import { storedJson } from './stored-json.ts'
-
-/** How long a deleted bookmark can be restored. */
-const RESTORABLE_MS = 30 * 86_400_000
 
 interface BookmarkServiceOptions {
   readonly storage: Storage
@@ -112,7 +110,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
     async remove(caller: Caller, target: WriteTarget): Promise<void> {
       await log.record(originOf(caller), async (tx, emit) => {
         const row = await lockWritable(tx, caller, target)
-        await store.setDeleted(tx, row, clock())
+        await store.setDeleted(tx, row, { at: clock(), by: caller.userId })
         emit(bookmarkDeleted(row))
       })
     },
@@ -121,7 +119,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
     async restore(caller: Caller, id: string): Promise<store.BookmarkJson> {
       return await log.record(originOf(caller), async (tx, emit) => {
         const row = await store.lockDeleted(tx, caller, id)
-        if (!row?.deleted_at || row.deleted_at.getTime() < clock().getTime() - RESTORABLE_MS) throw notFound()
+        if (!row?.deleted_at || row.deleted_at < restorableSince(clock())) throw notFound()
         demandWrite(caller, row)
         await store.setDeleted(tx, row, null)
         emit(bookmarkCreated(row))
@@ -130,7 +128,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
     },
 
     /** Removes deleted bookmarks that can no longer be restored. */
-    purge: () => store.purgeDeleted(storage.db, new Date(clock().getTime() - RESTORABLE_MS)),
+    purge: () => store.purgeDeleted(storage.db, restorableSince(clock())),
   }
 }
 export type BookmarkService = ReturnType<typeof bookmarkService>

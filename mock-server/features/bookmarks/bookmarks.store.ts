@@ -5,7 +5,9 @@ import { bookmarkJson } from './bookmark-json.store.ts'
 import { visibleTo, writableBy } from './visible-to.store.ts'
 
 export type BookmarkRow = Selectable<Database['bookmark']>
-export type BookmarkValues = Omit<BookmarkRow, 'state' | 'last_viewed_at' | 'deleted_at'> & { state: string }
+export type BookmarkValues = Omit<BookmarkRow, 'state' | 'last_viewed_at' | 'deleted_at' | 'deleted_by'> & {
+  state: string
+}
 
 export interface ListFilter {
   readonly type: string
@@ -72,10 +74,14 @@ export const updateBookmark = (tx: Tx, { workspace_id, id }: BookmarkRow, values
   tx.updateTable('bookmark').set(values).where('workspace_id', '=', workspace_id).where('id', '=', id).execute()
 
 /** Marks a locked bookmark as deleted or, with null, restores it. */
-export const setDeleted = (tx: Tx, { workspace_id, id, revision }: BookmarkRow, deletedAt: Date | null) =>
+export const setDeleted = (
+  tx: Tx,
+  { workspace_id, id, revision }: BookmarkRow,
+  deletion: { at: Date; by: string } | null,
+) =>
   tx
     .updateTable('bookmark')
-    .set({ deleted_at: deletedAt, revision: revision + 1 })
+    .set({ deleted_at: deletion?.at ?? null, deleted_by: deletion?.by ?? null, revision: revision + 1 })
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', id)
     .execute()

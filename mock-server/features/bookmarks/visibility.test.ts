@@ -184,6 +184,13 @@ describe.each(users.map((user) => ({ user })))('$user finds the readable bookmar
     expect([...new Set(body.data.map(({ objectName }: { objectName: string }) => objectName))]).toEqual(expected)
   })
 
+  test('in the list of deleted bookmarks: those that were writable', async ({ person }) => {
+    const { status, body } = await person(user).get('/services/console/v1/bookmarks/deleted')
+    if (['viewer', 'support'].includes(user)) return expect(status).toBe(403)
+    const names = body.data.map(({ name }: { name: string }) => name)
+    expect([names, body.total]).toEqual(user === 'foreign' ? [[], 0] : [['deleted'], 1])
+  })
+
   test('and restores deleted ones that were writable, and no others', async ({ person, bookmarks }) => {
     const mayRestore = ['admin', 'owner', 'reader', 'writer', 'member'].includes(user)
     const path = `/services/console/v1/bookmarks/${bookmarks.get('deleted')?.id}/restore`

@@ -6,6 +6,7 @@ import { renameBookmarkJson } from './0005-bookmark-json.ts'
 import { preferences } from './0006-preferences.ts'
 import { tokenOverlap } from './0007-token-overlap.ts'
 import { account } from './0008-account.ts'
+import { deletedBy } from './0009-deleted-by.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   { name: '0006-preferences', sql: preferences },
   { name: '0007-token-overlap', sql: tokenOverlap },
   { name: '0008-account', sql: account },
+  { name: '0009-deleted-by', sql: deletedBy },
 ] as const

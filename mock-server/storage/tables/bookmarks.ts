@@ -32,6 +32,7 @@ export interface BookmarkTables {
     updated_at: Instant
     last_viewed_at: Instant | null
     deleted_at: Instant | null
+    deleted_by: string | null
   }
   bookmark_view: { workspace_id: string; bookmark_id: string; user_id: string; day: string; views: number }
 }
