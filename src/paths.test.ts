@@ -14,9 +14,11 @@ test('every address of the console is built by a function', () => {
     technicalUsers: paths.technicalUsers({ open: id }),
     newTechnicalUser: paths.newTechnicalUser(),
     rotateToken: paths.rotateToken(id),
+    account: paths.account(),
     tail: paths.tail({ start: '41' }),
   } satisfies Record<keyof typeof paths, string>).toMatchInlineSnapshot(`
     {
+      "account": "/account",
       "bookmarks": "/bookmarks?q=sap&tab=mine",
       "editBookmark": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666/edit?q=sap",
       "newBookmark": "/bookmarks/new",

@@ -16,6 +16,7 @@ export const paths = {
   technicalUsers: (search?: Search) => at('/technical-users', search),
   newTechnicalUser: (search?: Search) => at('/technical-users/new', search),
   rotateToken: (id: string, search?: Search) => at(`/technical-users/${id}/token`, search),
+  account: () => at('/account'),
   tail: (search?: Search) => at('/tail', search),
 }
 

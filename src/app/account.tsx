@@ -1,20 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
 import MonitorX from 'lucide-react/icons/monitor-x'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { UserMenu, UserMenuItem } from '#ui/shell/user-menu.tsx'
-import { type Mode, useMode } from '#ui/theme/mode.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { signOut } from '#api/session.ts'
-import { type Language, chooseLanguage, i18n } from '#i18n/i18n.ts'
-
-const modes: readonly Mode[] = ['light', 'dark', 'system']
+import { paths } from '#paths.ts'
+import { modes, useAppearance } from '#common/appearance.ts'
 
 /** The avatar at the right end of the top bar: theme, language, the way out. */
 export function Account({ signedIn }: { readonly signedIn: SignedIn }) {
   const { t } = useTranslation('common')
-  const [mode, setMode] = useMode()
+  const [appearance, choose] = useAppearance()
   const leave = (everywhere: boolean) => {
     signOut(everywhere).catch(() => toast.bad(t('account.signOutFailed')))
   }
@@ -31,9 +30,9 @@ export function Account({ signedIn }: { readonly signedIn: SignedIn }) {
             <Segmented
               label={t('account.theme')}
               name="mode"
-              value={mode}
+              value={appearance.theme}
               segments={modes.map((value) => ({ value, label: t(`account.mode.${value}`) }))}
-              onChange={setMode}
+              onChange={(theme) => choose({ theme })}
             />
           ),
         },
@@ -43,19 +42,22 @@ export function Account({ signedIn }: { readonly signedIn: SignedIn }) {
             <Segmented
               label={t('account.language')}
               name="language"
-              value={i18n.language === 'de' ? 'de' : 'en'}
+              value={appearance.language}
               segments={[
                 { value: 'en', label: 'English' },
                 { value: 'de', label: 'Deutsch' },
               ]}
-              onChange={(language: Language) => void chooseLanguage(language)}
+              onChange={(language) => choose({ language })}
             />
           ),
         },
       ]}
     >
-      {() => (
+      {(close) => (
         <>
+          <UserMenuItem icon={<UserRound />} href={paths.account()} onChoose={close}>
+            {t('nav.account')}
+          </UserMenuItem>
           <UserMenuItem icon={<LogOut />} onChoose={() => leave(false)}>
             {t('account.signOut')}
           </UserMenuItem>

@@ -8,17 +8,25 @@ import type { Right } from 'mock-server/contract/access.ts'
 import type { NavGroup } from '#ui/shell/navigation.tsx'
 import { paths } from '#paths.ts'
 
-type PageLink = { id: string; group: 'landscape' | 'access' | 'events'; path: string; icon: ReactNode; right: Right }
+type NavPage = { id: string; group: 'landscape' | 'access' | 'events'; path: string; icon: ReactNode; right: Right }
 
-const pages: readonly PageLink[] = [
+const pages: readonly NavPage[] = [
   { id: 'bookmarks', group: 'landscape', path: paths.bookmarks(), icon: <Bookmark />, right: 'bookmark.read' },
   { id: 'users', group: 'access', path: paths.users(), icon: <Users />, right: 'user.read' },
   { id: 'technicalUsers', group: 'access', path: paths.technicalUsers(), icon: <Bot />, right: 'technicalUser.manage' },
   { id: 'tail', group: 'events', path: paths.tail(), icon: <Activity />, right: 'webhook.read' },
 ]
 
-export const pageAt = (pathname: string): PageLink | undefined =>
-  pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+type PageName = Pick<NavPage, 'path'> & { readonly id: string; readonly group?: NavPage['group'] }
+
+/** Pages that the navigation doesn't list. */
+const others: readonly PageName[] = [{ id: 'account', path: paths.account() }]
+
+export const crumbsOf = (t: TFunction, { id, group }: PageName): { label: string }[] =>
+  [...(group ? [`nav.group.${group}`] : []), `nav.${id}`].map((key) => ({ label: t(key) }))
+
+export const pageAt = (pathname: string): PageName | undefined =>
+  [...pages, ...others].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
 /** The groups of the left navigation. Pages without permission stay listed: opening one names the missing right and who can grant it. */
 export function navigation(t: TFunction, rights: readonly string[]): NavGroup[] {

@@ -54,6 +54,11 @@ export const routes: RouteObject[] = [
         lazy: () => import('#features/live-tail/live-tail.page.tsx').then(asRoute),
         ErrorBoundary: RouteError,
       },
+      {
+        path: 'account',
+        lazy: () => import('#features/account/account.page.tsx').then(asRoute),
+        ErrorBoundary: RouteError,
+      },
       { path: '*', lazy: async () => ({ Component: (await import('./not-found.page.tsx')).NotFoundPage }) },
     ],
   },

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { accessToken, currentSession, signOut } from '#api/session.ts'
-import { chooseLanguage } from '#i18n/i18n.ts'
+import { i18n } from '#i18n/i18n.ts'
 import { type PersonRole, people, test } from '#testing/fixtures.ts'
 import { setMode } from '#ui/theme/mode.ts'
 
@@ -92,10 +92,14 @@ describe('the account menu', () => {
     expect(currentSession().state).toBe('in')
   })
 
-  test('changes language and theme in place, and keeps them for the next visit', async ({ open }) => {
+  test('changes language and theme in place, and keeps them for the next visit and the next device', async ({
+    open,
+    site,
+  }) => {
     onTestFinished(async () => {
       setMode('system')
-      await chooseLanguage('en')
+      await i18n.changeLanguage('en')
+      await site.storage.db.deleteFrom('preference').execute()
     })
     const { user } = await open('/users')
     await screen.findByRole('heading', { name: 'Users', level: 1 })
@@ -105,6 +109,13 @@ describe('the account menu', () => {
     await screen.findByRole('heading', { name: 'Benutzer', level: 1, hidden: true })
     expect({ ...localStorage }).toMatchObject({ language: 'de', mode: 'dark' })
     expect(document.documentElement.lang).toBe('de')
+    expect(document.documentElement.classList.contains('dark')).toBe(true)
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    localStorage.clear()
+    setMode('system')
+    cleanup()
+    await open('/users')
+    await screen.findByRole('heading', { name: 'Benutzer', level: 1 })
     expect(document.documentElement.classList.contains('dark')).toBe(true)
   })
 })

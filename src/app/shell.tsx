@@ -6,10 +6,11 @@ import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { useSession } from '#api/session.ts'
+import { useAppearanceOfPerson } from '#common/appearance.ts'
 import { deleteCopy } from '#common/preference-copy.ts'
 import { paths } from '#paths.ts'
 import { Account } from './account.tsx'
-import { navigation, pageAt } from './navigation.tsx'
+import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
 export { loadPreferences } from '#common/preferences.ts'
@@ -30,6 +31,7 @@ function Frame() {
   const navigate = useNavigate()
   const [isCollapsed, setCollapsed] = useState<boolean>()
   const page = pageAt(pathname)
+  useAppearanceOfPerson()
   const isOut = session.state === 'out'
 
   useEffect(() => {
@@ -53,7 +55,7 @@ function Frame() {
       {...(page ? { current: page.id } : {})}
       isCollapsed={isCollapsed}
       onCollapse={setCollapsed}
-      crumbs={page ? [{ label: t(`nav.group.${page.group}`) }, { label: t(`nav.${page.id}`) }] : []}
+      crumbs={page ? crumbsOf(t, page) : []}
       tools={<Account signedIn={signedIn} />}
     >
       <Outlet />

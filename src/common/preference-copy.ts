@@ -1,22 +1,20 @@
 import type { Preference } from 'mock-server/contract/preferences.ts'
-import { z } from 'zod'
 
 type Preferences = Readonly<Record<string, Preference>>
 
 /** A copy of the preferences in localStorage, so that the first paint after a reload has the person's columns and density. */
 const KEY = 'preferences'
 
-const Copy = z.object({ owner: z.string(), values: z.record(z.string(), z.record(z.string(), z.unknown())) })
-
 const nothing: Preferences = {}
-let parsed: { text: string; copy: z.output<typeof Copy> } | undefined
+let parsed: { readonly text: string; readonly copy: unknown } | undefined
 
 /** The copy of this owner. The same object as long as the copy is the same, so that it can stand for a cached answer. */
 export function readCopy(owner: string): Preferences {
   const text = localStorage.getItem(KEY)
   if (text === null) return nothing
-  if (parsed?.text !== text) parsed = parse(text)
-  return parsed?.copy.owner === owner ? parsed.copy.values : nothing
+  if (parsed?.text !== text) parsed = { text, copy: parse(text) }
+  const { copy } = parsed
+  return isCopy(copy) && copy.owner === owner ? copy.values : nothing
 }
 
 /** Replaces the copy, also that of another owner: the device keeps only one. */
@@ -32,10 +30,16 @@ export function writeCopy(owner: string, values: Preferences): void {
 /** For signing out: the device may be shared. */
 export const deleteCopy = (): void => localStorage.removeItem(KEY)
 
-function parse(text: string) {
+function parse(text: string): unknown {
   try {
-    return { text, copy: Copy.parse(JSON.parse(text)) }
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
+
+/** Only the outer shape: whoever reads a value checks it, because the service keeps any object. */
+const isCopy = (copy: unknown): copy is { owner: string; values: Preferences } =>
+  isObject(copy) && typeof copy['owner'] === 'string' && isObject(copy['values'])
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -103,7 +103,7 @@ describe('a preference', () => {
     await waitFor(() => expect(queryClient.isFetching()).toBe(0))
     const before = screen.getByText(/^pears by/u).textContent ?? ''
     await user.click(screen.getByText('pears: sort by size'))
-    await screen.findByText('Your setting wasn’t saved')
+    await screen.findByText("Your setting wasn't saved")
     screen.getByText(before)
   })
 

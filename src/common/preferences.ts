@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Preference, listPreferences, savePreference } from 'mock-server/contract/preferences.ts'
-import type { z } from 'zod'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
@@ -25,6 +24,11 @@ const preferences = queryOptions({
 /** Starts the request, for the shell. Nothing waits for it. */
 export const loadPreferences = (): void => void queryClient.prefetchQuery(preferences)
 
+/** How a stored value is read: a schema of zod, or a few lines where zod would be too much for a page's first load. */
+export interface PreferenceSchema<T> {
+  readonly safeParse: (stored: unknown) => { readonly data?: T | undefined }
+}
+
 /** First part of the key of every save, to see whether another one is under way. */
 const saving = ['savePreference']
 
@@ -33,7 +37,7 @@ const saving = ['savePreference']
  * where the stored value doesn't fit the schema, as one of an earlier version may not. Schema and fallback are constants of
  * a module. A save shows immediately; if the service refuses it, the earlier value returns and a toast says so.
  */
-export function usePreference<T extends Preference>(key: string, schema: z.ZodType<T>, fallback: T) {
+export function usePreference<T extends Preference>(key: string, schema: PreferenceSchema<T>, fallback: T) {
   const { t } = useTranslation('common')
   const client = useQueryClient()
   const { data } = useQuery(preferences)

@@ -38,9 +38,9 @@ export const startI18n = (language: Language = preferred()) =>
       interpolation: { escapeValue: false },
     })
 
-/** The reader's choice, kept on this device. */
-export async function chooseLanguage(language: Language): Promise<void> {
+// The reader's choice is kept on this device, where first-paint.js and the next start read it. The language of the start is no choice.
+i18n.on('languageChanged', (language) => {
+  if (!i18n.isInitialized) return
   localStorage.setItem(KEY, language)
   document.documentElement.lang = language
-  await i18n.changeLanguage(language)
-}
+})

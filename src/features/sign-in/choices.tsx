@@ -22,12 +22,7 @@ export function Choices() {
           { value: 'en', label: 'English' },
           { value: 'de', label: 'Deutsch' },
         ]}
-        onChange={(language) => {
-          // The key and attribute that i18n.ts and first-paint.js read at the next start.
-          localStorage.setItem('language', language)
-          document.documentElement.lang = language
-          void i18n.changeLanguage(language)
-        }}
+        onChange={(language) => void i18n.changeLanguage(language)}
       />
       <Choice
         label={t('theme')}

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import style from './user-menu.module.css'
 
 /** The avatar at the right end of the top bar: name, settings and sign-out. */
@@ -61,13 +62,24 @@ export function UserMenu({
 /** One line of the user menu. */
 export function UserMenuItem({
   icon,
+  href,
   onChoose,
   children,
 }: {
   readonly icon?: ReactNode
+  /** Where a link leads. */
+  readonly href?: string
   readonly onChoose: () => void
   readonly children: ReactNode
 }) {
+  const { Link } = useUi()
+  if (href !== undefined)
+    return (
+      <Link href={href} className={style.item} onClick={onChoose}>
+        {icon}
+        {children}
+      </Link>
+    )
   return (
     <button type="button" className={style.item} onClick={onChoose}>
       {icon}
