@@ -1,7 +1,7 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './fixtures.ts'
 
-test('a new person signs in with the first password, and is signed out when archived', async ({
+test('a new person signs in with the initial password, and is signed out when archived', async ({
   page,
   browser,
   signInAs,
@@ -9,16 +9,16 @@ test('a new person signs in with the first password, and is signed out when arch
 }) => {
   await signInAs(page, 'admin', '/users')
   await page.getByRole('button', { name: 'Add person' }).click()
-  await page.getByLabel('E-mail').fill('jonas.neu@helvion.example')
+  await page.getByLabel('Email').fill('jonas.neu@helvion.example')
   await page.getByLabel('First name').fill('Jonas')
   await page.getByLabel('Last name').fill('Neu')
   await page.getByRole('dialog').getByRole('button', { name: 'Add person' }).click()
-  const field = page.getByLabel('First password', { exact: true })
+  const field = page.getByLabel('Initial password', { exact: true })
   await expect(field).toBeFocused()
   const password = await field.inputValue()
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Store it first')).toBeVisible()
-  await page.getByLabel('I have stored it').check()
+  await expect(page.getByText('Save the password first')).toBeVisible()
+  await page.getByLabel('I have saved the password').check()
   await page.getByRole('button', { name: 'Done' }).click()
   const panel = page.getByRole('complementary', { name: 'Jonas Neu' })
   await expect(panel).toBeVisible()
@@ -35,7 +35,7 @@ test('a new person signs in with the first password, and is signed out when arch
 
   await panel.getByRole('button', { name: 'Archive' }).click()
   await page.getByRole('button', { name: 'Archive person' }).click()
-  await expect(page.getByText('Jonas Neu is archived')).toBeVisible()
+  await expect(page.getByText('Jonas Neu archived')).toBeVisible()
   await theirs.getByRole('searchbox').fill('a')
   await expect(theirs.getByRole('dialog', { name: 'Your session has ended' })).toBeVisible()
   await other.close()
@@ -83,9 +83,11 @@ test('administrators cannot take the administrator role from themselves', async 
   await panel.getByRole('button', { name: 'Change role' }).click()
   await page.getByRole('menuitem', { name: 'Viewer' }).click()
   const question = page.getByRole('alertdialog')
-  await expect(question.getByText('Add people, change their role, archive them')).toBeVisible()
+  await expect(question.getByText('Add and archive people, change their roles')).toBeVisible()
   await question.getByRole('button', { name: 'Change role' }).click()
-  await expect(panel.getByRole('alert')).toContainText('You cannot take the administrator role from yourself')
+  await expect(panel.getByRole('alert')).toContainText(
+    "You can't archive yourself or remove your own administrator role",
+  )
 })
 
 test('the list of people is accessible with data, a panel and a dialog', async ({ page, signInAs }) => {
@@ -95,6 +97,6 @@ test('the list of people is accessible with data, a panel and a dialog', async (
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Add person' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Add person' }).click()
-  await expect(page.getByText('This must not be empty').first()).toBeVisible()
+  await expect(page.getByText('Enter a first name').first()).toBeVisible()
   await expectAccessible(page)
 })

@@ -103,7 +103,7 @@ export const listUsers = endpoint({
 
 export const UserInput = z
   .object({
-    email: z.email('must be an e-mail address').max(256),
+    email: z.email('must be an email address').max(256),
     firstName: z.string().trim().min(1, 'must not be empty').max(128),
     lastName: z.string().trim().min(1, 'must not be empty').max(128),
     role: z.enum(['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT']),

@@ -30,7 +30,7 @@ export const MAX_OVERLAP_HOURS = 168
 export const TechnicalUserInput = z
   .object({
     userName: z.string().trim().min(1, 'must not be empty').max(256),
-    email: z.email('must be an e-mail address').max(256).optional(),
+    email: z.email('must be an email address').max(256).optional(),
     permissionRole: Role,
     customerRoles: z.string().max(1000).optional(),
     accessControlEntities: z.string().max(1000).optional(),

@@ -44,7 +44,7 @@ describe('the navigation', () => {
     const { user } = await open('/bookmarks', 'MEMBER')
     await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
     await user.click(navigation().getByRole('link', { name: /Technical users/ }))
-    await screen.findByText('You cannot see technical users')
+    await screen.findByText("You can't view technical users")
     expect(screen.getByText(/technicalUser\.manage/)).toBeTruthy()
     expect(await screen.findByText('Priya Raman')).toBeTruthy()
   })

@@ -16,14 +16,29 @@ type Props = {
   readonly subtitle?: string
   readonly label: string
   readonly secret: string
+  /** "This token is shown only once." */
+  readonly shownOnce: string
   readonly warning: ReactNode
   readonly stored: string
+  /** Shown when the reader tries to leave too early. */
+  readonly reminder: string
   readonly onDone: () => void
   readonly children?: ReactNode
 }
 
 /** A secret that the service never shows again. The dialog stays until the reader confirms that it is stored, also on Escape, Back and reload. */
-export function SecretDialog({ title, subtitle, label, secret, warning, stored, onDone, children }: Props) {
+export function SecretDialog({
+  title,
+  subtitle,
+  label,
+  secret,
+  shownOnce,
+  warning,
+  stored,
+  reminder,
+  onDone,
+  children,
+}: Props) {
   const { t } = useTranslation('technicalUsers')
   const id = useId()
   const [isStored, setStored] = useState(false)
@@ -41,18 +56,18 @@ export function SecretDialog({ title, subtitle, label, secret, warning, stored, 
       footNote={
         <CheckboxField
           label={stored}
-          error={isReminded && !isStored && t('once.held')}
+          error={isReminded && !isStored && reminder}
           checked={isStored}
           onChange={(event) => setStored(event.target.checked)}
         />
       }
       foot={
-        <Button look="primary" size={32} refusal={isStored ? undefined : t('once.held')} onClick={onDone}>
+        <Button look="primary" size={32} refusal={isStored ? undefined : reminder} onClick={onDone}>
           {t('once.done')}
         </Button>
       }
     >
-      <Callout tone="warn" icon={<EyeOff aria-hidden />} title={t('once.title')}>
+      <Callout tone="warn" icon={<EyeOff aria-hidden />} title={shownOnce}>
         {warning}
       </Callout>
       <Secret>

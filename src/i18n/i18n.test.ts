@@ -9,7 +9,7 @@ const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/')[
 const sameInBoth = new Set([
   'Name',
   'Token',
-  'Id',
+  'ID',
   'Offset',
   'Status',
   'Text',

@@ -189,6 +189,6 @@ function expiryOf(requested: string | undefined, now: Date, path: string): Date 
 }
 
 const nameConflict = (name: string) =>
-  refuse.conflict(`The name ${name} or its e-mail is taken`, {
+  refuse.conflict(`The name ${name} or its email address is taken`, {
     errors: [{ value: '$.userName', messages: ['is taken'] }],
   })

@@ -13,6 +13,7 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { SelectField, TextField } from '#ui/controls/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
+import { fieldMessage } from '#common/field-message.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { paths } from '#paths.ts'
 import { refusalByField } from '#common/refusal-by-field.ts'
@@ -25,7 +26,7 @@ import style from './people.module.css'
 type Input = z.input<typeof UserInput>
 type CreatedPerson = { id: string; name: string; password: string }
 
-/** `/users/new`: a person for the workspace. A new account gets a first password, which only this dialog ever shows. */
+/** `/users/new`: a person for the workspace. A new account gets an initial password, which only this dialog ever shows. */
 export default function NewPersonDialog() {
   // With the texts of the next dialog, so that nothing is fetched between the response and the password.
   const { t } = useTranslation(['users', 'technicalUsers'])
@@ -50,8 +51,10 @@ export default function NewPersonDialog() {
       subtitle={t('new.once.subtitle')}
       label={t('new.once.label')}
       secret={created.password}
+      shownOnce={t('new.once.shownOnce')}
       warning={t('new.once.warning')}
       stored={t('new.once.stored')}
+      reminder={t('new.once.held')}
       onDone={() => close(created.id)}
     />
   )
@@ -76,7 +79,7 @@ function NewPersonForm({
   const { errors, isDirty, isSubmitting } = form.formState
   const error = (field: keyof Input) => {
     const message = errors[field]?.message
-    return message && t(`message.${message}`, { defaultValue: message })
+    return message && fieldMessage(t, field, message)
   }
 
   const save = async (body: Input) => {

@@ -7,7 +7,7 @@ import { type User, people, test } from '#testing/fixtures.ts'
 const panelOf = (name: string) => screen.findByRole('complementary', { name })
 
 async function fillNewPerson(user: User, { email, first, last }: { email: string; first: string; last: string }) {
-  const field = await screen.findByLabelText<HTMLInputElement>('E-mail')
+  const field = await screen.findByLabelText<HTMLInputElement>('Email')
   if (email) await user.type(field, email)
   if (first) await user.type(screen.getByLabelText('First name'), first)
   if (last) await user.type(screen.getByLabelText('Last name'), last)
@@ -16,15 +16,15 @@ async function fillNewPerson(user: User, { email, first, last }: { email: string
 }
 
 describe('a new person', () => {
-  test('gets a first password that is shown once and kept nowhere', async ({ open }) => {
+  test('gets an initial password that is shown once and kept nowhere', async ({ open }) => {
     const { router, user } = await open('/users/new')
     await fillNewPerson(user, { email: 'jona@helvion.example', first: 'Jona', last: 'Weber' })
-    const field = await screen.findByLabelText<HTMLInputElement>('First password')
+    const field = await screen.findByLabelText<HTMLInputElement>('Initial password')
     const secret = field.value
     expect(secret.length).toBeGreaterThan(10)
     await user.keyboard('{Escape}')
-    expect(screen.getByLabelText('First password')).toBe(field)
-    await user.click(screen.getByLabelText(/I have stored it/))
+    expect(screen.getByLabelText('Initial password')).toBe(field)
+    await user.click(screen.getByLabelText(/I have saved the password/))
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.body.innerHTML).not.toContain(secret)
@@ -33,18 +33,18 @@ describe('a new person', () => {
     await panelOf('Jona Weber')
   })
 
-  test('with an e-mail that is taken is refused at its field, and what was typed stays', async ({ open }) => {
+  test('with an email address that is taken is refused at its field, and what was typed stays', async ({ open }) => {
     const { user } = await open('/users/new')
     const email = await fillNewPerson(user, { email: people.MEMBER.email, first: 'Laura', last: 'Brandt' })
-    await screen.findByText('Somebody with this e-mail is in the workspace already')
+    await screen.findByText('A person with this email is already in the workspace')
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(email.value).toBe(people.MEMBER.email)
   })
 
-  test('without a name or with a broken e-mail is refused before the service is asked', async ({ open }) => {
+  test('without a name or with a broken email address is refused before the service is asked', async ({ open }) => {
     const { user } = await open('/users/new')
     const email = await fillNewPerson(user, { email: 'not-an-email', first: '', last: 'Weber' })
-    await screen.findByText('This is not an e-mail address')
+    await screen.findByText('Enter an email address, like name@company.com')
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).not.toBe('true')
@@ -52,7 +52,7 @@ describe('a new person', () => {
 
   test('keeps the list and its filters when the form is cancelled', async ({ open }) => {
     const { router, user } = await open('/users/new?role=VIEWER')
-    await screen.findByLabelText('E-mail')
+    await screen.findByLabelText('Email')
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(router.state.location.pathname + router.state.location.search).toBe('/users?role=VIEWER')

@@ -45,9 +45,9 @@ describe('the role of a person', () => {
     const question = await screen.findByRole('alertdialog')
     expect(within(question).getByText('Create bookmarks')).toBeTruthy()
     await user.click(within(question).getByRole('button', { name: 'Change role' }))
-    await panel.findByText('What the role Viewer allows')
+    await panel.findByText('Permissions of the Viewer role')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    await panel.findByText('What the role Member allows')
+    await panel.findByText('Permissions of the Member role')
   })
 
   test('is changed without a question when no right goes', async ({ openList, addMember }) => {
@@ -56,11 +56,11 @@ describe('the role of a person', () => {
     const panel = await openPanel(user, name)
     await user.click(panel.getByRole('button', { name: 'Change role' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Admin' }))
-    await panel.findByText('What the role Admin allows')
+    await panel.findByText('Permissions of the Admin role')
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    await screen.findByText(`${name} now has the role Admin`)
+    await screen.findByText(`${name}'s role changed to Admin`)
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await panel.findByText('What the role Member allows')
+    await panel.findByText('Permissions of the Member role')
   })
 
   test('stays when the question is cancelled', async ({ openList, addMember }) => {
@@ -71,7 +71,7 @@ describe('the role of a person', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Viewer' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
-    expect(panel.getByText('What the role Member allows')).toBeTruthy()
+    expect(panel.getByText('Permissions of the Member role')).toBeTruthy()
   })
 
   test('cannot be taken by administrators from themselves', async ({ openList }) => {
@@ -80,8 +80,10 @@ describe('the role of a person', () => {
     await user.click(panel.getByRole('button', { name: 'Change role' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Member' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Change role' }))
-    expect((await panel.findByRole('alert', { hidden: true })).textContent).toMatch(/from yourself/)
-    expect(panel.getByText('What the role Admin allows')).toBeTruthy()
+    expect((await panel.findByRole('alert', { hidden: true })).textContent).toMatch(
+      /remove your own administrator role/,
+    )
+    expect(panel.getByText('Permissions of the Admin role')).toBeTruthy()
   })
 })
 
@@ -110,9 +112,9 @@ describe('the access of a person', () => {
     await user.click(await screen.findByRole('link', { name: /^Archived/ }))
     await waitFor(() => expect(rowNames()).toEqual([name]))
     const archived = await openPanel(user, name)
-    await user.click(archived.getByRole('button', { name: 'Let back in' }))
-    await screen.findByText(`${name} is back`)
-    await screen.findByText('Nobody is archived')
+    await user.click(archived.getByRole('button', { name: 'Restore access' }))
+    await screen.findByText(`${name}'s access restored`)
+    await screen.findByText('No archived people')
     expect(await canSignIn(email)).toBe(true)
   })
 
@@ -157,7 +159,7 @@ describe('the list of people', () => {
     expect(router.state.location.search).toBe('?tab=active&q=brandt')
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'nobody')
-    await user.click(await screen.findByRole('button', { name: 'Clear the search' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }))
     await screen.findByText(people.VIEWER.email)
     expect(router.state.location.search).toBe('?tab=active')
   })
@@ -188,8 +190,8 @@ describe('the list of people', () => {
 
   test('names the filter that matches nobody, and removes it', async ({ open }) => {
     const { user } = await open('/users?role=SUPPORT&q=brandt')
-    await screen.findByText('Nobody matches')
-    await user.click(screen.getByRole('button', { name: 'Drop the role filter' }))
+    await screen.findByText('No people found')
+    await user.click(screen.getByRole('button', { name: 'Remove role filter' }))
     await waitFor(() => expect(rowNames()).toEqual([fullName('MEMBER')]))
   })
 
@@ -236,9 +238,9 @@ describe('a viewer', () => {
   test('who opens the form by its address learns which right is missing', async ({ open }) => {
     await open('/users/new', 'VIEWER')
     const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByText('You cannot add people')
+    await dialog.findByText("You can't add people")
     expect(dialog.getByText(/user\.manage/)).toBeTruthy()
     expect(await dialog.findByText(fullName('ADMIN'))).toBeTruthy()
-    expect(dialog.queryByLabelText('E-mail')).toBeNull()
+    expect(dialog.queryByLabelText('Email')).toBeNull()
   })
 })

@@ -11,6 +11,7 @@ import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { SelectField, TextField } from '#ui/controls/fields/text-field.tsx'
 import { call } from '#api/call.ts'
 import { paths } from '#paths.ts'
+import { fieldMessage } from '#common/field-message.ts'
 import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
 import { refusalByField } from '#common/refusal-by-field.ts'
@@ -32,8 +33,8 @@ export default function NewTechnicalUserDialog() {
 }
 
 const Form = TechnicalUserInput.pick({ userName: true, permissionRole: true }).extend({
-  // An empty field is no e-mail, not a wrong one.
-  email: z.literal('').or(z.email('must be an e-mail address').max(256)),
+  // An empty field is no email address, not a wrong one.
+  email: z.literal('').or(z.email('must be an email address').max(256)),
   description: z.string().max(1000),
 })
 type Form = z.input<typeof Form>
@@ -55,8 +56,7 @@ function NewTechnicalUserForm({
     defaultValues: { userName: '', permissionRole: 'MEMBER', email: '', description: '' },
   })
   const { errors, isDirty, isSubmitting } = form.formState
-  const inWords = (message: string) => t(`message.${message}`, { defaultValue: message })
-  const error = (field: keyof Form) => errors[field]?.message && inWords(errors[field].message)
+  const error = (field: keyof Form) => errors[field]?.message && fieldMessage(t, field, errors[field].message)
 
   const save = async ({ email, description, ...rest }: Form) => {
     const end = expiryOf(expiry.preset, expiry.date)
@@ -84,7 +84,7 @@ function NewTechnicalUserForm({
     } catch (thrown) {
       const refusal = refusalByField(thrown, ['userName', 'email', 'permissionRole', 'apiTokenData'])
       for (const { field, message } of refusal.fields) {
-        if (field === 'apiTokenData') setExpiryError(inWords(message))
+        if (field === 'apiTokenData') setExpiryError(fieldMessage(t, field, message))
         else form.setError(field, { message }, { shouldFocus: true })
       }
       setProblem(refusal.isOffline ? t('common:error.offline') : refusal.rest)

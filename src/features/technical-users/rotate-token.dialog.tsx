@@ -20,6 +20,7 @@ import { ExpiryField, usualExpiry } from './expiry-field.tsx'
 import { overlapHours } from './overlap.ts'
 import { OverlapField, usualOverlap } from './overlap-field.tsx'
 import { ReplacedTokens } from './replaced-tokens.tsx'
+import { fieldMessage } from '#common/field-message.ts'
 import { refusalByField } from '#common/refusal-by-field.ts'
 import { useListAddress } from '#common/list-address.ts'
 import { ListError } from '#common/list-error.tsx'
@@ -95,7 +96,7 @@ function RotateTokenForm({
       const refusal = refusalByField(thrown, ['expiry', 'overlapHours'])
       for (const { field, message } of refusal.fields) {
         const setError = field === 'expiry' ? setExpiryError : setOverlapError
-        setError(t(`message.${message}`, { defaultValue: message }))
+        setError(fieldMessage(t, field, message))
       }
       setProblem(refusal.isOffline ? t('common:error.offline') : refusal.rest)
     }

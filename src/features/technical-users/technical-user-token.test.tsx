@@ -41,7 +41,7 @@ describe('a token that has expired', () => {
     expect(panel.getByText('The token has expired.')).toBeTruthy()
     await user.click(panel.getByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('alertdialog')
-    expect(question.textContent).toContain('0valid tokens that stop')
+    expect(question.textContent).toContain('0valid tokens will stop working')
   })
 })
 
@@ -49,11 +49,11 @@ describe('the dialog that shows a new token', () => {
   test('cannot be closed before the token is stored, hides it on request and copies it', async ({ open }) => {
     vi.stubGlobal('isSecureContext', true)
     const { user } = await open('/technical-users/new')
-    await user.type(await screen.findByLabelText('User name'), 'copied-token')
-    await user.click(screen.getByRole('button', { name: 'Create and show token' }))
+    await user.type(await screen.findByLabelText('Username'), 'copied-token')
+    await user.click(screen.getByRole('button', { name: 'Create technical user' }))
     const field = await screen.findByLabelText<HTMLInputElement>('Token')
     const token = field.value
-    expect(reasonOf(screen.getByRole('button', { name: 'Done' }))).toContain('Store it first')
+    expect(reasonOf(screen.getByRole('button', { name: 'Done' }))).toContain('Save the token first')
 
     await user.click(screen.getByRole('button', { name: 'Hide' }))
     expect(field.type).toBe('password')
@@ -62,12 +62,12 @@ describe('the dialog that shows a new token', () => {
 
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     await expect.poll(() => navigator.clipboard.readText()).toBe(token)
-    await user.click(screen.getByRole('button', { name: 'Copy the command with the token' }))
+    await user.click(screen.getByRole('button', { name: 'Copy command with token' }))
     await expect.poll(() => navigator.clipboard.readText()).toContain(`LANDSCAPE_TOKEN='${token}'`)
     expect(screen.getByText(/LANDSCAPE_TOKEN=/).textContent).not.toContain(token)
 
     await user.keyboard('{Control>}s{/Control}')
-    await user.click(screen.getByLabelText(/I have stored the token/))
+    await user.click(screen.getByLabelText(/I have saved the token/))
     await user.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -82,21 +82,21 @@ describe('replacing a token', () => {
     await addTechnicalUser('unused-bridge')
     const { user } = await open('/technical-users')
     const panel = await openPanel(user, 'unused-bridge')
-    await user.click(panel.getByRole('button', { name: 'Replace token' }))
+    await user.click(panel.getByRole('button', { name: 'Rotate token' }))
     await user.click(await screen.findByLabelText('Stop now'))
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByText(/It has never been used/)).toBeTruthy()
+    expect(dialog.getByText(/was never used/)).toBeTruthy()
     network.cut('', '/replaceToken')
-    await user.click(dialog.getByRole('button', { name: 'Replace token' }))
+    await user.click(dialog.getByRole('button', { name: 'Rotate token' }))
     await dialog.findByText(/The server didn't respond/)
     network.mend()
-    await user.click(dialog.getByRole('button', { name: 'Replace token' }))
+    await user.click(dialog.getByRole('button', { name: 'Rotate token' }))
     await screen.findByLabelText('Token')
   })
 
   test('of a technical user that is gone shows the error', async ({ open }) => {
     await open(`/technical-users/${crypto.randomUUID()}/token`)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Replace token' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rotate token' }))
     await dialog.findByText(/^404 /)
     expect(dialog.queryByText('New token expires')).toBeNull()
   })
@@ -131,19 +131,19 @@ describe('deleting a technical user', () => {
 })
 
 describe('the form of a new technical user', () => {
-  test('refuses an e-mail that is none before the service is asked, and takes none at all', async ({
+  test('refuses a broken email address before the service is asked, and takes none at all', async ({
     open,
     network,
   }) => {
     const { user } = await open('/technical-users/new')
-    await user.type(await screen.findByLabelText('User name'), 'mail-bridge')
-    const email = screen.getByLabelText(/^E-mail/)
+    await user.type(await screen.findByLabelText('Username'), 'mail-bridge')
+    const email = screen.getByLabelText(/^Email/)
     await user.type(email, 'not-an-email')
-    await user.click(screen.getByRole('button', { name: 'Create and show token' }))
-    await screen.findByText('This is not an e-mail address')
+    await user.click(screen.getByRole('button', { name: 'Create technical user' }))
+    await screen.findByText('Enter an email address, like name@company.com')
     expect(network.requests).not.toContain('POST /services/mtm/v1/technicalusers')
     await user.clear(email)
-    await user.click(screen.getByRole('button', { name: 'Create and show token' }))
+    await user.click(screen.getByRole('button', { name: 'Create technical user' }))
     await screen.findByLabelText('Token')
   })
 
@@ -153,18 +153,18 @@ describe('the form of a new technical user', () => {
   }) => {
     await addTechnicalUser('first-of-mail', { email: 'shared@helvion.example' })
     const { user } = await open('/technical-users/new')
-    await user.type(await screen.findByLabelText('User name'), 'second-of-mail')
+    await user.type(await screen.findByLabelText('Username'), 'second-of-mail')
     await user.type(screen.getByLabelText(/^Description/), 'Kept')
-    await user.type(screen.getByLabelText(/^E-mail/), 'shared@helvion.example')
-    await user.click(screen.getByRole('button', { name: 'Create and show token' }))
-    await screen.findByText('This name or e-mail is taken')
+    await user.type(screen.getByLabelText(/^Email/), 'shared@helvion.example')
+    await user.click(screen.getByRole('button', { name: 'Create technical user' }))
+    await screen.findByText('This username or email is already in use')
     expect(screen.getByLabelText(/^Description/)).toHaveProperty('value', 'Kept')
   })
 
   test('explains the chosen role, and asks before what was typed is lost', async ({ open }) => {
     const { router, user } = await open('/technical-users/new?q=bridge')
     await user.selectOptions(await screen.findByLabelText('Role'), 'Support')
-    expect(screen.getByText('Reads events and sends deliveries again.')).toBeTruthy()
+    expect(screen.getByText('Can view webhooks and events and resend deliveries')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(screen.getByLabelText('Role')).toHaveProperty('value', 'SUPPORT')
@@ -176,7 +176,7 @@ describe('the form of a new technical user', () => {
 })
 
 describe('the list of technical users', () => {
-  test('shows the e-mail below a name without a description, and whether the token was ever used', async ({
+  test('shows the email address below a name without a description, and whether the token was ever used', async ({
     open,
     addTechnicalUser,
   }) => {
@@ -199,10 +199,10 @@ describe('the list of technical users', () => {
     await waitFor(() => expect(rowNames()).toEqual(['menu-a', 'menu-b']))
     const toolbar = within(screen.getByRole('group', { name: 'Filters' }))
     await user.click(toolbar.getByRole('button', { name: 'Name' }))
-    await user.click(await screen.findByRole('menuitem', { name: 'Expires first' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Expiring first' }))
     await waitFor(() => expect(rowNames()).toEqual(['menu-b', 'menu-a']))
     expect(router.state.location.search).toBe('?q=menu-&sort=expiry-ASC')
-    await user.click(toolbar.getByRole('button', { name: 'Expires first' }))
+    await user.click(toolbar.getByRole('button', { name: 'Expiring first' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Name' }))
     await waitFor(() => expect(rowNames()).toEqual(['menu-a', 'menu-b']))
     expect(router.state.location.search).toBe('?q=menu-')

@@ -31,8 +31,10 @@ export function TokenDialog({ created, onDone }: { readonly created: NewToken; r
       })}
       label={t('panel.token')}
       secret={created.token}
+      shownOnce={t('once.title')}
       warning={t('once.warning')}
       stored={t('once.stored')}
+      reminder={t('once.held')}
       onDone={onDone}
     >
       {created.old && (

@@ -37,18 +37,18 @@ const works = async (token: string) => {
 async function openRotation(user: User, name: string) {
   await user.click(await rowOf(name))
   const panel = within(await screen.findByRole('complementary', { name }))
-  await user.click(panel.getByRole('button', { name: 'Replace token' }))
+  await user.click(panel.getByRole('button', { name: 'Rotate token' }))
   await screen.findByText('New token expires')
   return within(screen.getByRole('dialog'))
 }
 
 async function replace(user: User, dialog: Awaited<ReturnType<typeof openRotation>>) {
-  await user.click(dialog.getByRole('button', { name: 'Replace token' }))
+  await user.click(dialog.getByRole('button', { name: 'Rotate token' }))
   return (await screen.findByLabelText<HTMLInputElement>('Token')).value
 }
 
 async function finish(user: User) {
-  await user.click(screen.getByLabelText(/I have stored the token/))
+  await user.click(screen.getByLabelText(/I have saved the token/))
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 }
@@ -63,13 +63,13 @@ describe('replacing a token', () => {
     const dialog = await openRotation(user, 'calm-mirror')
     expect(dialog.getByLabelText('7 days')).toHaveProperty('checked', true)
     expect(dialog.getByText(/^Both tokens work until /)).toBeTruthy()
-    expect(dialog.queryByText('The old token stops at once,')).toBeNull()
+    expect(dialog.queryByText(/The current token .* stop working immediately/)).toBeNull()
     const fresh = await replace(user, dialog)
     expect([await works(old), await works(fresh)]).toEqual([true, true])
     const validity = within(screen.getByRole('region', { name: 'Validity' }))
     expect(validity.getByText(`${old.slice(0, 8)}…`)).toBeTruthy()
     expect(validity.getByText(`${fresh.slice(0, 8)}…`)).toBeTruthy()
-    expect(validity.getByText('The old token has never been used.')).toBeTruthy()
+    expect(validity.getByText('The old token was never used.')).toBeTruthy()
     await finish(user)
     expect(within(await rowOf('calm-mirror')).getByText('Two tokens')).toBeTruthy()
     const panel = within(screen.getByRole('complementary', { name: 'calm-mirror' }))
@@ -88,7 +88,7 @@ describe('replacing a token', () => {
     const field = within(dialog.getByRole('group', { name: 'Old token keeps working' }))
     await user.click(field.getByLabelText('Date…'))
     fireEvent.change(field.getByLabelText('Date'), { target: { value: dayFromNow(9) } })
-    await user.click(dialog.getByRole('button', { name: 'Replace token' }))
+    await user.click(dialog.getByRole('button', { name: 'Rotate token' }))
     await field.findByText('Choose a date within the next 7 days')
     fireEvent.change(field.getByLabelText('Date'), { target: { value: dayFromNow(2) } })
     await replace(user, dialog)
@@ -129,7 +129,7 @@ describe('an old token that is still valid', () => {
     const panel = within(await screen.findByRole('complementary', { name: 'ended-mirror' }))
     await user.click(panel.getByRole('button', { name: 'End now' }))
     const question = within(await screen.findByRole('alertdialog'))
-    expect(question.getByText('The old token has never been used.')).toBeTruthy()
+    expect(question.getByText('The old token was never used.')).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(await works(tokens[0])).toBe(true)
@@ -159,7 +159,7 @@ describe('an old token that is still valid', () => {
       () => {
         throw new TypeError('no network')
       },
-      /The service does not answer/,
+      /The server didn't respond/,
     ],
   ])(
     'keeps working when the service %s, and the question says why',
@@ -194,6 +194,6 @@ describe('an old token that is still valid', () => {
     await user.click(await rowOf('doomed-mirror'))
     const panel = within(await screen.findByRole('complementary', { name: 'doomed-mirror' }))
     await user.click(panel.getByRole('button', { name: 'Delete' }))
-    expect((await screen.findByRole('alertdialog')).textContent).toContain('2valid tokens that stop')
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('2valid tokens will stop working')
   })
 })
