@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AccessCounts } from './bookmark-access.ts'
 import { BookmarkType } from './bookmarks.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
@@ -38,6 +39,8 @@ export const BookmarkSuggestion = z
     permittedWriteUserIds: z.array(Id),
     /** Ours: views in each of the last 10 weeks, oldest first; present only if `trend` was requested. */
     viewsPerWeek: z.array(z.int()).optional(),
+    /** Ours: how many members can view and edit it; present only if `access` was requested. */
+    access: AccessCounts.optional(),
   })
   .meta({ id: 'BookmarkSuggestion' })
 export type BookmarkSuggestion = z.output<typeof BookmarkSuggestion>
@@ -70,6 +73,8 @@ export const searchBookmarks = endpoint({
     ownerId: Id.optional(),
     /** Ours: send `viewsPerWeek` with each row. */
     trend: flag.default(false),
+    /** Ours: send `access` with each row. */
+    access: flag.default(false),
   }),
   result: z.object({
     status: z.literal('OK'),

@@ -1,5 +1,6 @@
 import type { Endpoint } from './endpoint.ts'
 import * as account from './account.ts'
+import * as bookmarkAccess from './bookmark-access.ts'
 import * as bookmarkSearch from './bookmark-search.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as callbacks from './callbacks.ts'
@@ -29,6 +30,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 export const operations: readonly Endpoint[] = [
   bookmarks,
   deletedBookmarks,
+  bookmarkAccess,
   bookmarkSearch,
   suggestions,
   tokens,

@@ -32,8 +32,9 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     return await admin.post(`${CONSOLE}${path}/restore`)
   },
   listDeletedBookmarks: () => admin.get(`${CONSOLE}/bookmarks/deleted?q=a`),
-  searchBookmarks: () => admin.get('/search/bookmarks?q=a&trend=true'),
+  searchBookmarks: () => admin.get('/search/bookmarks?q=a&trend=true&access=true'),
   suggest: () => admin.get('/suggestions?q=app&perType=true'),
+  getBookmarkAccess: async () => admin.get(`${CONSOLE}${await bookmark()}/access`),
   countBookmarks: () => admin.get(`${CONSOLE}/bookmarks/counts`),
 
   getDataModel: () => admin.get('/models/dataModel'),

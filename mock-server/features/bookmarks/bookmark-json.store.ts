@@ -5,8 +5,8 @@ import { writableBy } from './visible-to.store.ts'
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`
 
-/** The owner `u` as records carry a user. */
-const userJson = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+/** The user `u` as records carry a user. */
+export const userJson = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
   'displayName', CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END,
   'userName', u.user_name, 'email', u.email, 'technicalUser', u.technical, 'role', u.role, 'status', u.status)::text`
 

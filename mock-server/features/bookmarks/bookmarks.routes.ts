@@ -1,3 +1,4 @@
+import { getBookmarkAccess } from '#contract/bookmark-access.ts'
 import * as bookmarks from '#contract/bookmarks.ts'
 import { ok } from '#contract/envelope.ts'
 import { countBookmarks, searchBookmarks } from '#contract/bookmark-search.ts'
@@ -39,6 +40,9 @@ export const bookmarkRoutes = ({ bookmarks: service, search, deleted }: Bookmark
     const answer = { status: 'OK' as const, type: 'DeletedBookmark' as const, data, total }
     return endCursor === undefined ? answer : { ...answer, endCursor }
   }),
+  route(getBookmarkAccess, async ({ params, query }, { caller }) =>
+    ok('BookmarkAccess', await service.access(caller, params.id, query.size)),
+  ),
   route(searchBookmarks, async ({ query }, { caller }) => {
     const { rows, total, next } = await search.search(caller, query)
     const cursor = next === undefined ? '' : `,"pageCursorValues":${JSON.stringify([next])}`

@@ -4,6 +4,8 @@ import type { BookmarkInput } from '#contract/bookmarks.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import type { BookmarkAccess } from '#contract/bookmark-access.ts'
+import { countAccess, findMembersWithAccess } from './bookmark-access.store.ts'
 import { bookmarkCreated, bookmarkDeleted, bookmarkUpdated, bookmarkViewed } from './bookmark-events.view.ts'
 import { changedColumns, columnValues } from './column-values.ts'
 import { whyNotWrite } from './bookmarks.policy.ts'
@@ -113,6 +115,16 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
         await store.setDeleted(tx, row, { at: clock(), by: caller.userId })
         emit(bookmarkDeleted(row))
       })
+    },
+
+    /** Who can view and edit a bookmark that the caller can read. */
+    async access(caller: Caller, id: string, limit: number): Promise<BookmarkAccess> {
+      demand(caller, 'bookmark.read')
+      demand(caller, 'user.read')
+      const counts = await countAccess(storage.db, caller, id)
+      if (!counts) throw notFound()
+      const rows = await findMembersWithAccess(storage.db, caller, { id, limit })
+      return { ...counts, members: rows.map(({ can_edit, ...row }) => ({ ...row, canEdit: can_edit })) }
     },
 
     /** Undoes a deletion: same ID, same lists. Emitted as created, because readers of the log have seen it deleted. */

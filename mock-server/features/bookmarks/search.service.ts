@@ -57,12 +57,12 @@ export function searchService(db: Db, clock: () => Date) {
     async search(caller: Caller, query: Query): Promise<{ rows: string[]; total: number; next: string | undefined }> {
       demand(caller, 'bookmark.read')
       const order = orderOf(query)
-      const { cursor, pageSize, trend, sort: _, sortDirection: __, personalized: ___, ...rest } = query
+      const { cursor, pageSize, trend, access, sort: _, sortDirection: __, personalized: ___, ...rest } = query
       const boundTo = JSON.stringify([caller.userId, order.sort, order.isDescending, rest])
       const after = fromCursor(cursor?.[0], boundTo)
       const scope = { caller, filter: filterOf(caller, query) }
       // One hit more than the page shows whether there is a next page.
-      const page = { ...order, after, limit: pageSize + 1, trendAt: trend ? clock() : undefined }
+      const page = { ...order, after, limit: pageSize + 1, trendAt: trend ? clock() : undefined, hasAccess: access }
       const hits = await searchPage(db, scope, page)
       const hitsOfPage = hits.slice(0, pageSize)
       const last = hitsOfPage.at(-1)

@@ -4,6 +4,7 @@ import type { Caller } from '#contract/access.ts'
 import { invalidCursor } from '#kernel/cursor.ts'
 import type { Db } from '#storage/database.ts'
 import { isDataException } from '#storage/failure.ts'
+import { accessCountsJson, activeMembers } from './bookmark-access.store.ts'
 import { suggestionJson } from './bookmark-json.store.ts'
 import { visibleTo } from './visible-to.store.ts'
 
@@ -87,13 +88,15 @@ interface SearchPage {
   readonly limit: number
   /** Adds the views of the ten weeks before this time. */
   readonly trendAt: Date | undefined
+  /** Adds how many members can view and edit each hit. */
+  readonly hasAccess: boolean
 }
 
 /** One page of hits, without the reasons why they match; each carries the total of all pages. */
 export async function searchPage(
   db: Db,
   { caller, filter }: SearchScope,
-  { sort, isDescending, after, limit, trendAt }: SearchPage,
+  { sort, isDescending, after, limit, trendAt, hasAccess }: SearchPage,
 ): Promise<SearchHit[]> {
   const { key, type } = sorts[sort](caller)
   const direction = isDescending ? sql`DESC` : sql`ASC`
@@ -101,9 +104,11 @@ export async function searchPage(
     ? sql`AND (${key}, b.id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
     : sql``
   const trend = trendAt ? sql` || ',"viewsPerWeek":' || ${viewsPerWeek(trendAt)}::text` : sql``
+  const access = hasAccess ? sql` || ',"access":' || ${accessCountsJson}` : sql``
+  const members = hasAccess ? sql`WITH member AS MATERIALIZED (${activeMembers(caller)})` : sql``
   const { rows } = await sql<SearchHit>`
-    SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
-      (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total, ${suggestionJson(caller)} ${trend} || '}' AS json
+    ${members} SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
+      (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total, ${suggestionJson(caller)} ${trend} ${access} || '}' AS json
     FROM bookmark b JOIN users u ON u.id = b.owner_id
     WHERE ${matching(caller, filter)} ${beyond}
     ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${limit}`

@@ -1,66 +1,70 @@
 import { useTranslation } from 'react-i18next'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
+import type { AccessCounts } from 'mock-server/contract/bookmark-access.ts'
+import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { Avatar, AvatarStack } from '#ui/controls/avatar.tsx'
-import { type Access, accessOf, type Guarded } from './access.ts'
+import { type Audience, audienceOf } from './access.ts'
 import style from './bookmarks.module.css'
 import { useNumber } from './use-number.ts'
 
 /** Display names by id; people who are not loaded are absent. */
 export type Names = ReadonlyMap<string, string>
 
-/** Who can view and edit, short enough for a column; the whole sentence on hover. */
-export function AccessCell({
-  ownerId,
-  bookmark,
-  names,
-}: {
-  readonly ownerId: string
-  readonly bookmark: Guarded & { readonly canUserWrite: boolean }
-  readonly names: Names
-}) {
+/** Who can view and how many can edit, short enough for a column; the whole sentence and one's own right on hover. */
+export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; readonly names: Names }) {
   const { t } = useTranslation('bookmarks')
+  const number = useNumber()
   const describe = useDescribeAccess()
-  const access = accessOf(ownerId, bookmark)
-  const named = access.people.filter(({ id }) => names.has(id)).slice(0, 2)
-  const tip = `${describe(access)}. ${t(bookmark.canUserWrite ? 'access.youEdit' : 'access.youView')}`
+  const { access } = row
+  const audience = audienceOf(row.bookmarkOwner.id, row)
+  const canAllEdit = access !== undefined && access.editors === access.viewers
   return (
-    <span className={style.access} data-tip={tip}>
-      {access.readers === 'everyone' && <Globe aria-hidden />}
-      {access.readers === 'owner' && <Lock aria-hidden />}
-      {access.readers === 'owner' && t('access.owner')}
-      {access.readers === 'everyone' &&
-        `${t('access.everyone')} ${t(access.canAllEdit ? 'access.canEdit' : 'access.canView')}`}
-      {access.readers === 'people' && (
+    <span className={style.access} data-tip={describe({ audience, counts: access, canEdit: row.canUserWrite })}>
+      {audience.readers === 'everyone' && (
         <>
-          <PeopleStack people={named} names={names} total={access.people.length} />
-          {access.people.some(({ canEdit }) => canEdit) ? t('access.canEdit') : t('access.canView')}
+          <Globe aria-hidden /> {t(canAllEdit ? 'access.everyoneCanEdit' : 'access.everyone')}
         </>
+      )}
+      {audience.readers === 'owner' && (
+        <>
+          <Lock aria-hidden /> {t('access.ownerAndAdmins')}
+        </>
+      )}
+      {audience.readers === 'people' && <PeopleStack ids={audience.named} names={names} total={access?.viewers} />}
+      {access && audience.readers !== 'owner' && !(canAllEdit && audience.readers === 'everyone') && (
+        <span className="text-3">
+          {canAllEdit
+            ? t('access.allEdit')
+            : t('access.someEdit', { count: access.editors, n: number(access.editors) })}
+        </span>
       )}
     </span>
   )
 }
 
-/** Up to two avatars and how many more; a plain number until the names are loaded. */
+/** Up to two avatars of the people named, and how many more can view; a plain number until the names are loaded. */
 function PeopleStack({
-  people,
+  ids,
   names,
   total,
 }: {
-  readonly people: Access['people']
+  readonly ids: Audience['named']
   readonly names: Names
-  readonly total: number
+  readonly total: number | undefined
 }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
-  const words = t('access.people', { count: total, n: number(total) })
-  if (people.length === 0) return <span>{words},</span>
+  const people = ids.filter((id) => names.has(id)).slice(0, 2)
+  const count = total ?? ids.length
+  const words = t('access.people', { count, n: number(count) })
+  if (people.length === 0) return <span>{words}</span>
   return (
     <>
       <span className="visually-hidden">{words},</span>
       <span aria-hidden>
-        <AvatarStack size={20} more={total - people.length}>
-          {people.map(({ id }) => (
+        <AvatarStack size={20} more={Math.max(0, count - people.length)}>
+          {people.map((id) => (
             <Avatar key={id} id={id} name={names.get(id) ?? ''} size={20} />
           ))}
         </AvatarStack>
@@ -69,18 +73,27 @@ function PeopleStack({
   )
 }
 
-/** "17 people can view, 4 of them can edit": the access in one sentence without its full stop. */
-export function useDescribeAccess(): (access: Access) => string {
+type KnownAccess = {
+  readonly audience: Audience
+  /** Undefined until the service has answered. */
+  readonly counts: AccessCounts | undefined
+  /** Whether the reader can edit. */
+  readonly canEdit: boolean
+}
+
+/** "17 people can view, 4 can edit. You can view." */
+export function useDescribeAccess(): (access: KnownAccess) => string {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
-  return ({ readers, people, canAllEdit }) => {
-    if (readers === 'owner') return t('access.ownerSentence')
-    const editors = people.filter(({ canEdit }) => canEdit).length
-    const isAll = canAllEdit || (readers === 'people' && editors === people.length)
-    const count = { count: people.length, n: number(people.length) }
-    if (isAll) return t(readers === 'everyone' ? 'access.everyoneEdits' : 'access.peopleEdit', count)
-    const view = t(readers === 'everyone' ? 'access.everyoneViews' : 'access.peopleView', count)
-    const edit = editors === 0 ? 'access.ownerEdits' : 'access.someEdit'
-    return `${view}, ${t(edit, { count: editors, n: number(editors) })}`
+  return ({ audience: { readers }, counts, canEdit }) => {
+    const you = t(canEdit ? 'access.youEdit' : 'access.youView')
+    if (!counts) return `${t(`access.sentence.${readers}`)}. ${you}`
+    const { viewers, editors } = counts
+    const view =
+      readers === 'everyone'
+        ? t('access.everyoneViews')
+        : t('access.peopleView', { count: viewers, n: number(viewers) })
+    const edit = t('access.someEdit', { count: editors, n: number(editors) })
+    return `${view}, ${editors === viewers ? t('access.allEdit') : edit}. ${you}`
   }
 }

@@ -1,28 +1,24 @@
-/** The members of a bookmark that control access. */
-export type Guarded = {
+/** The members of a bookmark that name people. */
+type Lists = {
   readonly permittedReadUserIds: readonly string[]
   readonly permittedWriteUserIds: readonly string[]
-  readonly readonly: boolean
-  readonly predefined: boolean
 }
 
-export type Access = {
-  /** Who can view: everyone, nobody but the owner, or the owner and the people named. */
+export type Audience = {
+  /** Who can view: everyone, nobody but the owner, or the owner and the people named; administrators always can. */
   readonly readers: 'everyone' | 'owner' | 'people'
   /** The people named, without the owner. */
-  readonly people: readonly { readonly id: string; readonly canEdit: boolean }[]
-  /** Whether everyone who can view can also edit. */
-  readonly canAllEdit: boolean
+  readonly named: readonly string[]
 }
 
-/** The meaning of a bookmark's two lists: an empty one restricts nothing, and write access includes read access. */
-export function accessOf(ownerId: string, bookmark: Guarded): Access {
-  const { permittedReadUserIds: read, permittedWriteUserIds: write } = bookmark
-  const isOpenToWrite = !bookmark.readonly && !bookmark.predefined
-  const canAllEdit = isOpenToWrite && write.length === 0
-  const people = [...new Set([...write, ...read])]
-    .filter((id) => id !== ownerId)
-    .map((id) => ({ id, canEdit: canAllEdit || (isOpenToWrite && write.includes(id)) }))
-  const readers = read.length === 0 ? 'everyone' : people.length === 0 ? 'owner' : 'people'
-  return { readers, people, canAllEdit }
+/**
+ * Whom the two lists of a bookmark admit: an empty list of readers admits everyone, and editors can view too. Who of them can
+ * edit depends on their roles, so only the service says it (`access`).
+ */
+export function audienceOf(
+  ownerId: string,
+  { permittedReadUserIds: read, permittedWriteUserIds: write }: Lists,
+): Audience {
+  const named = [...new Set([...write, ...read])].filter((id) => id !== ownerId)
+  return { readers: read.length === 0 ? 'everyone' : named.length === 0 ? 'owner' : 'people', named }
 }

@@ -59,9 +59,9 @@ export function useBookmarkColumns(names: Names, sort: SortBy, note: string | un
       {
         id: 'access',
         head: t('column.access'),
-        width: '136px',
-        minTableWidth: 640,
-        cell: (row) => <AccessCell ownerId={row.bookmarkOwner.id} bookmark={row} names={names} />,
+        width: '176px',
+        minTableWidth: 680,
+        cell: (row) => <AccessCell row={row} names={names} />,
       },
       {
         id: 'views',

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
@@ -8,16 +8,15 @@ import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge } from '#ui/controls/badge.tsx'
 import { CopyText } from '#ui/controls/copy-button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
-import { Facts, PanelSection } from '#ui/list/side-panel.tsx'
+import { Facts } from '#ui/list/side-panel.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
-import { accessOf } from './access.ts'
-import { type Names, useDescribeAccess } from './access-cell.tsx'
+import { audienceOf } from './access.ts'
+import { useDescribeAccess } from './access-cell.tsx'
+import { bookmarkAccess, FEW_MEMBERS } from './bookmarks.queries.ts'
 import style from './panel.module.css'
 import { useNumber } from './use-number.ts'
 
 const accessIcon = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
-/** How many people are listed before "show more". */
-const FEW = 5
 const MONTH_WEEKS = 4
 
 /** Owner, access, views, dates and id. */
@@ -31,7 +30,8 @@ export function BookmarkFacts({
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
   const describe = useDescribeAccess()
-  const access = accessOf(bookmark.userId, bookmark)
+  const audience = audienceOf(bookmark.userId, bookmark)
+  const counts = useQuery(bookmarkAccess(bookmark.id, FEW_MEMBERS)).data?.data
   const owner = bookmark.user?.displayName
   const recent = viewsPerWeek?.slice(-MONTH_WEEKS).reduce((sum, views) => sum + views, 0)
   const facts = [
@@ -47,8 +47,8 @@ export function BookmarkFacts({
       label: t('fact.access'),
       value: (
         <span className={style.access}>
-          {accessIcon[access.readers]}
-          <span>{describe(access)}</span>
+          {accessIcon[audience.readers]}
+          <span>{describe({ audience, counts, canEdit: bookmark.canUserWrite })}</span>
         </span>
       ),
     },
@@ -87,38 +87,5 @@ export function BookmarkFacts({
       {bookmark.description && <p className={style.description}>{bookmark.description}</p>}
       <Facts facts={facts} />
     </div>
-  )
-}
-
-/** The people with access by name, each with what they can do. */
-export function PeopleWithAccess({ bookmark, names }: { readonly bookmark: Bookmark; readonly names: Names }) {
-  const { t } = useTranslation('bookmarks')
-  const number = useNumber()
-  const [isAll, setAll] = useState(false)
-  const { people } = accessOf(bookmark.userId, bookmark)
-  if (people.length === 0) return null
-  const named = people.filter(({ id }) => names.has(id))
-  const visible = isAll ? named : named.slice(0, FEW)
-  const unnamedCount = people.length - named.length
-  return (
-    <PanelSection title={t('people.title')} end={number(people.length)}>
-      <ul>
-        {visible.map(({ id, canEdit }) => (
-          <li key={id} className={style.person}>
-            <Avatar name={names.get(id) ?? ''} id={id} size={20} />
-            <span className="grow ellipsis">{names.get(id)}</span>
-            <span className="small text-3">{t(canEdit ? 'access.canEdit' : 'access.canView')}</span>
-          </li>
-        ))}
-      </ul>
-      {named.length > visible.length && (
-        <button type="button" className="link small" onClick={() => setAll(true)}>
-          {t('people.more', { count: named.length - visible.length, n: number(named.length - visible.length) })}
-        </button>
-      )}
-      {unnamedCount > 0 && (
-        <p className="small text-3">{t('people.unknown', { count: unnamedCount, n: number(unnamedCount) })}</p>
-      )}
-    </PanelSection>
   )
 }

@@ -68,7 +68,6 @@ export function BookmarkList({ address, list, go }: Props) {
               key={address.open}
               id={address.open}
               row={rows.find(({ bookmarkId }) => bookmarkId === address.open)}
-              names={names}
               editHref={paths.editBookmark(address.open, searchOf(address))}
               onDelete={(bookmark) => setToDelete([bookmark])}
               onClose={() => show(undefined)}

@@ -34,35 +34,56 @@ type Lists = {
 }
 
 describe('the preview of a bookmark says who has access', () => {
-  test.for<[sentence: string, lists: Lists, people: string[]]>([
-    ['Everyone can view and edit', {}, []],
-    ['Everyone can view, only the owner can edit', { write: ['MEMBER'] }, []],
-    ['Everyone can view, 1 can edit', { write: ['MEMBER', 'ADMIN'] }, ['Priya Raman can edit']],
-    ['Only the owner can view and edit', { read: ['MEMBER'], write: ['MEMBER'] }, []],
-    ['1 person can view, only the owner can edit', { read: ['VIEWER'], write: ['MEMBER'] }, ['Elena Petrova can view']],
+  const admin = 'Priya Raman · Administrator · Can edit'
+  test.for<[sentence: string, lists: Lists, viewer: PersonRole, people: string[]]>([
     [
-      '2 people can view, 1 can edit',
-      { read: ['MEMBER', 'VIEWER'], write: ['SUPPORT'] },
-      ['Sam Okafor can edit', 'Elena Petrova can view'],
+      'Everyone can view, 2 can edit. You can edit.',
+      {},
+      'ADMIN',
+      ['Priya Raman (you) · Administrator · Can edit', 'Elena Petrova · Visible to everyone · Can view'],
     ],
-    ['2 people can view and edit', { read: ['VIEWER', 'SUPPORT'] }, ['Elena Petrova can edit', 'Sam Okafor can edit']],
-    ['1 person can view, only the owner can edit', { read: ['VIEWER'], readonly: true }, ['Elena Petrova can view']],
-  ])('%s', async ([sentence, { read = [], write = [], readonly = false }, people], { openPanel, idOf }) => {
+    [
+      'Everyone can view, 2 can edit. You can view.',
+      {},
+      'VIEWER',
+      ['Elena Petrova (you) · Visible to everyone · Can view'],
+    ],
+    ['2 people can view, all can edit. You can edit.', { read: ['MEMBER'], write: ['MEMBER'] }, 'MEMBER', [admin]],
+    [
+      '3 people can view, 2 can edit. You can view.',
+      { read: ['VIEWER'], write: ['MEMBER'] },
+      'VIEWER',
+      ['Elena Petrova (you) · Named as reader · Can view'],
+    ],
+    [
+      '4 people can view, 2 can edit. You can edit.',
+      { read: ['MEMBER', 'VIEWER'], write: ['SUPPORT'] },
+      'ADMIN',
+      ['Sam Okafor · Named as editor · Can view', 'Elena Petrova · Named as reader · Can view'],
+    ],
+  ])('%s', async ([sentence, { read = [], write = [], readonly = false }, viewer, people], { openPanel, idOf }) => {
     const lists = { permittedReadUserIds: read.map(idOf), permittedWriteUserIds: write.map(idOf), readonly }
-    const { panel } = await openPanel(lists)
-    expect(panel.getByText(sentence)).toBeTruthy()
-    for (const person of people) {
-      const [, name = '', right = ''] = /^(.*) (can \w+)$/.exec(person) ?? []
-      const item = (await panel.findByText(name, { selector: 'li *' })).closest('li')
-      expect(item && within(item).getByText(right)).toBeTruthy()
-    }
-    expect(panel.queryAllByRole('listitem')).toHaveLength(people.length)
+    const { panel } = await openPanel(lists, viewer)
+    await panel.findByText(sentence)
+    const rows = (await panel.findAllByRole('listitem')).map((row) => {
+      const parts = [...row.querySelectorAll('.name > div, .text-2')]
+      return parts.map(({ textContent }) => textContent).join(' · ')
+    })
+    expect(rows[0]).toContain(' · Owner · Can edit')
+    for (const person of people) expect(rows).toContain(person)
   })
 
-  test('and how many have no name in the list of people', async ({ openPanel, idOf }) => {
-    const { panel } = await openPanel({ permittedReadUserIds: [idOf('VIEWER'), crypto.randomUUID()] })
-    await panel.findByText('Elena Petrova')
-    expect(panel.getByText('and 1 technical or former user')).toBeTruthy()
+  test('and the column of the list says the same, with the sentence on hover', async ({ openPanel, idOf }) => {
+    const { name } = await openPanel({
+      permittedReadUserIds: [idOf('VIEWER')],
+      permittedWriteUserIds: [idOf('MEMBER')],
+    })
+    const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
+    expect(row.getByText('2 can edit')).toBeTruthy()
+    expect(row.getByText('3 people,')).toBeTruthy()
+    expect(row.getByText('2 can edit').closest('[data-tip]')?.getAttribute('data-tip')).toBe(
+      '3 people can view, 2 can edit. You can edit.',
+    )
   })
 })
 

@@ -17,9 +17,9 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { addressOf } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { paths } from '#paths.ts'
-import type { Names } from './access-cell.tsx'
 import { bookmarkIcon } from './bookmark-icon.tsx'
-import { BookmarkFacts, PeopleWithAccess } from './bookmark-facts.tsx'
+import { BookmarkFacts } from './bookmark-facts.tsx'
+import { PeopleWithAccess } from './people-with-access.tsx'
 import { BookmarkState } from './bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
@@ -30,14 +30,12 @@ import { useSignedIn } from '#common/use-signed-in.ts'
 export function BookmarkPanel({
   id,
   row,
-  names,
   editHref,
   onDelete,
   onClose,
 }: {
   readonly id: string
   readonly row: BookmarkSuggestion | undefined
-  readonly names: Names
   readonly editHref: string
   readonly onDelete: (bookmark: BookmarkToDelete) => void
   readonly onClose: () => void
@@ -90,7 +88,7 @@ export function BookmarkPanel({
       {bookmark ? (
         <>
           <BookmarkFacts bookmark={bookmark} viewsPerWeek={row?.viewsPerWeek} />
-          <PeopleWithAccess bookmark={bookmark} names={names} />
+          <PeopleWithAccess id={bookmark.id} />
           <BookmarkState type={bookmark.type} state={bookmark.state} />
         </>
       ) : (

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getBookmarkAccess } from 'mock-server/contract/bookmark-access.ts'
 import { createBookmark, getBookmark, updateBookmark } from 'mock-server/contract/bookmarks.ts'
 import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { countBookmarks, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
@@ -13,7 +14,7 @@ export const listKey = [searchBookmarks.id, 'pages'] as const
 
 /** The list behind an address, page by page. */
 export function bookmarkPages(address: Address) {
-  const query = { ...queryOf(address), trend: true }
+  const query = { ...queryOf(address), trend: true, access: true }
   return infiniteQueryOptions({
     queryKey: [...listKey, query],
     queryFn: ({ pageParam, signal }) => call(searchBookmarks, { query: { ...query, cursor: pageParam } }, { signal }),
@@ -32,6 +33,13 @@ export const bookmarkCounts = queryFor(countBookmarks, {})
 
 /** One bookmark for the preview, which is not counted as a view. */
 export const bookmarkPreview = (id: string) => queryFor(getBookmark, { params: { id }, query: { markAsViewed: false } })
+
+/** How many of those with access a preview lists at first, and when the reader wants to see all: the most that the service sends. */
+export const [FEW_MEMBERS, ALL_MEMBERS] = [6, 1000] as const
+
+/** Who can view and edit a bookmark. */
+export const bookmarkAccess = (id: string, size: number) =>
+  queryFor(getBookmarkAccess, { params: { id }, query: { size } })
 
 /** One bookmark for its form, with its ETag. It is not fetched again while somebody edits it. */
 export const bookmarkToEdit = (id: string) =>
@@ -57,7 +65,7 @@ export const replaceBookmark = ({ id, body, etag }: Write) =>
   call(updateBookmark, { params: { id }, body }, etag === null ? {} : { headers: { 'if-match': etag } })
 
 /** The operations that a write to bookmarks makes stale. */
-export const staleAfterWrite = [searchBookmarks, countBookmarks, getBookmark]
+export const staleAfterWrite = [searchBookmarks, countBookmarks, getBookmark, getBookmarkAccess]
 
 export const useCreateBookmark = () => useMutationOf(createBookmark, { stale: staleAfterWrite })
 

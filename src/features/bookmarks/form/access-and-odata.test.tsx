@@ -49,6 +49,18 @@ describe('who can view and edit a new bookmark', () => {
     expect(permittedWriteUserIds).toEqual([site.caller('VIEWER').userId])
   })
 
+  test('names people in vain whose role cannot edit, and the form says so', async ({ openForm }) => {
+    const { user } = await openForm('Named in vain')
+    await user.click(choices('Can edit').getByLabelText('People'))
+    const field = screen.getByRole('combobox', { name: 'People who can edit' })
+    await user.type(field, 'priya')
+    await user.click(await screen.findByRole('option', { name: /Priya Raman/ }))
+    expect(screen.queryByText(/can only view/)).toBeNull()
+    await user.type(field, 'elena')
+    await user.click(await screen.findByRole('option', { name: /Elena Petrova/ }))
+    expect(screen.getByText("Elena Petrova can only view: their role can't edit bookmarks.")).toBeTruthy()
+  })
+
   test('is not asked for in a hidden field', async ({ openForm }) => {
     const { create, user } = await openForm('Hidden field')
     await user.click(choices('Can edit').getByLabelText('People'))

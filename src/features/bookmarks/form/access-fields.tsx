@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { type Right, roleTable } from 'mock-server/contract/access.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
+import { useUi } from '#ui/ui-context.tsx'
+import { people } from '#features/bookmarks/bookmarks.queries.ts'
 import style from './form.module.css'
 import type { FormValues, Permitted } from './fields.ts'
 import { PeoplePicker } from './people-picker.tsx'
@@ -12,7 +16,7 @@ type Props = { readonly idPrefix: string; readonly ownerId: string }
 export function AccessFields({ idPrefix, ownerId }: Props) {
   const { t } = useTranslation('bookmarks')
   const { control } = useFormContext<FormValues>()
-  const read = useWatch({ control, name: 'read' })
+  const [read, write] = useWatch({ control, name: ['read', 'write'] })
   return (
     <fieldset className={style.access}>
       <PermittedField name="read" idPrefix={idPrefix} ownerId={ownerId} help={t(`form.readHelp.${read.who}`)} />
@@ -22,7 +26,7 @@ export function AccessFields({ idPrefix, ownerId }: Props) {
           <p className={style.help}>{t('form.writeFollows')}</p>
         </div>
       ) : (
-        <PermittedField name="write" idPrefix={idPrefix} ownerId={ownerId} />
+        <PermittedField name="write" idPrefix={idPrefix} ownerId={ownerId} help={t(`form.writeHelp.${write.who}`)} />
       )}
     </fieldset>
   )
@@ -35,12 +39,14 @@ function PermittedField({
   help,
 }: Props & { readonly name: 'read' | 'write'; readonly help?: string }) {
   const { t } = useTranslation('bookmarks')
+  const { locale } = useUi()
   const signedIn = useSignedIn()
   const { field, fieldState } = useController<FormValues, typeof name>({ name })
   const value = field.value
   const change = (next: Partial<Permitted>) => field.onChange({ ...value, ...next })
   const isMine = ownerId === signedIn.user.id
   const error = fieldState.error?.message
+  const viewersOnly = useViewersOnly(name === 'write' && value.who === 'people' ? value.people : [])
   return (
     <div className={style.list}>
       <span className={style.listName}>{t(`field.${name}`)}</span>
@@ -64,7 +70,23 @@ function PermittedField({
           onChange={(people) => change({ people })}
         />
       )}
+      {viewersOnly.length > 0 && (
+        <p className={style.help}>
+          {t('form.cannotEdit', { count: viewersOnly.length, names: new Intl.ListFormat(locale).format(viewersOnly) })}
+        </p>
+      )}
       {error === undefined ? help && <p className={style.help}>{help}</p> : <p className={style.error}>{error}</p>}
     </div>
   )
+}
+
+/** The names of those whose role can't edit bookmarks, although they are named as editors. */
+function useViewersOnly(ids: readonly string[]): string[] {
+  const { workspace } = useSignedIn()
+  const { data: users } = useQuery(people(workspace.id))
+  return (users ?? []).flatMap(({ id, displayName, permissions }) => {
+    const role = permissions.find(({ workspaceId }) => workspaceId === workspace.id)?.role
+    const rights: readonly Right[] = role ? roleTable[role] : []
+    return ids.includes(id) && !rights.includes('bookmark.update') ? [displayName] : []
+  })
 }

@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { type Caller, type Right, Role } from '#contract/access.ts'
+import type { AccessCounts, AccessReason } from '#contract/bookmark-access.ts'
+import type { User } from '#contract/people.ts'
+import { may } from '#kernel/may.ts'
+import type { Db } from '#storage/database.ts'
+import { userJson } from './bookmark-json.store.ts'
+import { visibleTo } from './visible-to.store.ts'
+
+/** The active members of the workspace, to be named `m`; technical users are among them. */
+export const activeMembers = ({ workspaceId }: Caller): RawBuilder<unknown> => sql`
+  SELECT p.user_id, p.role FROM permission p JOIN users u ON u.id = p.user_id
+  WHERE p.workspace_id = ${workspaceId} AND p.status = 'ACTIVE' AND u.status = 'ACTIVE'`
+
+const hasRight = (right: Right) =>
+  sql<boolean>`m.role = ANY(${Role.options.filter((role) => may({ role }, right))}::text[])`
+
+const isNamedIn = (list: 'permitted_read' | 'permitted_write') => sql<boolean>`m.user_id = ANY(b.${sql.ref(list)})`
+
+/** Whether the member `m` can view the bookmark `b`: `visibleTo` for any member instead of the caller. */
+const canView = sql<boolean>`(${hasRight('bookmark.read')} AND (${hasRight('bookmark.readAll')} OR b.permitted_read = '{}'
+  OR m.user_id = b.owner_id OR ${isNamedIn('permitted_read')} OR ${isNamedIn('permitted_write')}))`
+
+/** Whether the member `m` can edit the bookmark `b`: `writableBy` for any member instead of the caller. */
+const canEdit = sql<boolean>`(${canView} AND ${hasRight('bookmark.update')} AND (${hasRight('bookmark.managePredefined')}
+  OR (NOT b.predefined AND (m.user_id = b.owner_id
+    OR (NOT b.readonly AND (b.permitted_write = '{}' OR ${isNamedIn('permitted_write')}))))))`
+
+/** AccessCounts of the bookmark `b` as JSON, over the rows of a table `member` that holds `activeMembers`. */
+export const accessCountsJson = sql<string>`(SELECT json_build_object('viewers', count(*) FILTER (WHERE ${canView}),
+  'editors', count(*) FILTER (WHERE ${canEdit}))::text FROM member m)`
+
+interface MemberRow {
+  readonly user: User
+  readonly can_edit: boolean
+  readonly reason: z.output<typeof AccessReason>
+}
+
+/** The first members who can view a bookmark that the caller can read: those who can edit it come first. */
+export async function findMembersWithAccess(
+  db: Db,
+  caller: Caller,
+  { id, limit }: { id: string; limit: number },
+): Promise<MemberRow[]> {
+  const { rows } = await sql<Omit<MemberRow, 'user'> & { user: string }>`
+    SELECT ${userJson} AS "user", m.can_edit, m.reason FROM (
+      SELECT m.user_id, ${canEdit} AS can_edit, CASE WHEN m.user_id = b.owner_id THEN 'OWNER'
+        WHEN ${hasRight('bookmark.readAll')} THEN 'ADMINISTRATOR' WHEN ${isNamedIn('permitted_write')} THEN 'EDITOR'
+        WHEN ${isNamedIn('permitted_read')} THEN 'READER' ELSE 'EVERYONE' END AS reason
+      FROM bookmark b CROSS JOIN (${activeMembers(caller)}) m
+      WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL AND ${canView}) m
+    JOIN users u ON u.id = m.user_id
+    ORDER BY m.can_edit DESC, array_position(ARRAY['OWNER','EDITOR','READER','ADMINISTRATOR','EVERYONE'], m.reason),
+      lower(u.first_name || ' ' || u.last_name), u.id
+    LIMIT ${limit}`.execute(db)
+  return rows.map(({ user, ...row }) => ({ ...row, user: JSON.parse(user) }))
+}
+
+/** How many members can view and edit a bookmark; nothing if the caller can't read it. */
+export async function countAccess(db: Db, caller: Caller, id: string): Promise<AccessCounts | undefined> {
+  const { rows } = await sql<{ counts: string }>`
+    WITH member AS MATERIALIZED (${activeMembers(caller)})
+    SELECT ${accessCountsJson} AS counts FROM bookmark b
+    WHERE ${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(db)
+  return rows[0] && JSON.parse(rows[0].counts)
+}
