@@ -1,4 +1,5 @@
 import { accessRoutes } from '#features/access/access.routes.ts'
+import { accessRequestService } from '#features/access/access-requests.service.ts'
 import { peopleService } from '#features/access/people.service.ts'
 import { setupService } from '#features/access/setup.service.ts'
 import { technicalUserService } from '#features/access/technical-users.service.ts'
@@ -13,10 +14,11 @@ import { generateApiToken, generateSecret, hashSecret, visiblePrefix } from '#fe
 import { sessionService } from '#features/tokens/sessions.service.ts'
 import { tokenRoutes } from '#features/tokens/tokens.routes.ts'
 import { tokenService } from '#features/tokens/tokens.service.ts'
+import type { Notify } from '#features/webhooks/health/notify.service.ts'
 import type { AppContext } from './context.ts'
 
 /** Workspaces, people, technical users, and the tokens and sessions by which they call. */
-export function composeAccess(context: AppContext) {
+export function composeAccess(context: AppContext, notify: Notify) {
   const { storage, clock, newId, secrets, passwords, limits, baseUrl } = context
   const accessChanged = (userId: string) => storage.notify(ACCESS_CHANGED, userId)
   const hashPassword = (password: string) => passwords.hash(password)
@@ -25,6 +27,7 @@ export function composeAccess(context: AppContext) {
   const tokens = accessTokens(keys, baseUrl, clock)
   const callers = identity(storage, tokens, clock)
   const sessions = sessionService({ storage, tokens, passwords, attempts: limits, clock })
+  const requests = accessRequestService({ storage, notify, clock })
   const technicalUsers = technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock, newId })
   return {
     routes: [
@@ -43,10 +46,11 @@ export function composeAccess(context: AppContext) {
       ...accessRoutes({
         people: peopleService({ storage, hashPassword, newPassword: generateSecret, accessChanged, clock }),
         technicalUsers,
+        requests,
         workspaces: workspaceService(storage.db),
       }),
     ],
-    ticks: { removeEndedSessions: () => sessions.removeEnded() },
+    ticks: { removeEndedSessions: () => sessions.removeEnded(), deleteOldAccessRequests: () => requests.deleteOld() },
     services: { technicalUsers },
     authenticate: callers.authenticate,
     setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock, newId }),

@@ -18,13 +18,13 @@ export type { AppOptions } from './context.ts'
 export function compose(options: AppOptions) {
   const context = contextOf(options)
   const { storage, clock, log, announcer } = context
-  const access = composeAccess(context)
+  const health = composeHealth(context)
+  const access = composeAccess(context, health.notify)
   const bookmarks = composeBookmarks(context)
   const models = composeModels(context)
   const landscape = composeLandscape(context, models.services.models.current)
   const webhooks = composeWebhooks(context, access.authenticate)
   const deliveries = composeDeliveries(context, webhooks.validators)
-  const health = composeHealth(context)
   const preferences = composePreferences(context)
   const groups = [access, preferences, bookmarks, models, landscape, deliveries, webhooks, health]
 
@@ -40,6 +40,7 @@ export function compose(options: AppOptions) {
     landscape.ticks.breakExpiredSeals,
     landscape.ticks.tidySuggestions,
     access.ticks.removeEndedSessions,
+    access.ticks.deleteOldAccessRequests,
     health.ticks.deactivateIdleSubscriptions,
     health.ticks.deleteLeftoversOfSubscriptions,
   ]

@@ -1,6 +1,7 @@
 import { alertService } from '#features/webhooks/health/alerts.service.ts'
 import { mailWorker } from '#features/webhooks/health/mail.worker.ts'
 import { notificationService } from '#features/webhooks/health/notifications.service.ts'
+import { notifier } from '#features/webhooks/health/notify.service.ts'
 import { upkeepService } from '#features/webhooks/health/upkeep.service.ts'
 import { notificationRoutes } from '#features/webhooks/notifications.routes.ts'
 import type { AppContext } from './context.ts'
@@ -8,7 +9,8 @@ import type { AppContext } from './context.ts'
 /** Alerts, notifications, mail and deactivation of subscriptions that fail or that nobody reads. */
 export function composeHealth(context: AppContext) {
   const { sendMail, onFault } = context
-  const alerts = alertService({ ...context, sendsMail: sendMail !== undefined })
+  const notify = notifier({ ...context, sendsMail: sendMail !== undefined })
+  const alerts = alertService({ ...context, notify })
   const upkeep = upkeepService({ ...context, notify: alerts.notify })
   const mails = sendMail && mailWorker({ ...context, sendMail })
   const notifications = notificationService(context)
@@ -23,6 +25,7 @@ export function composeHealth(context: AppContext) {
       deleteLeftoversOfSubscriptions: () => upkeep.deleteLeftovers(),
     },
     services: {},
+    notify,
     workers: { alerts, mails, notifications },
     stop: async () => await mails?.stop(),
   }

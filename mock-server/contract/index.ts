@@ -1,4 +1,5 @@
 import type { Endpoint } from './endpoint.ts'
+import * as accessRequests from './access-requests.ts'
 import * as account from './account.ts'
 import * as bookmarkAccess from './bookmark-access.ts'
 import * as bookmarkSearch from './bookmark-search.ts'
@@ -35,6 +36,7 @@ export const operations: readonly Endpoint[] = [
   suggestions,
   tokens,
   account,
+  accessRequests,
   people,
   technicalUsers,
   subscriptions,

@@ -3,25 +3,34 @@ import { endpoint } from './endpoint.ts'
 import { Id, Instant } from './ids.ts'
 import { flag, integer } from './query.ts'
 
+/** What happens to a webhook subscription. */
+const SubscriptionAlert = z.enum([
+  'SUBSCRIPTION_FAILING',
+  'SUBSCRIPTION_STILL_FAILING',
+  'SUBSCRIPTION_DEACTIVATED',
+  'SUBSCRIPTION_IDLE',
+])
+export type SubscriptionAlert = z.output<typeof SubscriptionAlert>
+
 /** A message to a person, shown in the console and mailed where there is a mail server. */
 export const Notification = z
   .object({
     id: Id,
     createdAt: Instant,
-    kind: z.enum([
-      'SUBSCRIPTION_FAILING',
-      'SUBSCRIPTION_STILL_FAILING',
-      'SUBSCRIPTION_DEACTIVATED',
-      'SUBSCRIPTION_IDLE',
-    ]),
-    subscriptionId: Id,
-    subscriptionName: z.string(),
+    kind: z.enum([...SubscriptionAlert.options, 'ACCESS_REQUESTED']),
+    /** The subscription that the notification is about. */
+    subscriptionId: Id.optional(),
+    subscriptionName: z.string().optional(),
     /** When the subscription started to fail, or was last read. */
     since: Instant.optional(),
     /** When the subscription will be, or was, deactivated. */
     deactivatesAt: Instant.optional(),
     /** Why the last attempt failed, such as 503 or ANSWER_TIMEOUT. */
     reason: z.string().optional(),
+    /** Of ACCESS_REQUESTED: who asks for which right, and where they missed it. */
+    accessRequest: z
+      .object({ userId: Id, userName: z.string(), right: z.string(), page: z.string().optional() })
+      .optional(),
     readAt: Instant.optional(),
   })
   .meta({ id: 'Notification' })

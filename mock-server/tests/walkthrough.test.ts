@@ -106,6 +106,8 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     const { body } = await admin.post(`${MTM}/workspaces/${service.workspace.id}/users`, person('changed@example.com'))
     return await admin.put(`${MTM}/permissions/${body.data.permissions[0].id}`, { role: 'VIEWER' })
   },
+  requestAccess: async () =>
+    (await signedIn(service, 'VIEWER')).post(`${CONSOLE}/access-requests`, { right: 'webhook.read', page: '/tail' }),
   listTechnicalUsers: () => admin.get(`${MTM}/technicalusers`),
   createTechnicalUser: () => admin.post(`${MTM}/technicalusers`, { userName: 'made', permissionRole: 'MEMBER' }),
   getTechnicalUser: async () => admin.get(await technicalUser('read')),

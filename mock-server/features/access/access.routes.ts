@@ -1,7 +1,9 @@
+import { requestAccess } from '#contract/access-requests.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as peopleContract from '#contract/people.ts'
 import * as technicalUsersContract from '#contract/technical-users.ts'
 import { type Route, route } from '#http/mount.ts'
+import type { AccessRequestService } from './access-requests.service.ts'
 import type { PeopleService } from './people.service.ts'
 import type { TechnicalUserService } from './technical-users.service.ts'
 import type { WorkspaceService } from './workspaces.service.ts'
@@ -10,10 +12,11 @@ interface AccessServices {
   readonly people: PeopleService
   readonly technicalUsers: TechnicalUserService
   readonly workspaces: WorkspaceService
+  readonly requests: AccessRequestService
 }
 
 /** Routes for the workspace, its people and its technical users. */
-export const accessRoutes = ({ people, technicalUsers, workspaces }: AccessServices): Route[] => [
+export const accessRoutes = ({ people, technicalUsers, workspaces, requests }: AccessServices): Route[] => [
   route(peopleContract.listWorkspaces, async (_, { caller }) =>
     okList('Workspace', [await workspaces.get(caller, caller.workspaceId)], 1),
   ),
@@ -30,6 +33,7 @@ export const accessRoutes = ({ people, technicalUsers, workspaces }: AccessServi
   route(peopleContract.updatePermission, async ({ params, body }, { caller }) =>
     ok('Permission', await people.updatePermission(caller, params.id, body)),
   ),
+  route(requestAccess, async ({ body }, { caller }) => ok('AccessRequest', await requests.request(caller, body))),
   route(technicalUsersContract.listTechnicalUsers, async ({ query }, { caller }) => {
     const { technicalUsers: page, total } = await technicalUsers.list(caller, query)
     return okList('TechnicalUserData', page, total)

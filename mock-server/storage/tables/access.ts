@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Role } from '#contract/access.ts'
+import type { Right, Role } from '#contract/access.ts'
 import type { PermissionStatus, User, Workspace } from '#contract/people.ts'
 import type { Instant } from './columns.ts'
 
@@ -40,6 +40,15 @@ export interface AccessTables {
     last_login: Instant | null
     customer_roles: string | null
     access_control_entities: string | null
+    created_at: Instant
+  }
+  /** Rights that people asked for. `day` is a date in UTC. */
+  access_request: {
+    workspace_id: string
+    user_id: string
+    requested_right: Right
+    day: string
+    page: string | null
     created_at: Instant
   }
   access_control_entity: {

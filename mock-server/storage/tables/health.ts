@@ -27,9 +27,10 @@ export interface HealthTables {
     id: string
     created_at: Instant
     kind: Notification['kind']
-    subscription_id: string
-    subscription_name: string
-    detail: Json<Pick<Notification, 'since' | 'deactivatesAt' | 'reason'>>
+    /** Null where it is about no subscription. */
+    subscription_id: string | null
+    subscription_name: string | null
+    detail: Json<Pick<Notification, 'since' | 'deactivatesAt' | 'reason' | 'accessRequest'>>
     read_at: Instant | null
     mail_due_at: Instant | null
     mail_tries: Generated<number>

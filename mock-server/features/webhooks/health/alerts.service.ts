@@ -1,10 +1,11 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { SubscriptionAlert } from '#contract/notifications.ts'
 import { recordHistory } from '#features/webhooks/subscriptions/history.store.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { kindOf, milestonesAt, reasonOf } from './alerts.ts'
 import * as store from './alerts.store.ts'
 import { FAILING_DAYS, failingDeadline } from './deadlines.ts'
-import { insertNotifications, recipientsOf } from './notifications.store.ts'
+import type { Notify } from './notify.service.ts'
+import { recipientsOf } from './notifications.store.ts'
 
 /** Subscriptions of one round; the rest follow in the next. */
 const ROUND = 100
@@ -13,8 +14,7 @@ type AlertServiceOptions = {
   storage: Storage
   clock: () => Date
   newId: () => string
-  /** True if there is a mail server; then mails become due with the notifications. */
-  sendsMail: boolean
+  notify: Notify
 }
 
 /** News about a subscription, for the people who are responsible for it. */
@@ -25,7 +25,7 @@ export interface Alert {
   readonly name: string | null
   /** The subscription's managing user. */
   readonly managerId: string
-  readonly kind: Notification['kind']
+  readonly kind: SubscriptionAlert
   /** When it began to fail, or was last read. */
   readonly since?: Date | undefined
   readonly deactivatesAt?: Date | undefined
@@ -33,26 +33,17 @@ export interface Alert {
 }
 
 /** Notifies people of failing subscriptions, and deactivates those that have failed for too long. */
-export function alertService({ storage, clock, newId, sendsMail }: AlertServiceOptions) {
+export function alertService({ storage, clock, newId, notify: notifyPeople }: AlertServiceOptions) {
   /** Notifies the managing user and the administrators, each of them once, in the transaction that causes the alert. */
   async function notify(tx: Tx, alert: Alert): Promise<void> {
     const { since, deactivatesAt, reason } = alert
-    const now = clock()
-    const notification = {
-      workspace_id: alert.workspaceId,
-      created_at: now,
-      kind: alert.kind,
-      subscription_id: alert.subscriptionId,
-      subscription_name: alert.name ?? '',
-      detail: JSON.stringify({ since, deactivatesAt, reason }),
-    }
     const recipients = await recipientsOf(tx, alert.workspaceId, alert.managerId)
-    // Technical users read their notifications by the API; nobody reads their mail.
-    const rows = recipients.map(({ id, technical }) => {
-      const mailDue = sendsMail && !technical ? now : null
-      return { ...notification, id: newId(), user_id: id, mail_due_at: mailDue }
+    await notifyPeople(tx, recipients, {
+      workspaceId: alert.workspaceId,
+      kind: alert.kind,
+      subscription: { id: alert.subscriptionId, name: alert.name ?? '' },
+      detail: { since: since?.toISOString(), deactivatesAt: deactivatesAt?.toISOString(), reason },
     })
-    await insertNotifications(tx, rows)
   }
 
   async function deactivateFailing(): Promise<void> {

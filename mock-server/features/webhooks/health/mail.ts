@@ -1,4 +1,4 @@
-import type { Notification } from '#contract/notifications.ts'
+import type { Notification, SubscriptionAlert } from '#contract/notifications.ts'
 import type { NotificationDetail } from './alerts.ts'
 
 const MINUTE = 60_000
@@ -15,15 +15,34 @@ export function nextTry(createdAt: Date, tries: number, now: Date): Date | undef
 
 export interface MailContent extends NotificationDetail {
   kind: Notification['kind']
-  subscriptionId: string
-  subscriptionName: string
+  subscriptionId: string | null
+  subscriptionName: string | null
   workspaceName: string
 }
 
 /** A mail in plain text: what happened, since when, what happens next, and a link. Names are user input, so line breaks are removed. */
 export function composeMail(content: MailContent, baseUrl: string): { subject: string; text: string } {
-  const name = singleLine(content.subscriptionName) || content.subscriptionId
-  const [event, consequence] = wordings[content.kind](content)
+  const { kind } = content
+  return kind === 'ACCESS_REQUESTED' ? aboutAccess(content, baseUrl) : aboutSubscription(kind, content, baseUrl)
+}
+
+function aboutAccess({ accessRequest, workspaceName }: MailContent, baseUrl: string) {
+  const { userName = '', right = '', userId = '', page } = accessRequest ?? {}
+  const name = singleLine(userName)
+  const lines = [
+    `${name} asks for the right ${right} in the workspace “${singleLine(workspaceName)}”.`,
+    '',
+    ...(page === undefined ? [] : [`They missed it on the page ${baseUrl}${singleLine(page)}`]),
+    'To grant it, give them a role that includes it. To refuse, do nothing.',
+    '',
+    `${baseUrl}/users?open=${userId}`,
+  ]
+  return { subject: `Access requested: ${name}`, text: `${lines.join('\n')}\n` }
+}
+
+function aboutSubscription(kind: SubscriptionAlert, content: MailContent, baseUrl: string) {
+  const name = singleLine(content.subscriptionName ?? '') || content.subscriptionId
+  const [event, consequence] = wordings[kind](content)
   const lines = [
     `The webhook subscription “${name}” in the workspace “${singleLine(content.workspaceName)}” ${event}.`,
     '',
@@ -32,7 +51,7 @@ export function composeMail(content: MailContent, baseUrl: string): { subject: s
     '',
     `${baseUrl}/webhooks/${content.subscriptionId}`,
   ]
-  return { subject: `${subjects[content.kind]}: ${name}`, text: `${lines.join('\n')}\n` }
+  return { subject: `${subjects[kind]}: ${name}`, text: `${lines.join('\n')}\n` }
 }
 
 const subjects = {
@@ -49,7 +68,7 @@ const failing: Wording = ({ since, deactivatesAt }) => [
   `Delivery is tried again every 50 seconds. Without a success it is deactivated after ${instant(deactivatesAt)}.`,
 ]
 
-const wordings: Record<Notification['kind'], Wording> = {
+const wordings: Record<SubscriptionAlert, Wording> = {
   SUBSCRIPTION_FAILING: failing,
   SUBSCRIPTION_STILL_FAILING: failing,
   SUBSCRIPTION_DEACTIVATED: ({ since, deactivatesAt }) => [

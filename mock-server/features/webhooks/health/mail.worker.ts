@@ -46,7 +46,7 @@ export function mailWorker({ storage, sendMail, baseUrl, clock, onFault }: MailW
       if (mail.is_active) await sendMail(mail.email, subject, text)
     } catch (error) {
       await settleMail(storage.db, mail, nextTry(mail.created_at, mail.mail_tries, clock()) ?? null)
-      onFault(new Error('A mail about a webhook subscription could not be sent', { cause: error }))
+      onFault(new Error('A mail about a notification could not be sent', { cause: error }))
       return false
     }
     await settleMail(storage.db, mail, null)

@@ -6,8 +6,8 @@ export const toNotification = (row: NotificationRow): Notification => ({
   id: row.id,
   createdAt: row.created_at.toISOString(),
   kind: row.kind,
-  subscriptionId: row.subscription_id,
-  subscriptionName: row.subscription_name,
+  ...(row.subscription_id === null ? {} : { subscriptionId: row.subscription_id }),
+  ...(row.subscription_name === null ? {} : { subscriptionName: row.subscription_name }),
   ...row.detail,
   ...(row.read_at === null ? {} : { readAt: row.read_at.toISOString() }),
 })

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type Right, rights } from './access.ts'
+import { endpoint } from './endpoint.ts'
+import { envelope } from './envelope.ts'
+import { Id, Instant } from './ids.ts'
+
+// Safe: the keys of an object type are exactly its own ones here, which Object.keys can't say.
+const names = Object.keys(rights) as [Right, ...Right[]]
+
+/** A path of the console, so that a notification never leads elsewhere. */
+const OwnPath = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])/, 'must be a path of the console')
+
+export const AccessRequestInput = z
+  .object({
+    right: z.enum(names),
+    /** Where the person missed the right. */
+    page: OwnPath.optional(),
+  })
+  .meta({ id: 'AccessRequestInput' })
+
+export const AccessRequest = z
+  .object({
+    right: z.enum(names),
+    requestedAt: Instant,
+    /** The administrators who were notified. */
+    recipients: z.array(z.object({ id: Id, displayName: z.string() })),
+  })
+  .meta({ id: 'AccessRequest' })
+export type AccessRequest = z.output<typeof AccessRequest>
+
+export const requestAccess = endpoint({
+  id: 'requestAccess',
+  at: 'console',
+  method: 'POST',
+  path: '/access-requests',
+  summary: 'Ask the administrators for a right; they are notified once a day for each person and right',
+  body: AccessRequestInput,
+  result: envelope('AccessRequest', AccessRequest),
+  fails: [400, 409, 413, 415, 422],
+})

@@ -1,0 +1,61 @@
+import type { AccessRequest, requestAccess } from '#contract/access-requests.ts'
+import type { Caller } from '#contract/access.ts'
+import type { Input } from '#contract/endpoint.ts'
+import { may } from '#kernel/may.ts'
+import { refuse } from '#kernel/refusal.ts'
+import type { Storage, Tx } from '#storage/database.ts'
+import * as store from './access-requests.store.ts'
+
+/** As long as the notifications that they led to. */
+const KEPT_MS = 90 * 86_400_000
+
+interface RequestDetail {
+  readonly accessRequest: { userId: string; userName: string; right: string; page?: string | undefined }
+}
+
+interface AccessRequestOptions {
+  readonly storage: Storage
+  /** Notifies people in the console and by mail. */
+  readonly notify: (
+    tx: Tx,
+    recipients: readonly store.AdministratorRow[],
+    message: { workspaceId: string; kind: 'ACCESS_REQUESTED'; detail: RequestDetail },
+  ) => Promise<void>
+  readonly clock: () => Date
+}
+
+/** People ask the administrators of their workspace for a right. An administrator decides by changing their role. */
+export function accessRequestService({ storage, notify, clock }: AccessRequestOptions) {
+  return {
+    /** Asking again on the same day (UTC) notifies nobody, and answers the same. 409 for a right that the caller has. */
+    async request(caller: Caller, { right, page }: Input<typeof requestAccess>['body']): Promise<AccessRequest> {
+      if (may(caller, right)) throw refuse.conflict(`You have the right ${right} already`)
+      const { workspaceId, userId, name: userName } = caller
+      const now = clock()
+      const row = {
+        workspace_id: workspaceId,
+        user_id: userId,
+        requested_right: right,
+        day: now.toISOString().slice(0, 10),
+        page: page ?? null,
+        created_at: now,
+      }
+      return await storage.transaction(async (tx) => {
+        const recipients = await store.listAdministrators(tx, workspaceId)
+        if (await store.insertRequest(tx, row)) {
+          const detail = { accessRequest: { userId, userName, right, page } }
+          await notify(tx, recipients, { workspaceId, kind: 'ACCESS_REQUESTED', detail })
+        }
+        const { created_at: requestedAt } = await store.findRequest(tx, row)
+        return {
+          right,
+          requestedAt: requestedAt.toISOString(),
+          recipients: recipients.map(({ id, display_name: displayName }) => ({ id, displayName })),
+        }
+      })
+    },
+
+    deleteOld: () => store.deleteRequests(storage.db, new Date(clock().getTime() - KEPT_MS)),
+  }
+}
+export type AccessRequestService = ReturnType<typeof accessRequestService>

@@ -1,0 +1,46 @@
+import { type Insertable, sql } from 'kysely'
+import type { Database, Db, Tx } from '#storage/database.ts'
+
+/** Stores a request; false if the person has asked for this right on this day already. */
+export async function insertRequest(tx: Tx, row: Insertable<Database['access_request']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('access_request')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'user_id', 'requested_right', 'day']).doNothing())
+    .returning('day')
+    .execute()
+  return inserted.length > 0
+}
+
+/** When the person asked for a right on a day. */
+export const findRequest = (
+  tx: Tx,
+  { workspace_id, user_id, requested_right, day }: Insertable<Database['access_request']>,
+) =>
+  tx
+    .selectFrom('access_request')
+    .select('created_at')
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .where('requested_right', '=', requested_right)
+    .where('day', '=', day)
+    .executeTakeFirstOrThrow()
+
+export interface AdministratorRow {
+  id: string
+  display_name: string
+  technical: boolean
+}
+
+/** The people who can change roles in a workspace. */
+export async function listAdministrators(tx: Tx, workspaceId: string): Promise<AdministratorRow[]> {
+  const { rows } = await sql<AdministratorRow>`
+    SELECT u.id, u.first_name || ' ' || u.last_name AS display_name, u.technical FROM permission p JOIN users u ON u.id = p.user_id
+    WHERE p.workspace_id = ${workspaceId} AND p.role = 'ADMIN' AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical
+    ORDER BY lower(u.first_name || ' ' || u.last_name), u.id`.execute(tx)
+  return rows
+}
+
+/** Deletes the requests of all workspaces that are older than `before`. */
+export const deleteRequests = (db: Db, before: Date) =>
+  db.deleteFrom('access_request').where('created_at', '<', before).execute()
