@@ -13,8 +13,6 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { ErrorState, NoMatch } from '#ui/feedback/states.tsx'
 import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
-import { addressOf } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { paths } from '#paths.ts'
 import { bookmarkIcon } from './bookmark-icon.tsx'
@@ -24,6 +22,7 @@ import { BookmarkState } from './bookmark-state.tsx'
 import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
 import { whyNotChange } from './refusals.ts'
+import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 
 /** The preview beside the list. It shows the row's data first and fetches the rest without counting a view. */
@@ -42,6 +41,8 @@ export function BookmarkPanel({
 }) {
   const { t } = useTranslation('bookmarks')
   const signedIn = useSignedIn()
+  const copyCurl = useCopyCurl()
+  const preview = { params: { id }, query: { markAsViewed: false } }
   const { data, error, refetch } = useQuery(bookmarkPreview(id))
   const bookmark = data?.data
   const head = bookmark ?? row
@@ -67,7 +68,12 @@ export function BookmarkPanel({
               label={t('panel.more')}
               isIcon
               entries={[
-                { id: 'curl', label: t('panel.copyCurl'), icon: <Terminal />, onChoose: () => void copyCurl(id, t) },
+                {
+                  id: 'curl',
+                  label: t('common:curl.copy'),
+                  icon: <Terminal />,
+                  onChoose: () => void copyCurl(getBookmark, preview),
+                },
                 'divider',
                 {
                   id: 'delete',
@@ -126,11 +132,4 @@ function Missing({
       )}
     </SidePanel>
   )
-}
-
-/** The request behind the preview, to paste into a terminal. The token is left to the reader. */
-async function copyCurl(id: string, t: (key: string) => string): Promise<void> {
-  const url = location.origin + addressOf(getBookmark, { params: { id }, query: { markAsViewed: false } })
-  await navigator.clipboard.writeText(`curl -H "Authorization: Bearer $TOKEN" '${url}'`)
-  toast.ok(t('panel.curlCopied'))
 }

@@ -6,9 +6,8 @@ import { type Tone, Dot } from '#ui/controls/badge.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Popover, Sheet } from '#ui/controls/overlay/later.tsx'
 import { PageHead } from '#ui/shell/page-head.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
-import { addressOf } from '#api/call.ts'
+import { useCopyCurl } from '#common/use-copy-curl.ts'
 import type { EventFilter } from './filter.ts'
 import type { Phase, TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
@@ -26,10 +25,9 @@ type Props = {
 export function Head({ view, filter, isPaused, panel }: Props) {
   const { t } = useWords()
   const isPhone = useMedia(phone)
-  const copy = async () => {
-    await navigator.clipboard.writeText(curlOf(view.last, filter))
-    toast.ok(t('curl.done'))
-  }
+  const copyCurl = useCopyCurl()
+  // The same stream in a terminal, from here on.
+  const copy = () => copyCurl(followEvents, { query: followQuery(view.last, filter) })
   return (
     <PageHead
       title={t('title')}
@@ -40,12 +38,12 @@ export function Head({ view, filter, isPaused, panel }: Props) {
         <>
           {panel && <PanelButton>{panel}</PanelButton>}
           {isPhone ? (
-            <IconButton label={t('curl.label')} onClick={() => void copy()}>
+            <IconButton label={t('common:curl.copy')} onClick={() => void copy()}>
               <SquareTerminal />
             </IconButton>
           ) : (
             <Button look="ghost" icon={<SquareTerminal />} onClick={() => void copy()}>
-              {t('curl.label')}
+              {t('common:curl.copy')}
             </Button>
           )}
         </>
@@ -115,8 +113,7 @@ function PanelButton({ children }: { readonly children: ReactNode }) {
   )
 }
 
-/** The same stream in a terminal, from here on. Without the token: commands end up in shell histories and chats. */
-function curlOf(after: number, { types }: EventFilter): string {
-  const address = addressOf(followEvents, { query: { after, ...(types.length > 0 ? { types: types.join(',') } : {}) } })
-  return `curl -N -H 'Authorization: Bearer TOKEN' '${location.origin}${address}'`
-}
+const followQuery = (after: number, { types }: EventFilter) => ({
+  after,
+  ...(types.length > 0 ? { types: types.join(',') } : {}),
+})

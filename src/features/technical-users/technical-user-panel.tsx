@@ -4,8 +4,9 @@ import Bot from 'lucide-react/icons/bot'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Terminal from 'lucide-react/icons/terminal'
 import Trash from 'lucide-react/icons/trash-2'
-import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
+import { getTechnicalUser, type TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -15,6 +16,7 @@ import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longMoment } from '#lib/long-date.ts'
+import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { DeleteTechnicalUser } from './delete-technical-user.tsx'
 import { EndOldToken, type OldToken } from './end-old-token.tsx'
 import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
@@ -29,6 +31,7 @@ type Props = {
 /** One technical user: its facts, its token, and the actions on them. */
 export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   const { t } = useTranslation('technicalUsers')
+  const copyCurl = useCopyCurl()
   const [isAsking, setAsking] = useState(false)
   const { apiTokenData: token } = user
   const state = tokenState(user)
@@ -47,6 +50,13 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
         <>
           <Button icon={<RefreshCw />} onClick={onRotate}>
             {t(token ? 'replace.action' : 'replace.first')}
+          </Button>
+          <Button
+            look="ghost"
+            icon={<Terminal />}
+            onClick={() => void copyCurl(getTechnicalUser, { params: { id: user.id } })}
+          >
+            {t('common:curl.copy')}
           </Button>
           <Button look="danger-ghost" icon={<Trash />} onClick={() => setAsking(true)}>
             {t('delete.action')}

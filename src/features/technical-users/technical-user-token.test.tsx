@@ -63,8 +63,8 @@ describe('the dialog that shows a new token', () => {
     await user.click(screen.getByRole('button', { name: 'Copy' }))
     await expect.poll(() => navigator.clipboard.readText()).toBe(token)
     await user.click(screen.getByRole('button', { name: 'Copy command with token' }))
-    await expect.poll(() => navigator.clipboard.readText()).toContain(`LANDSCAPE_TOKEN='${token}'`)
-    expect(screen.getByText(/LANDSCAPE_TOKEN=/).textContent).not.toContain(token)
+    await expect.poll(() => navigator.clipboard.readText()).toContain(`LANDSCAPE_API_TOKEN='${token}'`)
+    expect(screen.getByText(/LANDSCAPE_API_TOKEN=/).textContent).not.toContain(token)
 
     await user.keyboard('{Control>}s{/Control}')
     await user.click(screen.getByLabelText(/I have saved the token/))

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { listWorkspaces } from 'mock-server/contract/people.ts'
 import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { servicePath } from '#api/site.ts'
 import { longDate } from '#lib/long-date.ts'
+import { curlCommand } from '#common/curl-command.ts'
 import { SecretDialog } from '#common/secret-dialog.tsx'
 import type { OldToken } from './end-old-token.tsx'
 import { TokenValidity } from './token-validity.tsx'
@@ -47,24 +48,14 @@ export function TokenDialog({ created, onDone }: { readonly created: NewToken; r
       <div>
         <div className={style.curlHead}>
           <span>{t('once.tryIt')}</span>
-          <CopyButton text={() => tryIt(created.token)} label={t('once.copyCommand')} />
+          <CopyButton
+            text={() => curlCommand(listWorkspaces, {}, { apiToken: created.token })}
+            label={t('once.copyCommand')}
+          />
         </div>
-        <pre className={style.curl}>{tryIt('…')}</pre>
+        <pre className={style.curl}>{curlCommand(listWorkspaces, {}, { apiToken: '…' })}</pre>
         <p className={style.help}>{t('once.tryItHelp')}</p>
       </div>
     </SecretDialog>
   )
-}
-
-/** A shell command that exchanges the token for an access token and lists the workspaces it opens (docs/interface/sign-in.md). */
-function tryIt(token: string): string {
-  const mtm = location.origin + servicePath('mtm')
-  return [
-    `LANDSCAPE_TOKEN='${token}'`,
-    `MTM=${mtm}`,
-    'ACCESS=$(curl -s -u "apitoken:$LANDSCAPE_TOKEN" $MTM/oauth2/token \\',
-    '  -d grant_type=client_credentials |',
-    `  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
-    'curl -H "Authorization: Bearer $ACCESS" $MTM/workspaces',
-  ].join('\n')
 }
