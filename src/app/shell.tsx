@@ -11,6 +11,7 @@ import { deleteCopy } from '#common/preference-copy.ts'
 import { paths } from '#paths.ts'
 import { Account } from './account.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
+import { Notifications } from './notifications.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
 export { loadPreferences } from '#common/preferences.ts'
@@ -56,7 +57,12 @@ function Frame() {
       isCollapsed={isCollapsed}
       onCollapse={setCollapsed}
       crumbs={page ? crumbsOf(t, page) : []}
-      tools={<Account signedIn={signedIn} />}
+      tools={
+        <>
+          <Notifications />
+          <Account signedIn={signedIn} />
+        </>
+      }
     >
       <Outlet />
       {session.state === 'lapsed' && <SignInAgain email={signedIn.user.email} />}

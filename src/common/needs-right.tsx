@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import type { Right } from 'mock-server/contract/access.ts'
 import { listUsers } from 'mock-server/contract/people.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge } from '#ui/controls/badge.tsx'
 import { NoPermission } from '#ui/feedback/states.tsx'
 import { queryFor } from '#api/operation.ts'
+import { AskForAccess } from './ask-for-access.tsx'
 import { hasRight, useSignedIn } from './use-signed-in.ts'
 
 type Props = {
@@ -24,7 +25,8 @@ export function NeedsRight({ right, title, children }: Props) {
   return (
     <NoPermission
       title={title}
-      text={t('noPermission.text', { right })}
+      text={<Trans t={t} i18nKey="noPermission.state" values={{ right }} components={{ code: <code /> }} />}
+      actions={<AskForAccess right={right} />}
       facts={[
         { label: t('noPermission.yourRole'), value: <Badge outline>{t(`terms:role.${signedIn.role}`)}</Badge> },
         { label: t('noPermission.canGrant'), value: <Administrators workspaceId={signedIn.workspace.id} /> },

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useState } from 'react'
+import Badge from '@mui/material/Badge'
+import { useTranslation } from 'react-i18next'
+import Bell from 'lucide-react/icons/bell'
+import { IconButton } from '#ui/controls/button.tsx'
+import { Popover } from '#ui/controls/overlay/later.tsx'
+import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { notifications } from './notifications.queries.ts'
+
+const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }))
+
+/** The bell of the top bar: how many notifications are unread, and on click which. */
+export function Notifications() {
+  const { t } = useTranslation('common')
+  const { data } = useQuery(notifications)
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const unread = data?.unread ?? 0
+  const label = unread > 0 ? t('bell.unread', { count: unread }) : t('bell.label')
+  return (
+    <>
+      <Badge
+        badgeContent={unread}
+        max={99}
+        overlap="circular"
+        slotProps={{ badge: { 'aria-hidden': true } }}
+        sx={count}
+      >
+        <IconButton
+          label={label}
+          aria-haspopup="dialog"
+          aria-expanded={anchor !== null}
+          onClick={(event) => setAnchor(event.currentTarget)}
+        >
+          <Bell />
+        </IconButton>
+      </Badge>
+      {anchor && (
+        <Popover label={t('bell.label')} anchor={anchor} onClose={() => setAnchor(null)} isAtEnd>
+          <Suspense fallback={<LinesSkeleton label={t('ui.loading')} />}>
+            <NotificationList onClose={() => setAnchor(null)} />
+          </Suspense>
+        </Popover>
+      )}
+    </>
+  )
+}
+
+const count = {
+  '& .MuiBadge-badge': {
+    minWidth: 16,
+    height: 16,
+    padding: '0 4px',
+    font: '600 10px/16px var(--sans)',
+    color: 'var(--on-accent)',
+    background: 'var(--accent)',
+    boxShadow: '0 0 0 2px var(--surface)',
+    pointerEvents: 'none',
+    '@media (forced-colors: active)': { color: 'HighlightText', background: 'Highlight', forcedColorAdjust: 'none' },
+  },
+} as const

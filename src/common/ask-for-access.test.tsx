@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { describe, expect } from 'vitest'
+import { test } from '#testing/fixtures.ts'
+import { refusal } from '#testing/network.ts'
+
+const askButton = () => screen.findByRole('button', { name: 'Ask for access' })
+
+describe('a page that the role does not include', () => {
+  test('names the permission in code, and asks the administrators for it', async ({ open, site }) => {
+    const { user } = await open('/tail', 'MEMBER')
+    expect((await screen.findByText('webhook.read')).tagName).toBe('CODE')
+    await user.click(await askButton())
+    const answer = await screen.findByText('Asked Priya Raman')
+    expect(document.activeElement).toBe(answer)
+    expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull()
+    const rows = await site.storage.db.selectFrom('notification').select(['user_id', 'detail']).execute()
+    expect(rows).toEqual([
+      {
+        user_id: site.caller('ADMIN').userId,
+        detail: {
+          accessRequest: {
+            userId: site.caller('MEMBER').userId,
+            userName: 'Laura Brandt',
+            right: 'webhook.read',
+            page: '/tail',
+          },
+        },
+      },
+    ])
+  })
+
+  test('offers the button again when asking failed, and says so', async ({ open, network }) => {
+    const { user } = await open('/tail', 'VIEWER')
+    network.answer('POST', '/access-requests', () => refusal(503, 'no store'))
+    await user.click(await askButton())
+    await screen.findByText("Your request wasn't sent. Try again.")
+    network.mend()
+    await user.click(await askButton())
+    await screen.findByText('Asked Priya Raman')
+  })
+})
+
+describe('the bell', () => {
+  test('counts the unread notifications and leads to the person who asked for access', async ({ open, site }) => {
+    await site.storage.db.deleteFrom('notification').execute()
+    await site.storage.db.deleteFrom('access_request').execute()
+    const asker = await open('/tail', 'MEMBER')
+    await asker.user.click(await askButton())
+    await screen.findByText('Asked Priya Raman')
+    cleanup()
+    const { user, router } = await open('/bookmarks', 'ADMIN')
+    await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+    await user.click(await screen.findByRole('link', { name: /Laura Brandt asked for access/ }))
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe(
+        `/users?open=${site.caller('MEMBER').userId}`,
+      ),
+    )
+    await screen.findByRole('button', { name: 'Notifications' })
+  })
+})
