@@ -1,14 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
 import { SelectField, TextField } from '#ui/controls/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { ApiError, messagesByField } from '#api/errors.ts'
+import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import type { CursorMove } from './use-address.ts'
 import { parseOffset } from './start.ts'
 import { useWords } from './words.ts'
@@ -26,73 +23,66 @@ type Props = {
 export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
   const { t, number } = useWords()
   const refusal = useMoveRefusal(subscriptions.length > 0)
-  const { mutate, mutateAsync, isPending } = useMoveCursor()
-  const only = subscriptions.length === 1 ? subscriptions[0]?.id : undefined
+  const { mutate, mutateAsync } = useMoveCursor()
   const end = Math.max(head, ...subscriptions.map((choice) => choice.head.offset))
-  const form = useForm({
-    defaultValues: {
-      subscriptionId: move.subscriptionId ?? only ?? '',
-      offset: move.offset === undefined ? '' : String(move.offset),
-    },
-    resolver: zodResolver(
-      z.object({
-        subscriptionId: z.string().min(1, t('move.chooseFirst')),
-        offset: z
-          .string()
-          .refine((text) => (parseOffset(text) ?? Infinity) <= end, t('move.wrongOffset', { head: number(end) })),
-      }),
-    ),
-  })
-  const { errors, isDirty } = form.formState
-  const [subscriptionId, text] = useWatch({ control: form.control, name: ['subscriptionId', 'offset'] })
-  const subscription = subscriptions.find(({ id }) => id === subscriptionId)
-
-  const save = form.handleSubmit(async (values) => {
-    const [offset, before] = [parseOffset(values.offset), subscription?.cursor.offset]
-    if (offset === undefined || !subscription || before === undefined) return
-    const params = { id: subscription.id }
-    try {
-      const { data } = await mutateAsync({ params, body: { offset } })
-      const undo = { label: t('move.undo'), onChoose: () => mutate({ params, body: { offset: before } }) }
-      toast.ok(t('move.done', { name: nameOf(subscription), offset: number(data.offset) }), { actions: [undo] })
-      onClose()
-    } catch (error) {
-      const refused = messagesByField(error).get('offset') ?? (error instanceof ApiError ? error.message : '')
-      form.setError('offset', { message: refused || t('move.failed') })
-    }
-  })
+  const byId = new Map(subscriptions.map((subscription) => [subscription.id, subscription]))
+  const cursorOf = (id: string) => byId.get(id)?.cursor.offset
+  const subscriptionId = move.subscriptionId ?? (subscriptions.length === 1 ? subscriptions[0]?.id : undefined) ?? ''
 
   return (
     <FormDialog
       title={t('move.title')}
       subtitle={t('move.subtitle')}
-      onClose={onClose}
-      onSubmit={save}
       submitLabel={t('move.submit')}
-      cancelLabel={t('move.cancel')}
-      submitRefusal={refusal}
-      isBusy={isPending}
-      isDirty={isDirty}
+      refusal={refusal}
+      schema={z.object({
+        subscriptionId: z.string().min(1, t('move.chooseFirst')),
+        offset: z
+          .string()
+          .transform((text) => parseOffset(text) ?? Infinity)
+          .refine((offset) => offset <= end, t('move.wrongOffset', { head: number(end) })),
+      })}
+      labels={{ subscriptionId: t('move.subscription'), offset: t('move.offset') }}
+      initial={{ subscriptionId, offset: String(move.offset ?? cursorOf(subscriptionId) ?? '') }}
+      save={async ({ subscriptionId: id, offset }) => {
+        const before = cursorOf(id)
+        const { data } = await mutateAsync({ params: { id }, body: { offset } })
+        return { id, before, offset: data.offset }
+      }}
+      onSaved={({ id, before, offset }) => {
+        const subscription = byId.get(id)
+        const undo = () => before !== undefined && mutate({ params: { id }, body: { offset: before } })
+        toast.ok(t('move.done', { name: subscription ? nameOf(subscription) : id, offset: number(offset) }), {
+          actions: [{ label: t('move.undo'), onChoose: undo }],
+        })
+        onClose()
+      }}
+      onClose={onClose}
     >
-      <SelectField
-        label={t('move.subscription')}
-        placeholder={t('move.choose')}
-        options={subscriptions.map((choice) => ({
-          value: choice.id,
-          label: `${nameOf(choice)} · ${number(choice.cursor.offset)}`,
-        }))}
-        error={errors.subscriptionId?.message}
-        {...form.register('subscriptionId')}
-      />
-      <TextField
-        label={t('move.offset')}
-        inputMode="numeric"
-        autoComplete="off"
-        isMono
-        error={errors.offset?.message}
-        {...form.register('offset')}
-      />
-      <Effect from={subscription?.cursor.offset} to={parseOffset(text)} end={end} />
+      {({ field, watch, set }) => {
+        const [chosenId, text] = [watch('subscriptionId'), watch('offset')]
+        const { onChange, ...select } = field('subscriptionId')
+        return (
+          <>
+            <SelectField
+              {...select}
+              placeholder={t('move.choose')}
+              options={subscriptions.map((choice) => ({
+                value: choice.id,
+                label: `${nameOf(choice)} · ${number(choice.cursor.offset)}`,
+              }))}
+              onChange={(event) => {
+                void onChange(event)
+                // The offset starts at the cursor of the chosen subscription, until somebody types another.
+                const cursor = cursorOf(event.target.value)
+                if (cursor !== undefined && text === String(cursorOf(chosenId) ?? '')) set('offset', String(cursor))
+              }}
+            />
+            <TextField {...field('offset')} inputMode="numeric" autoComplete="off" isMono />
+            <Effect from={cursorOf(chosenId)} to={parseOffset(text)} end={end} />
+          </>
+        )
+      }}
     </FormDialog>
   )
 }

@@ -90,17 +90,37 @@ describe('the dialog that sets a cursor', () => {
     expect([await cursorOf(audit), await cursorOf(reader)]).toEqual([1, 3])
   })
 
-  test.for<[title: string, answer: () => Response, words: string]>([
-    ['a refusal of the service', () => refusal(404, 'There is no such subscription'), 'There is no such subscription'],
-    ['a fault of a gateway', () => new Response('<html>', { status: 502 }), 'The cursor was not moved. Try again.'],
-  ])('shows %s at the offset, and keeps what was typed', async ([, answer, words], { openDialog, network, reader }) => {
+  test.for<[title: string, answer: () => Response, words: RegExp]>([
+    ['a refusal of the service', () => refusal(404, 'There is no such subscription'), /you no longer have access/],
+    ['a fault of a gateway', () => new Response('<html>', { status: 502 }), /The server is unavailable/],
+  ])('shows %s, and keeps what was typed', async ([, answer, words], { openDialog, network, reader }) => {
     const { form, user } = await openDialog(`move=1&of=${reader.id}`)
     network.answer('PUT', '/cursor', answer)
     await type(user, '2')
     await submit(user)
-    await form.findByText(words)
+    expect((await form.findByRole('alert')).textContent).toMatch(words)
     expect(form.getByLabelText('Offset')).toHaveProperty('value', '2')
-    expect(form.getByLabelText('Offset').getAttribute('aria-invalid')).toBe('true')
+  })
+
+  test('starts at the cursor of the chosen subscription, until another offset is typed', async ({
+    openDialog,
+    addReader,
+    reader,
+    setCursor,
+  }) => {
+    await setCursor(3)
+    await addReader('ledger')
+    const { form, user } = await openDialog('move=any')
+    const offset = form.getByLabelText('Offset')
+    expect(offset).toHaveProperty('value', '')
+    await user.selectOptions(form.getByLabelText('PULL subscription'), reader.id)
+    expect(offset).toHaveProperty('value', '3')
+    await type(user, '2')
+    await user.selectOptions(
+      form.getByLabelText('PULL subscription'),
+      await form.findByRole('option', { name: /^ledger/ }),
+    )
+    expect(offset).toHaveProperty('value', '2')
   })
 
   test('asks before what was typed is lost', async ({ openDialog, reader, setCursor, cursorOf }) => {

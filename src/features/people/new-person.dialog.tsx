@@ -1,30 +1,24 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { createUser, listUsers, UserInput } from 'mock-server/contract/people.ts'
-import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
-import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
-import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { SelectField, TextField } from '#ui/controls/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
-import { fieldMessage } from '#common/field-message.ts'
-import { NeedsRight } from '#common/needs-right.tsx'
-import { paths } from '#paths.ts'
-import { refusalByField } from '#common/refusal-by-field.ts'
+import { FieldColumns } from '#common/form-dialog/field-columns.ts'
+import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { useListAddress } from '#common/list-address.ts'
-import { personRoles } from './roles.ts'
+import { NeedsRight } from '#common/needs-right.tsx'
 import { SecretDialog } from '#common/secret-dialog.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
-import style from './people.module.css'
+import { paths } from '#paths.ts'
+import { personRoles } from './roles.ts'
 
-type Input = z.input<typeof UserInput>
 type CreatedPerson = { id: string; name: string; password: string }
+
+const nobody: z.input<typeof UserInput> = { email: '', firstName: '', lastName: '', role: 'MEMBER' }
 
 /** `/users/new`: a person for the workspace. A new account gets an initial password, which only this dialog ever shows. */
 export default function NewPersonDialog() {
@@ -33,6 +27,7 @@ export default function NewPersonDialog() {
   const navigate = useNavigate()
   const { search } = useListAddress()
   const signedIn = useSignedIn()
+  const { workspace } = signedIn
   const [created, setCreated] = useState<CreatedPerson>()
   const close = (open?: string) => void navigate(paths.users({ ...search, ...(open ? { open } : {}) }))
   if (!hasRight(signedIn, 'user.manage')) {
@@ -44,101 +39,58 @@ export default function NewPersonDialog() {
       </Dialog>
     )
   }
-  if (!created) return <NewPersonForm signedIn={signedIn} onCreated={setCreated} onClose={close} />
-  return (
-    <SecretDialog
-      title={t('new.once.title', { name: created.name })}
-      subtitle={t('new.once.subtitle')}
-      label={t('new.once.label')}
-      secret={created.password}
-      shownOnce={t('new.once.shownOnce')}
-      warning={t('new.once.warning')}
-      stored={t('new.once.stored')}
-      reminder={t('new.once.held')}
-      onDone={() => close(created.id)}
-    />
-  )
-}
-
-function NewPersonForm({
-  signedIn,
-  onCreated,
-  onClose,
-}: {
-  readonly signedIn: SignedIn
-  readonly onCreated: (created: CreatedPerson) => void
-  readonly onClose: (open?: string) => void
-}) {
-  const { t } = useTranslation('users')
-  const client = useQueryClient()
-  const [problem, setProblem] = useState<string>()
-  const form = useForm<Input>({
-    resolver: zodResolver(UserInput),
-    defaultValues: { email: '', firstName: '', lastName: '', role: 'MEMBER' },
-  })
-  const { errors, isDirty, isSubmitting } = form.formState
-  const error = (field: keyof Input) => {
-    const message = errors[field]?.message
-    return message && fieldMessage(t, field, message)
-  }
-
-  const save = async (body: Input) => {
-    setProblem(undefined)
-    try {
-      // Not through a mutation: its cache would keep the password.
-      const { data } = await call(createUser, { params: { id: signedIn.workspace.id }, body })
-      void client.invalidateQueries({ queryKey: [listUsers.id] })
-      if (data.firstPassword) return onCreated({ id: data.id, name: data.displayName, password: data.firstPassword })
-      toast.ok(t('new.joined', { name: data.displayName }))
-      onClose(data.id)
-    } catch (thrown) {
-      const refusal = refusalByField(thrown, ['email', 'firstName', 'lastName', 'role'])
-      for (const { field, message } of refusal.fields) form.setError(field, { message }, { shouldFocus: true })
-      setProblem(refusal.isOffline ? t('common:error.offline') : refusal.rest)
-    }
-  }
-
+  if (created)
+    return (
+      <SecretDialog
+        title={t('new.once.title', { name: created.name })}
+        subtitle={t('new.once.subtitle')}
+        label={t('new.once.label')}
+        secret={created.password}
+        shownOnce={t('new.once.shownOnce')}
+        warning={t('new.once.warning')}
+        stored={t('new.once.stored')}
+        reminder={t('new.once.held')}
+        onDone={() => close(created.id)}
+      />
+    )
   return (
     <FormDialog
       title={t('add')}
-      subtitle={t('new.subtitle', { workspace: signedIn.workspace.name })}
-      onClose={() => onClose()}
-      onSubmit={form.handleSubmit(save)}
+      subtitle={t('new.subtitle', { workspace: workspace.name })}
       submitLabel={t('add')}
-      cancelLabel={t('cancel')}
-      isBusy={isSubmitting}
-      isDirty={isDirty}
+      namespace="users"
+      schema={UserInput}
+      labels={{
+        email: t('columns.mail'),
+        firstName: t('new.firstName'),
+        lastName: t('new.lastName'),
+        role: t('role'),
+      }}
+      initial={nobody}
+      // Not through a mutation: its cache would keep the password.
+      save={(body) => call(createUser, { params: { id: workspace.id }, body })}
+      stale={[listUsers]}
+      onSaved={({ data: { id, displayName: name, firstPassword: password } }) => {
+        if (password !== undefined) return setCreated({ id, name, password })
+        toast.ok(t('new.joined', { name }))
+        return close(id)
+      }}
+      onClose={() => close()}
     >
-      {problem && <ErrorSummary title={problem} />}
-      <TextField
-        label={t('columns.mail')}
-        type="email"
-        autoComplete="off"
-        autoFocus
-        error={error('email')}
-        {...form.register('email')}
-      />
-      <div className={style.two}>
-        <TextField
-          label={t('new.firstName')}
-          autoComplete="off"
-          error={error('firstName')}
-          {...form.register('firstName')}
-        />
-        <TextField
-          label={t('new.lastName')}
-          autoComplete="off"
-          error={error('lastName')}
-          {...form.register('lastName')}
-        />
-      </div>
-      <SelectField
-        label={t('role')}
-        help={t(`terms:roleHelp.${form.watch('role')}`)}
-        error={error('role')}
-        options={personRoles.map((value) => ({ value, label: t(`terms:role.${value}`) }))}
-        {...form.register('role')}
-      />
+      {({ field, watch }) => (
+        <>
+          <TextField {...field('email')} type="email" autoComplete="off" />
+          <FieldColumns>
+            <TextField {...field('firstName')} autoComplete="off" />
+            <TextField {...field('lastName')} autoComplete="off" />
+          </FieldColumns>
+          <SelectField
+            {...field('role')}
+            help={t(`terms:roleHelp.${watch('role')}`)}
+            options={personRoles.map((value) => ({ value, label: t(`terms:role.${value}`) }))}
+          />
+        </>
+      )}
     </FormDialog>
   )
 }

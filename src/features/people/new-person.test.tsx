@@ -44,7 +44,7 @@ describe('a new person', () => {
   test('without a name or with a broken email address is refused before the service is asked', async ({ open }) => {
     const { user } = await open('/users/new')
     const email = await fillNewPerson(user, { email: 'not-an-email', first: '', last: 'Weber' })
-    await screen.findByText('Enter an email address, like name@company.com')
+    await screen.findByText("This isn't an email address like name@company.com")
     expect(email.getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText('Last name').getAttribute('aria-invalid')).not.toBe('true')

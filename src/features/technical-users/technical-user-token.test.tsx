@@ -140,7 +140,7 @@ describe('the form of a new technical user', () => {
     const email = screen.getByLabelText(/^Email/)
     await user.type(email, 'not-an-email')
     await user.click(screen.getByRole('button', { name: 'Create technical user' }))
-    await screen.findByText('Enter an email address, like name@company.com')
+    await screen.findByText("This isn't an email address like name@company.com")
     expect(network.requests).not.toContain('POST /services/mtm/v1/technicalusers')
     await user.clear(email)
     await user.click(screen.getByRole('button', { name: 'Create technical user' }))

@@ -1,0 +1,144 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Endpoint } from 'mock-server/contract/endpoint.ts'
+import type { z } from 'zod'
+import { ApiError } from '#api/errors.ts'
+import { fieldMessage } from '#common/field-message.ts'
+import type { InWords, Labels } from './form-context.ts'
+import { refusalOf } from './refusal.ts'
+
+/** What a form starts from, and how it is saved over that. */
+export type Version<Input, Output, Result> = {
+  /** The values as stored, or those of an empty form. */
+  readonly initial: Input
+  /** Rejects with the service's refusal, which the form shows. */
+  readonly save: (values: Output) => Promise<Result>
+  readonly savedAt?: string | undefined
+  readonly savedBy?: { readonly id: string; readonly name: string } | undefined
+}
+
+export type Saving<Input extends FieldValues, Output, Result> = Version<Input, Output, Result> & {
+  /** The rules of the form, in the reader's words. */
+  readonly schema: z.ZodType<Output, Input>
+  /** The fields in the order of the form. */
+  readonly labels: Labels<Input>
+  /** Operations whose cached answers are out of date after saving. */
+  readonly stale?: readonly Endpoint[]
+  readonly onSaved: (result: Result) => void
+  /** Fields by the member under which the service refuses their values, where the names differ. */
+  readonly members?: Readonly<Record<string, keyof Input & string>>
+  /** The texts with a `message` for fields: by field and sentence of the contract, `empty` for a field without a value. */
+  readonly namespace?: string
+  /** The version that is stored now. With it, a stale write (409) is compared and merged field by field. */
+  readonly latest?: () => Promise<Version<Input, Output, Result>>
+}
+
+type Conflict<Input, Output, Result> = { readonly mine: Input; readonly theirs: Version<Input, Output, Result> }
+
+/** The values of a form, and what happens when they are saved: validated, sent once, refused, compared, or saved. */
+export function useSaving<Input extends FieldValues, Output, Result>(
+  props: Saving<Input, Output, Result>,
+  { leave, onWrong }: { leave: (go: () => void) => void; onWrong: (names: readonly string[]) => void },
+) {
+  const { schema, labels, latest, members } = props
+  const { t } = useTranslation('form')
+  const client = useQueryClient()
+  const fields = Object.keys(labels)
+  const [adopted, setAdopted] = useState<Version<Input, Output, Result>>()
+  const [conflict, setConflict] = useState<Conflict<Input, Output, Result>>()
+  // An object, so that the same refusal is news when it comes again.
+  const [refusal, setRefusal] = useState<{ readonly text: string }>()
+  const isSaving = useRef(false)
+  const inWords = useMessages(props.namespace, (field) => Reflect.get(form.getValues(), field))
+  const form = useForm<Input, unknown, Output>({
+    // Safe: complete values are default values.
+    defaultValues: props.initial as DefaultValues<Input>,
+    // Safe: the resolver takes the schema's input and returns its output.
+    resolver: zodResolver(schema) as Resolver<Input, unknown, Output>,
+    // No message before a field was left or a save was tried.
+    mode: 'onTouched',
+    shouldFocusError: false,
+  })
+
+  function refuse(error: unknown): void {
+    const { fields: wrong, rest } = refusalOf(error, {
+      fields,
+      members,
+      inWords: (sentence) => inWords('', sentence),
+      t,
+    })
+    for (const [field, message] of wrong) {
+      // Safe: refusals name fields of this form.
+      form.setError(field as Path<Input>, { type: 'service', message })
+    }
+    if (rest === undefined) onWrong(wrong.map(([field]) => field))
+    else setRefusal({ text: rest })
+    if (!(error instanceof ApiError)) reportError(error)
+  }
+
+  async function send(values: Output, onto: Version<Input, Output, Result>): Promise<void> {
+    try {
+      const result = await onto.save(values)
+      for (const { id } of props.stale ?? []) void client.invalidateQueries({ queryKey: [id] })
+      leave(() => props.onSaved(result))
+    } catch (error) {
+      if (!latest || !(error instanceof ApiError) || error.status !== 409) return refuse(error)
+      await latest().then((theirs) => setConflict({ mine: form.getValues(), theirs }), refuse)
+    }
+  }
+
+  /** One save at a time: a second key press or click while the first is under way does nothing. */
+  async function submit(onto: Version<Input, Output, Result> = adopted ?? props): Promise<void> {
+    if (isSaving.current) return
+    isSaving.current = true
+    setRefusal(undefined)
+    try {
+      await form.handleSubmit(
+        (values) => send(values, onto),
+        (errors) => onWrong(fields.filter((name) => name in errors)),
+      )()
+    } finally {
+      isSaving.current = false
+    }
+  }
+
+  /** Shows values as changes of the version that was saved first. */
+  function adopt(values: Input, theirs: Version<Input, Output, Result>): void {
+    setAdopted(theirs)
+    setConflict(undefined)
+    form.reset(theirs.initial)
+    form.reset(values, { keepDefaultValues: true })
+  }
+
+  return {
+    form,
+    fields,
+    submit,
+    refusal,
+    inWords,
+    conflict: conflict && {
+      base: (adopted ?? props).initial,
+      ...conflict,
+      onSave: (values: Input) => {
+        adopt(values, conflict.theirs)
+        void submit(conflict.theirs)
+      },
+      onDiscard: () => adopt(conflict.theirs.initial, conflict.theirs),
+      onClose: () => setConflict(undefined),
+    },
+  }
+}
+
+/** Puts sentences of contract and service into the reader's words. */
+function useMessages(namespace: string | undefined, valueOf: (field: string) => unknown): InWords {
+  const { t } = useTranslation(namespace)
+  return (field, sentence) => {
+    const longest = /<=(\d+) characters/.exec(sentence)?.[1]
+    const empty = valueOf(field) === '' ? t(`message.${field}.empty`, { defaultValue: '' }) : ''
+    // The library words the limits of texts in its own way, the service in another.
+    return empty || fieldMessage(t, field, longest === undefined ? sentence : `must have at most ${longest} characters`)
+  }
+}

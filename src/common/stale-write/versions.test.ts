@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { changesOf, mergeProse } from './prose.ts'
+import { differences, mergeVersions } from './versions.ts'
+
+const base = { name: 'Base', group: 'a', people: ['x', 'y'] }
+const names = Object.keys(base)
+const between = (mine: object, theirs: object) =>
+  differences(names, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })
+
+describe('two versions of a record', () => {
+  test('without a difference need no comparison', () => {
+    expect(between({ name: 'Same' }, { name: 'Same' })).toEqual([])
+  })
+
+  test('keep a field that only one of them changed', () => {
+    expect(between({ name: 'Mine' }, { group: 'b' })).toEqual([
+      { name: 'name', isConflict: false, winner: 'mine' },
+      { name: 'group', isConflict: false, winner: 'theirs' },
+    ])
+  })
+
+  test('need a choice where both changed a field, and nothing is chosen beforehand', () => {
+    expect(between({ name: 'Mine' }, { name: 'Theirs' })).toEqual([
+      { name: 'name', isConflict: true, winner: undefined },
+    ])
+  })
+
+  test('differ only in what counts', () => {
+    const isSame = (name: string, a: Record<string, unknown>, b: Record<string, unknown>) =>
+      JSON.stringify([a[name]].flat().toSorted()) === JSON.stringify([b[name]].flat().toSorted())
+    const mine = { ...base, people: ['y', 'x'] }
+    expect(differences(names, { base, mine, theirs: base }, isSame)).toEqual([])
+  })
+
+  test('are merged as chosen, onto theirs', () => {
+    const decided = [
+      { name: 'name', isConflict: true, winner: 'both' },
+      { name: 'group', isConflict: false, winner: 'mine' },
+    ] as const
+    const [mine, theirs] = [
+      { name: 'Mine', group: 'mine', people: [] },
+      { name: 'Theirs', group: 'theirs', people: ['z'] },
+    ]
+    expect(mergeVersions(decided, { mine, theirs, both: { name: 'Both' } })).toEqual({
+      name: 'Both',
+      group: 'mine',
+      people: ['z'],
+    })
+  })
+})
+
+describe('a text of several words', () => {
+  const text = 'All applications of the bank that run in Ulm'
+
+  test('has the changes of both where they changed other words', () => {
+    const [mine, theirs] = [text.replace('All', 'Most'), text.replace('Ulm', 'Ulm and Bonn')]
+    expect(mergeProse(text, mine, theirs)).toBe('Most applications of the bank that run in Ulm and Bonn')
+  })
+
+  test('can not have both changes where they changed the same words', () => {
+    expect(mergeProse(text, text.replace('All', 'Most'), text.replace('All', 'Few'))).toBeUndefined()
+  })
+
+  test('shows what a version added and removed', () => {
+    const shown = changesOf('Runs in Ulm', 'Runs in Bonn').map(({ text: words, change }) => `${change}: ${words}`)
+    expect(shown).toEqual(['same: Runs in ', 'removed: Ulm', 'added: Bonn'])
+  })
+})
