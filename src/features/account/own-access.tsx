@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { roleTable } from 'mock-server/contract/access.ts'
 import type { Account } from 'mock-server/contract/account.ts'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Facts } from '#ui/list/side-panel.tsx'
 
-/** The person's own role, custom roles and entities, and what the role allows. */
+/** The person's own role, custom roles and entities. */
 export function OwnAccess({ account }: { readonly account: Account }) {
   const { t } = useTranslation(['account', 'terms'])
   const { role, customerRoles, accessControlEntities: entities } = account
@@ -12,16 +11,6 @@ export function OwnAccess({ account }: { readonly account: Account }) {
     { label: t('access.role'), value: t(`terms:role.${role}`) },
     ...(customerRoles ? [{ label: t('access.customRoles'), value: <Badge outline>{customerRoles}</Badge> }] : []),
     ...(entities.length > 0 ? [{ label: t('access.entities'), value: entities.join(', ') }] : []),
-    {
-      label: t('access.permissions'),
-      value: (
-        <ul style={{ margin: 0, padding: 0, listStyle: 'none' }}>
-          {roleTable[role].map((right) => (
-            <li key={right}>{t(`terms:right.${right}`)}</li>
-          ))}
-        </ul>
-      ),
-    },
   ]
   return (
     <section aria-labelledby="own-access">

@@ -59,4 +59,6 @@ export const FormFoot = styled('div')({
   gap: '16px 24px',
   marginTop: 16,
   '& .buttons': { display: 'flex', gap: 8, marginLeft: 'auto' },
+  '& .submit': { display: 'grid', justifyItems: 'end', gap: 8, marginLeft: 'auto' },
+  '& .submit p': { font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
 })

@@ -47,7 +47,7 @@ export function SessionList({
                 t('sessions.now')
               ) : (
                 <>
-                  <span className="label">{t('sessions.lastUsed')}</span> <RelativeTime at={session.lastUsedAt} />
+                  {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} />
                 </>
               )}
             </span>
