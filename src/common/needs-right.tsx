@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import type { Right } from 'mock-server/contract/access.ts'
 import { listUsers } from 'mock-server/contract/people.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
@@ -25,13 +25,25 @@ export function NeedsRight({ right, title, children }: Props) {
   return (
     <NoPermission
       title={title}
-      text={<Trans t={t} i18nKey="noPermission.state" values={{ right }} components={{ code: <code /> }} />}
+      text={<WithCode text={t('noPermission.text', { right })} code={right} />}
       actions={<AskForAccess right={right} />}
       facts={[
         { label: t('noPermission.yourRole'), value: <Badge outline>{t(`terms:role.${signedIn.role}`)}</Badge> },
         { label: t('noPermission.canGrant'), value: <Administrators workspaceId={signedIn.workspace.id} /> },
       ]}
     />
+  )
+}
+
+/** A text with a part of it as code. */
+function WithCode({ text, code }: { readonly text: string; readonly code: string }) {
+  const [before, after] = text.split(code, 2)
+  return (
+    <>
+      {before}
+      <code>{code}</code>
+      {after}
+    </>
   )
 }
 
