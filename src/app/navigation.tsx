@@ -3,30 +3,66 @@ import type { ReactNode } from 'react'
 import Activity from 'lucide-react/icons/activity'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Bot from 'lucide-react/icons/bot'
+import CircleUser from 'lucide-react/icons/circle-user'
 import Users from 'lucide-react/icons/users'
 import type { Right } from 'mock-server/contract/access.ts'
 import type { NavGroup } from '#ui/shell/navigation.tsx'
 import { paths } from '#paths.ts'
 
-type NavPage = { id: string; group: 'landscape' | 'access' | 'events'; path: string; icon: ReactNode; right: Right }
+type NavPage = {
+  id: string
+  group: 'landscape' | 'access' | 'events'
+  path: string
+  icon: ReactNode
+  right: Right
+  /** The letter after G that goes to the page. Not J, K or X, which belong to lists. */
+  letter: string
+  create?: { path: (search: Record<string, string>) => string; right: Right }
+}
 
-const pages: readonly NavPage[] = [
-  { id: 'bookmarks', group: 'landscape', path: paths.bookmarks(), icon: <Bookmark />, right: 'bookmark.read' },
-  { id: 'users', group: 'access', path: paths.users(), icon: <Users />, right: 'user.read' },
-  { id: 'technicalUsers', group: 'access', path: paths.technicalUsers(), icon: <Bot />, right: 'technicalUser.manage' },
-  { id: 'tail', group: 'events', path: paths.tail(), icon: <Activity />, right: 'webhook.read' },
+export const pages: readonly NavPage[] = [
+  {
+    id: 'bookmarks',
+    group: 'landscape',
+    path: paths.bookmarks(),
+    icon: <Bookmark />,
+    right: 'bookmark.read',
+    letter: 'b',
+    create: { path: paths.newBookmark, right: 'bookmark.create' },
+  },
+  {
+    id: 'users',
+    group: 'access',
+    path: paths.users(),
+    icon: <Users />,
+    right: 'user.read',
+    letter: 'u',
+    create: { path: paths.newUser, right: 'user.manage' },
+  },
+  {
+    id: 'technicalUsers',
+    group: 'access',
+    path: paths.technicalUsers(),
+    icon: <Bot />,
+    right: 'technicalUser.manage',
+    letter: 't',
+    create: { path: paths.newTechnicalUser, right: 'technicalUser.manage' },
+  },
+  { id: 'tail', group: 'events', path: paths.tail(), icon: <Activity />, right: 'webhook.read', letter: 'l' },
 ]
 
 type PageName = Pick<NavPage, 'path'> & { readonly id: string; readonly group?: NavPage['group'] }
 
 /** Pages that the navigation doesn't list. */
-const others: readonly PageName[] = [{ id: 'account', path: paths.account() }]
+export const otherPages = [
+  { id: 'account', path: paths.account(), icon: <CircleUser />, letter: 'a' },
+] satisfies readonly (PageName & Pick<NavPage, 'icon' | 'letter'>)[]
 
 export const crumbsOf = (t: TFunction, { id, group }: PageName): { label: string }[] =>
   [...(group ? [`nav.group.${group}`] : []), `nav.${id}`].map((key) => ({ label: t(key) }))
 
 export const pageAt = (pathname: string): PageName | undefined =>
-  [...pages, ...others].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  [...pages, ...otherPages].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
 /** The groups of the left navigation. Pages without permission stay listed: opening one names the missing right and who can grant it. */
 export function navigation(t: TFunction, rights: readonly string[]): NavGroup[] {
@@ -35,11 +71,12 @@ export function navigation(t: TFunction, rights: readonly string[]): NavGroup[] 
     label: t(`nav.group.${group}`),
     items: pages
       .filter((page) => page.group === group)
-      .map(({ id, path, icon, right }) => ({
+      .map(({ id, path, icon, right, letter }) => ({
         id,
         label: t(`nav.${id}`),
         href: path,
         icon,
+        keys: `g ${letter}`,
         ...(rights.includes(right) ? {} : { attention: t('nav.noAccess') }),
       })),
   }))

@@ -9,7 +9,9 @@ import { useSession } from '#api/session.ts'
 import { useAppearanceOfPerson } from '#common/appearance.ts'
 import { deleteCopy } from '#common/preference-copy.ts'
 import { paths } from '#paths.ts'
+import { findAction } from '#ui/keyboard/registry.ts'
 import { Account } from './account.tsx'
+import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -57,6 +59,7 @@ function Frame() {
       isCollapsed={isCollapsed}
       onCollapse={setCollapsed}
       crumbs={page ? crumbsOf(t, page) : []}
+      search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
       tools={
         <>
           <Notifications />
@@ -65,6 +68,7 @@ function Frame() {
       }
     >
       <Outlet />
+      <Keyboard signedIn={signedIn} />
       {session.state === 'lapsed' && <SignInAgain email={signedIn.user.email} />}
     </AppShell>
   )

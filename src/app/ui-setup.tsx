@@ -43,7 +43,7 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
         deselect: t('keys.deselect'),
         closePanel: t('keys.closePanel'),
         undo: t('keys.undo'),
-        then: t('keys.then'),
+        andThen: t('keys.then'),
       },
       keyNames: {
         Control: t('keys.name.Control'),

@@ -38,7 +38,7 @@ const settings: UiSettings = {
       deselect: 'Clear selection',
       closePanel: 'Close panel',
       undo: 'Undo',
-      then: 'then',
+      andThen: 'then',
     },
     keyNames: { Control: 'Ctrl' },
   },

@@ -31,7 +31,7 @@ export type UiTexts = {
     readonly deselect: string
     readonly closePanel: string
     readonly undo: string
-    readonly then: string
+    readonly andThen: string
   }
   /** How keys are called on the keyboard, where that differs by language: `{ Control: 'Strg' }`. */
   readonly keyNames: Readonly<Record<string, string>>

@@ -8,7 +8,7 @@ export function Keys({ keys }: { readonly keys: string }) {
   const { texts } = useUi()
   return keyCaps(keys, texts.keyNames).map((caps, index) => (
     <Fragment key={index}>
-      {index > 0 && <span className="then"> {texts.keys.then} </span>}
+      {index > 0 && <span className="then"> {texts.keys.andThen} </span>}
       {caps.map((cap) => (
         <Kbd key={cap}>{cap}</Kbd>
       ))}

@@ -3,7 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
 import { IconButton } from '#ui/controls/button.tsx'
-import { Kbd } from '#ui/controls/kbd.tsx'
+import { Keys } from '#ui/controls/keys.tsx'
+import { ariaKeys } from '#ui/keyboard/key-names.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import type { Brand } from './app-shell.tsx'
 import style from './top-bar.module.css'
@@ -47,10 +48,18 @@ export function TopBar({ crumbs, search, tools, phoneBrand, onMenu }: Props) {
         </ol>
       )}
       {search && (
-        <button type="button" className={style.search} aria-keyshortcuts="Control+K" onClick={search.onOpen}>
+        <button
+          type="button"
+          className={style.search}
+          aria-keyshortcuts={ariaKeys(search.keys)}
+          aria-haspopup="dialog"
+          onClick={search.onOpen}
+        >
           <Search aria-hidden />
           <span className={style.searchLabel}>{search.label}</span>
-          <Kbd>{search.keys}</Kbd>
+          <span aria-hidden>
+            <Keys keys={search.keys} />
+          </span>
         </button>
       )}
       <div className={style.tools}>

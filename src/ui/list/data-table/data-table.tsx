@@ -105,7 +105,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         isRange ? withRange({ rows, rowKey, selection }, activeKey, key) : toggled(selection.selected, key),
       )
     },
-    [selection, rows, rowKey, activeKey],
+    [selection, rows, rowKey, activeKey, setActiveKey],
   )
 
   return (

@@ -1,0 +1,47 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { allowCharacters } from '#ui/keyboard/registry.ts'
+import { useActions } from '#ui/keyboard/use-actions.ts'
+import { watchFocus } from '#ui/keyboard/watch-focus.ts'
+import { type PreferenceSchema, usePreference } from '#common/preferences.ts'
+import { useGlobalActions } from './global-actions.tsx'
+import { pageAt } from './navigation.tsx'
+
+const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
+const ShortcutSheet = lazy(async () => ({ default: (await import('./palette/shortcut-sheet.tsx')).ShortcutSheet }))
+
+type Settings = { readonly areCharactersOn: boolean }
+const Settings: PreferenceSchema<Settings> = {
+  safeParse: (stored) => ({ data: { areCharactersOn: !isOff(stored) } }),
+}
+const initial = { areCharactersOn: true }
+
+/** What the keyboard can do on every page, the palette, the list of shortcuts, and where the focus goes. */
+export function Keyboard({ signedIn }: { readonly signedIn: SignedIn }) {
+  const [overlay, setOverlay] = useState<'palette' | 'sheet'>()
+  const [settings, save] = usePreference('keyboard', Settings, initial)
+  useEffect(watchFocus, [])
+  useEffect(() => allowCharacters(settings.areCharactersOn), [settings.areCharactersOn])
+  useActions(useGlobalActions(signedIn, setOverlay))
+  const { t } = useTranslation('common')
+  const page = pageAt(useLocation().pathname)
+  const close = () => setOverlay(undefined)
+  return (
+    <Suspense>
+      {overlay === 'palette' && <Palette signedIn={signedIn} onClose={close} />}
+      {overlay === 'sheet' && (
+        <ShortcutSheet
+          pageName={page && t(`nav.${page.id}`)}
+          areCharactersOn={settings.areCharactersOn}
+          onSwitch={(areCharactersOn) => save({ areCharactersOn })}
+          onClose={close}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+const isOff = (stored: unknown): boolean =>
+  typeof stored === 'object' && stored !== null && Reflect.get(stored, 'areCharactersOn') === false

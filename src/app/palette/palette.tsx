@@ -1,0 +1,118 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import MuiDialog from '@mui/material/Dialog'
+import Search from 'lucide-react/icons/search'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { Kbd } from '#ui/controls/kbd.tsx'
+import { Keys } from '#ui/controls/keys.tsx'
+import type { Hit } from './hit.ts'
+import { HitList } from './hit-list.tsx'
+import { PaletteRoot } from './palette-style.ts'
+import { useHits } from './use-hits.ts'
+
+/** Finds pages, actions and objects while somebody types. Arrows move, Enter runs, Ctrl+Enter opens another tab, Escape closes. */
+export function Palette({ signedIn, onClose }: { readonly signedIn: SignedIn; readonly onClose: () => void }) {
+  const { t } = useTranslation(['common', 'bookmarks'])
+  const navigate = useNavigate()
+  const listId = useId()
+  const [text, setText] = useState('')
+  const [chosenId, setChosenId] = useState<string>()
+  const { groups, more, search, isLoading, isFailed, remember } = useHits(signedIn, text)
+  const lines = groups.flatMap(({ hits }) => hits)
+  const index = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === chosenId),
+  )
+  const chosen = lines[index]
+
+  const run = (hit: Hit, isInNewTab: boolean) => {
+    if (hit.keep) remember(hit.keep)
+    if (isInNewTab && hit.href !== undefined) {
+      window.open(hit.href, '_blank', 'noopener')
+      return
+    }
+    // The focus is back on the page before the action may move it.
+    flushSync(onClose)
+    if (hit.href === undefined) hit.run?.()
+    else void navigate(hit.href)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) setChosenId(lines[(index + step + lines.length) % lines.length]?.id)
+    else if (event.key === 'Enter' && chosen) run(chosen, event.ctrlKey || event.metaKey)
+    else return
+    event.preventDefault()
+  }
+  const status =
+    lines.length > 0 ? t('palette.count', { count: lines.length }) : isLoading ? t('ui.loading') : t('palette.none')
+  return (
+    <MuiDialog
+      open
+      onClose={onClose}
+      aria-label={t('palette.title')}
+      slotProps={{ paper: { className: 'raised', sx: paper } }}
+      transitionDuration={0}
+    >
+      <PaletteRoot>
+        <div className="field">
+          <Search size={18} aria-hidden />
+          <input
+            type="text"
+            role="combobox"
+            aria-label={t('palette.open')}
+            aria-expanded={lines.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={chosen && `${listId}-${chosen.id}`}
+            placeholder={t('palette.open')}
+            value={text}
+            autoFocus
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setText(event.target.value)
+              setChosenId(undefined)
+            }}
+            onKeyDown={press}
+          />
+          <Kbd>Esc</Kbd>
+        </div>
+        <HitList {...{ listId, groups, more, search, chosen }} onChoose={setChosenId} onRun={run} />
+        {lines.length === 0 && !isLoading && <p className="nothing">{t('palette.none')}</p>}
+        {isFailed && <p className="nothing">{t('palette.failed')}</p>}
+        <div className="foot">
+          <span aria-hidden>
+            <Keys keys="ArrowUp" />
+            <Keys keys="ArrowDown" /> {t('palette.move')}
+          </span>
+          <span aria-hidden>
+            <Keys keys="Enter" /> {t('palette.run')}
+          </span>
+          <span aria-hidden>
+            <Keys keys="$mod+Enter" /> {t('palette.newTab')}
+          </span>
+          <span>
+            <Kbd>&gt;</Kbd> {t('palette.actions')}
+          </span>
+          <span>
+            <Kbd>@</Kbd> {t('palette.group.people')}
+          </span>
+          <span role="status">{status}</span>
+        </div>
+      </PaletteRoot>
+    </MuiDialog>
+  )
+}
+
+const paper = {
+  position: 'absolute',
+  top: '15%',
+  width: 640,
+  maxHeight: 'min(620px, 80%)',
+  margin: 0,
+  border: '1px solid transparent',
+  '@media (max-width: 639.98px)': { top: 0, width: '100%', height: '100%', maxHeight: 'none' },
+}

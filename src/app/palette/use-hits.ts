@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { useAllActions } from '#ui/keyboard/use-actions.ts'
+import { grouped, hitsOfActions, matching } from './hit.ts'
+import { useRecent } from './recent.tsx'
+import { useRemoteHits } from './use-remote-hits.tsx'
+
+/** Longer than between two keys of a fast typist, so that a word costs one request. */
+const PAUSE_MS = 120
+
+/** The lines for a search: actions and recent objects at each key, results of the service after a pause. `>` limits them to actions, `@` to people. */
+export function useHits(signedIn: SignedIn, text: string) {
+  const scope = text.startsWith('>') ? 'actions' : text.startsWith('@') ? 'people' : 'all'
+  const search = (scope === 'all' ? text : text.slice(1)).trim()
+  const [recent, remember] = useRecent()
+  const actions = hitsOfActions(useAllActions())
+  const q = useAfterPause(scope === 'actions' ? '' : search)
+  const remote = useRemoteHits(signedIn, { q: search === '' ? '' : q, isPeopleOnly: scope === 'people' })
+  const local =
+    scope === 'people' ? [] : matching([...(scope === 'all' && search === '' ? recent : []), ...actions], search)
+  const shown = scope === 'actions' ? [] : remote.hits
+  return { ...remote, search, groups: grouped(local, shown, search), remember }
+}
+
+function useAfterPause(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
