@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import Check from 'lucide-react/icons/check'
@@ -27,10 +28,10 @@ export function AskForAccess({ right }: { readonly right: Right }) {
   const names = request.data?.data.recipients.map(({ displayName }) => displayName)
   return (
     // The region is there before its text, so that the answer is read out; it also takes the focus that the button loses.
-    <div role="status" tabIndex={-1} ref={region}>
+    <Box role="status" tabIndex={-1} ref={region} sx={{ display: 'flex', alignItems: 'center', gap: '6px' }}>
       {names ? (
         <>
-          <Check size={14} aria-hidden />{' '}
+          <Check size={14} aria-hidden />
           {t('noPermission.asked', { names: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) })}
         </>
       ) : (
@@ -38,6 +39,6 @@ export function AskForAccess({ right }: { readonly right: Right }) {
           {t('noPermission.ask')}
         </Button>
       )}
-    </div>
+    </Box>
   )
 }
