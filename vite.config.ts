@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { contractWithoutSchemas } from './scripts/bundle/contract/plugin.ts'
 
 /** The console: one page, its routes split by the imports themselves. The service is built by scripts/bundle/service.ts. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), contractWithoutSchemas()],
   build: {
     target: 'es2023',
     outDir: 'dist/console',
@@ -24,7 +25,14 @@ export default defineConfig({
               name: (id, graph) => (isInFirstPage(id, (module) => graph.getModuleInfo(module)) ? 'first' : null),
               priority: 2,
             },
-            { name: 'shared', minShareCount: 2, test: (id: string) => !onDemand.test(id), priority: 1 },
+            {
+              name: 'shared',
+              minShareCount: 2,
+              test: (id: string) => !onDemand.test(id),
+              priority: 1,
+              // Else the operations that pages share would bring the schemas that only forms need.
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },
@@ -34,7 +42,7 @@ export default defineConfig({
 
 /** Modules that a page loads when a dialog, menu or form is opened, not with the list. */
 const onDemand =
-  /\/src\/(?:features\/|ui\/(?:controls\/(?:overlay|fields)|feedback\/dialogs|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis)\//
+  /\/mock-server\/contract\/(?:ids|[\w-]+\.schemas)\.ts$|\/src\/(?:features\/|ui\/(?:controls\/(?:overlay|fields)|feedback\/dialogs|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis|zod)\//
 
 type ModuleInfoOf = (id: string) => { importers: readonly string[] } | null
 

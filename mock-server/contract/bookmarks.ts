@@ -5,7 +5,9 @@ import { Id, Instant } from './ids.ts'
 import { flag } from './query.ts'
 import { User } from './people.ts'
 
-export const BookmarkType = z.enum(['INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD', 'INVENTORY_EXPORT'])
+/** As a list, because the pages of the console are built without schemas. */
+export const bookmarkTypes = ['INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD', 'INVENTORY_EXPORT'] as const
+export const BookmarkType = z.enum(bookmarkTypes)
 export type BookmarkType = z.output<typeof BookmarkType>
 
 /** A set of ids: order is kept, repetitions are dropped. */
@@ -71,8 +73,6 @@ export const Bookmark = z
     replaySequence: z.int(),
     temporary: z.boolean(),
     oDataEnabled: z.boolean(),
-    /** Ours: who saved it last; not in lists, and absent if nobody knows. */
-    updatedBy: z.object({ id: Id, displayName: z.string() }).optional(),
     /** Ours: whether the caller may change this bookmark. */
     canUserWrite: z.boolean(),
   })

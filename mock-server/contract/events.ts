@@ -4,7 +4,7 @@ import { Id, Instant } from './ids.ts'
 import { integer, list } from './query.ts'
 
 /** Event types that this version emits (docs/interface/events.md). */
-export const EventType = z.enum([
+export const eventTypes = [
   'BOOKMARK_CREATED',
   'BOOKMARK_UPDATED',
   'BOOKMARK_DELETED',
@@ -53,7 +53,8 @@ export const EventType = z.enum([
   'COMMENT_REPLY_ADDED',
   'COMMENT_UPDATED',
   'COMMENT_DELETED',
-])
+] as const
+export const EventType = z.enum(eventTypes)
 export type EventType = z.output<typeof EventType>
 
 /** One row of the tail: the unchanged text of the event, and the values that a row shows, so that it need not be parsed. */
@@ -72,6 +73,12 @@ export const TailEvent = z
   })
   .meta({ id: 'TailEvent' })
 export type TailEvent = z.output<typeof TailEvent>
+
+/** First message of the stream: offsets of the newest and the oldest event of the log. */
+export const TailEnds = z.object({ head: z.int(), oldest: z.int() })
+
+/** Message of the stream about events that were deleted before the reader got them. */
+export const TailGap = z.object({ from: z.int(), to: z.int() })
 
 const filter = {
   /** Only these event types; empty = all. */

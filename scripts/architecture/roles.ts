@@ -26,13 +26,14 @@ const consoleRoles: readonly Role[] = [
   { files: 'src/common/**', may: ['src/common/**', ...below] },
   { files: 'src/features/*/**', may: [`${feature}/**`, 'src/common/**', ...below] },
   { files: 'src/app/**', may: ['src/**', contract] },
-  { files: 'src/main.tsx', may: ['src/app/**', 'src/i18n/**', 'src/ui/theme/**'] },
+  { files: 'src/main.tsx', may: ['src/app/**', 'src/i18n/**'] },
 ]
 
 const toolRoles: readonly Role[] = [
   { files: 'scripts/dev.ts', may: ['scripts/**', 'mock-server/node/*'], node: true },
   { files: 'scripts/bundle/main.ts', may: ['scripts/**', 'mock-server/storage/engines/seed.ts'], node: true },
   { files: 'scripts/**', may: ['scripts/**', 'mock-server/cli.ts'], node: true },
+  { files: 'vite.config.ts', may: ['scripts/bundle/contract/plugin.ts'], node: true },
   { files: '*.config.ts', may: [], node: true },
   { files: 'architecture.test.ts', may: ['scripts/architecture/*'], node: true },
 ]

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import { type BookmarkType, bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
 import type { searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
 
 export const tabs = ['mine', 'shared', 'everyone', 'predefined', 'stale'] as const
@@ -55,10 +55,11 @@ export const searchOf = ({ tab, q, filters: active, sort, isDescending, open, se
 
 /** The query of the request. */
 export function queryOf({ tab, q, filters: active, sort, isDescending }: Address): SearchQuery {
+  const type = bookmarkTypeOf(active.type)
   return {
     ...tabQuery[tab],
     ...(q.trim() === '' ? {} : { q }),
-    ...(active.type ? { type: BookmarkType.parse(active.type) } : {}),
+    ...(type ? { type } : {}),
     ...(active.owner ? { ownerId: active.owner } : {}),
     ...(active.visibility ? { visibility: 'UNRESTRICTED_READ' } : {}),
     ...(active.origin ? { userdefinedOnly: true } : {}),
@@ -94,11 +95,14 @@ const sortQuery: Record<SortBy, SearchQuery> = {
 }
 
 function isValidValue(filter: Filter, value: string): boolean {
-  if (filter === 'type') return BookmarkType.safeParse(value).success
+  if (filter === 'type') return bookmarkTypeOf(value) !== undefined
   if (filter === 'visibility') return value === 'everyone'
   if (filter === 'origin') return value === 'people'
   return filter === 'group' || /^[0-9a-f-]{36}$/i.test(value)
 }
+
+const bookmarkTypeOf = (value: string | undefined): BookmarkType | undefined =>
+  bookmarkTypes.find((type) => type === value)
 
 const parseChoice = <const T extends string>(choices: readonly T[], value: string | null): T | undefined =>
   choices.find((choice) => choice === value)

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
@@ -142,7 +142,7 @@ function GroupEditor({
 
 function optionsOf(filter: Filter, t: (key: string) => string, names: Names): Option[] {
   if (filter === 'type')
-    return BookmarkType.options.map((type) => ({ value: type, label: t(`type.${type}`), icon: bookmarkIcon[type] }))
+    return bookmarkTypes.map((type) => ({ value: type, label: t(`type.${type}`), icon: bookmarkIcon[type] }))
   if (filter === 'owner')
     return [...names].map(([id, name]) => ({ value: id, label: name, icon: <Avatar name={name} id={id} size={20} /> }))
   return [{ value: filter === 'origin' ? 'people' : 'everyone', label: t(`filter.${filter}Value`) }]

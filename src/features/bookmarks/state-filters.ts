@@ -1,17 +1,4 @@
-import { z } from 'zod'
-
-// The part of a `FilterInput` that an inventory view stores; any other content of the state is ignored.
-const FacetFilter = z.object({
-  facetKey: z.string(),
-  keys: z.union([z.string().transform((key) => [key]), z.array(z.string())]).default([]),
-  operator: z.enum(['OR', 'AND', 'NOR']).default('OR'),
-  dateFilter: z.object({ from: z.string().nullish(), to: z.string().nullish() }).nullish(),
-})
-const Filter = z.object({
-  facetFilters: z.array(z.unknown()).default([]),
-  fullTextSearch: z.string().nullish(),
-})
-const State = z.union([z.object({ filter: Filter }).transform(({ filter }) => filter), Filter])
+import { isRecord, isTextList } from '#lib/is-record.ts'
 
 export type StateFilter = {
   readonly facet: string
@@ -19,17 +6,32 @@ export type StateFilter = {
   readonly values: readonly string[]
 }
 
-/** The filters that an inventory view was saved with; unreadable ones are left out. */
+const operators = ['OR', 'AND', 'NOR'] as const
+
+/**
+ * The filters that an inventory view was saved with: the part of a `FilterInput` that such a view stores, in the state itself or
+ * in its member `filter`. Unreadable filters are left out.
+ */
 export function stateFilters(state: unknown): { filters: StateFilter[]; search: string | undefined } {
-  const { data } = State.safeParse(state)
-  const filters = (data?.facetFilters ?? []).flatMap((facetFilter) => {
-    const filter = FacetFilter.safeParse(facetFilter).data
-    if (!filter) return []
-    const dates = [filter.dateFilter?.from, filter.dateFilter?.to].filter((date) => date !== undefined && date !== null)
-    const values = [...filter.keys, ...(dates.length > 0 ? [dates.join(' – ')] : [])]
-    return [{ facet: filter.facetKey, operator: filter.operator, values }]
-  })
-  return { filters, search: data?.fullTextSearch ?? undefined }
+  const filter = isRecord(state) ? (state['filter'] ?? state) : undefined
+  if (!isRecord(filter)) return { filters: [], search: undefined }
+  const { facetFilters, fullTextSearch } = filter
+  return {
+    filters: Array.isArray(facetFilters) ? facetFilters.flatMap((facetFilter) => filterOf(facetFilter) ?? []) : [],
+    search: typeof fullTextSearch === 'string' ? fullTextSearch : undefined,
+  }
+}
+
+function filterOf(facetFilter: unknown): StateFilter | undefined {
+  if (!isRecord(facetFilter)) return undefined
+  const { facetKey: facet, keys = [], operator: operatorKey = 'OR', dateFilter } = facetFilter
+  const operator = operators.find((known) => known === operatorKey)
+  const values = typeof keys === 'string' ? [keys] : keys
+  if (typeof facet !== 'string' || !operator || !isTextList(values)) return undefined
+  const dates = isRecord(dateFilter)
+    ? [dateFilter['from'], dateFilter['to']].filter((date) => typeof date === 'string')
+    : []
+  return { facet, operator, values: [...values, ...(dates.length > 0 ? [dates.join(' – ')] : [])] }
 }
 
 /** "FactSheetTypes" → "Fact sheet types". Keys are camel case; the model's own labels are not loaded here. */

@@ -1,6 +1,6 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
-import { EventType } from 'mock-server/contract/events.ts'
+import { eventTypes } from 'mock-server/contract/events.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
@@ -83,11 +83,11 @@ function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'addres
   const { t, number } = useWords()
   const { types } = filter
   const editor = () => {
-    const eventTypes = [...new Set([...EventType.options, ...types, ...view.rows.map(({ type }) => type)])]
+    const offered = [...new Set<string>([...eventTypes, ...types, ...view.rows.map(({ type }) => type)])]
     return (
       <OptionList
         title={t('filter.title')}
-        options={eventTypes.toSorted().map((type) => ({ value: type, label: type }))}
+        options={offered.toSorted().map((type) => ({ value: type, label: type }))}
         chosen={types}
         onChange={(chosen) => filterBy({ types: chosen })}
         searchLabel={t('filter.search')}

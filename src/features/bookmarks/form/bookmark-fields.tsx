@@ -1,6 +1,6 @@
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/controls/fields/text-field.tsx'
 import style from './form.module.css'
@@ -31,7 +31,7 @@ export function MainFields({ idPrefix }: Props) {
           id={`${idPrefix}type`}
           label={t('field.type')}
           error={errors.type?.message}
-          options={BookmarkType.options.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+          options={bookmarkTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
           {...register('type')}
         />
         <TextField

@@ -1,0 +1,115 @@
+import { type Node, parseSync } from 'oxc-parser'
+import { walk } from '../../check/syntax.ts'
+
+/** What the console needs of an operation to call it. The rest are schemas and prose for the service. */
+const members = new Set(['id', 'at', 'method', 'path', 'bodyForm', 'open'])
+
+/**
+ * A statement of a contract file. `operation`: an endpoint without its schemas; `plain`: a constant or function without schemas;
+ * `schema`: everything that calls something while the module is loaded, or that refers to what does.
+ */
+export interface Part {
+  readonly kind: 'operation' | 'plain' | 'schema' | 'import' | 'effect'
+  /** The names that it declares or imports. */
+  readonly names: readonly string[]
+  readonly isExported: boolean
+  readonly text: string
+}
+
+/** The statements of a contract file, without its types. */
+export function partsOf(path: string, code: string): Part[] {
+  const parts = parseSync(path, code).program.body.flatMap((statement) => partOf(statement, code))
+  const schemas = new Set(parts.flatMap(({ kind, names }) => (kind === 'schema' || kind === 'import' ? names : [])))
+  // Names of schemas spread: what refers to a schema is one, in whatever order they stand.
+  for (let size = -1; size !== schemas.size;) {
+    size = schemas.size
+    for (const part of parts.filter(({ kind }) => kind === 'plain')) {
+      if (part.references.some((name) => schemas.has(name))) for (const name of part.names) schemas.add(name)
+    }
+  }
+  return parts.map(({ references: _, ...part }) =>
+    part.kind === 'plain' && part.names.some((name) => schemas.has(name))
+      ? { ...part, kind: 'schema', text: pure(part.text) }
+      : part,
+  )
+}
+
+type Draft = Part & { readonly references: readonly string[] }
+
+function partOf(statement: Node, code: string): Draft[] {
+  const text = code.slice(statement.start, statement.end)
+  if (statement.type === 'ImportDeclaration') {
+    if (statement.importKind === 'type') return []
+    const names = statement.specifiers.map(({ local }) => local.name)
+    return [{ kind: 'import', names, isExported: false, text, references: [] }]
+  }
+  const isExported = statement.type === 'ExportNamedDeclaration'
+  const declaration = isExported ? statement.declaration : statement
+  if (declaration?.type === 'FunctionDeclaration') {
+    const names = declaration.id ? [declaration.id.name] : []
+    return [{ kind: 'plain', names, isExported, text, references: namesIn(declaration) }]
+  }
+  if (declaration?.type === 'VariableDeclaration') {
+    return declaration.declarations.map(({ id, init }) => {
+      if (id.type !== 'Identifier' || !init) throw new Error(`A contract declares names, one by one: ${text}`)
+      const head = `${isExported ? 'export ' : ''}const ${id.name} = `
+      const named = { names: [id.name], isExported, references: namesIn(init) }
+      const operation = operationIn(init, code)
+      if (operation !== undefined) return { ...named, kind: 'operation', text: head + operation, references: [] }
+      const value = head + code.slice(init.start, init.end)
+      return callsSomething(init)
+        ? { ...named, kind: 'schema', text: pure(value) }
+        : { ...named, kind: 'plain', text: value }
+    })
+  }
+  if (statement.type === 'ExpressionStatement') return [{ kind: 'effect', names: [], isExported, text, references: [] }]
+  if (isType(declaration)) return []
+  throw new Error(`A contract has no statements like this: ${text}`)
+}
+
+/** `endpoint({ id: 'a', …, result: … })` as `{ id: 'a', … }`. */
+function operationIn(init: Node, code: string): string | undefined {
+  if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
+    return undefined
+  const [parts] = init.arguments
+  if (parts?.type !== 'ObjectExpression') return undefined
+  const kept = parts.properties.flatMap((property) =>
+    property.type === 'Property' && property.key.type === 'Identifier' && members.has(property.key.name)
+      ? [code.slice(property.start, property.end)]
+      : [],
+  )
+  return `{ ${kept.join(', ')} }`
+}
+
+/** The value in a function that bundlers may drop: one mark for all calls within. */
+const pure = (declaration: string): string =>
+  declaration.replace(/^((?:export )?const \w+ = )([^]*)$/, '$1/* @__PURE__ */ (() => ($2))()')
+
+/** Whether a value calls something when the module is loaded: calls within functions wait. */
+function callsSomething(node: Node): boolean {
+  let calls = false
+  let functions: { end: number } = { end: -1 }
+  walk(node, (inner) => {
+    if (inner.start < functions.end) return
+    if (inner.type === 'ArrowFunctionExpression' || inner.type === 'FunctionExpression') functions = inner
+    else if (inner.type === 'CallExpression' || inner.type === 'NewExpression') calls = true
+  })
+  return calls
+}
+
+/** The identifiers below a node, those of types apart. */
+function namesIn(node: Node): string[] {
+  const names: string[] = []
+  let types: { end: number } = { end: -1 }
+  walk(node, (inner) => {
+    if (inner.start < types.end) return
+    if (isType(inner) && !wrapsValue(inner)) types = inner
+    else if (inner.type === 'Identifier') names.push(inner.name)
+  })
+  return names
+}
+
+const isType = (node: Node | null | undefined): boolean => node?.type.startsWith('TS') ?? false
+
+/** `value as T` and `value satisfies T`. */
+const wrapsValue = ({ type }: Node): boolean => type === 'TSAsExpression' || type === 'TSSatisfiesExpression'
