@@ -52,6 +52,45 @@ test('the sign-in form explains too many attempts and a missing service, and kee
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('guess')
 })
 
+test('a page stays at its address while the service does not say whether the session goes on', async ({
+  page,
+  signInAs,
+}) => {
+  await page.route('**/sessions/renew', (route) => route.abort())
+  await signInAs(page, 'admin', '/users')
+  await expect(page.getByText("The server didn't respond. Check your connection, then try again.")).toBeVisible()
+  await page.unroute('**/sessions/renew')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+})
+
+test('without a session only the code of the form is loaded, and Back never leads to a page of the workspace', async ({
+  page,
+  site,
+}) => {
+  const { email, password } = await site.person('admin')
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto('/users')
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fusers$/)
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(scripts.filter((url) => /\/(?:app|routes|shared|people)/.test(url))).toEqual([])
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+
+  await page.getByRole('navigation').getByRole('link', { name: 'Bookmarks', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Bookmarks', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: /your account/ }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fbookmarks$/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Fusers$/)
+  await expect(page.getByLabel('Email')).toBeFocused()
+})
+
 test('the sign-in page is accessible, also with a refusal, in German and at 390 px', async ({ page }) => {
   await page.goto('/sign-in')
   await expect(page.getByLabel('Email')).toBeVisible()

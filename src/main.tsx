@@ -1,13 +1,32 @@
-import './ui/theme/base.css'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app.tsx'
-import { createRouter } from './app/routes.tsx'
+import { Console, firstView, reloadWhenOut } from './app/console.tsx'
+import { fetchPage } from './app/pages.ts'
+import { browserPlace } from './app/place.ts'
 import { startI18n } from './i18n/i18n.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-// Texts and the first route's files are loaded in parallel.
-const texts = startI18n()
-const router = createRouter()
-await texts
-createRoot(root).render(<App router={router} />)
+
+const loadApp = () => Promise.all([import('./app/app.tsx'), import('./app/routes.tsx')])
+const surroundings = {
+  place: browserPlace,
+  openApp: async () => {
+    const [{ openApp }, { createRouter }] = await loadApp()
+    return await openApp(createRouter())
+  },
+  fetchAhead: (path: string) => {
+    void loadApp().catch(() => undefined)
+    fetchPage(path)
+  },
+}
+
+addEventListener('pageshow', reloadWhenOut)
+// Not awaited here: the files of the pages import this one, and would wait for it as it waits for them.
+void Promise.all([firstView(surroundings), startI18n()]).then(([first]) => {
+  createRoot(root).render(
+    <StrictMode>
+      <Console first={first} {...surroundings} />
+    </StrictMode>,
+  )
+})

@@ -82,6 +82,11 @@ export function renew(): Promise<boolean> {
   return renewal
 }
 
+/** Whether somebody is signed in; asks the service at the first time. Rejects when it doesn't respond. */
+export async function isSignedIn(): Promise<boolean> {
+  return session.state === 'in' || session.state === 'lapsed' || (await renew())
+}
+
 /** The token for the next request; waits while a lapsed session asks for the password. */
 export async function accessToken(): Promise<string> {
   if (session.state === 'unknown') await renew()

@@ -1,19 +1,43 @@
-import { StrictMode, Suspense } from 'react'
-import type { createBrowserRouter } from 'react-router'
+import { type ReactNode, useMemo } from 'react'
+import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { config } from 'zod/v4/core'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
-import { UiSetup } from './ui-setup.tsx'
+import { UiProvider, useUi } from '#ui/ui-context.tsx'
+import { queryClient } from '#api/query-client.ts'
+import { currentSession } from '#api/session.ts'
+import { AppLink } from './app-link.tsx'
 
-/** Providers, then the routes. Code for the pages behind the sign-in is loaded with their shell. */
-export function App({ router }: { readonly router: ReturnType<typeof createBrowserRouter> }) {
+// The policy of the page allows no code that is made at run time, as compiled schemas are.
+config({ jitless: true })
+
+/** The pages behind the sign-in, once the first of them can be shown; undefined when the session turned out to be over. */
+export async function openApp(router: DataRouter): Promise<ReactNode | undefined> {
+  await untilInitialized(router)
+  if (currentSession().state !== 'out') return <App router={router} />
+  router.dispose()
+  queryClient.clear()
+  return undefined
+}
+
+function App({ router }: { readonly router: DataRouter }) {
+  const ui = useUi()
+  const settings = useMemo(() => ({ ...ui, Link: AppLink }), [ui])
   return (
-    <StrictMode>
-      <Suspense>
-        <UiSetup>
-          <RouterProvider router={router} />
-          <ToastRegion />
-        </UiSetup>
-      </Suspense>
-    </StrictMode>
+    <UiProvider value={settings}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </UiProvider>
   )
+}
+
+function untilInitialized(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 }

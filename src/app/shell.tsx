@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation, useNavigate } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
@@ -16,8 +16,6 @@ import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
 
-export { loadPreferences } from '#common/preferences.ts'
-
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
 export function Shell() {
   return (
@@ -30,8 +28,7 @@ export function Shell() {
 function Frame() {
   const session = useSession()
   const { t } = useTranslation('common')
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [isCollapsed, setCollapsed] = useState<boolean>()
   const page = pageAt(pathname)
   useAppearanceOfPerson()
@@ -40,13 +37,12 @@ function Frame() {
   useEffect(() => {
     document.title = page ? `${t(`nav.${page.id}`)} · Landscape Console` : 'Landscape Console'
   }, [page, t])
-  // Signed out in another tab: no data of the workspace may stay on the screen or in the cache.
+  // Signed out, perhaps in another tab: nothing of the workspace stays on the screen or in the cache until the page is left.
   useEffect(() => {
     if (!isOut) return
     queryClient.clear()
     deleteCopy()
-    void navigate(paths.signIn(pathname + search), { replace: true })
-  }, [isOut, navigate, pathname, search])
+  }, [isOut])
 
   if (session.state !== 'in' && session.state !== 'lapsed') return null
   const { signedIn } = session

@@ -1,11 +1,16 @@
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { UiProvider, type UiTexts } from '#ui/ui-context.tsx'
+import { type LinkProps, UiProvider, type UiTexts } from '#ui/ui-context.tsx'
 import { UiRoot } from '#ui/theme/ui-root.tsx'
 import { styleNonce } from '#api/site.ts'
-import { AppLink } from './app-link.tsx'
 
-/** Gives the components of `ui` their texts, the reader's locale and the router's link. */
+const PlainLink = ({ href, children, ...rest }: LinkProps) => (
+  <a href={href} {...rest}>
+    {children}
+  </a>
+)
+
+/** Gives the components of `ui` their texts and the reader's locale. Links are the browser's; the app has those of its router. */
 export function UiSetup({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('common')
   const settings = useMemo(() => {
@@ -55,7 +60,7 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
     }
     // Dates and numbers follow the browser's region if that has the chosen language.
     const locale = navigator.languages.find((language) => language.startsWith(i18n.language)) ?? i18n.language
-    return { texts, locale, Link: AppLink }
+    return { texts, locale, Link: PlainLink }
   }, [t, i18n.language])
   return (
     <UiRoot nonce={styleNonce()}>

@@ -1,10 +1,10 @@
 import { configure, render } from '@testing-library/react'
-import { Suspense } from 'react'
-import { RouterProvider, createMemoryRouter } from 'react-router'
-import { ToastRegion } from '#ui/feedback/toast-region.tsx'
+import { type DataRouter, createMemoryRouter } from 'react-router'
 import { queryClient } from '#api/query-client.ts'
+import { openApp } from '#app/app.tsx'
+import { Console, firstView } from '#app/console.tsx'
+import type { Place } from '#app/place.ts'
 import { routes } from '#app/routes.tsx'
-import { UiSetup } from '#app/ui-setup.tsx'
 import { startI18n } from '#i18n/i18n.ts'
 
 // A page's code is loaded and transformed when it is first opened, which takes longer than a click.
@@ -15,16 +15,50 @@ export async function renderAt(path: string, enter?: () => Promise<void>) {
   queryClient.clear()
   await startI18n('en')
   await enter?.()
-  const router = createMemoryRouter(routes, { initialEntries: [path] })
+
+  let app: DataRouter | undefined
+  let address = path
+  const place: Place = {
+    current: () => (app ? addressOf(app.state.location) : address),
+    replace: (next) => void (address = next),
+    leave: (next) => {
+      app?.dispose()
+      app = undefined
+      address = next
+      void show(next)
+    },
+  }
+  const surroundings = {
+    place,
+    openApp: async () => {
+      app = createMemoryRouter(routes, { initialEntries: [address] })
+      const opened = await openApp(app)
+      if (opened === undefined) app = undefined
+      return opened
+    },
+    fetchAhead: () => undefined,
+  }
+  const console = async (key: string) => <Console key={key} first={await firstView(surroundings)} {...surroundings} />
+  const view = render(await console(path))
+  const show = async (key: string) => {
+    const next = await console(`after ${key}`)
+    // The test may have ended while its last page was loaded.
+    if (view.container.isConnected) view.rerender(next)
+  }
   return {
-    router,
-    ...render(
-      <Suspense>
-        <UiSetup>
-          <RouterProvider router={router} />
-          <ToastRegion />
-        </UiSetup>
-      </Suspense>,
-    ),
+    ...view,
+    /** The address, and ways to change it, as the router of the app has them; before the sign-in there is no router. */
+    router: {
+      get state() {
+        return { location: new URL(place.current(), 'http://console') }
+      },
+      navigate: async (to: string | -1) => {
+        if (!app) throw new Error('Nobody is signed in')
+        // Two calls, because the router declares two functions.
+        await (to === -1 ? app.navigate(to) : app.navigate(to))
+      },
+    },
   }
 }
+
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search

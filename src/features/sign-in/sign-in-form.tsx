@@ -1,6 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
 import CircleX from 'lucide-react/icons/circle-x'
 import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -9,15 +8,12 @@ import { PasswordField } from '#ui/controls/fields/password-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { ApiError } from '#api/errors.ts'
 import { signIn } from '#api/session.ts'
-import { ownPath, paths } from '#paths.ts'
 import { ForgotPassword } from './forgot-password.tsx'
 import style from './sign-in.module.css'
 
 /** Without a form library, to keep the first page small. The browser keeps what is typed, also after a refusal. */
-export function SignInForm() {
+export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
   const { t } = useTranslation('signIn')
-  const navigate = useNavigate()
-  const [search] = useSearchParams()
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
   const [missing, setMissing] = useState<'email' | 'password'>()
@@ -37,7 +33,7 @@ export function SignInForm() {
     setBusy(true)
     try {
       await signIn(name, secret, form.has('keep'))
-      await navigate(ownPath(search.get('returnTo')) ?? paths.bookmarks(), { replace: true })
+      await onSignedIn()
     } catch (thrown) {
       setRefusal(refusalOf(thrown))
       password.current?.focus()

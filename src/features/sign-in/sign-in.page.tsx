@@ -6,8 +6,8 @@ import landscape from './landscape.svg'
 import { SignInForm } from './sign-in-form.tsx'
 import style from './sign-in.module.css'
 
-/** The first page: loads the form and no code of the pages behind it. */
-export function SignInPage() {
+/** The first page: the form, without router and without code of the pages behind it. */
+export function SignInPage({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
   const { t } = useTranslation('signIn')
   useEffect(() => {
     document.title = `${t('title')} · Landscape Console`
@@ -21,7 +21,7 @@ export function SignInPage() {
         <div className={style.box}>
           <h1 className={style.title}>{t('title')}</h1>
           <p className={style.lead}>{t('lead')}</p>
-          <SignInForm />
+          <SignInForm onSignedIn={onSignedIn} />
         </div>
         <Choices />
       </main>

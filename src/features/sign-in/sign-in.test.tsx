@@ -134,6 +134,38 @@ describe('the sign-in page', () => {
     expect(new URLSearchParams(router.state.location.search).get('returnTo')).toBe('/users?tab=archived')
   })
 
+  test('opens when the earlier session turns out to be over, and leads back', async ({ openForm }) => {
+    localStorage.setItem('signed-in', 'yes')
+    const { router, user } = await openForm('/users?tab=archived')
+    expect(router.state.location.search).toBe('?returnTo=%2Fusers%3Ftab%3Darchived')
+    expect(localStorage.getItem('signed-in')).toBeNull()
+    await user.type(email(), people.ADMIN.email)
+    await user.type(password(), `${secret}{Enter}`)
+    await screen.findByRole('heading', { name: 'Users', level: 1 })
+    expect(router.state.location.pathname + router.state.location.search).toBe('/users?tab=archived')
+  })
+
+  test('opens at the bare address, and leads to the bookmarks', async ({ openForm }) => {
+    const { router, user } = await openForm('/')
+    expect(router.state.location.pathname + router.state.location.search).toBe('/sign-in')
+    await user.type(email(), people.ADMIN.email)
+    await user.type(password(), `${secret}{Enter}`)
+    await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
+    expect(router.state.location.pathname).toBe('/bookmarks')
+  })
+
+  test('opens without asking the service where nobody has signed in before', async ({ openForm, network }) => {
+    await openForm('/users')
+    expect(network.requests).toEqual([])
+  })
+
+  test('opens when the service does not say whether the session goes on', async ({ openForm, network }) => {
+    localStorage.setItem('signed-in', 'yes')
+    network.cut('POST', '/renew')
+    await openForm()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   test('is skipped by a person who is signed in', async ({ open }) => {
     const { router } = await open('/sign-in?returnTo=%2Fusers', 'ADMIN')
     await waitFor(() => expect(router.state.location.pathname).toBe('/users'))
