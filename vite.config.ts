@@ -1,10 +1,19 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type Plugin, defineConfig } from 'vite'
 import { contractWithoutSchemas } from './scripts/bundle/contract/plugin.ts'
+
+/** The ripple of buttons, which the theme turns off, and the transitions that it alone uses: 3 kB of the first page. */
+const withoutRipple: Plugin = {
+  name: 'without-ripple',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source) => (/\/TouchRipple\.mjs$/.test(source) ? '\0no-ripple' : undefined),
+  load: (id) => (id === '\0no-ripple' ? 'export default () => null' : undefined),
+}
 
 /** The console: one page, its routes split by the imports themselves. The service is built by scripts/bundle/service.ts. */
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas()],
+  plugins: [react(), contractWithoutSchemas(), withoutRipple],
   build: {
     target: 'es2023',
     outDir: 'dist/console',
@@ -18,6 +27,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Else the operations that pages share would bring the schemas that only forms need.
+          includeDependenciesRecursively: false,
           groups: [
             // Few files load faster than many: one for the first page, one for the code that pages share.
             {
@@ -30,8 +41,6 @@ export default defineConfig({
               minShareCount: 2,
               test: (id: string) => !onDemand.test(id),
               priority: 1,
-              // Else the operations that pages share would bring the schemas that only forms need.
-              includeDependenciesRecursively: false,
             },
           ],
         },
@@ -44,11 +53,15 @@ export default defineConfig({
 const onDemand =
   /\/mock-server\/contract\/(?:ids|[\w-]+\.schemas)\.ts$|\/src\/(?:features\/|ui\/(?:controls\/(?:overlay|fields)|feedback\/dialogs|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis|zod)\//
 
+/** What the packages of the first page contain beside what it uses. */
+const onlyOnPages = /\/node_modules\/(?:html-parse-stringify|react-i18next\/dist\/es\/Trans)/
+
 type ModuleInfoOf = (id: string) => { importers: readonly string[] } | null
 
 /** Whether static imports lead from main.tsx to this module. */
 function isInFirstPage(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
   if (id.endsWith('/src/main.tsx')) return true
+  if (onlyOnPages.test(id)) return false
   if (seen.has(id)) return false
   seen.add(id)
   return infoOf(id)?.importers.some((importer) => isInFirstPage(importer, infoOf, seen)) ?? false
