@@ -22,13 +22,13 @@ export function asRefusal(thrown: unknown): Refusal | undefined {
   if (thrown instanceof Refusal) return thrown
   if (thrown instanceof StoreUnavailable) {
     const outcome = thrown.isCertain ? 'nothing was changed' : 'what was sent may or may not have been saved'
-    return refuse.unavailable(`The store cannot answer right now; ${outcome}. Try again in a moment`, {
+    return refuse.unavailable(`The store can't answer right now; ${outcome}. Try again in a moment`, {
       headers: { 'retry-after': '2' },
     })
   }
   // Two requests took the same name at the same time: both checked first, and the store's unique index decided.
   if (thrown instanceof UniqueViolation) {
-    return refuse.conflict('Somebody else has just taken this name; read again and choose another')
+    return refuse.conflict('This name was taken a moment ago. Reload, then choose another')
   }
   return undefined
 }

@@ -10,5 +10,5 @@ export function may(caller: Pick<Caller, 'role'>, right: Right): boolean {
 /** Refuses with 403, naming the missing right. */
 export function demand(caller: Pick<Caller, 'role'>, right: Right): void {
   if (!may(caller, right))
-    throw refuse.forbidden(`This needs the right ${right}, which the role ${caller.role} does not give`)
+    throw refuse.forbidden(`You need the ${right} permission. The role ${caller.role} doesn't include it`)
 }

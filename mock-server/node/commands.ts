@@ -8,8 +8,8 @@ import { StartError } from './start-error.ts'
 
 export const usage = `Usage:
   npx landscape workspace list
-  npx landscape workspace create <name> [--admin-email <e-mail>]
-  npx landscape user reset-password <e-mail> [--password <password>]
+  npx landscape workspace create <name> [--admin-email <email>]
+  npx landscape user reset-password <email> [--password <password>]
 
 The commands work on the store of the same settings as the service (DATA_DIR, DATABASE_URL, SECRET_KEY).
 The embedded store takes one process at a time: stop the service before.`
@@ -81,13 +81,13 @@ async function createWorkspace({ service }: OpenService, say: (line: string) => 
   const password = newPassword()
   const person = { email, firstName: 'Workspace', lastName: 'Administrator', role: 'ADMIN' as const, password }
   const [added] = await service.setup.addPeople(workspace, [person])
-  say(added?.isNew ? `${email} administers it; the password, shown this once: ${password}` : `${email} administers it.`)
+  say(added?.isNew ? `${email} administers it; the password, shown only once: ${password}` : `${email} administers it.`)
 }
 
 async function resetPassword({ service }: OpenService, say: (line: string) => void, email: string, chosen?: string) {
   const password = chosen ?? newPassword()
   await service.setup.resetPassword(email, password)
-  const note = chosen === undefined ? ` It is now, shown this once: ${password}` : ''
+  const note = chosen === undefined ? ` The new password, shown only once: ${password}` : ''
   say(`The password of ${email} was changed, and ${email} was signed out everywhere.${note}`)
 }
 

@@ -100,7 +100,7 @@ const Environment = z
     SAMPLE: z
       .union([z.enum(['none', 'small']), wholeNumber(1, 1_000_000)], 'must be none, small or a number of fact sheets')
       .optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').max(256).optional(),
+    ADMIN_EMAIL: z.email('must be an email address').max(256).optional(),
     ADMIN_PASSWORD: password.optional(),
     BOOTSTRAP_API_TOKEN: z
       .string()
@@ -123,7 +123,7 @@ const Environment = z
       .default(0),
     CORS_ORIGINS: list(isOrigin, 'must be origins such as https://tools.example.com, separated by commas').default([]),
     SMTP_URL: withProtocol(['smtp:', 'smtps:'], 'must be smtp://user:password@host:port')
-      .refine(hasSender, 'must name an e-mail address as its parameter from, or none')
+      .refine(hasSender, 'must have an email address in its parameter from, or none')
       .optional(),
     OUTGOING_ALLOW: list(isTarget, 'must be hosts or address ranges, separated by commas').default([]),
   })

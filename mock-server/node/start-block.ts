@@ -9,11 +9,11 @@ export function startBlock({ url, place, serviceUrl, entries }: Facts): string {
     ({ role, email, password }) =>
       `${email.padEnd(widest)}   ${wordsFor(password)}${entries.length > 1 ? `   ${role}` : ''}`,
   )
-  const made = entries.filter(({ password }) => typeof password === 'object').length
+  const created = entries.filter(({ password }) => typeof password === 'object').length
   const lines = [
     row('Open', url),
     ...signIn.map((line, index) => row(index === 0 ? 'Sign in' : '', line)),
-    ...(made > 0 ? [row('', `${made > 1 ? 'Passwords are' : 'The password is'} shown this once; ${renewal}`)] : []),
+    ...(created > 0 ? [row('', `${created > 1 ? 'Passwords are' : 'The password is'} shown only once; ${renewal}`)] : []),
     row('API', serviceUrl),
     row('Data', place),
     row('Stop', 'Ctrl+C'),
@@ -21,11 +21,11 @@ export function startBlock({ url, place, serviceUrl, entries }: Facts): string {
   return `\n  Landscape Console is running.\n\n${lines.join('\n')}\n\n`
 }
 
-const renewal = 'npx landscape user reset-password <e-mail> makes a new one.'
+const renewal = 'npx landscape user reset-password <email> creates a new one.'
 
 const row = (label: string, text: string): string => `  ${label.padEnd(9)}${text}`
 
 function wordsFor(password: Entry['password']): string {
   if (typeof password === 'object') return password.made
-  return password === 'ADMIN_PASSWORD' ? 'with the password of ADMIN_PASSWORD' : 'with your password'
+  return password === 'ADMIN_PASSWORD' ? 'with the password in ADMIN_PASSWORD' : 'with your password'
 }

@@ -172,7 +172,7 @@ describe('the command line', () => {
 
   test.each([
     [['workspace', 'create', 'Helvion Group'], 'There is a workspace named Helvion Group already'],
-    [['user', 'reset-password', 'nobody@helvion.example'], 'There is nobody with the e-mail'],
+    [['user', 'reset-password', 'nobody@helvion.example'], 'There is no user with the email address'],
     [['user'], 'Usage:'],
     [['workspace', 'create', 'a', 'b'], 'Usage:'],
     [['workspace', 'list', '--loud'], "Unknown option '--loud'"],

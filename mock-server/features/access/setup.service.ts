@@ -68,7 +68,7 @@ export function setupService(options: SetupServiceOptions) {
       const hash = await hashPassword(password)
       const id = await storage.transaction(async (tx) => {
         const person = await store.findPerson(tx, email)
-        if (!person) throw refuse.notFound(`There is nobody with the e-mail ${email}`)
+        if (!person) throw refuse.notFound(`There is no user with the email address ${email}`)
         await store.setPassword(tx, person.id, hash)
         await store.endAllSessions(tx, person.id)
         return person.id
@@ -90,7 +90,7 @@ export function setupService(options: SetupServiceOptions) {
           workspace_id: workspace.id,
           token_hash: hash,
           prefix: tokens.prefix(token),
-          description: 'BOOTSTRAP_API_TOKEN of the start',
+          description: 'Created from BOOTSTRAP_API_TOKEN',
           expiry: new Date(clock().getTime() + BOOTSTRAP_TOKEN_MS),
           creator_id: null,
           bootstrap: true,

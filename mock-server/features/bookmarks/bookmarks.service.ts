@@ -157,7 +157,7 @@ async function lockWritable(tx: Tx, caller: Caller, { id, ifMatch }: WriteTarget
   demandWrite(caller, row)
   if (ifMatch === null || ifMatch === undefined || matchesEtag(ifMatch, row)) return row
   const current = await readAsJson(tx, caller, id)
-  throw refuse.conflict('Somebody else has changed this bookmark in the meantime', {
+  throw refuse.conflict('Someone else saved this bookmark first', {
     type: 'Bookmark',
     data: JSON.parse(current.json),
     headers: { etag: etagOf(row) },

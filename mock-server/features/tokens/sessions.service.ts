@@ -69,7 +69,7 @@ export function sessionService(options: SessionServiceOptions) {
       await attempts.attempt(key, MAX_FAILURES)
       const row = await findByEmail(db, email)
       const matches = await matchesHash(password, row?.password_hash ?? null)
-      if (!row?.password_hash || !matches) throw refuse.unauthorized('E-mail or password is not right')
+      if (!row?.password_hash || !matches) throw refuse.unauthorized('Incorrect email or password')
       await attempts.forget(key)
       return await openedSession(
         options,
@@ -82,7 +82,7 @@ export function sessionService(options: SessionServiceOptions) {
     async renew(cookie: string, userAgent: string | null): Promise<OpenedSession> {
       const session = await findOpenSession(options, cookie)
       const row = session && (await findPrincipal(db, session.user_id, session.workspace_id))
-      if (!row) throw refuse.unauthorized('You are not signed in')
+      if (!row) throw refuse.unauthorized("You aren't signed in")
       const { id, kept } = session
       const now = clock()
       const endsAt = new Date(now.getTime() + lifetimeOf(kept))

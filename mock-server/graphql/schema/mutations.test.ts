@@ -80,7 +80,7 @@ describe('a new fact sheet', () => {
     expect(data).toBeNull()
     expect(errors).toEqual([
       {
-        message: 'This needs the right factSheet.create, which the role VIEWER does not give',
+        message: "You need the factSheet.create permission. The role VIEWER doesn't include it",
         path: ['createFactSheet'],
         extensions: { errorType: 'BUSINESS_LOGIC', entityType: 'FACT_SHEET', code: 'FORBIDDEN' },
       },

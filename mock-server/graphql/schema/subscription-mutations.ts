@@ -21,7 +21,7 @@ type SubscriptionArguments = SubscriptionInput & { readonly roleIds?: readonly s
 
 const User = new GraphQLInputObjectType({
   name: 'SubscriptionUserInput',
-  description: 'By id or by e-mail address',
+  description: 'By ID or email address',
   fields: { id: { type: GraphQLID }, email: { type: GraphQLString } },
 })
 const Role = new GraphQLInputObjectType({

@@ -15,7 +15,7 @@ import * as store from './subscriptions.store.ts'
 type Roles = readonly { readonly id: string; readonly comment?: string | null | undefined }[]
 
 export interface SubscriptionInput {
-  /** By id or by e-mail address. */
+  /** By id or by email address. */
   readonly user: { readonly id?: string | null | undefined; readonly email?: string | null | undefined }
   readonly type: SubscriptionType
   /** If absent, a subscription keeps its roles. */

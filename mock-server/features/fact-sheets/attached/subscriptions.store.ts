@@ -51,7 +51,7 @@ export interface Subscriber {
   is_active: boolean
 }
 
-/** A user of the workspace by id or by e-mail address, active or not. */
+/** A user of the workspace by id or by email address, active or not. */
 export async function findSubscriber(
   tx: Tx,
   workspaceId: string,

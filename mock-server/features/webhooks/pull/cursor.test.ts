@@ -106,7 +106,7 @@ describe('setting the cursor', () => {
     const path = await subscribe(service, admin)
     const { status, body } = await admin.put(`${path}/cursor`, { offset: head + 1 })
     expect(status).toBe(422)
-    expect(body.errors).toEqual([{ value: '$.offset', messages: [`is beyond the head of the log, which is ${head}`] }])
+    expect(body.errors).toEqual([{ value: '$.offset', messages: [`must be at most ${head}, the latest offset`] }])
     expect((await admin.put(`${path}/cursor`, { offset: head })).status).toBe(200)
   })
 

@@ -42,7 +42,7 @@ export function cursorService({ storage, announcer, clock, newId }: CursorServic
       if (!row) throw noSuchSubscription()
       if (row.delivery_type !== 'PULL') throw refuse.invalid('Only a PULL subscription has a cursor')
       const { head, oldest } = await readEnds(storage.db, workspaceId)
-      if (offset > head) throw refuse.member('$.offset', `is beyond the head of the log, which is ${head}`)
+      if (offset > head) throw refuse.member('$.offset', `must be at most ${head}, the latest offset`)
       const to = Math.max(offset, oldest - 1)
       const move = { workspaceId, id, to, oldest, now: clock() }
       if (!(await moveForward(storage.db, move))) await moveBack(caller, move)

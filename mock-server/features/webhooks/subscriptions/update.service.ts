@@ -135,7 +135,7 @@ async function staleMatch(
   row: store.SubscriptionRow,
 ): Promise<Refusal> {
   const { subscription, etag } = await presenter.present(caller, row)
-  return refuse.conflict('Somebody else has changed this subscription in the meantime', {
+  return refuse.conflict('Someone else saved this subscription first', {
     type: 'Subscription',
     data: subscription,
     headers: { etag },
