@@ -90,12 +90,12 @@ test('tab, filters, sort, selection and preview of bookmarks survive a reload', 
   await page.getByRole('columnheader', { name: 'Views' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=views/)
   await page.getByRole('row').nth(1).click()
-  await expect(page.getByRole('complementary')).toContainText('Preview is not counted as a view')
+  await expect(page.getByRole('complementary')).toContainText("Previews don't count as views")
   await page.getByRole('row').nth(2).getByRole('checkbox').check()
   await expect(page).toHaveURL(/selected=/)
   const [address, names] = [page.url(), await page.getByRole('grid').locator('.strong').allInnerTexts()]
   await page.reload()
-  await expect(page.getByRole('complementary')).toContainText('Preview is not counted as a view')
+  await expect(page.getByRole('complementary')).toContainText("Previews don't count as views")
   expect(page.url()).toBe(address)
   await expect(page.getByRole('grid').locator('.strong')).toHaveText(names)
   await expect(page.getByRole('toolbar')).toContainText('1 selected')
@@ -114,11 +114,11 @@ test('two people who edit a bookmark see both versions and merge them', async ({
   expect(theirs.status()).toBe(200)
 
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const stale = page.getByRole('dialog', { name: 'Somebody else saved first' })
-  await expect(stale).toContainText('One field differs in both')
+  const stale = page.getByRole('dialog', { name: 'Someone else saved first' })
+  await expect(stale).toContainText('You both changed one field.')
   await expectAccessible(page)
-  await stale.getByRole('radio', { name: 'Name: take what was saved' }).check()
-  await stale.getByRole('button', { name: 'Save merged' }).click()
+  await stale.getByRole('radio', { name: 'Name: keep theirs' }).check()
+  await stale.getByRole('button', { name: 'Save merged version' }).click()
   await expect(page.getByText('“Cold chain, theirs” saved')).toBeVisible()
   const after = await (await admin.get(`${service}/${id}?markAsViewed=false`)).json()
   expect(after.data).toMatchObject({
@@ -132,7 +132,7 @@ test('two people who edit a bookmark see both versions and merge them', async ({
 test('a viewer can read bookmarks, and sees why editing is disabled', async ({ page, signInAs }) => {
   await signInAs(page, 'viewer', paths.bookmarks())
   await page.getByRole('button', { name: 'New bookmark' }).hover()
-  await expect(page.getByRole('tooltip')).toContainText('Your role cannot create bookmarks')
+  await expect(page.getByRole('tooltip')).toContainText("Your role can't create bookmarks")
   await page.getByRole('row').nth(1).click()
   await expect(page.getByRole('complementary').getByRole('button', { name: 'Edit' })).toHaveAttribute(
     'aria-disabled',
@@ -156,7 +156,7 @@ test('the list of bookmarks is accessible with data, a panel and a question', as
   await signInAs(page, 'admin', paths.bookmarks({ q: 'a' }))
   await page.getByRole('row').nth(1).click()
   await page.getByRole('row').nth(2).getByRole('checkbox').check()
-  await expect(page.getByRole('complementary')).toContainText('What it shows')
+  await expect(page.getByRole('complementary')).toContainText('Filters')
   await expectAccessible(page)
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -165,11 +165,11 @@ test('the list of bookmarks is accessible with data, a panel and a question', as
 
 test('the bookmark form is accessible with its list of people and with errors', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', paths.newBookmark())
-  await page.getByRole('radiogroup', { name: 'Can view' }).getByText('People').click()
+  await page.getByRole('radiogroup', { name: 'Can view' }).getByText('Specific people').click()
   await page.getByRole('combobox', { name: 'People who can view' }).fill('a')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Create bookmark' }).click()
-  await expect(page.getByText('Give it a name')).toBeVisible()
+  await expect(page.getByText('Enter a name')).toBeVisible()
   await expectAccessible(page)
 })

@@ -32,7 +32,7 @@ describe('a list that the service cannot give', () => {
 
   test('for want of a connection says so after three attempts', async ({ open, network }) => {
     const { user } = await open('/tail', 'MEMBER')
-    await screen.findByRole('heading', { name: 'You cannot see the live tail' })
+    await screen.findByRole('heading', { name: "You can't view the live tail" })
     network.requests.length = 0
     network.cut('GET', '/search/bookmarks')
     await user.click(screen.getByRole('link', { name: 'Bookmarks' }))
@@ -54,12 +54,12 @@ describe('a list that the service cannot give', () => {
     network.answer('GET', '/search/bookmarks', () => refusal(500, 'Reference 1a2b'))
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: /^Delete/ }))
-    const retry = await screen.findByRole('button', { name: 'The list could not be brought up to date. Try again' })
+    const retry = await screen.findByRole('button', { name: "Couldn't refresh this list. Retry" })
     expect(rowNames()).toEqual(['Doomed'])
     expect(await storedAs('Doomed')).toHaveLength(1)
     network.mend()
     await user.click(retry)
-    await waitFor(() => expect(screen.queryByText(/could not be brought up to date/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/Couldn't refresh this list/)).toBeNull())
   })
 })
 

@@ -22,7 +22,7 @@ const test = base
       const { id, name } = await save({ name: `Preview ${crypto.randomUUID()}`, ...members }, owner)
       const opened = await open(`/bookmarks?open=${id}`, viewer)
       const panel = within(await screen.findByRole('complementary', { name }))
-      await panel.findByText('What it shows')
+      await panel.findByText('Filters')
       return { ...opened, id, name, panel }
     }
   })
@@ -37,26 +37,26 @@ describe('the preview of a bookmark says who has access', () => {
   const admin = 'Priya Raman · Administrator · Can edit'
   test.for<[sentence: string, lists: Lists, viewer: PersonRole, people: string[]]>([
     [
-      'Everyone can view, 2 can edit. You can edit.',
+      'Everyone can view, 2 can edit. You can edit this bookmark.',
       {},
       'ADMIN',
       ['Priya Raman (you) · Administrator · Can edit', 'Elena Petrova · Visible to everyone · Can view'],
     ],
     [
-      'Everyone can view, 2 can edit. You can view.',
+      'Everyone can view, 2 can edit. You can view this bookmark.',
       {},
       'VIEWER',
       ['Elena Petrova (you) · Visible to everyone · Can view'],
     ],
-    ['2 people can view, all can edit. You can edit.', { read: ['MEMBER'], write: ['MEMBER'] }, 'MEMBER', [admin]],
+    ['2 people can view, all can edit. You can edit this bookmark.', { read: ['MEMBER'], write: ['MEMBER'] }, 'MEMBER', [admin]],
     [
-      '3 people can view, 2 can edit. You can view.',
+      '3 people can view, 2 can edit. You can view this bookmark.',
       { read: ['VIEWER'], write: ['MEMBER'] },
       'VIEWER',
       ['Elena Petrova (you) · Named as reader · Can view'],
     ],
     [
-      '4 people can view, 2 can edit. You can edit.',
+      '4 people can view, 2 can edit. You can edit this bookmark.',
       { read: ['MEMBER', 'VIEWER'], write: ['SUPPORT'] },
       'ADMIN',
       ['Sam Okafor · Named as editor · Can view', 'Elena Petrova · Named as reader · Can view'],
@@ -82,21 +82,21 @@ describe('the preview of a bookmark says who has access', () => {
     expect(row.getByText('2 can edit')).toBeTruthy()
     expect(row.getByText('3 people,')).toBeTruthy()
     expect(row.getByText('2 can edit').closest('[data-tip]')?.getAttribute('data-tip')).toBe(
-      '3 people can view, 2 can edit. You can edit.',
+      '3 people can view, 2 can edit. You can edit this bookmark.',
     )
   })
 })
 
 describe('a bookmark of somebody else', () => {
   test.for<[title: string, viewer: PersonRole, members: Partial<BookmarkInput>, reason: string]>([
-    ['that names other editors', 'MEMBER', {}, 'Only its owner, the people named as editors and administrators'],
+    ['that names other editors', 'MEMBER', {}, 'Only the owner, editors and administrators can edit'],
     [
       'that is predefined',
       'MEMBER',
       { predefined: true, permittedWriteUserIds: [] },
-      'Only administrators change predefined',
+      'Only administrators can edit predefined',
     ],
-    ['that is opened by a viewer', 'VIEWER', { permittedWriteUserIds: [] }, 'Your role cannot change bookmarks'],
+    ['that is opened by a viewer', 'VIEWER', { permittedWriteUserIds: [] }, "Your role can't edit bookmarks"],
   ])(
     '%s cannot be edited or deleted, and the preview says why',
     async ([, viewer, members, reason], { openPanel, idOf }) => {
@@ -119,7 +119,7 @@ describe('a bookmark of somebody else', () => {
   test('that does not name the reader looks as if it did not exist', async ({ open, save, idOf }) => {
     const { id } = await save({ name: 'Hidden from members', permittedReadUserIds: [idOf('ADMIN')] }, 'ADMIN')
     const { router, user } = await open(`/bookmarks?open=${id}`, 'MEMBER')
-    await screen.findByText('This bookmark does not exist')
+    await screen.findByText('Bookmark not found')
     await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBeNull())
     expect(rowNames()).not.toContain('Hidden from members')
     const panel = within(screen.getByRole('complementary'))
@@ -128,7 +128,7 @@ describe('a bookmark of somebody else', () => {
 
     await router.navigate(`/bookmarks/${id}/edit`)
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit bookmark' }))
-    await dialog.findByText('This bookmark does not exist')
+    await dialog.findByText('Bookmark not found')
     expect(dialog.queryByRole('textbox')).toBeNull()
   })
 })
@@ -143,7 +143,7 @@ describe('the preview of a bookmark', () => {
     const words = (facet: string) => panel.getByText(facet).nextElementSibling?.textContent
     expect([words('Text'), words('Fact sheet types'), words('Lifecycle')]).toEqual([
       'containssap',
-      'inApplicationITComponent',
+      'any ofApplicationITComponent',
       'none ofEnd of life',
     ])
   })
@@ -153,7 +153,7 @@ describe('the preview of a bookmark', () => {
     await user.click(panel.getByRole('button', { name: 'More actions' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const question = within(await screen.findByRole('alertdialog', { name: `Delete “${name}”?` }))
-    expect(question.getByText(/Its OData feed stops as well/)).toBeTruthy()
+    expect(question.getByText(/Its OData feed will stop as well/)).toBeTruthy()
     await user.click(question.getByRole('button', { name: 'Delete bookmark' }))
     await screen.findByText(`“${name}” deleted`)
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
@@ -166,7 +166,7 @@ describe('the preview of a bookmark', () => {
     network.answer('GET', `/bookmarks/${id}`, () => refusal(500, 'Reference 1a2b'))
     // The row would be shown in the meantime; this one is on no page of the list.
     const { user } = await open(`/bookmarks?q=nothing-at-all&open=${id}`)
-    await screen.findByText('The bookmark could not be loaded')
+    await screen.findByText("Couldn't load this bookmark")
     expect(screen.getByText('Reference 1a2b')).toBeTruthy()
     network.mend()
     await user.click(screen.getByRole('button', { name: 'Retry' }))

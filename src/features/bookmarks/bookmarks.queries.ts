@@ -90,7 +90,7 @@ export const people = (workspaceId: string) =>
     },
   })
 
-/** People by part of their name or e-mail. */
+/** People by part of their name or email. */
 export const peopleLike = (workspaceId: string, q: string) =>
   queryOptions({
     ...queryFor(listUsers, { params: { id: workspaceId }, query: { q, status: 'ACTIVE', size: 8 } }),

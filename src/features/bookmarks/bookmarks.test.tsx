@@ -65,7 +65,7 @@ describe('the list of bookmarks', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Search bookmarks' }), 'payroll')
     await waitFor(() => expect(rowNames()).toEqual([]))
     await waitFor(() => expect(router.state.location.search).toContain('q=payroll'))
-    await user.click(screen.getByRole('link', { name: /^Everyone/ }))
+    await user.click(screen.getByRole('tab', { name: /^Everyone/ }))
     await waitFor(() => expect(rowNames().toSorted()).toEqual(['Hosting of payroll', 'Payroll interfaces']))
   })
 
@@ -84,7 +84,7 @@ describe('the list of bookmarks', () => {
     cleanup()
     const again = await open(`/bookmarks${search}`, 'MEMBER')
     expect(await screen.findByRole('checkbox', { name: 'Select Payroll interfaces' })).toHaveProperty('checked', true)
-    await again.user.click(screen.getByRole('link', { name: /^Mine/ }))
+    await again.user.click(screen.getByRole('tab', { name: /^Mine/ }))
     await waitFor(() => expect(again.router.state.location.search).not.toContain('selected='))
   })
 
@@ -124,14 +124,14 @@ describe('deleting bookmarks', () => {
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
 
     const question = await screen.findByRole('alertdialog', { name: 'Delete 2 bookmarks?' })
-    expect(question.textContent).toContain('1OData feed that stops')
+    expect(question.textContent).toContain('1OData feed will stop')
     await user.click(within(question).getByRole('button', { name: 'Delete 2 bookmarks' }))
     await waitFor(() => expect(rowNames()).toEqual([]))
     await screen.findByText('2 bookmarks deleted')
     expect(await storedAs('Doomed')).toEqual([])
 
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    await screen.findByText('2 bookmarks are back')
+    await screen.findByText('2 bookmarks restored')
     expect(rowNames().toSorted()).toEqual(['Doomed one', 'Doomed two'])
     expect(await storedAs('Doomed')).toHaveLength(2)
   })
@@ -143,7 +143,7 @@ describe('deleting bookmarks', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
     await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete “Sealed copy”?' })
-    expect(question.textContent).toContain('1 of the selected stays: you may not delete it.')
+    expect(question.textContent).toContain("1 won't be deleted: you don't have permission.")
     expect(question.querySelector('dl')).toBeNull()
   })
 

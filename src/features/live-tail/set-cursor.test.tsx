@@ -38,10 +38,10 @@ describe('the dialog that sets a cursor', () => {
   })
 
   test.for<[title: string, cursor: number, offset: string, words: string | RegExp]>([
-    ['one event repeats when the cursor goes back by one', 3, '2', '1 event comes again.'],
-    ['all events after the offset repeat', 3, '0', '3 events come again.'],
-    ['those in between are skipped when it goes forward', 1, '3', '2 events are skipped.'],
-    ['nothing happens when it stays', 2, '2', 'The cursor stays where it is.'],
+    ['one event repeats when the cursor goes back by one', 3, '2', '1 event will be delivered again.'],
+    ['all events after the offset repeat', 3, '0', '3 events will be delivered again.'],
+    ['those in between are skipped when it goes forward', 1, '3', '2 events will be skipped.'],
+    ['nothing happens when it stays', 2, '2', "The cursor doesn't move."],
   ])('says beforehand that %s', async ([, cursor, offset, words], { openDialog, setCursor, reader }) => {
     await setCursor(cursor)
     const { form, user } = await openDialog(`move=any&of=${reader.id}`)
@@ -51,20 +51,20 @@ describe('the dialog that sets a cursor', () => {
 
   test('says nothing about an offset that is none, or beyond the head', async ({ openDialog, reader }) => {
     const { form, user } = await openDialog(`move=1&of=${reader.id}`)
-    await form.findByText(/again|skipped|stays/)
+    await form.findByText(/delivered again|be skipped|doesn't move/)
     for (const text of ['12345', 'two']) {
       await type(user, text)
-      expect(form.queryByText(/again|skipped|stays/)).toBeNull()
+      expect(form.queryByText(/delivered again|be skipped|doesn't move/)).toBeNull()
     }
     await submit(user)
-    await form.findByText('A whole number from 0 to the head, 3')
+    await form.findByText('Enter a whole number from 0 to 3')
   })
 
   test('moves the cursor, and Undo moves it back', async ({ openDialog, setCursor, reader, cursorOf }) => {
     await setCursor(3)
     const { user } = await openDialog(`move=1&of=${reader.id}`)
     await submit(user)
-    await screen.findByText('The cursor of bi-lake is at 1')
+    await screen.findByText('Cursor of bi-lake set to 1')
     expect(await cursorOf(reader)).toBe(1)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.click(screen.getByRole('button', { name: 'Undo' }))
@@ -83,10 +83,10 @@ describe('the dialog that sets a cursor', () => {
     const { form, user } = await openDialog('move=1')
     await form.findByRole('option', { name: /^audit/ })
     await submit(user)
-    await form.findByText('Choose the subscription first')
+    expect(await form.findAllByText('Choose a subscription')).toHaveLength(2)
     await user.selectOptions(form.getByLabelText('PULL subscription'), audit.id)
     await submit(user)
-    await screen.findByText('The cursor of audit is at 1')
+    await screen.findByText('Cursor of audit set to 1')
     expect([await cursorOf(audit), await cursorOf(reader)]).toEqual([1, 3])
   })
 
@@ -148,7 +148,7 @@ test('a cursor cannot be set where no PULL subscription reads the log, and the p
   network.answer('GET', '/subscriptions', () => new Response(JSON.stringify(none)))
   const { user } = await openTail()
   await user.click(screen.getByRole('button', { name: 'Rate, cursors and buffer' }))
-  await screen.findByText('No PULL subscription reads this log.')
+  await screen.findByText('No PULL subscriptions yet')
   const button = screen.getByRole('button', { name: 'Set cursor…' })
-  expect(reasonOf(button)).toContain('no PULL subscription')
+  expect(reasonOf(button)).toContain('Create a PULL subscription')
 })

@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(network.requests).not.toContain(SIGN_IN)
   })
 
-  test('with an empty e-mail names the field first', async ({ openForm }) => {
+  test('with an empty email names the field first', async ({ openForm }) => {
     const { user } = await openForm()
     await user.click(submit())
     expect(await screen.findByText('Enter your email')).toBeTruthy()

@@ -28,10 +28,10 @@ describe('who can view and edit a new bookmark', () => {
 
   test('is the owner alone on request, and then nobody else can be chosen to edit', async ({ openForm, storedAs }) => {
     const { create, user } = await openForm('Private access')
-    await user.click(choices('Can edit').getByLabelText('All who can view'))
+    await user.click(choices('Can edit').getByLabelText('Everyone who can view'))
     await user.click(choices('Can view').getByLabelText('Only me'))
     expect(screen.queryByRole('radiogroup', { name: 'Can edit' })).toBeNull()
-    expect(screen.getByText(/because nobody else can view it/)).toBeTruthy()
+    expect(screen.getByText(/since nobody else can view it/)).toBeTruthy()
     await create()
     const [{ permittedReadUserIds, permittedWriteUserIds, userId } = {}] = await storedAs('Private access')
     expect([permittedReadUserIds, permittedWriteUserIds]).toEqual([[userId], [userId]])
@@ -39,9 +39,9 @@ describe('who can view and edit a new bookmark', () => {
 
   test('must be named when it is to be certain people', async ({ openForm, site, storedAs }) => {
     const { create, user } = await openForm('Named access')
-    await user.click(choices('Can edit').getByLabelText('People'))
+    await user.click(choices('Can edit').getByLabelText('Specific people'))
     await user.click(screen.getByRole('button', { name: 'Create bookmark' }))
-    expect(await screen.findByText('Name at least one person, or choose another setting')).toBeTruthy()
+    expect(await screen.findByText('Choose at least one person')).toBeTruthy()
     await user.type(screen.getByRole('combobox', { name: 'People who can edit' }), 'elena')
     await user.click(await screen.findByRole('option', { name: /Elena Petrova/ }))
     await create()
@@ -51,7 +51,7 @@ describe('who can view and edit a new bookmark', () => {
 
   test('names people in vain whose role cannot edit, and the form says so', async ({ openForm }) => {
     const { user } = await openForm('Named in vain')
-    await user.click(choices('Can edit').getByLabelText('People'))
+    await user.click(choices('Can edit').getByLabelText('Specific people'))
     const field = screen.getByRole('combobox', { name: 'People who can edit' })
     await user.type(field, 'priya')
     await user.click(await screen.findByRole('option', { name: /Priya Raman/ }))
@@ -63,7 +63,7 @@ describe('who can view and edit a new bookmark', () => {
 
   test('is not asked for in a hidden field', async ({ openForm }) => {
     const { create, user } = await openForm('Hidden field')
-    await user.click(choices('Can edit').getByLabelText('People'))
+    await user.click(choices('Can edit').getByLabelText('Specific people'))
     await user.click(choices('Can view').getByLabelText('Only me'))
     await create()
   })
@@ -72,7 +72,7 @@ describe('who can view and edit a new bookmark', () => {
 describe('the people of a bookmark', () => {
   test('are chosen with the arrows, offered once, and removed with Backspace', async ({ openForm }) => {
     const { user } = await openForm('Picked')
-    await user.click(choices('Can view').getByLabelText('People'))
+    await user.click(choices('Can view').getByLabelText('Specific people'))
     const field = screen.getByRole('combobox', { name: 'People who can view' })
     await user.type(field, 'helvion')
     const options = async () =>
@@ -92,11 +92,11 @@ describe('the people of a bookmark', () => {
 
   test('are not found under a name that nobody has, and Escape closes the list only', async ({ openForm }) => {
     const { user } = await openForm('Nobody')
-    await user.click(choices('Can view').getByLabelText('People'))
+    await user.click(choices('Can view').getByLabelText('Specific people'))
     await user.type(screen.getByRole('combobox', { name: 'People who can view' }), 'nobody-at-all')
-    expect(await screen.findByText('Nobody else is called that')).toBeTruthy()
+    expect(await screen.findByText('No people found')).toBeTruthy()
     await user.keyboard('{Escape}')
-    expect(screen.queryByText('Nobody else is called that')).toBeNull()
+    expect(screen.queryByText('No people found')).toBeNull()
     expect(screen.getByRole('dialog', { name: 'New bookmark' })).toBeTruthy()
   })
 })
@@ -113,7 +113,7 @@ describe('the OData feed of a bookmark', () => {
     const { user } = await openForm('Report')
     await user.selectOptions(screen.getByLabelText('Type'), 'Report')
     expect(odata()).toHaveProperty('disabled', true)
-    expect(screen.getByText('Only inventory views can be read through OData.')).toBeTruthy()
+    expect(screen.getByText('Only inventory views support OData')).toBeTruthy()
   })
 
   test('cannot be switched on where viewing and editing are restricted, and the form says why', async ({
@@ -122,7 +122,7 @@ describe('the OData feed of a bookmark', () => {
     const { user } = await openForm('Restricted')
     await user.click(choices('Can view').getByLabelText('Only me'))
     expect(odata()).toHaveProperty('disabled', true)
-    expect(screen.getByText('Not possible while both viewing and editing are restricted.')).toBeTruthy()
+    expect(screen.getByText('Not available while viewing and editing are both restricted')).toBeTruthy()
   })
 
   test('that is on stays editable when it is no longer possible, and must be switched off to save', async ({
@@ -142,7 +142,7 @@ describe('the OData feed of a bookmark', () => {
 })
 
 test('only administrators mark a bookmark as predefined, and members read that', async ({ openForm }) => {
-  await openForm('Not predefined')
+  await openForm('Custom')
   expect(screen.getByRole('checkbox', { name: /^Predefined/ })).toHaveProperty('disabled', true)
-  expect(screen.getByText('Only administrators mark bookmarks as predefined.')).toBeTruthy()
+  expect(screen.getByText('Only administrators can mark bookmarks as predefined.')).toBeTruthy()
 })

@@ -11,11 +11,11 @@ describe('a new bookmark', () => {
     await open('/bookmarks', 'VIEWER')
     const button = await screen.findByRole('button', { name: /New bookmark/ })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(button.getAttribute('data-tip')).toContain('Your role cannot create bookmarks')
+    expect(button.getAttribute('data-tip')).toContain("Your role can't create bookmarks")
     cleanup()
     await open('/bookmarks/new', 'VIEWER')
     const dialog = await screen.findByRole('dialog', { name: 'New bookmark' })
-    expect(await within(dialog).findByText('You cannot create bookmarks')).toBeTruthy()
+    expect(await within(dialog).findByText("You can't create bookmarks")).toBeTruthy()
     expect(within(dialog).queryByRole('textbox')).toBeNull()
   })
 
@@ -29,7 +29,7 @@ describe('a new bookmark', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Create bookmark' }))
 
     await waitFor(() => expect(key.getAttribute('aria-invalid')).toBe('true'))
-    expect(within(dialog).getByRole('alert').textContent).toContain('One field needs your attention')
+    expect(within(dialog).getByRole('alert').textContent).toContain('Correct one field')
     expect(within(dialog).getByLabelText('Name')).toHaveProperty('value', 'Kept')
 
     await user.clear(key)
@@ -41,19 +41,19 @@ describe('a new bookmark', () => {
 
   test('shows line and column where its state is not JSON', async ({ open }) => {
     const { user } = await open('/bookmarks/new', 'MEMBER')
-    const state = await screen.findByRole('textbox', { name: 'State' })
+    const state = await screen.findByRole('textbox', { name: 'Saved filters (JSON)' })
     await user.clear(state)
     await user.click(state)
     await user.paste('{\n  "a": }')
     await user.type(dialogField('Name'), 'Broken')
     await user.click(screen.getByRole('button', { name: 'Create bookmark' }))
-    expect(await screen.findByText('Not valid JSON: look at line 2, column 8')).toBeTruthy()
+    expect(await screen.findByText('Invalid JSON at line 2, column 8')).toBeTruthy()
   })
 
   test('can be shared with named people by the keyboard alone', async ({ site, open, storedAs }) => {
     const { user } = await open('/bookmarks/new', 'MEMBER')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'For the viewer')
-    await user.click(within(screen.getByRole('radiogroup', { name: 'Can view' })).getByLabelText('People'))
+    await user.click(within(screen.getByRole('radiogroup', { name: 'Can view' })).getByLabelText('Specific people'))
     await user.type(screen.getByRole('combobox', { name: 'People who can view' }), 'elena')
     await screen.findByRole('option', { name: /Elena Petrova/ })
     await user.keyboard('{Enter}')
@@ -86,10 +86,10 @@ describe('editing a bookmark', () => {
     await user.type(dialogField('Name'), 'Mine')
     await user.type(dialogField(/^Description/), 'Said by me')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const stale = await screen.findByRole('dialog', { name: 'Somebody else saved first' })
-    expect(within(stale).getByRole('alert').textContent).toContain('One field differs in both')
-    await user.click(within(stale).getByRole('radio', { name: 'Name: take what was saved' }))
-    await user.click(within(stale).getByRole('button', { name: 'Save merged' }))
+    const stale = await screen.findByRole('dialog', { name: 'Someone else saved first' })
+    expect(within(stale).getByRole('alert').textContent).toContain('You both changed one field.')
+    await user.click(within(stale).getByRole('radio', { name: 'Name: keep theirs' }))
+    await user.click(within(stale).getByRole('button', { name: 'Save merged version' }))
 
     await screen.findByText('“Theirs” saved')
     expect(await stored(id)).toMatchObject({
@@ -120,6 +120,6 @@ describe('editing a bookmark', () => {
     const { id } = await save({ name: 'Locked', readonly: true }, 'ADMIN')
     await open(`/bookmarks?q=locked&open=${id}`, 'MEMBER')
     const edit = await screen.findByRole('button', { name: 'Edit' })
-    expect(edit.getAttribute('data-tip')).toContain('It is read-only')
+    expect(edit.getAttribute('data-tip')).toContain('This bookmark is read-only')
   })
 })

@@ -17,7 +17,7 @@ type Props = {
   readonly onChange: (ids: string[]) => void
 }
 
-/** People as chips, found by name or e-mail. Arrows and Enter choose, Backspace removes the last one. */
+/** People as chips, found by name or email. Arrows and Enter choose, Backspace removes the last one. */
 export function PeoplePicker({ id, label, value, isWrong, onChange }: Props) {
   const { t } = useTranslation('bookmarks')
   const listId = useId()

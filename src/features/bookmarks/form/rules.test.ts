@@ -18,13 +18,13 @@ const problemsOf = (members: Partial<FormValues>): string[][] => {
   const { error } = formSchema(i18n.getFixedT('en', 'bookmarks')).safeParse({ ...filled, ...members })
   return error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
 }
-const NOBODY_NAMED = 'Name at least one person, or choose another setting'
-const RESTRICTED = 'Not possible while both viewing and editing are restricted.'
+const NOBODY_NAMED = 'Choose at least one person'
+const RESTRICTED = 'Not available while viewing and editing are both restricted'
 
 test.for<[title: string, members: object, problems: string[][]]>([
   ['filled in is accepted', {}, []],
-  ['without a name is refused at the name', { name: '' }, [['name', 'Give it a name']]],
-  ['with a blank name is refused at the name', { name: '  ' }, [['name', 'Give it a name']]],
+  ['without a name is refused at the name', { name: '' }, [['name', 'Enter a name']]],
+  ['with a blank name is refused at the name', { name: '  ' }, [['name', 'Enter a name']]],
   ['that names no reader is refused there', { read: nobody, write: everyone }, [['read', NOBODY_NAMED]]],
   ['that names no editor is refused there', { write: nobody }, [['write', NOBODY_NAMED]]],
   ['that names people is accepted', { read: ann, write: ann }, []],
@@ -32,15 +32,15 @@ test.for<[title: string, members: object, problems: string[][]]>([
   [
     'with a broken state is refused at its line',
     { state: '{\n"a" 1}' },
-    [['state', 'Not valid JSON: look at line 2, column 5']],
+    [['state', 'Invalid JSON at line 2, column 5']],
   ],
-  ['with a list as state is refused', { state: '[]' }, [['state', 'Must be a JSON object, in braces']]],
-  ['with null as state is refused', { state: 'null' }, [['state', 'Must be a JSON object, in braces']]],
+  ['with a list as state is refused', { state: '[]' }, [['state', 'Enter a JSON object, in braces']]],
+  ['with null as state is refused', { state: 'null' }, [['state', 'Enter a JSON object, in braces']]],
   ['of an inventory view can have a feed', { oDataEnabled: true }, []],
   [
     'of a report cannot have a feed',
     { oDataEnabled: true, type: 'REPORTING' },
-    [['oDataEnabled', 'Only inventory views can be read through OData.']],
+    [['oDataEnabled', 'Only inventory views support OData']],
   ],
   [
     'with restricted readers and editors cannot have a feed',

@@ -20,16 +20,16 @@ const test = base
     await opened.user.type(field('Name'), 'Mine')
     await opened.user.type(field(/^Description/), 'Said by me')
     await opened.user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const comparison = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    const comparison = within(await screen.findByRole('dialog', { name: 'Someone else saved first' }))
     return { ...opened, id, comparison }
   })
 
 describe('a bookmark that somebody else saved first', () => {
   test('is merged without a choice when both changed other fields', async ({ collide, stored }) => {
     const { comparison, user, id } = await collide('Other fields', { groupKey: 'theirs', readonly: true })
-    expect(comparison.getByRole('alert').textContent).toContain('No field was changed by both')
+    expect(comparison.getByRole('alert').textContent).toContain("Your changes don't overlap")
     expect(comparison.queryByRole('radio')).toBeNull()
-    await user.click(comparison.getByRole('button', { name: 'Save merged' }))
+    await user.click(comparison.getByRole('button', { name: 'Save merged version' }))
     await screen.findByText('“Mine” saved')
     expect(await stored(id)).toMatchObject({
       name: 'Mine',
@@ -42,15 +42,15 @@ describe('a bookmark that somebody else saved first', () => {
   test('keeps mine in each conflict unless another choice is made', async ({ collide, stored }) => {
     const { comparison, user, id } = await collide('Conflict', { name: 'Theirs', groupKey: 'theirs' })
     expect(comparison.getByRole('radio', { name: 'Name: keep yours' })).toHaveProperty('checked', true)
-    await user.click(comparison.getByRole('radio', { name: 'Name: take what was saved' }))
-    await user.click(comparison.getByRole('button', { name: 'Keep all of mine' }))
+    await user.click(comparison.getByRole('radio', { name: 'Name: keep theirs' }))
+    await user.click(comparison.getByRole('button', { name: 'Overwrite with mine' }))
     await screen.findByText('“Mine” saved')
     expect(await stored(id)).toMatchObject({ name: 'Mine', description: 'Said by me', groupKey: 'theirs' })
   })
 
   test('replaces what was typed on request', async ({ collide, stored }) => {
     const { comparison, user, id } = await collide('Reloaded', { name: 'Theirs' })
-    await user.click(comparison.getByRole('button', { name: 'Reload theirs' }))
+    await user.click(comparison.getByRole('button', { name: 'Discard my changes' }))
     await waitFor(() => expect(field('Name')).toHaveProperty('value', 'Theirs'))
     expect(field(/^Description/)).toHaveProperty('value', '')
     await user.type(field(/^Description/), 'Said later')
@@ -62,10 +62,10 @@ describe('a bookmark that somebody else saved first', () => {
   test('is compared again when the comparison is closed and the form saved once more', async ({ collide, stored }) => {
     const { comparison, user, id } = await collide('Closed', { name: 'Theirs' })
     await user.click(comparison.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Somebody else saved first' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Someone else saved first' })).toBeNull())
     expect(field('Name')).toHaveProperty('value', 'Mine')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await screen.findByRole('dialog', { name: 'Somebody else saved first' })
+    await screen.findByRole('dialog', { name: 'Someone else saved first' })
     expect(await stored(id)).toMatchObject({ name: 'Theirs' })
   })
 
@@ -78,10 +78,10 @@ describe('a bookmark that somebody else saved first', () => {
     const { comparison, user, id } = await collide('Third', { name: 'Theirs' })
     const third = { ...plain('MEMBER'), name: 'Third', groupKey: 'third' }
     await site.service.services.bookmarks.update(site.caller('ADMIN'), { id }, third)
-    await user.click(comparison.getByRole('button', { name: 'Save merged' }))
-    const again = within(await screen.findByRole('dialog', { name: 'Somebody else saved first' }))
+    await user.click(comparison.getByRole('button', { name: 'Save merged version' }))
+    const again = within(await screen.findByRole('dialog', { name: 'Someone else saved first' }))
     await again.findByText('Third')
-    await user.click(await again.findByRole('button', { name: 'Save merged' }))
+    await user.click(await again.findByRole('button', { name: 'Save merged version' }))
     await screen.findByText('“Mine” saved')
     expect(await stored(id)).toMatchObject({ name: 'Mine', groupKey: 'third', description: 'Said by me' })
   })
@@ -114,7 +114,7 @@ describe('the form of a bookmark', () => {
     await site.service.services.bookmarks.remove(site.caller('ADMIN'), { id })
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Edit bookmark' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain('This could not be saved.')
+    expect((await dialog.findByRole('alert')).textContent).toContain("The bookmark wasn't saved.")
     expect(field('Name')).toHaveProperty('value', 'Gone meanwhile!')
   })
 
@@ -122,6 +122,6 @@ describe('the form of a bookmark', () => {
     const { id } = await save({ name: 'Not mine', permittedWriteUserIds: [site.caller('ADMIN').userId] }, 'ADMIN')
     await open(`/bookmarks/${id}/edit`, 'MEMBER')
     const button = await screen.findByRole('button', { name: 'Save changes' })
-    expect(reasonOf(button)).toContain('Only its owner, the people named as editors and administrators')
+    expect(reasonOf(button)).toContain('Only the owner, editors and administrators can edit')
   })
 })
