@@ -13,7 +13,9 @@ export function startBlock({ url, place, serviceUrl, entries }: Facts): string {
   const lines = [
     row('Open', url),
     ...signIn.map((line, index) => row(index === 0 ? 'Sign in' : '', line)),
-    ...(created > 0 ? [row('', `${created > 1 ? 'Passwords are' : 'The password is'} shown only once; ${renewal}`)] : []),
+    ...(created > 0
+      ? [row('', `${created > 1 ? 'Passwords are' : 'The password is'} shown only once; ${renewal}`)]
+      : []),
     row('API', serviceUrl),
     row('Data', place),
     row('Stop', 'Ctrl+C'),

@@ -22,6 +22,8 @@ const sameInBoth = new Set([
   'System',
   'Support',
   'optional',
+  'Dashboard',
+  'Administrator',
   '/min',
 ])
 

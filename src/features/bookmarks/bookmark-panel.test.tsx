@@ -48,7 +48,12 @@ describe('the preview of a bookmark says who has access', () => {
       'VIEWER',
       ['Elena Petrova (you) · Visible to everyone · Can view'],
     ],
-    ['2 people can view, all can edit. You can edit this bookmark.', { read: ['MEMBER'], write: ['MEMBER'] }, 'MEMBER', [admin]],
+    [
+      '2 people can view, all can edit. You can edit this bookmark.',
+      { read: ['MEMBER'], write: ['MEMBER'] },
+      'MEMBER',
+      [admin],
+    ],
     [
       '3 people can view, 2 can edit. You can view this bookmark.',
       { read: ['VIEWER'], write: ['MEMBER'] },

@@ -57,7 +57,12 @@ export function StaleWrite({ base, mine, theirs, savedAt, names, onSave, onReloa
         </>
       }
     >
-      <Callout tone="warn" role="alert" icon={<TriangleAlert aria-hidden />} title={t('stale.saved', { time: formatTime(savedAt, locale) })}>
+      <Callout
+        tone="warn"
+        role="alert"
+        icon={<TriangleAlert aria-hidden />}
+        title={t('stale.saved', { time: formatTime(savedAt, locale) })}
+      >
         {conflicts > 0 ? t('stale.conflicts', { count: conflicts }) : t('stale.noConflict')}
       </Callout>
       {decided.length > 0 && (

@@ -1,0 +1,139 @@
+import { Role, rights } from 'mock-server/contract/access.ts'
+import { AccessReason } from 'mock-server/contract/bookmark-access.ts'
+import { BookmarkType } from 'mock-server/contract/bookmarks.ts'
+import { Notification } from 'mock-server/contract/notifications.ts'
+import { PermissionStatus } from 'mock-server/contract/people.ts'
+import { expect, test } from 'vitest'
+import { fieldNames } from '#features/bookmarks/form/fields.ts'
+import { peopleTabs } from '#features/people/people-view.ts'
+import { personRoles } from '#features/people/roles.ts'
+import { presets } from '#features/technical-users/expiry.ts'
+import { overlapPresets } from '#features/technical-users/overlap.ts'
+import { technicalUserRoles } from '#features/technical-users/roles.ts'
+import { technicalUserSorts } from '#features/technical-users/technical-users-toolbar.tsx'
+import { keyUses } from '#testing/text-keys.ts'
+import { allTexts } from './texts.test-data.ts'
+
+const sources = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', import: 'default', eager: true })
+const shipped = Object.entries(sources).filter(([path]) => !/\.test\.|test-data|\.\.\/testing\//.test(path))
+const files = shipped.map(([path, code]) => keyUses(path.replace('../', 'src/'), code))
+const uses = files.flatMap((file) => file.uses)
+const english = allTexts('en')
+
+const modes = ['light', 'dark', 'system']
+const bookmarkFilters = ['type', 'owner', 'visibility', 'origin', 'group']
+const bookmarkRefusals = ['create', 'update', 'predefined', 'readonly', 'editors', 'managePredefined']
+
+/** Keys that code puts together from parts, and the values of each `*`. Values are separated by `|` where there are two. */
+const patterns: Readonly<Record<string, readonly string[]>> = {
+  'terms:role.*': Role.options,
+  'terms:roleHelp.*': [...personRoles, ...technicalUserRoles],
+  'terms:right.*': Object.keys(rights),
+  'terms:message.*': [],
+  'common:message.*': [],
+  'common:message.*.*': [],
+  'common:account.mode.*': modes,
+  'common:nav.*': ['bookmarks', 'users', 'technicalUsers', 'tail', 'account'],
+  'common:nav.group.*': ['landscape', 'access', 'events'],
+  'common:palette.group.*': ['recent', 'page', 'go', 'everywhere', 'bookmarks', 'factSheets'],
+  'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers'],
+  'signIn:mode.*': modes,
+  'signIn:refusal.*': ['credentials', 'tooMany', 'offline', 'failed'],
+  'form:*.in': ['refusal.tooMany', 'refusal.unavailable'],
+  'form:*.later': ['refusal.tooMany', 'refusal.unavailable'],
+  'form:message.*.empty': [],
+  'form:stale.choose.*': ['mine', 'theirs', 'both'],
+  'form:stale.saved.*': ['person', 'me', 'someone'],
+  'form:stale.theirs.*': ['person', 'me', 'someone'],
+  'form:stale.title.*': ['person', 'me', 'someone'],
+  'notifications:kind.*': Notification.shape.kind.options,
+  'account:display.*': ['compact', 'comfortable'],
+  'account:password.message.*': [
+    'is not your current password',
+    'must have at least 12 characters',
+    'must not contain your name or email address',
+    'must differ from the current one',
+  ],
+  'account:password.rule.*': ['length', 'personal'],
+  'account:password.ruleState.*': ['open', 'met', 'broken'],
+  'account:profile.empty.*': ['firstName', 'lastName'],
+  'users:sort.*': ['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-DESC', 'lastLogin-ASC'],
+  'users:state.*': PermissionStatus.options,
+  'users:tabs.*': peopleTabs,
+  'technicalUsers:expiry.preset.*': presets,
+  'technicalUsers:overlap.preset.*': overlapPresets,
+  'technicalUsers:panel.*': ['soon', 'expired'],
+  'technicalUsers:panel.*Text': ['soon', 'expired'],
+  'technicalUsers:sort.*': technicalUserSorts,
+  'technicalUsers:token.*': ['valid', 'rotating', 'soon', 'expired', 'none'],
+  'tail:gap.*': ['lost', 'expired'],
+  'tail:new.*': ['whyPaused', 'whyOpen', 'whyBehind', 'whyOff'],
+  'tail:phase.*': ['live', 'paused', 'connecting', 'broken', 'refused', 'elsewhere'],
+  'bookmarks:access.sentence.*': ['everyone', 'owner', 'people'],
+  'bookmarks:badge.*': ['predefined', 'odata', 'readonly'],
+  'bookmarks:badge.*Hint': ['predefined', 'odata', 'readonly'],
+  'bookmarks:delete.goes.*': ['bookmarks', 'open', 'feeds', 'views'],
+  'bookmarks:empty.*.text': ['mine', 'shared', 'everyone', 'predefined', 'stale'],
+  'bookmarks:empty.*.title': ['mine', 'shared', 'everyone', 'predefined', 'stale'],
+  'bookmarks:field.*': fieldNames,
+  'bookmarks:filter.*': bookmarkFilters,
+  'bookmarks:filter.*Value': ['visibility', 'origin'],
+  'bookmarks:form.*.everyone': ['read', 'write'],
+  'bookmarks:form.*.people': ['read', 'write'],
+  'bookmarks:form.readHelp.*': ['everyone', 'owner', 'people'],
+  'bookmarks:form.writeHelp.*': ['everyone', 'owner', 'people'],
+  'bookmarks:noMatch.drop.*': ['q', ...bookmarkFilters],
+  'bookmarks:people.reason.*': AccessReason.options,
+  'bookmarks:problem.odata.*': ['type', 'restricted'],
+  'bookmarks:refusal.*': bookmarkRefusals,
+  'bookmarks:sort.*': ['name', 'created', 'updated', 'views', 'myViews'],
+  'bookmarks:stale.choose.*': ['mine', 'theirs'],
+  'bookmarks:state.operator.*': ['is', 'OR', 'AND', 'NOR'],
+  'bookmarks:tab.*': ['mine', 'shared', 'everyone', 'predefined', 'stale'],
+  'bookmarks:type.*': BookmarkType.options,
+}
+
+/** Messages of fields, which fieldMessage.ts looks up in the namespace of its form. terms.test.ts finds those that are missing. */
+const fieldMessages = [...english.keys()].filter((key) => /^\w+:message\./.test(key))
+
+/** The texts that an expanded key stands for: itself, or its plural forms. */
+const textKeys = (key: string): string[] =>
+  [key, ...['zero', 'one', 'other'].map((form) => `${key}_${form}`)].filter((form) => english.has(form))
+
+const expand = (pattern: string): string[] =>
+  (patterns[pattern] ?? []).map((value) => value.split('|').reduce((key, part) => key.replace('*', part), pattern))
+
+const isPattern = (key: string) => key.includes('*')
+
+test('every text that code asks for exists', () => {
+  const missing = uses.filter(({ keys }) => !keys.some((key) => isPattern(key) || textKeys(key).length > 0))
+  expect(missing).toEqual([])
+})
+
+test('every key that code puts together is in the list of patterns, and no other', () => {
+  const used = uses.map(({ keys }) => keys.find((key) => key in patterns) ?? keys.join(' ')).filter(isPattern)
+  expect([...new Set(used)].toSorted()).toEqual(Object.keys(patterns).toSorted())
+})
+
+test('every value of a pattern has a text', () => {
+  const missing = Object.keys(patterns)
+    .flatMap(expand)
+    .filter((key) => textKeys(key).length === 0)
+  expect(missing).toEqual([])
+})
+
+test('every text is used', () => {
+  const asked = [...uses.flatMap(({ keys }) => keys), ...files.flatMap(({ passed }) => passed)]
+  const events = [...english.keys()].filter((key) => key.startsWith('terms:event.'))
+  const used = new Set(
+    [...asked, ...Object.keys(patterns).flatMap(expand), ...fieldMessages, ...events].flatMap(textKeys),
+  )
+  // The form of bookmarks is about to use these.
+  const soon = /^form:(people\.|advanced)/
+  expect([...english.keys()].filter((key) => !used.has(key) && !soon.test(key))).toEqual([])
+})
+
+test('a text without a use and a use without a text are found', () => {
+  const { uses: planted } = keyUses('src/features/people/a.tsx', `t('nowhere'); t(a ? 'add' : \`x.\${b}\`); t(c)`)
+  expect(planted.map(({ keys }) => keys)).toEqual([['users:nowhere'], ['users:add'], ['users:x.*']])
+})

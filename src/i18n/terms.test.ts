@@ -1,0 +1,95 @@
+import { Role, rights } from 'mock-server/contract/access.ts'
+import { EventType } from 'mock-server/contract/events.ts'
+import { UserInput } from 'mock-server/contract/people.ts'
+import { replaceToken, TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { fieldMessage } from '#common/field-message.ts'
+import { i18n, startI18n } from './i18n.ts'
+import { textsOf } from './texts.test-data.ts'
+
+/** The forms whose refusals come from the contract or the service: the schema, and what the service refuses beyond it. */
+const forms: readonly {
+  namespace: string
+  schema: z.ZodObject
+  service: readonly [field: string, message: string][]
+}[] = [
+  { namespace: 'users', schema: UserInput, service: [['email', 'is in this workspace already']] },
+  {
+    namespace: 'technicalUsers',
+    schema: TechnicalUserInput,
+    service: [
+      ['userName', 'is taken'],
+      ['apiTokenData', 'must be in the future'],
+      ['apiTokenData', 'must be at most ten years ahead'],
+    ],
+  },
+  {
+    namespace: 'technicalUsers',
+    schema: replaceToken.body,
+    service: [
+      ['expiry', 'must be in the future'],
+      ['expiry', 'must be at most ten years ahead'],
+    ],
+  },
+]
+
+/** What a person can type or leave out; the fields of these forms are texts, numbers, choices and dates. */
+const typed: readonly unknown[] = [undefined, '', ' ', 'x', 'x'.repeat(5000), -1, 1.5, 1e6]
+
+/** The messages of a schema for one field. */
+function messagesOf(schema: z.ZodObject, field: string): string[] {
+  const issues = typed.flatMap((value) => schema.safeParse({ [field]: value }).error?.issues ?? [])
+  return issues.flatMap(({ path, message }) => (path.length === 1 && path[0] === field ? message : []))
+}
+
+/** Only code can send these: forms offer the choices and send each field. */
+const notTyped = /^must be (one of|an object|text$|a number$|an instant)|^is required$/
+
+describe.each(['en', 'de'])('in %s', (language) => {
+  beforeAll(async () => {
+    await startI18n(language === 'de' ? 'de' : 'en')
+    await i18n.loadNamespaces(['terms', ...forms.map(({ namespace }) => namespace)])
+  })
+  const terms = textsOf(language, 'terms')
+  const below = (group: string) =>
+    [...terms.keys()].flatMap((key) => (key.startsWith(`${group}.`) ? key.slice(group.length + 1) : [])).toSorted()
+
+  test('every permission has a text, and no other', () => {
+    expect(below('right')).toEqual(Object.keys(rights).toSorted())
+  })
+
+  test('every role has a text, and no other', () => {
+    expect(below('role')).toEqual(Role.options.toSorted())
+  })
+
+  test('every type of event that the service emits has a text, and no other', () => {
+    expect(below('event')).toEqual(EventType.options.toSorted())
+  })
+
+  test('every refusal that a form can get has a text of this language', () => {
+    const without = forms.flatMap(({ namespace, schema, service }) => {
+      const t = i18n.getFixedT(language, namespace)
+      const ofSchema = Object.keys(schema.shape).flatMap((field) =>
+        messagesOf(schema, field).map((message): [string, string] => [field, message]),
+      )
+      return [...ofSchema, ...service].filter(
+        ([field, message]) => !notTyped.test(message) && fieldMessage(t, field, message) === message,
+      )
+    })
+    expect(without).toEqual([])
+  })
+})
+
+test('the service describes permissions in the words of the console', () => {
+  const texts = textsOf('en', 'terms')
+  const described = Object.fromEntries(Object.keys(rights).map((right) => [right, texts.get(`right.${right}`)]))
+  expect(rights).toEqual(described)
+})
+
+test('the refusals of forms are found: a field that is empty, one that is too long, a broken address', () => {
+  expect(messagesOf(UserInput, 'firstName')).toEqual(
+    expect.arrayContaining(['must not be empty', 'must have at most 128 characters']),
+  )
+  expect(messagesOf(UserInput, 'email')).toContain('must be an email address')
+})
