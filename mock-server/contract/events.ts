@@ -67,6 +67,8 @@ export const TailEvent = z
     actorName: z.string().optional(),
     objectId: Id.optional(),
     objectName: z.string().optional(),
+    /** The type of the fact sheet that the event is about. */
+    factSheetType: z.string().optional(),
     /** UTF-8 bytes of `event`. */
     size: z.int(),
     event: z.string(),

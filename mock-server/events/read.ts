@@ -10,6 +10,7 @@ export interface StoredEvent {
   actor_id: string | null
   object_id: string | null
   object_name: string | null
+  fact_sheet_type: string | null
   body: string
 }
 
@@ -30,7 +31,7 @@ export async function readEnds(db: Db, workspaceId: string): Promise<LogEnds> {
 /** `visible`: which of the events `e` the reader may see. */
 type Visible = { readonly visible: RawBuilder<boolean> }
 
-const columns = sql`e.seq AS "offset", e.id, e.type, e.created_at, e.actor_id, e.object_id, e.object_name`
+const columns = sql`e.seq AS "offset", e.id, e.type, e.created_at, e.actor_id, e.object_id, e.object_name, e.fact_sheet_type`
 
 /** Events after an offset, oldest first, of all types or some. */
 export async function readAfter(

@@ -1,7 +1,9 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Braces from 'lucide-react/icons/braces'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Server from 'lucide-react/icons/server'
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import type { Column } from '#ui/list/data-table/columns.ts'
@@ -9,8 +11,8 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { paths } from '#paths.ts'
 import type { Line } from './lines.ts'
-import type { Words } from './words.ts'
-import style from './live-tail.module.css'
+import { useTypeLooks } from '#common/fact-sheet-type.ts'
+import { type Words, useWords } from './words.ts'
 
 type Opening = { readonly open: number | undefined; readonly onToggle: (offset: number) => void }
 
@@ -45,7 +47,7 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       id: 'event',
       head: t('column.event'),
       width: '196px',
-      cell: eventCell(({ type }) => <span className={`mono ${style.type ?? ''}`}>{type}</span>),
+      cell: eventCell(({ type }) => <span className="mono event-type">{type}</span>),
     },
     {
       id: 'object',
@@ -59,7 +61,11 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       head: t('column.by'),
       width: '120px',
       minTableWidth: 760,
-      cell: eventCell((event) => <span className="small text-2">{actorOf(event, words)}</span>),
+      cell: eventCell((event) => (
+        <span className="small text-2">
+          <Actor event={event} />
+        </span>
+      )),
     },
     {
       id: 'size',
@@ -72,9 +78,20 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
   ]
 }
 
-/** The name to show for who did it; without an actor it was the service itself. */
-export const actorOf = ({ actorName, actorId }: TailEvent, { t }: Words): string =>
-  actorName ?? (actorId === undefined ? t('row.system') : actorId.slice(0, 8))
+/** The actor of what only the passing of time changes. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Who did it; without an actor it was the service itself. */
+export function Actor({ event: { actorName, actorId } }: { readonly event: TailEvent }) {
+  const { t } = useWords()
+  if (actorName !== undefined) return actorName
+  if (actorId !== undefined && actorId !== NOBODY) return actorId.slice(0, 8)
+  return (
+    <>
+      <Server size={12} aria-hidden className="system" /> {t('row.system')}
+    </>
+  )
+}
 
 export function Time({ event, words }: { readonly event: TailEvent; readonly words: Words }) {
   const date = new Date(event.createdAt)
@@ -89,7 +106,7 @@ export function EventObject({ event }: { readonly event: TailEvent }) {
   const { Link } = useUi()
   const name = event.objectName ?? event.objectId ?? '–'
   return (
-    <span className={style.object}>
+    <span className="object">
       <EventTile event={event} size={20} />
       {isAboutBookmark(event) && event.type !== 'BOOKMARK_DELETED' && event.objectId !== undefined ? (
         <Link href={paths.bookmarks({ open: event.objectId })} className="ellipsis" tabIndex={-1}>
@@ -102,9 +119,35 @@ export function EventObject({ event }: { readonly event: TailEvent }) {
   )
 }
 
-export const EventTile = ({ event, size }: { readonly event: TailEvent; readonly size: 20 | 24 }) => (
-  <Tile size={size}>{isAboutBookmark(event) ? <Bookmark /> : <Braces />}</Tile>
-)
+/** What the event is about: a fact sheet with icon and colour of its type, a relation, a bookmark, or anything else. */
+export function EventTile({ event, size }: { readonly event: TailEvent; readonly size: 20 | 24 }) {
+  const lookOf = useTypeLooks()
+  const { type, factSheetType } = event
+  if (isAboutBookmark(event))
+    return (
+      <Tile size={size}>
+        <Bookmark />
+      </Tile>
+    )
+  if (type.startsWith('RELATION_'))
+    return (
+      <Tile size={size}>
+        <ArrowLeftRight />
+      </Tile>
+    )
+  if (factSheetType === undefined)
+    return (
+      <Tile size={size}>
+        <Braces />
+      </Tile>
+    )
+  const { Icon, color } = lookOf(factSheetType)
+  return (
+    <Tile size={size} {...(color === undefined ? {} : { color })}>
+      <Icon />
+    </Tile>
+  )
+}
 
 const isAboutBookmark = ({ type }: TailEvent): boolean => type.startsWith('BOOKMARK_')
 
@@ -115,7 +158,7 @@ function Toggle({ event, words, open, onToggle }: Opening & { readonly event: Ta
       type="button"
       // Rows are reached with the arrow keys and opened with Enter.
       tabIndex={-1}
-      className={style.toggle}
+      className="toggle"
       aria-expanded={isOpen}
       aria-label={words.t(isOpen ? 'row.close' : 'row.open', { offset: words.number(event.offset) })}
       onClick={() => onToggle(event.offset)}

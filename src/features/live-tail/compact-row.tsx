@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
-import { EventTile, Time, actorOf } from './columns.tsx'
+import { Actor, EventTile, Time } from './columns.tsx'
 import { useWords } from './words.ts'
-import style from './live-tail.module.css'
 
 /** A row on a phone: what happened and when, to what and by whom. */
 export function CompactRow({ event, children }: { readonly event: TailEvent; readonly children: ReactNode }) {
@@ -10,12 +9,14 @@ export function CompactRow({ event, children }: { readonly event: TailEvent; rea
   return (
     <>
       <EventTile event={event} size={24} />
-      <div className={style.compact}>
-        <span className={`mono ellipsis ${style.type ?? ''}`}>{event.type}</span>
+      <div className="compact">
+        <span className="mono ellipsis event-type">{event.type}</span>
         <Time event={event} words={words} />
         <span className="ellipsis text-2">{event.objectName ?? event.objectId}</span>
-        <span className="small ellipsis text-3">{actorOf(event, words)}</span>
-        {children && <div className={style.compactOpen}>{children}</div>}
+        <span className="actor small ellipsis text-3">
+          <Actor event={event} />
+        </span>
+        {children && <div className="below">{children}</div>}
       </div>
     </>
   )

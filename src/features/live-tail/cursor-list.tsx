@@ -5,7 +5,6 @@ import { type Words, useWords } from './words.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { nameOf } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
-import style from './panel.module.css'
 
 type Props = {
   readonly subscriptions: readonly Subscription[]
@@ -24,15 +23,15 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
   const { t, number } = words
   const refusal = useMoveRefusal(subscriptions.length > 0)
   return (
-    <section className={style.section}>
-      <div className={style.head}>
+    <section>
+      <div className="head">
         <h2 className="label">{t('panel.cursors')}</h2>
         <Button look="ghost" size={24} refusal={refusal} onClick={() => onMove({})}>
           {t('panel.set')}
         </Button>
       </div>
       {subscriptions.length === 0 && <p className="small text-3">{t('panel.noCursors')}</p>}
-      <ul className={style.list}>
+      <ul>
         {subscriptions.map((subscription) => {
           const behind = Math.max(
             head - subscription.cursor.offset,
@@ -40,19 +39,19 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
             0,
           )
           return (
-            <li key={subscription.id} className={style.cursor} data-lag={lagOf(subscription, behind, now)}>
-              <span className={style.flag}>
+            <li key={subscription.id} data-lag={lagOf(subscription, behind, now)}>
+              <span className="flag">
                 <Flag size={14} aria-hidden />
               </span>
               <div className="grow">
                 <div className="small strong ellipsis">{nameOf(subscription)}</div>
-                <div className={`ellipsis text-3 ${style.tiny ?? ''}`} title={subscription.lastPollBy}>
+                <div className="tiny ellipsis text-3" title={subscription.lastPollBy}>
                   {pollOf(subscription, now, words)}
                 </div>
               </div>
-              <div className={style.place}>
+              <div className="place">
                 <div className="mono num">{number(subscription.cursor.offset)}</div>
-                <div className={`${style.tiny ?? ''} ${style.behind ?? ''}`}>
+                <div className="tiny behind">
                   {behind === 0 ? t('cursor.atHead') : t('cursor.behind', { number: number(behind) })}
                 </div>
               </div>

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { type ReactNode, useState } from 'react'
 import Gauge from 'lucide-react/icons/gauge'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
@@ -11,7 +12,6 @@ import { useCopyCurl } from '#common/use-copy-curl.ts'
 import type { EventFilter } from './filter.ts'
 import type { Phase, TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
-import style from './live-tail.module.css'
 
 type Props = {
   readonly view: TailView
@@ -64,13 +64,33 @@ const tones: Record<Shown, Tone> = {
   elsewhere: 'neutral',
 }
 
+const State = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: 12,
+  lineHeight: '16px',
+  fontWeight: 500,
+  letterSpacing: 0,
+  color: 'var(--text-2)',
+  whiteSpace: 'nowrap',
+  flex: 'none',
+  '& > :first-of-type': { marginLeft: 3 },
+  '&[data-phase=live]': {
+    color: 'var(--ok-text)',
+    '& > :first-of-type': { boxShadow: '0 0 0 3px color-mix(in srgb, var(--ok) 22%, transparent)' },
+  },
+  '&[data-phase=paused], &[data-phase=broken]': { color: 'var(--warn-text)' },
+  '&[data-phase=refused]': { color: 'var(--bad-text)' },
+})
+
 function Line({ is }: { readonly is: Shown }) {
   const { t } = useWords()
   return (
-    <span className={style.live} data-phase={is} role="status">
+    <State data-phase={is} role="status">
       <Dot tone={tones[is]} />
       {t(`phase.${is}`)}
-    </span>
+    </State>
   )
 }
 

@@ -69,7 +69,7 @@ export function EventList({ tail, view, lines, address, reading, subscriptions, 
   }
   return (
     <>
-      {reading.isAway && count > 0 && <NewEventsPill count={count} onJump={jump} />}
+      {reading.isAway && count > 0 && <NewEventsPill count={count} reason={reading.reason} onJump={jump} />}
       <DataTable
         label={t('list')}
         columns={columns}

@@ -4,6 +4,7 @@ import { useMedia } from '#ui/theme/use-media.ts'
 import { Announcement } from './announcement.tsx'
 import { SetCursorDialog } from './set-cursor.dialog.tsx'
 import { matcher } from './filter.ts'
+import { Frame } from './frame.ts'
 import { Head } from './head.tsx'
 import { toLines, countWaiting } from './lines.ts'
 import { EventList } from './list.tsx'
@@ -15,7 +16,6 @@ import { usePullSubscriptions } from './live-tail.queries.ts'
 import { useReading } from './use-reading.ts'
 import { useTail } from './use-tail.ts'
 import { useKeys } from './use-keys.ts'
-import style from './live-tail.module.css'
 
 const wide = '(min-width: 1180px)'
 
@@ -49,9 +49,8 @@ export function LiveTail({ address }: { readonly address: Address }) {
       />
       <TailTools address={address} view={view} reading={reading} subscriptions={subscriptions} />
       <PageBody panel={isWide && <Panel {...panel} />}>
-        <div
+        <Frame
           ref={frame}
-          className={style.wrap}
           // A scrolled-away list must not move under the reader.
           onScrollCapture={({ target }) => {
             if (target instanceof Element && target.getAttribute('role') === 'grid')
@@ -60,7 +59,7 @@ export function LiveTail({ address }: { readonly address: Address }) {
         >
           <ConnectionBanner view={view} tail={tail} />
           <EventList {...{ tail, view, lines, address, reading, subscriptions, count }} />
-        </div>
+        </Frame>
       </PageBody>
       <Announcement view={view} matches={matches} />
       {/* Its select can only choose among subscriptions that are there when it appears. */}

@@ -3,17 +3,16 @@ import Flag from 'lucide-react/icons/flag'
 import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import { classNames } from '#lib/class-names.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { JumpPill, JumpRow, Marker } from './marker.ts'
 import type { Gap } from './tail/buffer.ts'
 import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useEverySecond } from './use-every-second.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 import type { WaitReason } from './use-reading.ts'
-import style from './markers.module.css'
 
 type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }
 
@@ -22,26 +21,31 @@ export function NewEvents({ count, reason, onJump }: NewProps) {
   const { t, number } = useWords()
   const why = { paused: 'whyPaused', open: 'whyOpen', behind: 'whyBehind', off: 'whyOff' } as const
   return (
-    <button type="button" className={style.jump} tabIndex={-1} onClick={onJump}>
+    <JumpRow type="button" tabIndex={-1} onClick={onJump}>
       <ArrowUp size={14} aria-hidden />
       <span className="num">{t('new.count', { count, number: number(count) })}</span>
-      <span className={style.why}>{t(`new.${why[reason]}`)}</span>
-      {t('new.jump')}
+      <span className="why">{t(`new.${why[reason]}`)}</span>
+      {t(reason === 'paused' ? 'new.resume' : 'new.jump')}
       <span className="desk-only" aria-hidden>
         <Kbd>End</Kbd>
       </span>
-    </button>
+    </JumpRow>
   )
 }
 
 /** The same while the first row is scrolled out of sight. */
-export function NewEventsPill({ count, onJump }: Omit<NewProps, 'reason'>) {
+export function NewEventsPill({ count, reason, onJump }: NewProps) {
   const { t, number } = useWords()
   return (
-    <button type="button" className={style.pill} onClick={onJump} data-tip={t('new.jump')} data-tip-keys="End">
+    <JumpPill
+      type="button"
+      onClick={onJump}
+      data-tip={t(reason === 'paused' ? 'new.resume' : 'new.jump')}
+      data-tip-keys="End"
+    >
       <ArrowUp size={14} aria-hidden />
       <span className="num">{t('new.count', { count, number: number(count) })}</span>
-    </button>
+    </JumpPill>
   )
 }
 
@@ -57,7 +61,7 @@ export function GapMarker({ gap, onFetch }: { readonly gap: Gap; readonly onFetc
     setBusy(false)
   }
   return (
-    <div className={classNames(style.marker, style.gap)}>
+    <Marker data-kind="gap">
       <WifiOff size={14} aria-hidden />
       <b>{t(`gap.${gap.reason}`, { count, number: number(count) })}</b>
       <span>{whereAndWhy(gap, words)}</span>
@@ -66,7 +70,7 @@ export function GapMarker({ gap, onFetch }: { readonly gap: Gap; readonly onFetc
           {t('gap.fetch', { count, number: number(count) })}
         </Button>
       )}
-    </div>
+    </Marker>
   )
 }
 
@@ -93,7 +97,7 @@ export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
   const { offset } = subscription.cursor
   const behind = Math.max(head - offset, 0)
   return (
-    <div className={classNames(style.marker, style.cursor)}>
+    <Marker data-kind="cursor">
       <Flag size={14} aria-hidden />
       <b>{t('cursor.of', { name: nameOf(subscription) })}</b>
       <span>
@@ -104,7 +108,7 @@ export function CursorMarker({ subscription, head, now, onMove }: CursorProps) {
       <Button look="ghost" size={24} refusal={refusal} onClick={onMove}>
         {t('cursor.move')}
       </Button>
-    </div>
+    </Marker>
   )
 }
 

@@ -12,7 +12,6 @@ import { useUi } from '#ui/ui-context.tsx'
 import { linkTo } from './use-address.ts'
 import { useWords } from './words.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
-import style from './live-tail.module.css'
 
 type Props = {
   readonly event: TailEvent
@@ -35,9 +34,9 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
   }
   return (
     // Clicks between the buttons must not reach the row, and keys scroll the JSON.
-    <div className={style.open} data-own-keys>
-      <div className={style.openHead}>
-        <span className="small text-3 ellipsis">{exactTime(new Date(event.createdAt), locale)}</span>
+    <div className="open" data-own-keys>
+      <div className="open-head">
+        <span className="when small text-3 ellipsis">{exactTime(new Date(event.createdAt), locale)}</span>
         <CopyButton look="ghost" size={24} text={() => JSON.stringify(value, null, 2)} label={t('open.copyJson')}>
           {t('open.copyJson')}
         </CopyButton>

@@ -1,6 +1,6 @@
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
-import { classNames } from '#lib/class-names.ts'
 import { Spark } from '#ui/controls/spark.tsx'
+import { PanelRoot } from './panel-root.ts'
 import { CursorList } from './cursor-list.tsx'
 import { bufferLimits } from './tail/buffer.ts'
 import type { Rate } from './tail/rate.ts'
@@ -9,7 +9,6 @@ import type { TailView } from './tail/state.ts'
 import type { Tail } from './tail/store.ts'
 import { useWords } from './words.ts'
 import { useEverySecond } from './use-every-second.ts'
-import style from './panel.module.css'
 
 type Props = {
   readonly tail: Tail
@@ -29,15 +28,15 @@ export function Panel({ tail, view, subscriptions, onMove, isFloating = false }:
   const rate = tail.rate()
   const used = Math.max(view.rows.length / bufferLimits.rows, view.bytes / bufferLimits.bytes)
   return (
-    <aside aria-label={t('panel.label')} className={isFloating ? style.floating : style.panel}>
+    <PanelRoot aria-label={t('panel.label')} data-floating={isFloating || undefined}>
       <RateSection rate={rate} />
-      <section className={style.section}>
+      <section>
         <h2 className="label">{t('panel.byType')}</h2>
         {rate.total === 0 && <p className="small text-3">{t('panel.noType')}</p>}
         {rate.byType.slice(0, MOST_TYPES).map(({ type, count }) => (
-          <div key={type} className={style.type}>
+          <div key={type} className="event-type">
             <div>
-              <span className={`mono ellipsis ${style.typeName ?? ''}`}>{type}</span>
+              <span className="mono ellipsis">{type}</span>
               <span className="small num text-2">
                 {isSlow(rate)
                   ? t('panel.typePerMinute', { number: number(count) })
@@ -49,8 +48,8 @@ export function Panel({ tail, view, subscriptions, onMove, isFloating = false }:
         ))}
       </section>
       <CursorList subscriptions={subscriptions} head={view.head} now={tail.now()} onMove={onMove} />
-      <section className={classNames(style.section, style.buffer)}>
-        <div className={style.head}>
+      <section className="buffer">
+        <div className="head">
           <h2 className="label">{t('panel.buffer')}</h2>
           <span className="small num text-3">
             {t('panel.bytes', { used: megabytes(view.bytes), most: megabytes(bufferLimits.bytes) })}
@@ -61,7 +60,7 @@ export function Panel({ tail, view, subscriptions, onMove, isFloating = false }:
           {t('panel.rows', { used: number(view.rows.length), most: number(bufferLimits.rows) })}
         </p>
       </section>
-    </aside>
+    </PanelRoot>
   )
 }
 
@@ -76,21 +75,27 @@ function RateSection({ rate }: { readonly rate: Rate }) {
   const { t, number, decimal } = useWords()
   const figure = isSlow(rate) ? number(rate.total) : perSecond(rate.total, decimal)
   return (
-    <section className={style.section}>
-      <div className={style.head}>
+    <section>
+      <div className="head">
         <h2 className="label">{t('panel.rate')}</h2>
         <span className="small text-3">{t('panel.window')}</span>
       </div>
-      <div className={style.figure}>
+      <div className="figure">
         <span className="h1 num">{figure}</span>
         <span className="small text-2">
           {isSlow(rate) ? t('panel.perMinute', { count: rate.total }) : t('panel.perSecond')}
         </span>
-        <span className="small num text-3">{t('panel.peak', { peak: number(rate.peak) })}</span>
+        {rate.peak > 0 && (
+          <span className="peak small num text-3">
+            {isSlow(rate)
+              ? t('panel.busiest', { number: number(rate.peak) })
+              : t('panel.peak', { peak: number(rate.peak) })}
+          </span>
+        )}
       </div>
       {/* A flat line would sit in the middle and look like a value. */}
       {rate.total === 0 ? (
-        <div className={style.noSpark} />
+        <div className="no-spark" />
       ) : (
         <Spark values={rate.perSecond} width={232} height={36} isWide isAccent hasArea label={t('panel.spark')} />
       )}
@@ -100,7 +105,7 @@ function RateSection({ rate }: { readonly rate: Rate }) {
 
 function Bar({ share, isThick = false }: { readonly share: number; readonly isThick?: boolean }) {
   return (
-    <div className={classNames(style.bar, isThick && style.thick)} aria-hidden>
+    <div className={isThick ? 'bar thick' : 'bar'} aria-hidden>
       <span style={{ width: `${Math.min(share, 1) * 100}%` }} />
     </div>
   )

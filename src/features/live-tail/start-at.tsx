@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { type FormEvent, useState } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
@@ -8,13 +9,46 @@ import type { Address } from './use-address.ts'
 import { parseOffset, parseStart } from './start.ts'
 import { useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
-import style from './start-at.module.css'
 
 type Props = {
   readonly address: Address
   readonly head: number
   readonly subscriptions: readonly Subscription[]
 }
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  minWidth: 0,
+  '& > .label': { fontWeight: 400, whiteSpace: 'nowrap' },
+})
+
+const Choices = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  width: 264,
+  maxWidth: '100%',
+  padding: 4,
+  '& .choice': {
+    display: 'flex',
+    alignItems: 'center',
+    height: 32,
+    padding: '0 8px',
+    borderRadius: 'var(--r-m)',
+    textAlign: 'left',
+    width: '100%',
+    '&:hover': { background: 'var(--hover)' },
+    '&[aria-pressed=true]': {
+      background: 'var(--accent-tint)',
+      color: 'var(--accent-text)',
+      '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
+    },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '& form': { display: 'flex', flexDirection: 'column', gap: 8, padding: 8, borderTop: '1px solid var(--line)' },
+})
 
 /** Where the list starts: the newest event, the last 100, an offset, or a subscription's cursor. */
 export function StartAt({ address, head, subscriptions }: Props) {
@@ -38,8 +72,8 @@ export function StartAt({ address, head, subscriptions }: Props) {
     address.startAt(value)
   }
   return (
-    <span className={style.startAt}>
-      <span className={style.startLabel}>{t('start.label')}</span>
+    <Root>
+      <span className="label">{t('start.label')}</span>
       <Button
         look="ghost"
         aria-haspopup="dialog"
@@ -52,12 +86,12 @@ export function StartAt({ address, head, subscriptions }: Props) {
       </Button>
       {anchor && (
         <Popover label={t('start.label')} anchor={anchor} isAtEnd onClose={() => setAnchor(null)}>
-          <div className={style.startForm}>
+          <Choices>
             {choices.map(({ value, label }) => (
               <button
                 key={value}
                 type="button"
-                className={style.choice}
+                className="choice"
                 aria-pressed={start.from !== 'offset' && (address.start ?? '') === value}
                 onClick={() => choose(value)}
               >
@@ -65,10 +99,10 @@ export function StartAt({ address, head, subscriptions }: Props) {
               </button>
             ))}
             <OffsetForm head={head} start={start.from === 'offset' ? String(start.offset) : ''} onChoose={choose} />
-          </div>
+          </Choices>
         </Popover>
       )}
-    </span>
+    </Root>
   )
 }
 
@@ -89,7 +123,7 @@ function OffsetForm({ head, start, onChoose }: FormProps) {
     else onChoose(String(offset))
   }
   return (
-    <form className={style.offsetForm} noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit}>
       <TextField
         label={t('start.offsetField')}
         inputMode="numeric"

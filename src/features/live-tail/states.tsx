@@ -10,7 +10,6 @@ import type { Address } from './use-address.ts'
 import type { TailView } from './tail/state.ts'
 import type { Tail } from './tail/store.ts'
 import { useWords } from './words.ts'
-import style from './live-tail.module.css'
 
 type Props = { readonly view: TailView; readonly tail: Tail }
 
@@ -101,7 +100,7 @@ export function ConnectionBanner({ view: { phase, rows }, tail }: Props) {
   if (rows.length === 0) return null
   if (phase.is === 'elsewhere') {
     return (
-      <div className={style.banner}>
+      <div className="banner">
         <Callout
           tone="info"
           icon={<AppWindow aria-hidden />}
@@ -120,7 +119,7 @@ export function ConnectionBanner({ view: { phase, rows }, tail }: Props) {
   const isRefused = phase.is === 'refused'
   if (!isRefused && !(phase.is === 'broken' && phase.attempts > 1)) return null
   return (
-    <div className={style.banner}>
+    <div className="banner">
       <Callout
         tone={isRefused ? 'bad' : 'warn'}
         icon={<CircleAlert aria-hidden />}

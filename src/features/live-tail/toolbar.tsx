@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { eventTypes } from 'mock-server/contract/events.ts'
@@ -17,7 +18,6 @@ import type { TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
 import type { Reading } from './use-reading.ts'
 import { useTyped } from '#ui/controls/use-typed.ts'
-import style from './live-tail.module.css'
 
 type Props = {
   readonly address: Address
@@ -25,6 +25,15 @@ type Props = {
   readonly reading: Reading
   readonly subscriptions: readonly Subscription[]
 }
+
+const Tools = styled('div')({
+  borderBottom: '1px solid var(--line)',
+  flex: 'none',
+  '& > *': { minHeight: 56 },
+  '& .rule': { width: 1, height: 20, background: 'var(--line)', margin: '0 4px', flex: 'none' },
+  '& .search': { width: 240 },
+  '@media (max-width: 639.98px)': { '& > *': { minHeight: 52 }, '& .search': { flex: 1, width: 'auto', minWidth: 0 } },
+})
 
 /** Pause, follow, filters, and where the list starts. */
 export function TailTools({ address, view, reading, subscriptions }: Props) {
@@ -45,7 +54,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
     />
   )
   return (
-    <div className={style.tools}>
+    <Tools>
       <Toolbar label={t('toolbar')}>
         {isPhone ? (
           <IconButton size={40} label={pauseLabel} {...pause}>
@@ -58,10 +67,10 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
               <ShortcutHint keys="P" />
             </Button>
             {follow}
-            <span className={style.rule} />
+            <span className="rule" />
           </>
         )}
-        <SearchField label={t('search')} value={typed} onChange={setTyped} hasSlashKey className={style.search ?? ''} />
+        <SearchField label={t('search')} value={typed} onChange={setTyped} hasSlashKey className="search" />
         <ToolbarFilters
           label={t('filters')}
           count={filter.types.length > 0 ? 1 : 0}
@@ -75,7 +84,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
           <TypeFilter address={address} view={view} />
         </ToolbarFilters>
       </Toolbar>
-    </div>
+    </Tools>
   )
 }
 

@@ -23,7 +23,15 @@ export function useKeys(view: TailView, reading: Reading, closeRow: (() => void)
     },
     ...(view.isFollowing
       ? []
-      : [{ id: 'tail.jump', label: t('new.jump'), group: 'page', keys: 'End', run: reading.jump } as const]),
+      : [
+          {
+            id: 'tail.jump',
+            label: t(reading.isPaused ? 'new.resume' : 'new.jump'),
+            group: 'page',
+            keys: 'End',
+            run: reading.jump,
+          } as const,
+        ]),
     ...(closeRow
       ? [{ id: 'tail.close', label: t('keys.closeRow'), group: 'page', keys: 'Escape', run: closeRow } as const]
       : []),

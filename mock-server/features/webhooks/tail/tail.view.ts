@@ -14,6 +14,7 @@ export function toTailEvent(row: StoredEvent, names: ReadonlyMap<string, string>
     ...(actorName === undefined ? {} : { actorName }),
     ...(row.object_id === null ? {} : { objectId: row.object_id }),
     ...(row.object_name === null ? {} : { objectName: row.object_name }),
+    ...(row.fact_sheet_type === null ? {} : { factSheetType: row.fact_sheet_type }),
     size: encoder.encode(row.body).byteLength,
     event: row.body,
   }

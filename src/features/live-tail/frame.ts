@@ -1,0 +1,63 @@
+import { styled } from '@mui/material/styles'
+
+/** The list of the tail: one root for the cells of all rows, so that a virtual row computes no styles. */
+export const Frame = styled('div')({
+  flex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 0,
+  minHeight: 0,
+  position: 'relative',
+  '& .banner': { padding: '8px var(--gutter)', borderBottom: '1px solid var(--line)', flex: 'none' },
+
+  '& .toggle': {
+    display: 'grid',
+    placeItems: 'center',
+    width: 12,
+    height: 27,
+    position: 'relative',
+    color: 'var(--text-3)',
+    '&::after': { content: '""', position: 'absolute', inset: '0 -8px 0 -12px' },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+  '& .event-type': { fontWeight: 500, letterSpacing: '-0.02em' },
+  '& .object': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minWidth: 0,
+    height: 27,
+    '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
+  },
+  '& .system': { verticalAlign: '-1px', color: 'var(--text-3)' },
+
+  // The open row: nine rows below its own, so that the list keeps its grid.
+  '& .open': {
+    marginLeft: 24,
+    paddingTop: 4,
+    height: '100%',
+    '& [role=group]': { background: 'var(--surface)' },
+  },
+  '& .open-head': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    height: 32,
+    marginBottom: 8,
+    minWidth: 0,
+    '& > .when': { marginRight: 'auto' },
+  },
+
+  // A row on a phone.
+  '& .compact': {
+    flex: 1,
+    minWidth: 0,
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '2px 8px',
+    '& > time, & > .actor': { textAlign: 'right', maxWidth: '40vw' },
+    '& > .below': { gridColumn: '1 / -1', margin: '8px 0 0 -36px', maxWidth: 'none', textAlign: 'left' },
+    '& .open': { margin: 0 },
+    '& .open-head': { height: 'auto', flexWrap: 'wrap' },
+  },
+})
