@@ -70,11 +70,18 @@ export function TokenExpiry({ user, hasBar }: { readonly user: TechnicalUser; re
   )
 }
 
+/** From then on years say more than days. */
+const LONG_DAYS = 2 * 365
+
 function DaysLeft({ life: { isOver, days } }: { readonly life: ReturnType<typeof lifeOf> }) {
   const { t } = useTranslation('technicalUsers')
   if (!isOver) {
     return (
-      <span className={days <= WARN_DAYS ? style.warn : 'small text-3'}>{t('token.daysLeft', { count: days })}</span>
+      <span className={days <= WARN_DAYS ? style.warn : 'small text-3'}>
+        {days < LONG_DAYS
+          ? t('token.daysLeft', { count: days })
+          : t('token.yearsLeft', { count: Math.floor(days / 365) })}
+      </span>
     )
   }
   return <span className={style.bad}>{days === 0 ? t('token.today') : t('token.daysAgo', { count: days })}</span>
