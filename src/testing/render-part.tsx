@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { render } from '@testing-library/react'
+import { UiRoot } from '#ui/theme/ui-root.tsx'
 import { UiProvider, type LinkProps, type UiSettings } from '#ui/ui-context.tsx'
 
 const settings: UiSettings = {
@@ -44,8 +45,12 @@ const settings: UiSettings = {
   },
 }
 
-/** Renders a component as the app would, with English texts. */
+/** Renders a component as the app would, with the theme and English texts. */
 export const renderPart = (children: ReactNode) => render(part(children))
 
 /** The same for `rerender`. */
-export const part = (children: ReactNode) => <UiProvider value={settings}>{children}</UiProvider>
+export const part = (children: ReactNode) => (
+  <UiRoot>
+    <UiProvider value={settings}>{children}</UiProvider>
+  </UiRoot>
+)

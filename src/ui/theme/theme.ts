@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { createTheme, type PaletteOptions, type Theme } from '@mui/material/styles'
 import { components } from './components.ts'
 
@@ -92,6 +93,7 @@ const mono = {
   lineHeight: '20px',
   letterSpacing: '-.01em',
   fontVariantLigatures: 'none',
+  fontFeatureSettings: 'normal',
 } as const
 
 const typography = {
@@ -105,6 +107,9 @@ const typography = {
   body2: { fontSize: 12, lineHeight: '16px', letterSpacing: 0 },
   caption: { fontSize: 11, lineHeight: '16px', letterSpacing: 0 },
   button: { fontSize: 13, lineHeight: '20px', fontWeight: 500, letterSpacing: '-.003em', textTransform: 'none' },
+  small: { fontSize: 12, lineHeight: '16px', letterSpacing: 0 },
+  strong: { fontSize: 13, lineHeight: '20px', fontWeight: 500, letterSpacing: '-.003em' },
+  label: { fontSize: 12, lineHeight: '16px', fontWeight: 500, letterSpacing: 0, color: 'var(--text-3)' },
   mono,
 } as const
 
@@ -119,6 +124,7 @@ const shadows: Theme['shadows'] = [
   high, high, high, high, high, high, high, high, high,
 ]
 
+type OwnVariants = { [name in 'small' | 'strong' | 'label' | 'mono']: CSSProperties }
 type UiPalette = { [name in keyof typeof ui]: string }
 type StatePalette = { text?: string; tint?: string; line?: string }
 
@@ -135,10 +141,15 @@ declare module '@mui/material/styles' {
   }
   interface PaletteColor extends StatePalette {}
   interface SimplePaletteColorOptions extends StatePalette {}
-  interface TypographyVariants {
-    mono: typeof mono
-  }
-  interface TypographyVariantsOptions {
-    mono?: typeof mono
+  interface TypographyVariants extends OwnVariants {}
+  interface TypographyVariantsOptions extends Partial<OwnVariants> {}
+}
+
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    small: true
+    strong: true
+    label: true
+    mono: true
   }
 }

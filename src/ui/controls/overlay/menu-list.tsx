@@ -1,9 +1,11 @@
 import type { ReactElement, ReactNode } from 'react'
+import Box from '@mui/material/Box'
 import Divider from '@mui/material/Divider'
+import ListSubheader from '@mui/material/ListSubheader'
 import MuiMenu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
+import Typography from '@mui/material/Typography'
 import { useUi, type UiSettings } from '#ui/ui-context.tsx'
-import style from './overlay.module.css'
 
 export type MenuEntry =
   | {
@@ -18,6 +20,8 @@ export type MenuEntry =
       readonly href?: string
       readonly onChoose?: () => void
     }
+  /** The name of the entries that follow. */
+  | { readonly heading: string }
   | 'divider'
 
 export type MenuListProps = {
@@ -27,7 +31,7 @@ export type MenuListProps = {
   readonly entries: readonly MenuEntry[]
 }
 
-/** A menu at a button: arrows, first letters, Escape. */
+/** A menu at a button: arrows, first letters, Escape. Arrows reach disabled entries too, so that their reason is read. */
 export function MenuList({ label, anchor, onClose, entries }: MenuListProps) {
   const { Link } = useUi()
   return (
@@ -39,33 +43,50 @@ export function MenuList({ label, anchor, onClose, entries }: MenuListProps) {
       onClick={(event) => event.stopPropagation()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transformOrigin={{ vertical: -4, horizontal: 'left' }}
-      slotProps={{ list: { 'aria-label': label }, paper: { className: `raised ${style.menu ?? ''}` } }}
+      slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
     >
-      {entries.map((entry, index) => item(entry, index, onClose, Link))}
+      {entries.map((entry, index) => item(entry, index, { onClose, Link }))}
     </MuiMenu>
   )
 }
 
-// A function, not a component: MUI's list reads `disabled` and `selected` from its direct children.
-function item(entry: MenuEntry, index: number, onClose: () => void, Link: UiSettings['Link']): ReactElement {
-  if (entry === 'divider') return <Divider key={`divider-${index}`} component="li" className={style.divider ?? ''} />
+// A function, not a component: the first item of the list takes the focus.
+function item(entry: MenuEntry, index: number, menu: { onClose: () => void; Link: UiSettings['Link'] }): ReactElement {
+  if (entry === 'divider') return <Divider key={`divider-${index}`} component="li" />
+  if ('heading' in entry) {
+    return (
+      <ListSubheader key={entry.heading} role="presentation">
+        {entry.heading}
+      </ListSubheader>
+    )
+  }
+  const isRefused = entry.refusal !== undefined
   return (
     <MenuItem
       key={entry.id}
-      {...(entry.href === undefined ? {} : { component: Link, href: entry.href })}
+      {...(entry.href === undefined || isRefused ? {} : { component: menu.Link, href: entry.href })}
       onClick={() => {
-        onClose()
+        if (isRefused) return
+        menu.onClose()
         entry.onChoose?.()
       }}
-      disabled={entry.refusal !== undefined}
+      aria-disabled={isRefused || undefined}
       selected={entry.isChosen ?? false}
-      className={(entry.isDanger && style.danger) || ''}
+      data-danger={entry.isDanger && !isRefused ? '' : undefined}
     >
       {entry.icon}
-      <span className="grow">
+      <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
         {entry.label}
-        {entry.refusal !== undefined && <span className={style.refusal}>{entry.refusal}</span>}
-      </span>
+        {isRefused && (
+          <Typography
+            variant="small"
+            component="span"
+            sx={{ display: 'block', color: 'var(--text-3)', whiteSpace: 'normal', pb: 1 }}
+          >
+            {entry.refusal}
+          </Typography>
+        )}
+      </Box>
       {entry.keys}
     </MenuItem>
   )

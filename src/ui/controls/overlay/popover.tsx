@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import MuiPopover from '@mui/material/Popover'
-import { classNames } from '#lib/class-names.ts'
-import style from './overlay.module.css'
 
 export type PopoverProps = {
   readonly label: string
@@ -22,9 +20,7 @@ export function Popover({ label, anchor, onClose, isAtEnd, className, children }
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal }}
       transformOrigin={{ vertical: -4, horizontal }}
-      slotProps={{
-        paper: { className: classNames('raised', style.popover, className), role: 'dialog', 'aria-label': label },
-      }}
+      slotProps={{ paper: { className: className ?? '', role: 'dialog', 'aria-label': label } }}
     >
       {children}
     </MuiPopover>

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 import Drawer from '@mui/material/Drawer'
-import { classNames } from '#lib/class-names.ts'
-import style from './overlay.module.css'
 
 export type SheetProps = {
   readonly label: string
@@ -13,12 +11,7 @@ export type SheetProps = {
 /** A surface that slides in from an edge of a phone. */
 export function Sheet({ label, side, onClose, children }: SheetProps) {
   return (
-    <Drawer
-      open
-      anchor={side}
-      onClose={onClose}
-      slotProps={{ paper: { className: classNames(style.sheet, style[side]), role: 'dialog', 'aria-label': label } }}
-    >
+    <Drawer open anchor={side} onClose={onClose} slotProps={{ paper: { role: 'dialog', 'aria-label': label } }}>
       {children}
     </Drawer>
   )

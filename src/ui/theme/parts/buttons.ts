@@ -1,6 +1,13 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { forcedColors, touchTarget } from './sizes.ts'
 
 const sizes = { small: 24, medium: 28, large: 32, xlarge: 40 } as const
+
+const pressed = {
+  backgroundColor: 'var(--active)',
+  color: 'var(--text)',
+  [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+} as const
 
 /** Heights 24 in rows, 28 in toolbars, 32 in forms, 40 on the sign-in page; on touch the target grows to 44, the layout stays. */
 export const buttons: Components<Theme> = {
@@ -9,7 +16,7 @@ export const buttons: Components<Theme> = {
     styleOverrides: {
       root: {
         '&.Mui-focusVisible': { outline: '2px solid var(--focus)', outlineOffset: 2 },
-        '@media (forced-colors: active)': { '&.Mui-focusVisible': { outlineColor: 'Highlight' } },
+        [forcedColors]: { '&.Mui-focusVisible': { outlineColor: 'Highlight' } },
       },
     },
   },
@@ -66,7 +73,7 @@ export const buttons: Components<Theme> = {
         style: {
           color: 'var(--text-2)',
           '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
-          '&[aria-pressed=true], &[aria-expanded=true]': { backgroundColor: 'var(--active)', color: 'var(--text)' },
+          '&[aria-pressed=true], &[aria-expanded=true]': pressed,
           '&.Mui-disabled': { backgroundColor: 'transparent' },
         },
       },
@@ -86,7 +93,7 @@ export const buttons: Components<Theme> = {
         borderRadius: 'var(--r-m)',
         color: 'var(--text-2)',
         '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
-        '&[aria-pressed=true], &[aria-expanded=true]': { backgroundColor: 'var(--active)', color: 'var(--text)' },
+        '&[aria-pressed=true], &[aria-expanded=true]': pressed,
         ...locked('transparent'),
         ...touchTarget('50%'),
       },
@@ -106,22 +113,7 @@ function locked(backgroundColor: string) {
   const look = { backgroundColor, backgroundImage: 'none', borderColor: 'transparent', boxShadow: 'none' }
   return {
     '&[aria-disabled=true]:not([aria-busy=true])': { ...look, color: 'var(--text-off)', cursor: 'default' },
-    '@media (forced-colors: active)': { '&[aria-disabled=true]:not([aria-busy=true])': { color: 'GrayText' } },
-  } as const
-}
-
-/** On touch the target is 44 px, whatever the size on the screen. */
-function touchTarget(inset = '50% 0') {
-  return {
-    '@media (pointer: coarse)': {
-      '&::after': {
-        content: '""',
-        position: 'absolute',
-        inset,
-        minHeight: 44,
-        ...(inset === '50%' ? { minWidth: 44, transform: 'translate(-50%, -50%)' } : { transform: 'translateY(-50%)' }),
-      },
-    },
+    [forcedColors]: { '&[aria-disabled=true]:not([aria-busy=true])': { color: 'GrayText' } },
   } as const
 }
 

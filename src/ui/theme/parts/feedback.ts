@@ -1,8 +1,9 @@
 import type { Components, Theme } from '@mui/material/styles'
+import { forcedColors, smallText } from './sizes.ts'
 
 const tones = { success: 'ok', warning: 'warn', error: 'bad', info: 'info' } as const
 
-/** Call-outs and toasts. Their edges are borders, which forced colours keep. */
+/** Call-outs, toasts and progress. Their edges are borders, which forced colours keep. */
 export const feedback: Components<Theme> = {
   MuiAlert: {
     styleOverrides: {
@@ -12,9 +13,7 @@ export const feedback: Components<Theme> = {
         border: '1px solid var(--line)',
         borderRadius: 'var(--r-m)',
         backgroundColor: 'var(--sunken)',
-        fontSize: 12,
-        lineHeight: '16px',
-        letterSpacing: 0,
+        ...smallText,
         color: 'var(--text-2)',
         '& b': { fontWeight: 600, color: 'var(--text)' },
       },
@@ -73,6 +72,17 @@ export const feedback: Components<Theme> = {
       },
       message: { flex: 1, minWidth: 0, padding: 0, overflowWrap: 'anywhere', display: 'flex', gap: 10 },
       action: { gap: 2, margin: 0, padding: '0 0 0 8px' },
+    },
+  },
+  MuiLinearProgress: {
+    styleOverrides: {
+      root: {
+        height: 4,
+        borderRadius: 2,
+        backgroundColor: 'var(--bar-soft)',
+        [forcedColors]: { outline: '1px solid CanvasText' },
+      },
+      bar: { borderRadius: 2, [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
     },
   },
 }
