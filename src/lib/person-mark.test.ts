@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { initials, stableHue } from './person-mark.ts'
+import { initials, personColor } from './person-mark.ts'
 
 test.for<[name: string, letters: string]>([
   ['Laura Brandt', 'LB'],
@@ -18,18 +18,18 @@ test.for<[name: string, letters: string]>([
 })
 
 describe('the colour of a person', () => {
-  test('is the same at every sight', () => {
-    expect(stableHue('7f3a2c10', 12)).toBe(stableHue('7f3a2c10', 12))
+  test('is the same on every page', () => {
+    expect(personColor('7f3a2c10')).toEqual(personColor('7f3a2c10'))
   })
 
-  test('is one of those there are, and all are used about equally', () => {
-    const used = Array.from({ length: 12 }, () => 0)
-    for (let index = 0; index < 12_000; index += 1) {
-      const hue = stableHue(`Person ${index}`, 12)
-      used[hue] = (used[hue] ?? Number.NaN) + 1
+  test('is one of 24, all used about equally, so that two neighbours rarely share one', () => {
+    const uses = new Map<string, number>()
+    for (let index = 0; index < 24_000; index += 1) {
+      const { hue, isDeep } = personColor(`Person ${index}`)
+      uses.set(`${hue} ${isDeep}`, (uses.get(`${hue} ${isDeep}`) ?? 0) + 1)
     }
-    expect(used).toHaveLength(12)
-    expect(Math.min(...used)).toBeGreaterThan(800)
-    expect(Math.max(...used)).toBeLessThan(1200)
+    expect(uses.size).toBe(24)
+    expect(Math.min(...uses.values())).toBeGreaterThan(800)
+    expect(Math.max(...uses.values())).toBeLessThan(1200)
   })
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#lib/class-names.ts'
-import { initials, stableHue } from '#lib/person-mark.ts'
-import style from './avatar.module.css'
+import MuiAvatar from '@mui/material/Avatar'
+import AvatarGroup from '@mui/material/AvatarGroup'
+import { initials, personColor } from '#lib/person-mark.ts'
 
 type Size = 20 | 24 | 32
 
@@ -20,15 +20,20 @@ export function Avatar({
   /** For people who are invited or archived. */
   readonly isQuiet?: boolean
 }) {
-  const hue = isQuiet ? 6 : stableHue(id ?? name, 6)
+  const color = personColor(id ?? name)
   return (
-    <span
-      className={classNames(style.avatar, style[`size${size}`], isQuiet && style.quiet)}
+    <MuiAvatar
+      component="span"
+      data-size={size}
+      data-quiet={isQuiet ? '' : undefined}
+      data-deep={color.isDeep ? '' : undefined}
       // Not as text: the name stands beside it or in the label, and two letters are noise to a screen reader.
       data-initials={initials(name)}
-      style={{ background: `var(--av-${hue})`, color: `var(--av-${hue}-ink)` }}
+      style={{ '--hue': color.hue }}
       {...(title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title, title })}
-    />
+    >
+      {noPicture}
+    </MuiAvatar>
   )
 }
 
@@ -38,14 +43,17 @@ export function AvatarStack({
   more = 0,
   size = 24,
 }: {
-  readonly children: ReactNode
+  readonly children: readonly ReactNode[]
   readonly more?: number
   readonly size?: Size
 }) {
+  const surplus = { component: 'span', 'data-size': size, 'data-more': '' } as const
   return (
-    <span className={style.stack}>
+    <AvatarGroup component="span" max={children.length + 1} total={children.length + more} slotProps={{ surplus }}>
       {children}
-      {more > 0 && <span className={classNames(style.avatar, style[`size${size}`], style.more)}>+{more}</span>}
-    </span>
+    </AvatarGroup>
   )
 }
+
+// Without children MUI draws a person.
+const noPicture: readonly ReactNode[] = []

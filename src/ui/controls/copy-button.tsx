@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useState } from 'react'
+import { useUi } from '#ui/ui-context.tsx'
 import { Button, IconButton, type ButtonLook } from './button.tsx'
 import { copyText } from './copy-text.ts'
-import { useUi } from '#ui/ui-context.tsx'
-import style from './copy-button.module.css'
+import { HiddenText } from './hidden-text.tsx'
 
-/** Copies a text; the icon becomes a tick for a moment and screen readers hear it. With `children` a button with words. */
+/** Copies a text; then it shows a tick and says "Copied" for a moment, also to screen readers. With `children` a button with words. */
 export function CopyButton({
   text,
   label,
@@ -21,17 +21,21 @@ export function CopyButton({
   readonly children?: ReactNode
   readonly onCopied?: () => void
 }) {
+  const { texts } = useUi()
   const { copy, isCopied } = useCopy(text, onCopied)
   const icon = isCopied ? <Check aria-hidden /> : <Copy aria-hidden />
   return (
     <>
       {children === undefined ? (
-        <IconButton size={24} {...look} label={label} onClick={copy}>
+        <IconButton size={24} {...look} label={label} data-tip={isCopied ? texts.copied : label} onClick={copy}>
           {icon}
         </IconButton>
       ) : (
         <Button {...look} icon={icon} onClick={copy}>
-          {children}
+          <Either>
+            <span aria-hidden={isCopied}>{children}</span>
+            <span aria-hidden={!isCopied}>{texts.copied}</span>
+          </Either>
         </Button>
       )}
       <CopiedStatus isCopied={isCopied} />
@@ -49,13 +53,19 @@ export function CopyText({
   readonly label: string
   readonly shown?: string
 }) {
+  const { texts } = useUi()
   const { copy, isCopied } = useCopy(text)
   return (
     <>
-      <button type="button" className={style.text} onClick={copy} title={label} aria-label={`${label}: ${text}`}>
-        <span className="mono ellipsis">{shown ?? text}</span>
+      <TextButton
+        type="button"
+        onClick={copy}
+        data-tip={isCopied ? texts.copied : label}
+        aria-label={`${label}: ${text}`}
+      >
+        <span>{shown ?? text}</span>
         {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
-      </button>
+      </TextButton>
       <CopiedStatus isCopied={isCopied} />
     </>
   )
@@ -63,18 +73,14 @@ export function CopyText({
 
 function CopiedStatus({ isCopied }: { readonly isCopied: boolean }) {
   const { texts } = useUi()
-  return (
-    <span className="visually-hidden" role="status">
-      {isCopied ? texts.copied : ''}
-    </span>
-  )
+  return <HiddenText role="status">{isCopied ? texts.copied : ''}</HiddenText>
 }
 
 function useCopy(text: string | (() => string), onCopied?: () => void) {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), 1500)
+    const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = (event: React.MouseEvent) => {
@@ -86,3 +92,29 @@ function useCopy(text: string | (() => string), onCopied?: () => void) {
   }
   return { copy, isCopied }
 }
+
+// Both texts take the same place, so that the button keeps its width.
+const Either = styled('span')({
+  display: 'inline-grid',
+  '& > *': { gridArea: '1 / 1', textAlign: 'center' },
+  '& > [aria-hidden=true]': { visibility: 'hidden' },
+})
+
+const TextButton = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minWidth: 0,
+  maxWidth: '100%',
+  minHeight: 24,
+  borderRadius: 2,
+  fontFamily: 'var(--mono)',
+  fontSize: 12,
+  fontVariantLigatures: 'none',
+  fontFeatureSettings: 'normal',
+  letterSpacing: '-.01em',
+  '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& > svg': { color: 'var(--text-3)' },
+  '&:hover > svg': { color: 'var(--text)' },
+  '@media (pointer: coarse)': { minHeight: 44 },
+})

@@ -3,7 +3,8 @@ export async function copyText(text: string): Promise<void> {
   if (isSecureContext) return navigator.clipboard.writeText(text)
   const field = document.createElement('textarea')
   field.value = text
-  field.className = 'visually-hidden'
+  // Outside the page, which must not scroll to it.
+  Object.assign(field.style, { position: 'fixed', top: '0', opacity: '0' })
   const before = document.activeElement
   // Inside an open dialog, which takes the focus back from everything outside it.
   const place = before?.closest('[role=dialog]') ?? document.body

@@ -1,12 +1,11 @@
 import { useMemo, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { classNames } from '#lib/class-names.ts'
 import { foldedBelow, jsonLines, type JsonLine } from '#lib/json-lines.ts'
 import { observeOrKeep } from '#ui/theme/observe-size.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './json-view.module.css'
 
 const lineHeight = 20
 const padding = 8
@@ -50,16 +49,15 @@ export function JsonView({
   // A scrolling area must be reachable with the keyboard.
   const reachable = height !== undefined || natural > maxHeight ? { tabIndex: 0 } : {}
   return (
-    <div
+    <Root
       ref={scroller}
       role="group"
       aria-label={label}
       {...reachable}
       data-own-keys
-      className={style.json}
       style={{ height: height ?? Math.min(natural, maxHeight), '--digits': `${String(lines.length).length}ch` }}
     >
-      <div className={style.lines} style={{ height: virtual.getTotalSize(), minWidth: `${widest(lines)}ch` }}>
+      <div style={{ position: 'relative', height: virtual.getTotalSize(), minWidth: `${widest(lines)}ch` }}>
         {virtual.getVirtualItems().map((item) => {
           const line = lines[item.index]
           if (!line) return null
@@ -75,7 +73,7 @@ export function JsonView({
           )
         })}
       </div>
-    </div>
+    </Root>
   )
 }
 
@@ -94,14 +92,13 @@ function Line({
 }) {
   const { texts } = useUi()
   return (
-    <div className={classNames(style.line, isMarked && style.marked)} style={{ transform: `translateY(${top}px)` }}>
-      <span className={style.number} aria-hidden>
+    <div data-line data-marked={isMarked ? '' : undefined} style={{ transform: `translateY(${top}px)` }}>
+      <span data-number aria-hidden>
         {number}
       </span>
       {line.fold && (
         <button
           type="button"
-          className={style.fold}
           aria-expanded={line.fold === 'open'}
           aria-label={line.fold === 'open' ? texts.collapse : texts.expand}
           onClick={onFold}
@@ -109,9 +106,9 @@ function Line({
           {line.fold === 'open' ? <ChevronDown size={12} /> : <ChevronRight size={12} />}
         </button>
       )}
-      <span className={style.code} style={{ paddingLeft: `${line.depth * 2}ch` }}>
+      <span data-code style={{ paddingLeft: `${line.depth * 2}ch` }}>
         {line.tokens.map((token, index) => (
-          <span key={index} className={style[`token-${token.kind}`]}>
+          <span key={index} style={{ color: colors[token.kind] }}>
             {token.text}
           </span>
         ))}
@@ -139,3 +136,58 @@ function widest(lines: readonly JsonLine[]): number {
   }
   return most + 10
 }
+
+const colors = {
+  key: 'var(--code-key)',
+  string: 'var(--code-str)',
+  number: 'var(--code-num)',
+  literal: 'var(--code-lit)',
+  punctuation: 'var(--code-punct)',
+} as const
+
+const Root = styled('div')({
+  overflow: 'auto',
+  contain: 'content',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r-m)',
+  backgroundColor: 'var(--code-back)',
+  color: 'var(--code-punct)',
+  fontFamily: 'var(--mono)',
+  fontSize: 12,
+  lineHeight: '20px',
+  fontVariantLigatures: 'none',
+  fontFeatureSettings: 'normal',
+  letterSpacing: '-.01em',
+  whiteSpace: 'pre',
+  '&:focus-visible': { outlineOffset: -2 },
+  '& [data-line]': { position: 'absolute', inset: '0 0 auto', height: 20, display: 'flex' },
+  '& [data-marked]': {
+    backgroundColor: 'var(--accent-tint)',
+    '@media (forced-colors: active)': { outline: '1px solid Highlight', outlineOffset: -1 },
+  },
+  '& [data-number]': {
+    flex: 'none',
+    width: 'calc(var(--digits) + 16px)',
+    minWidth: 28,
+    textAlign: 'right',
+    fontSize: 11,
+    color: 'var(--text-3)',
+    userSelect: 'none',
+  },
+  '& button': {
+    position: 'absolute',
+    left: 'calc(max(28px, var(--digits) + 16px) + 1px)',
+    top: 2,
+    display: 'grid',
+    placeItems: 'center',
+    width: 16,
+    height: 16,
+    borderRadius: 3,
+    color: 'var(--text-3)',
+    '&:hover': { backgroundColor: 'var(--active)', color: 'var(--text)' },
+    '&:focus-visible': { outlineOffset: -1 },
+    // The target is 24 wide, the sign stays small.
+    '&::after': { content: '""', position: 'absolute', inset: '-2px -4px' },
+  },
+  '& [data-code]': { marginLeft: 18, paddingRight: 12 },
+})

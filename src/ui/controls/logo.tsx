@@ -1,9 +1,9 @@
-import style from './logo.module.css'
+import { styled } from '@mui/material/styles'
 
 /** The mark of the console where a workspace has no logo of its own. */
 export function Logo({ size = 24 }: { readonly size?: 24 | 32 }) {
   return (
-    <span className={style.logo} style={{ width: size, height: size }} aria-hidden>
+    <Root style={{ width: size, height: size }} aria-hidden>
       <svg
         width="16"
         height="16"
@@ -16,6 +16,17 @@ export function Logo({ size = 24 }: { readonly size?: 24 | 32 }) {
       >
         <path d="M2.5 12.5h11M4 9.5v-3l4-3 4 3v3" />
       </svg>
-    </span>
+    </Root>
   )
 }
+
+const Root = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flex: 'none',
+  borderRadius: 6,
+  backgroundColor: 'var(--accent)',
+  color: '#fff',
+  '@media (forced-colors: active)': { color: 'CanvasText' },
+})

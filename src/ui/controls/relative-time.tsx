@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { styled } from '@mui/material/styles'
 import { exactTime, relativeTime } from '#lib/relative-time.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './relative-time.module.css'
 
 /** "12 min ago" with the exact moment on hover; stays true while the page is open. */
 export function RelativeTime({
@@ -17,15 +17,12 @@ export function RelativeTime({
   const now = useSyncExternalStore(everyHalfMinute, () => clock.now)
   const date = typeof at === 'string' ? new Date(at) : at
   if (Number.isNaN(date.getTime())) return null
+  const Root = isDotted ? DottedTime : 'time'
   return (
-    <time
-      dateTime={date.toISOString()}
-      data-tip={exactTime(date, locale)}
-      className={isDotted ? style.dotted : undefined}
-    >
+    <Root dateTime={date.toISOString()} data-tip={exactTime(date, locale)}>
       {/* a record created since the last tick is shown as now, not in the future */}
       {relativeTime(date, new Date(Math.max(now, Math.min(date.getTime(), now + 30_000))), locale)}
-    </time>
+    </Root>
   )
 }
 
@@ -48,3 +45,9 @@ function everyHalfMinute(listener: () => void): () => void {
     if (listeners.size === 0) clearInterval(timer)
   }
 }
+
+const DottedTime = styled('time')({
+  textDecoration: 'underline dotted var(--text-3) 1px',
+  textUnderlineOffset: '3px',
+  cursor: 'help',
+})

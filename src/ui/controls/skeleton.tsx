@@ -1,4 +1,5 @@
-import style from './skeleton.module.css'
+import MuiSkeleton from '@mui/material/Skeleton'
+import Stack from '@mui/material/Stack'
 
 /** A grey bar in place of a text. Appears after 120 ms, so that fast pages do not flicker. */
 export function Skeleton({
@@ -10,16 +11,16 @@ export function Skeleton({
   readonly height?: number
   readonly radius?: number
 }) {
-  return <span className={style.bar} style={{ width, height, borderRadius: radius }} aria-hidden />
+  return <MuiSkeleton component="span" style={{ width, height, borderRadius: radius }} aria-hidden />
 }
 
 /** Lines of a panel or card while its content loads. */
 export function LinesSkeleton({ label, lines = 4 }: { readonly label: string; readonly lines?: number }) {
   return (
-    <div className={style.lines} role="status" aria-label={label}>
+    <Stack spacing={3} sx={{ p: 4 }} role="status" aria-label={label}>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} width={`${88 - ((index * 17) % 48)}%`} />
       ))}
-    </div>
+    </Stack>
   )
 }

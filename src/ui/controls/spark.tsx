@@ -1,5 +1,4 @@
 import { sparkPath } from '#lib/spark-path.ts'
-import style from './spark.module.css'
 
 /** A sparkline without axes. `label` describes it; without one it is decoration. */
 export function Spark({
@@ -28,11 +27,19 @@ export function Spark({
       width={isWide ? '100%' : width}
       height={height}
       preserveAspectRatio="none"
-      className={isAccent ? style.accent : style.plain}
+      style={{ color: isAccent ? 'var(--accent-text)' : 'var(--spark)' }}
       {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
     >
-      {hasArea && <path d={area} className={style.area} />}
-      <path d={line} className={style.line} vectorEffect="non-scaling-stroke" />
+      {hasArea && <path d={area} fill="currentColor" opacity={0.12} />}
+      <path
+        d={line}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth={1.25}
+        strokeLinejoin="round"
+        strokeLinecap="round"
+        vectorEffect="non-scaling-stroke"
+      />
     </svg>
   )
 }

@@ -1,23 +1,19 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { classNames } from '#lib/class-names.ts'
-import style from './checkbox.module.css'
+import { useId, type ComponentPropsWithRef, type ReactElement, type ReactNode } from 'react'
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import FormHelperText from '@mui/material/FormHelperText'
+import Radio from '@mui/material/Radio'
 
-type Box = Omit<ComponentPropsWithRef<'input'>, 'type' | 'children'>
+type Box = Omit<ComponentPropsWithRef<'input'>, 'type' | 'children' | 'color' | 'size'>
 
 /** The bare box: give it an `aria-label`. `isMixed` is "some of them". */
-export function CheckBox({ isMixed = false, className, ref, ...input }: Box & { readonly isMixed?: boolean }) {
+export function CheckBox({ isMixed = false, className, ...input }: Box & { readonly isMixed?: boolean }) {
   return (
-    <input
-      {...input}
-      type="checkbox"
-      ref={(element) => {
-        // `indeterminate` exists only as a property, not as an attribute.
-        if (element) element.indeterminate = isMixed
-        if (typeof ref === 'function') return ref(element)
-        if (ref) ref.current = element
-        return undefined
-      }}
-      className={classNames(style.box, style.check, className)}
+    <Checkbox
+      indeterminate={isMixed}
+      disabled={input.disabled ?? false}
+      className={className ?? ''}
+      slotProps={{ input }}
     />
   )
 }
@@ -37,7 +33,7 @@ export function CheckboxField({
 }) {
   return (
     <Choice label={label} help={help} error={error} isDisabled={input.disabled}>
-      <CheckBox {...input} isMixed={isMixed} aria-invalid={error ? true : undefined} />
+      {(names) => <CheckBox {...names} {...ownName(input)} isMixed={isMixed} />}
     </Choice>
   )
 }
@@ -46,47 +42,63 @@ export function CheckboxField({
 export function RadioField({ label, help, ...input }: Box & { readonly label: ReactNode; readonly help?: ReactNode }) {
   return (
     <Choice label={label} help={help} isDisabled={input.disabled}>
-      <input {...input} type="radio" className={classNames(style.box, style.radio)} />
+      {(names) => <Radio disabled={input.disabled ?? false} slotProps={{ input: { ...names, ...ownName(input) } }} />}
     </Choice>
   )
 }
 
-/** A switch that takes effect immediately. */
-export function Switch({
-  label,
-  shortcut,
-  ...input
-}: Box & { readonly label: ReactNode; readonly shortcut?: ReactNode }) {
-  return (
-    <label className={style.switchLabel}>
-      <input {...input} type="checkbox" className={style.switch} />
-      {label}
-      {shortcut}
-    </label>
-  )
+/** A name of its own stands before the label. */
+function ownName(input: Box): Box {
+  return input['aria-label'] === undefined ? input : { ...input, 'aria-labelledby': undefined }
 }
 
+/** The label is the name of the box; help and error describe it. */
 function Choice({
   label,
   help,
   error,
-  isDisabled,
+  isDisabled = false,
   children,
 }: {
   readonly label: ReactNode
   readonly help?: ReactNode
   readonly error?: ReactNode
   readonly isDisabled?: boolean | undefined
-  readonly children: ReactNode
+  readonly children: (names: {
+    readonly 'aria-labelledby': string
+    readonly 'aria-describedby': string | undefined
+    readonly 'aria-invalid': true | undefined
+  }) => ReactElement
 }) {
+  const id = useId()
+  const control = children({
+    'aria-labelledby': `${id}label`,
+    'aria-describedby': help || error ? `${id}note` : undefined,
+    'aria-invalid': error ? true : undefined,
+  })
   return (
-    <label className={style.choice} data-disabled={isDisabled ? '' : undefined}>
+    <FormControlLabel
+      control={control}
+      disabled={isDisabled}
+      label={
+        <>
+          <span id={`${id}label`}>{label}</span>
+          {(help || error) && (
+            <span id={`${id}note`}>
+              {help && <Note>{help}</Note>}
+              {error && <Note isError>{error}</Note>}
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+function Note({ isError = false, children }: { readonly isError?: boolean; readonly children: ReactNode }) {
+  return (
+    <FormHelperText component="span" error={isError}>
       {children}
-      <span className="grow">
-        {label}
-        {help && <span className={style.help}>{help}</span>}
-        {error && <span className={style.error}>{error}</span>}
-      </span>
-    </label>
+    </FormHelperText>
   )
 }

@@ -1,7 +1,10 @@
 import { useId, type ReactNode } from 'react'
+import FormControl from '@mui/material/FormControl'
+import FormHelperText from '@mui/material/FormHelperText'
+import FormLabel from '@mui/material/FormLabel'
+import { styled } from '@mui/material/styles'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './field.module.css'
 
 export type FieldTexts = {
   readonly label: ReactNode
@@ -40,29 +43,35 @@ export function Field({
   const noteId = `${controlId}-note`
   const hasNote = hasError || (help !== undefined && help !== null)
   return (
-    <div className={style.field}>
-      <div className={style.head}>
-        <label htmlFor={controlId}>{label}</label>
-        {isOptional && <span className={style.optional}>{texts.optional}</span>}
-        {action && <span className={style.action}>{action}</span>}
-      </div>
+    <FormControl error={hasError}>
+      <Head>
+        <FormLabel htmlFor={controlId}>{label}</FormLabel>
+        {isOptional && <span data-optional>{texts.optional}</span>}
+        {action && <span data-action>{action}</span>}
+      </Head>
       {children({
         id: controlId,
         'aria-describedby': hasNote ? noteId : undefined,
         'aria-invalid': hasError || undefined,
       })}
-      {hasError ? (
-        <p id={noteId} className={style.error}>
-          <CircleX size={14} aria-hidden />
-          {error}
-        </p>
-      ) : (
-        hasNote && (
-          <p id={noteId} className={style.help}>
-            {help}
-          </p>
-        )
+      {hasNote && (
+        <FormHelperText id={noteId}>
+          {hasError && <CircleX size={14} aria-hidden />}
+          {hasError ? error : help}
+        </FormHelperText>
       )}
-    </div>
+    </FormControl>
   )
 }
+
+const Head = styled('div')({
+  display: 'flex',
+  gap: 6,
+  alignItems: 'center',
+  fontSize: 12,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  fontWeight: 500,
+  '& > [data-optional]': { color: 'var(--text-3)', fontWeight: 400 },
+  '& > [data-action]': { marginLeft: 'auto' },
+})

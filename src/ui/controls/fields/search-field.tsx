@@ -1,4 +1,5 @@
 import { useRef, type ComponentPropsWithRef } from 'react'
+import { styled } from '@mui/material/styles'
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/controls/button.tsx'
@@ -6,7 +7,6 @@ import { TextInput } from './text-input.tsx'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './search-field.module.css'
 
 type Props = Omit<ComponentPropsWithRef<typeof TextInput>, 'value' | 'onChange' | 'before' | 'after' | 'ref'> & {
   /** Read out; the placeholder may say the same. */
@@ -27,7 +27,7 @@ export function SearchField({ label, value, onChange, hasSlashKey, className, ..
   }
   useActions(hasSlashKey ? [{ id: 'list.search', label, group: 'list', keys: '/', run: goThere }] : [])
   return (
-    <TextInput
+    <Root
       height={28}
       {...input}
       ref={field}
@@ -38,7 +38,7 @@ export function SearchField({ label, value, onChange, hasSlashKey, className, ..
       value={value}
       autoComplete="off"
       spellCheck={false}
-      className={className ?? style.field}
+      {...(className === undefined ? {} : { className })}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
         // When empty, Escape passes through and closes a surrounding popover.
@@ -62,13 +62,17 @@ export function SearchField({ label, value, onChange, hasSlashKey, className, ..
             <X />
           </IconButton>
         ) : (
-          hasSlashKey && (
-            <span className={style.hint} aria-hidden>
-              <Kbd>/</Kbd>
-            </span>
-          )
+          hasSlashKey && <Kbd aria-hidden>/</Kbd>
         )
       }
     />
   )
 }
+
+const Root = styled(TextInput)({
+  flex: 'none',
+  width: 216,
+  '& > kbd': { marginRight: -2 },
+  '@media (pointer: coarse)': { '& > kbd': { display: 'none' } },
+  '@media (max-width: 639.98px)': { flex: 1, width: 'auto', '& > kbd': { display: 'none' } },
+})

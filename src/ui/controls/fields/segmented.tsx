@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
-import { classNames } from '#lib/class-names.ts'
-import style from './segmented.module.css'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Radio from '@mui/material/Radio'
+import RadioGroup from '@mui/material/RadioGroup'
+import { styled } from '@mui/material/styles'
 
 export type Segment<Value extends string> = {
   readonly value: Value
@@ -25,22 +27,74 @@ export function Segmented<Value extends string>({
   /** Fills its line with segments of one width. */
   readonly isWide?: boolean
 }) {
+  const change = (chosen: string) => {
+    const segment = segments.find((candidate) => candidate.value === chosen)
+    if (segment) onChange(segment.value)
+  }
   return (
-    <div role="radiogroup" aria-label={label} className={classNames(style.track, isWide && style.wide)}>
+    <Track
+      row
+      aria-label={label}
+      name={name}
+      value={value}
+      onChange={(_event, chosen) => change(chosen)}
+      data-wide={isWide ? '' : undefined}
+    >
       {segments.map((segment) => (
-        <label key={segment.value} className={style.segment}>
-          <input
-            type="radio"
-            className="visually-hidden"
-            name={name}
-            value={segment.value}
-            checked={segment.value === value}
-            onChange={() => onChange(segment.value)}
-          />
-          {segment.icon}
-          {segment.label}
-        </label>
+        <FormControlLabel
+          key={segment.value}
+          value={segment.value}
+          control={<Radio />}
+          disableTypography
+          label={
+            <>
+              {segment.icon}
+              {segment.label}
+            </>
+          }
+        />
       ))}
-    </div>
+    </Track>
   )
 }
+
+const Track = styled(RadioGroup)({
+  display: 'inline-flex',
+  flexWrap: 'nowrap',
+  gap: 2,
+  minHeight: 28,
+  padding: 2,
+  borderRadius: 'var(--r-m)',
+  backgroundColor: 'var(--track)',
+  '&[data-wide]': { display: 'flex' },
+  '&[data-wide] > label': { flex: 1 },
+  '& > label': {
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: 6,
+    minHeight: 24,
+    padding: '0 8px',
+    borderRadius: 'var(--r-s)',
+    fontWeight: 500,
+    fontSize: 12,
+    lineHeight: '16px',
+    letterSpacing: 0,
+    color: 'var(--text-2)',
+    whiteSpace: 'nowrap',
+  },
+  '& > label > svg': { width: 14, height: 14 },
+  '& > label:hover': { color: 'var(--text)' },
+  '& > label:has(:checked)': {
+    color: 'var(--text)',
+    backgroundColor: 'var(--segment-on)',
+    boxShadow: 'var(--segment-shadow)',
+  },
+  '& > label:has(:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: 1 },
+  // The whole segment is the radio button.
+  '& .MuiRadio-root': { position: 'absolute', inset: 0, width: 'auto', height: 'auto', opacity: 0 },
+  '@media (pointer: coarse)': { '& > label': { minHeight: 40, padding: '0 12px' } },
+  '@media (forced-colors: active)': {
+    border: '1px solid ButtonBorder',
+    '& > label:has(:checked)': { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+  },
+})

@@ -1,34 +1,38 @@
 import type { ComponentPropsWithRef } from 'react'
+import NativeSelect from '@mui/material/NativeSelect'
+import OutlinedInput from '@mui/material/OutlinedInput'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { classNames } from '#lib/class-names.ts'
-import style from './input.module.css'
+
+const sizes = { 28: 'small', 32: 'medium', 40: 'large' } as const
 
 export type SelectOption = { readonly value: string; readonly label: string; readonly isDisabled?: boolean }
 
-type Props = ComponentPropsWithRef<'select'> & {
+type Props = Omit<ComponentPropsWithRef<'select'>, 'size' | 'color'> & {
   readonly options: readonly SelectOption[]
-  readonly height?: 28 | 32 | 40
+  readonly height?: keyof typeof sizes
   /** Shown first with the value "" until something is chosen. */
   readonly placeholder?: string
 }
 
 /** A native select: works with every keyboard, screen reader and phone. */
-export function SelectInput({ options, height = 32, placeholder, className, ...select }: Props) {
+export function SelectInput({ options, height = 32, placeholder, className, ref, disabled, ...select }: Props) {
   return (
-    <span
-      className={classNames(style.box, style.select, style[`height${height}`], className)}
-      data-invalid={select['aria-invalid'] ? '' : undefined}
-      data-locked={select.disabled ? '' : undefined}
+    <NativeSelect
+      variant="outlined"
+      input={<OutlinedInput size={sizes[height]} />}
+      IconComponent={ChevronDown}
+      error={select['aria-invalid'] === true}
+      disabled={disabled ?? false}
+      className={className ?? ''}
+      {...(ref ? { inputRef: ref } : {})}
+      inputProps={select}
     >
-      <select {...select} className={style.input}>
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value} disabled={option.isDisabled}>
-            {option.label}
-          </option>
-        ))}
-      </select>
-      <ChevronDown aria-hidden />
-    </span>
+      {placeholder !== undefined && <option value="">{placeholder}</option>}
+      {options.map((option) => (
+        <option key={option.value} value={option.value} disabled={option.isDisabled}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }

@@ -3,6 +3,9 @@ import OutlinedInput from '@mui/material/OutlinedInput'
 
 const sizes = { 28: 'small', 32: 'medium', 40: 'large' } as const
 
+// The theme sets these in monospace.
+const mono = { 'data-mono': '' } as const
+
 export type InputLook = {
   /** 28 in toolbars, 32 in forms (default), 40 on the sign-in page and for tokens. */
   readonly height?: keyof typeof sizes
@@ -24,7 +27,7 @@ export function TextInput({ height = 32, isMono, before, after, className, ref, 
       disabled={input.disabled ?? false}
       inputRef={ref}
       {...(className === undefined ? {} : { className })}
-      slotProps={{ input: { ...input, className: isMono ? 'mono' : '' } }}
+      slotProps={{ input: { ...input, ...(isMono ? mono : {}) } }}
     />
   )
 }
@@ -39,7 +42,7 @@ export function TextArea({ isMono, rows = 3, className, ref, ...area }: AreaProp
       inputRef={ref}
       {...(className === undefined ? {} : { className })}
       // Safe: with `multiline` the input is a textarea; the library's types know only the other.
-      slotProps={{ input: { ...(area as object), className: isMono ? 'mono' : '' } }}
+      slotProps={{ input: { ...(area as object), ...(isMono ? mono : {}) } }}
     />
   )
 }

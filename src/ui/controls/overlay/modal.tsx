@@ -23,7 +23,6 @@ export function Modal({ labelledBy, role, width, onClose, onKeyDown, children }:
       role={role}
       slotProps={{
         paper: {
-          className: 'raised',
           sx: { width, display: 'flex', '@media (max-width: 639.98px)': { width: '100%' } },
         },
       }}

@@ -9,15 +9,11 @@ const phone = '@media (max-width: 639.98px)'
 
 /** Head, content and foot of a dialog. The content scrolls, head and foot stay. */
 export const DialogFrame = styled('div')({
-  '--row-bg': 'var(--raised)',
   display: 'flex',
   flexDirection: 'column',
   flex: 1,
   minHeight: 0,
   borderRadius: 'inherit',
-  // Invisible, except in forced colours, where the shadow around a dialog is not drawn.
-  outline: '1px solid transparent',
-  outlineOffset: -1,
   '& > header': {
     display: 'flex',
     alignItems: 'flex-start',
