@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
+import { touchTarget } from '#ui/theme/parts/sizes.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import { Button, IconButton, type ButtonLook } from './button.tsx'
 import { copyText } from './copy-text.ts'
@@ -101,6 +102,7 @@ const Either = styled('span')({
 })
 
 const TextButton = styled('button')({
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,
@@ -116,5 +118,5 @@ const TextButton = styled('button')({
   '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& > svg': { color: 'var(--text-3)' },
   '&:hover > svg': { color: 'var(--text)' },
-  '@media (pointer: coarse)': { minHeight: 44 },
+  ...touchTarget(),
 })

@@ -45,7 +45,7 @@ describe('a checkbox', () => {
     expect(screen.getByRole('checkbox', { name: 'Select all' })).toHaveProperty('indeterminate', true)
   })
 
-  test('shows what a form library puts into it without an event', () => {
+  test('hands its input to a form library, which sets it without an event', () => {
     let input: HTMLInputElement | null = null
     renderPart(
       <CheckBox
@@ -55,8 +55,7 @@ describe('a checkbox', () => {
         }}
       />,
     )
-    const box = screen.getByRole('checkbox', { name: 'Stored' })
-    expect(input).toBe(box)
+    expect(input).toBe(screen.getByRole('checkbox', { name: 'Stored' }))
   })
 })
 

@@ -93,7 +93,7 @@ export const choices: Components<Theme> = {
           '&:hover': { backgroundColor: 'transparent' },
         },
         '&.Mui-checked + .MuiSwitch-track': { opacity: 1, backgroundColor: 'var(--accent)' },
-        '&.Mui-disabled': { color: '#fff' },
+        '&.Mui-disabled, &.Mui-checked.Mui-disabled': { color: '#fff' },
         '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.5 },
         // The ring belongs to the whole switch.
         '&.Mui-focusVisible': { outline: 'none' },
@@ -116,14 +116,15 @@ export const choices: Components<Theme> = {
     },
   },
   MuiFormControlLabel: {
+    defaultProps: { slotProps: { typography: { variant: 'inherit' } } },
     styleOverrides: {
       root: {
         position: 'relative',
         margin: 0,
         gap: 8,
         alignItems: 'flex-start',
-        '& > :is(.MuiCheckbox-root, .MuiRadio-root)': { marginTop: 2 },
-        '& > .MuiSwitch-root': { marginTop: 2 },
+        // In the middle of the first line, whatever its height.
+        '& > :is(.MuiCheckbox-root, .MuiRadio-root, .MuiSwitch-root)': { marginTop: 'calc((1lh - 16px) / 2)' },
         [onTouch]: {
           minHeight: 44,
           alignItems: 'center',

@@ -14,10 +14,20 @@ const raised = {
 
 const popover = { ...raised, ...edge, borderRadius: 8, boxShadow: 'var(--sh-3)' } as const
 
-const chosenEntry = {
+// In forced colours the entry under the cursor is filled and the chosen one has an edge.
+const activeEntry = {
   backgroundColor: 'var(--active)',
   outline: 'none',
-  [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight', color: 'HighlightText' },
+  [forcedColors]: {
+    forcedColorAdjust: 'none',
+    backgroundColor: 'Highlight',
+    color: 'HighlightText',
+    '& > svg': { color: 'inherit' },
+  },
+} as const
+const chosenEntry = {
+  backgroundColor: 'var(--active)',
+  [forcedColors]: { outline: '1px solid Highlight', outlineOffset: -1 },
 } as const
 
 /** What lies above the page: dialogs, popovers, menus, sheets and lists of suggestions. */
@@ -75,7 +85,8 @@ export const overlays: Components<Theme> = {
         letterSpacing: '-.003em',
         '& > svg': { color: 'var(--text-3)', [forcedColors]: { color: 'inherit' } },
         '&[data-danger], &[data-danger] > svg': { color: 'var(--bad-text)' },
-        '&.Mui-focusVisible, &:hover, &.Mui-selected, &.Mui-selected:hover': chosenEntry,
+        '&.Mui-selected': chosenEntry,
+        '&.Mui-focusVisible, &:hover, &.Mui-selected.Mui-focusVisible, &.Mui-selected:hover': activeEntry,
         '&.Mui-focusVisible': { boxShadow: 'inset 0 0 0 2px var(--focus)' },
         '&[aria-disabled=true]': {
           cursor: 'default',
@@ -108,7 +119,8 @@ export const overlays: Components<Theme> = {
         borderRadius: 6,
         ...touchTarget(),
         '&:hover': { backgroundColor: 'var(--hover)' },
-        '&.Mui-selected, &.Mui-selected:hover, &.Mui-focusVisible': chosenEntry,
+        '&.Mui-selected': chosenEntry,
+        '&.Mui-selected:hover, &.Mui-focusVisible': activeEntry,
       },
     },
   },
@@ -140,9 +152,8 @@ export const overlays: Components<Theme> = {
       option: {
         // Has to override MUI's own rules, which name the list as well.
         '&.MuiAutocomplete-option': { minHeight: 32, padding: '0 8px', gap: 10, borderRadius: 6 },
-        '&.MuiAutocomplete-option.Mui-focused': chosenEntry,
         '&.MuiAutocomplete-option[aria-selected=true]': { backgroundColor: 'transparent', fontWeight: 500 },
-        '&.MuiAutocomplete-option[aria-selected=true].Mui-focused': chosenEntry,
+        '&.MuiAutocomplete-option.Mui-focused, &.MuiAutocomplete-option[aria-selected=true].Mui-focused': activeEntry,
         '@media (pointer: coarse)': { '&.MuiAutocomplete-option': { minHeight: 44 } },
       },
     },
