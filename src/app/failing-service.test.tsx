@@ -20,6 +20,7 @@ describe('a list that the service cannot give', () => {
       const error = within((await screen.findByText(title)).closest<HTMLElement>('[role=alert]') ?? document.body)
       expect(error.getByText(/^GET .*\/services\//)).toBeTruthy()
       expect(error.getByText('500 Reference 1a2b')).toBeTruthy()
+      expect(error.getByText(/^The server reported an error/)).toBeTruthy()
       expect(screen.getByRole('navigation', { name: 'Pages' })).toBeTruthy()
       await user.click(error.getByRole('button', { name: 'Copy details' }))
       await expect.poll(() => navigator.clipboard.readText()).toMatch(/request: GET .*\nstatus: 500 Reference 1a2b/)

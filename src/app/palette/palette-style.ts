@@ -53,7 +53,10 @@ export const PaletteRoot = styled('div')({
     cursor: 'pointer',
     whiteSpace: 'nowrap',
     '&[aria-selected=true]': { backgroundColor: 'var(--active)' },
-    '@media (forced-colors: active)': { '&[aria-selected=true]': { borderColor: 'Highlight' } },
+    '@media (forced-colors: active)': {
+      borderColor: 'Canvas',
+      '&[aria-selected=true]': { borderColor: 'Highlight', outline: '1px solid Highlight' },
+    },
     '@media (pointer: coarse)': { minHeight: 44 },
   },
   '& .icon': {
@@ -64,8 +67,8 @@ export const PaletteRoot = styled('div')({
     color: 'var(--text-3)',
     '& > svg': { width: 16, height: 16 },
   },
-  '& .label': { fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& .detail': { flex: '1 9999 0', minWidth: 0, color: 'var(--text-2)', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .label': { color: 'var(--text)', fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& .detail': { flex: '1 9999 0', minWidth: 0, color: 'var(--text-3)', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& .end': { display: 'flex', gap: 6, alignItems: 'center', marginLeft: 'auto', color: 'var(--text-3)', fontSize: 12 },
   '& .then': { padding: '0 4px', fontSize: 12, color: 'var(--text-3)' },
   '& .nothing': { padding: '16px 24px', color: 'var(--text-2)', textAlign: 'center' },

@@ -52,8 +52,7 @@ export function Palette({ signedIn, onClose }: { readonly signedIn: SignedIn; re
     <MuiDialog
       open
       onClose={onClose}
-      aria-label={t('palette.title')}
-      slotProps={{ paper: { className: 'raised', sx: paper } }}
+      slotProps={{ paper: { className: 'raised', sx: paper, 'aria-label': t('palette.title') } }}
       transitionDuration={0}
     >
       <PaletteRoot>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { useAllActions } from '#ui/keyboard/use-actions.ts'
-import { grouped, hitsOfActions, matching } from './hit.ts'
+import { grouped, hitsOfActions, matching, scoreOf } from './hit.ts'
 import { useRecent } from './recent.tsx'
 import { useRemoteHits } from './use-remote-hits.tsx'
 
@@ -18,7 +18,8 @@ export function useHits(signedIn: SignedIn, text: string) {
   const remote = useRemoteHits(signedIn, { q: search === '' ? '' : q, isPeopleOnly: scope === 'people' })
   const local =
     scope === 'people' ? [] : matching([...(scope === 'all' && search === '' ? recent : []), ...actions], search)
-  const shown = scope === 'actions' ? [] : remote.hits
+  // The service orders by more than the name; a name that begins so is expected first.
+  const shown = scope === 'actions' ? [] : remote.hits.toSorted((a, b) => scoreOf(b, search) - scoreOf(a, search))
   return { ...remote, search, groups: grouped(local, shown, search), remember }
 }
 

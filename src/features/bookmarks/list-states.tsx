@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import BookmarkIcon from 'lucide-react/icons/bookmark'
-import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Plus from 'lucide-react/icons/plus'
 import { useSearchParams } from 'react-router'
-import { Button, LinkButton } from '#ui/controls/button.tsx'
-import { CopyButton } from '#ui/controls/copy-button.tsx'
-import { EmptyState, ErrorState } from '#ui/feedback/states.tsx'
-import { ApiError } from '#api/errors.ts'
+import { LinkButton } from '#ui/controls/button.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
+import { ListError } from '#common/list-error.tsx'
 import { paths } from '#paths.ts'
 import type { Names } from './access-cell.tsx'
 import type { Address } from './bookmark-address.ts'
@@ -32,11 +31,19 @@ export function NoBookmarks({
   const canStart = (address.tab === 'mine' || address.tab === 'everyone') && !whyNotCreate(signedIn)
   return (
     <EmptyState
-      icon={<BookmarkIcon />}
+      picture={<ListsPicture />}
       title={t(`empty.${address.tab}.title`)}
       text={t(`empty.${address.tab}.text`)}
       actions={
-        canStart && <LinkButton href={paths.newBookmark(Object.fromEntries(search))}>{t('new.long')}</LinkButton>
+        canStart ? (
+          <LinkButton look="primary" icon={<Plus />} href={paths.newBookmark(Object.fromEntries(search))}>
+            {t('new.long')}
+          </LinkButton>
+        ) : (
+          address.tab !== 'everyone' && (
+            <LinkButton href={paths.bookmarks({ tab: 'everyone' })}>{t('empty.showAll')}</LinkButton>
+          )
+        )
       }
     />
   )
@@ -45,32 +52,5 @@ export function NoBookmarks({
 /** The list could not be fetched. */
 export function ListBroken({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   const { t } = useTranslation('bookmarks')
-  const details =
-    error instanceof ApiError
-      ? [
-          { label: 'request', value: error.request },
-          { label: 'status', value: `${error.status} ${error.message}`.trim() },
-        ]
-      : [{ label: 'error', value: String(error) }]
-  const isOffline = error instanceof ApiError && error.status === 0
-  return (
-    <ErrorState
-      title={t('error.title')}
-      text={t(isOffline ? 'error.offline' : 'error.text')}
-      details={details}
-      actions={
-        <>
-          <Button look="primary" icon={<RefreshCw />} onClick={onRetry}>
-            {t('error.retry')}
-          </Button>
-          <CopyButton
-            label={t('error.copy')}
-            text={() => details.map(({ label, value }) => `${label}: ${value}`).join('\n')}
-          >
-            {t('error.copy')}
-          </CopyButton>
-        </>
-      }
-    />
-  )
+  return <ListError title={t('error.title')} {...{ error, onRetry }} />
 }

@@ -1,8 +1,8 @@
-import Activity from 'lucide-react/icons/activity'
 import AppWindow from 'lucide-react/icons/app-window'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
+import { EventsPicture } from '#ui/feedback/pictures/events-picture.tsx'
 import { EmptyState, ErrorState, NoMatch } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 import { paths } from '#paths.ts'
@@ -34,7 +34,7 @@ export function EmptyList({ view, tail, address }: Props & { readonly address: A
   if (view.rows.length > 0) return <NothingMatches address={address} count={view.rows.length} />
   return (
     <EmptyState
-      icon={<Activity />}
+      picture={<EventsPicture />}
       title={t('empty.title')}
       text={t('empty.text')}
       actions={

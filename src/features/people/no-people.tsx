@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import Archive from 'lucide-react/icons/archive'
 import { Button } from '#ui/controls/button.tsx'
+import { PeoplePicture } from '#ui/feedback/pictures/people-picture.tsx'
 import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
 import type { useListAddress } from '#common/list-address.ts'
 import type { PeopleView } from './people-view.ts'
@@ -15,7 +15,16 @@ export function NoPeople({
 }) {
   const { t } = useTranslation('users')
   const { q, role } = view.filter
-  if (!q && !role) return <EmptyState icon={<Archive />} title={t('none.archived')} text={t('none.archivedText')} />
+  if (!q && !role) {
+    return (
+      <EmptyState
+        picture={<PeoplePicture />}
+        title={t('none.archived')}
+        text={t('none.archivedText')}
+        actions={<Button onClick={() => change({ tab: undefined })}>{t('none.showAll')}</Button>}
+      />
+    )
+  }
   return (
     <NoMatch
       title={t('none.match')}

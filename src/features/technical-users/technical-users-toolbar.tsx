@@ -1,12 +1,12 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
-import Bot from 'lucide-react/icons/bot'
 import Plus from 'lucide-react/icons/plus'
 import { Button } from '#ui/controls/button.tsx'
 import { MenuButton } from '#ui/controls/menu.tsx'
 import { Toolbar } from '#ui/shell/page-head.tsx'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
+import { TokensPicture } from '#ui/feedback/pictures/tokens-picture.tsx'
 import { EmptyState, NoMatch } from '#ui/feedback/states.tsx'
 import { type useListAddress, useTypedSearch } from '#common/list-address.ts'
 
@@ -81,7 +81,7 @@ export function NoTechnicalUsers({
   }
   return (
     <EmptyState
-      icon={<Bot />}
+      picture={<TokensPicture />}
       title={t('none.title')}
       text={t('none.text')}
       actions={
