@@ -18,7 +18,7 @@ const test = base
     return apiTokenData?.token ?? ''
   })
   /** The address of the service for programs outside this process. */
-  .extend('origin', { scope: 'file' }, async ({ site: _ }, { onCleanup }) => {
+  .extend('origin', { scope: 'file' }, async ({}, { onCleanup }) => {
     const server = createServer((request, response) => void forward(request, response))
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
@@ -109,8 +109,9 @@ describe('a cURL command runs as copied', () => {
   })
 })
 
-test('a cURL command without its variable says which one is missing', async ({ origin }) => {
+test('a cURL command without its variable says which one is missing', async ({ origin, apiToken }) => {
   const command = curlCommand(searchBookmarks, {}, { origin })
+  expect(command).not.toContain(apiToken)
   expect(command).toContain('# Needs the API token of a technical user: export LANDSCAPE_API_TOKEN=…')
   const { errors } = await runInBash(command, { env: { PATH: process.env['PATH'] } })
   expect(errors).toContain('LANDSCAPE_API_TOKEN: is not set')

@@ -10,7 +10,7 @@ import { ALL_MEMBERS, bookmarkAccess, FEW_MEMBERS } from './bookmarks.queries.ts
 import { useNumber } from './use-number.ts'
 
 const List = styled('ul')({
-  '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 36 },
+  '& li': { display: 'flex', alignItems: 'center', gap: 8, padding: '4px 0' },
   '& .name': { minWidth: 0, flex: 1 },
 })
 

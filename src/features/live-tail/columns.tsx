@@ -87,9 +87,9 @@ export function Actor({ event: { actorName, actorId } }: { readonly event: TailE
   if (actorName !== undefined) return actorName
   if (actorId !== undefined && actorId !== NOBODY) return actorId.slice(0, 8)
   return (
-    <>
-      <Server size={12} aria-hidden className="system" /> {t('row.system')}
-    </>
+    <span className="system">
+      <Server size={12} aria-hidden /> {t('row.system')}
+    </span>
   )
 }
 

@@ -29,7 +29,7 @@ export const Frame = styled('div')({
     height: 27,
     '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   },
-  '& .system': { verticalAlign: '-1px', color: 'var(--text-3)' },
+  '& .system': { display: 'inline-flex', alignItems: 'center', gap: 4 },
 
   // The open row: nine rows below its own, so that the list keeps its grid.
   '& .open': {

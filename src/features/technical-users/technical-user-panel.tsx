@@ -8,7 +8,7 @@ import Terminal from 'lucide-react/icons/terminal'
 import Trash from 'lucide-react/icons/trash-2'
 import { getTechnicalUser, type TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { Badge } from '#ui/controls/badge.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { CopyText } from '#ui/controls/copy-button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
@@ -51,16 +51,15 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
           <Button icon={<RefreshCw />} onClick={onRotate}>
             {t(token ? 'replace.action' : 'replace.first')}
           </Button>
-          <Button
-            look="ghost"
-            icon={<Terminal />}
-            onClick={() => void copyCurl(getTechnicalUser, { params: { id: user.id } })}
-          >
-            {t('common:curl.copy')}
-          </Button>
           <Button look="danger-ghost" icon={<Trash />} onClick={() => setAsking(true)}>
             {t('delete.action')}
           </Button>
+          <IconButton
+            label={t('common:curl.copy')}
+            onClick={() => void copyCurl(getTechnicalUser, { params: { id: user.id } })}
+          >
+            <Terminal />
+          </IconButton>
         </>
       }
     >

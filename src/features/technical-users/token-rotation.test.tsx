@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type User, test as base } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
 import { dayFromNow } from './expiry.ts'
@@ -196,4 +196,22 @@ describe('an old token that is still valid', () => {
     await user.click(panel.getByRole('button', { name: 'Delete' }))
     expect((await screen.findByRole('alertdialog')).textContent).toContain('2valid tokens will stop working')
   })
+})
+
+test('a token that is valid for years says how many', async ({ open, addTechnicalUser }) => {
+  await addTechnicalUser('decade-mirror', 3650)
+  await open('/technical-users')
+  const row = within(await rowOf('decade-mirror'))
+  expect(row.getByText(/^10 years/)).toBeTruthy()
+  expect(row.queryByText(/3,?650/)).toBeNull()
+})
+
+test('the panel of a technical user copies the command that reads it', async ({ open, addTechnicalUser }) => {
+  vi.stubGlobal('isSecureContext', true)
+  const { id } = await addTechnicalUser('curl-mirror')
+  const { user } = await open('/technical-users')
+  await user.click(await rowOf('curl-mirror'))
+  const panel = within(await screen.findByRole('complementary', { name: 'curl-mirror' }))
+  await user.click(panel.getByRole('button', { name: 'Copy as cURL' }))
+  await expect.poll(() => navigator.clipboard.readText()).toContain(`/technicalusers/${id}'`)
 })

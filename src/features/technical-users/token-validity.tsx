@@ -11,23 +11,33 @@ const Root = styled('section')({
   '& .head': { fontSize: 12, fontWeight: 500 },
   '& .foot': { fontSize: 12, color: 'var(--text-3)' },
   '& .tokens': {
-    position: 'relative',
+    display: 'grid',
+    gridTemplateColumns: '96px 1fr auto',
+    columnGap: 12,
     margin: 0,
     padding: '8px 12px',
     border: '1px solid var(--line)',
     borderRadius: 'var(--r-l)',
     background: 'var(--surface-2)',
   },
+  // Both tokens share the columns, so that their bars have one scale.
   '& .token': {
     display: 'grid',
-    gridTemplateColumns: '112px 1fr auto',
-    gap: 12,
+    gridColumn: '1 / -1',
+    gridTemplateColumns: 'subgrid',
     alignItems: 'center',
     padding: '4px 0',
   },
   '& dt': { fontSize: 12, lineHeight: '16px', fontWeight: 500 },
   '& dt .mono': { display: 'block', fontWeight: 400, color: 'var(--text-3)' },
-  '& dd': { margin: 0, fontSize: 12, lineHeight: '16px', color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' },
+  '& dd': {
+    margin: 0,
+    textAlign: 'right',
+    fontSize: 12,
+    lineHeight: '16px',
+    color: 'var(--text-2)',
+    fontVariantNumeric: 'tabular-nums',
+  },
   '& .bar': { height: 6, borderRadius: 3, forcedColorAdjust: 'none' },
   // The new token begins where the old one was replaced, and lasts longer than the picture.
   '& .bar.new': {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Right, roleTable } from 'mock-server/contract/access.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { people } from '#features/bookmarks/bookmarks.queries.ts'
+import { people as peopleOf } from '#features/bookmarks/bookmarks.queries.ts'
 import style from './form.module.css'
 import type { FormValues, Permitted } from './fields.ts'
 import { PeoplePicker } from './people-picker.tsx'
@@ -83,7 +83,7 @@ function PermittedField({
 /** The names of those whose role can't edit bookmarks, although they are named as editors. */
 function useViewersOnly(ids: readonly string[]): string[] {
   const { workspace } = useSignedIn()
-  const { data: users } = useQuery(people(workspace.id))
+  const { data: users } = useQuery(peopleOf(workspace.id))
   return (users ?? []).flatMap(({ id, displayName, permissions }) => {
     const role = permissions.find(({ workspaceId }) => workspaceId === workspace.id)?.role
     const rights: readonly Right[] = role ? roleTable[role] : []
