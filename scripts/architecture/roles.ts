@@ -9,7 +9,7 @@ const tests: readonly Role[] = [
   { files: 'mock-server/storage/engines/testing.ts', may: ['mock-server/**'], node: true },
   { files: 'src/**/*.test.*', may: ['src/**', 'mock-server/**'], node: true },
   { files: 'src/testing/**', may: ['src/**', 'mock-server/**'], node: true },
-  { files: 'e2e/**', may: ['e2e/**', 'mock-server/**', 'src/paths.ts'], node: true },
+  { files: 'e2e/**', may: ['e2e/**', 'mock-server/**', 'src/paths.ts', 'src/testing/pseudo-locale.ts'], node: true },
   { files: 'soak/**', may: ['soak/**', 'bench/lib/*', 'mock-server/**', 'scripts/test/*'], node: true },
   { files: 'bench/**', may: ['bench/**', 'e2e/**', 'mock-server/**', 'src/paths.ts', 'scripts/test/*'], node: true },
 ]

@@ -70,24 +70,18 @@ function nameOf(callee: Expression): string | undefined {
 /** The texts that an expression can be; `*` for an expression that is not in the file. */
 function textsIn(expression: Node, constants: ReadonlyMap<string, Expression>): string[] {
   const texts = (node: Node) => textsIn(node, constants)
-  switch (expression.type) {
-    case 'Literal':
-      return typeof expression.value === 'string' ? [expression.value] : []
-    case 'TemplateLiteral':
-      return [expression.quasis.map(({ value }) => value.cooked ?? '').join('*')]
-    case 'ConditionalExpression':
-      return [...texts(expression.consequent), ...texts(expression.alternate)]
-    case 'LogicalExpression':
-      return [...texts(expression.left), ...texts(expression.right)]
-    case 'ArrayExpression':
-      return expression.elements.flatMap((element) => (element ? texts(element) : []))
-    case 'Identifier': {
-      const constant = constants.get(expression.name)
-      return constant ? textsIn(constant, new Map([...constants].filter(([name]) => name !== expression.name))) : ['*']
-    }
-    default:
-      return ['*']
+  if (expression.type === 'Literal') return typeof expression.value === 'string' ? [expression.value] : []
+  if (expression.type === 'TemplateLiteral') return [expression.quasis.map(({ value }) => value.cooked ?? '').join('*')]
+  if (expression.type === 'ConditionalExpression') {
+    return [...texts(expression.consequent), ...texts(expression.alternate)]
   }
+  if (expression.type === 'LogicalExpression') return [...texts(expression.left), ...texts(expression.right)]
+  if (expression.type === 'ArrayExpression')
+    return expression.elements.flatMap((element) => (element ? texts(element) : []))
+  const constant = expression.type === 'Identifier' && constants.get(expression.name)
+  if (!constant) return ['*']
+  // Without itself, so that a constant that names itself ends the search.
+  return textsIn(constant, new Map([...constants].filter(([, value]) => value !== constant)))
 }
 
 function walk(node: Node, visit: (node: Node) => void): void {

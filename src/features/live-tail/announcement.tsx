@@ -9,7 +9,7 @@ type Props = { readonly view: TailView; readonly matches: (event: TailEvent) => 
 
 /** Announces new events to screen readers, at intervals instead of one by one. */
 export function Announcement({ view, matches }: Props) {
-  const { t, number } = useWords()
+  const { t, number, event: textOf } = useWords()
   const [announced, setAnnounced] = useState<{ upTo: number; words: string }>()
 
   const announce = useEffectEvent(() => {
@@ -20,7 +20,7 @@ export function Announcement({ view, matches }: Props) {
     if (!latest) return setAnnounced(announced ?? { upTo: view.head, words: '' })
     setAnnounced({
       upTo: view.last,
-      words: t('announce', { count: newEvents.length, number: number(newEvents.length), type: latest.type }),
+      words: t('announce', { count: newEvents.length, number: number(newEvents.length), type: textOf(latest.type) }),
     })
   })
   useEffect(() => {

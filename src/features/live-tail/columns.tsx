@@ -47,7 +47,11 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       id: 'event',
       head: t('column.event'),
       width: '196px',
-      cell: eventCell(({ type }) => <span className="mono event-type">{type}</span>),
+      cell: eventCell(({ type }) => (
+        <span className="mono event-type" data-tip={words.event(type)}>
+          {type}
+        </span>
+      )),
     },
     {
       id: 'object',

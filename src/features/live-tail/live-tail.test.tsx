@@ -20,6 +20,8 @@ test('a bookmark that somebody saves appears once, on top of the list', async ({
   await rowOf('Fourth')
   expect(names()).toEqual(['Fourth', 'Third', 'Second', 'First'])
   expect(within(await rowOf('Fourth')).getByText('Laura Brandt')).toBeDefined()
+  const type = within(await rowOf('Fourth')).getByText('BOOKMARK_CREATED')
+  expect(type.getAttribute('data-tip')).toBe('Bookmark created')
 })
 
 test('a broken connection resumes at its last offset, without loss or repetition', async ({

@@ -23,7 +23,7 @@ const MOST_TYPES = 5
 
 /** Event rate, cursors, and the use of the buffer. */
 export function Panel({ tail, view, subscriptions, onMove, isFloating = false }: Props) {
-  const { t, number, decimal, megabytes } = useWords()
+  const { t, event, number, decimal, megabytes } = useWords()
   useEverySecond()
   const rate = tail.rate()
   const used = Math.max(view.rows.length / bufferLimits.rows, view.bytes / bufferLimits.bytes)
@@ -36,7 +36,9 @@ export function Panel({ tail, view, subscriptions, onMove, isFloating = false }:
         {rate.byType.slice(0, MOST_TYPES).map(({ type, count }) => (
           <div key={type} className="event-type">
             <div>
-              <span className="mono ellipsis">{type}</span>
+              <span className="mono ellipsis" data-tip={event(type)}>
+                {type}
+              </span>
               <span className="small num text-2">
                 {isSlow(rate)
                   ? t('panel.typePerMinute', { number: number(count) })

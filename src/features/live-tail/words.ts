@@ -23,6 +23,8 @@ export function useWords() {
     return {
       t,
       locale,
+      /** What happened, in words; a custom event has only its type. */
+      event: (type: string) => t(`terms:event.${type}`, { defaultValue: type }),
       number: (value: number) => whole.format(value),
       decimal: (value: number) => short.format(value),
       kilobytes: (bytes: number) => kilobytes.format(bytes / 1000),
