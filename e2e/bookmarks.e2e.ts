@@ -86,6 +86,7 @@ test('tab, filters, sort, selection and preview of bookmarks survive a reload', 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('button', { name: 'Type', exact: true }).click()
   await page.getByRole('dialog', { name: 'Filter' }).getByLabel('Report').click()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/type=REPORTING/)
   await page.getByRole('columnheader', { name: 'Views' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=views/)

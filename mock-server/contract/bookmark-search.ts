@@ -4,7 +4,7 @@ import { BookmarkType } from './bookmarks.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { flag, integer, repeated, SortDirection } from './query.ts'
+import { flag, integer, list, repeated, SortDirection } from './query.ts'
 import { User } from './people.ts'
 
 export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS'])
@@ -71,6 +71,16 @@ export const searchBookmarks = endpoint({
     stale: flag.default(false),
     /** Ours: only bookmarks of this owner. */
     ownerId: Id.optional(),
+    /** Ours: only bookmarks of these types or owners, and none of those. */
+    types: list(BookmarkType).optional(),
+    exceptTypes: list(BookmarkType).optional(),
+    ownerIds: list(Id).optional(),
+    exceptOwnerIds: list(Id).optional(),
+    /** Ours: only bookmarks created or last changed from a moment on, or before one. */
+    createdFrom: Instant.optional(),
+    createdTo: Instant.optional(),
+    updatedFrom: Instant.optional(),
+    updatedTo: Instant.optional(),
     /** Ours: send `viewsPerWeek` with each row. */
     trend: flag.default(false),
     /** Ours: send `access` with each row. */
@@ -88,7 +98,15 @@ export const searchBookmarks = endpoint({
 })
 
 export const BookmarkCounts = z
-  .object({ mine: z.int(), sharedWithMe: z.int(), everyone: z.int(), predefined: z.int(), stale: z.int() })
+  .object({
+    mine: z.int(),
+    sharedWithMe: z.int(),
+    everyone: z.int(),
+    predefined: z.int(),
+    stale: z.int(),
+    /** Types that no bookmark has are absent. */
+    types: z.partialRecord(BookmarkType, z.int()),
+  })
   .meta({ id: 'BookmarkCounts' })
 export type BookmarkCounts = z.output<typeof BookmarkCounts>
 
@@ -97,7 +115,7 @@ export const countBookmarks = endpoint({
   at: 'console',
   method: 'GET',
   path: '/bookmarks/counts',
-  summary: 'Count the bookmarks that the caller can read, by tab of the list',
+  summary: 'Count the bookmarks that the caller can read, by tab of the list and by type',
   result: envelope('BookmarkCounts', BookmarkCounts),
   fails: [403],
 })

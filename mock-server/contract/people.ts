@@ -3,7 +3,7 @@ import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { integer } from './query.ts'
+import { integer, list } from './query.ts'
 
 /** A user as other records carry it, without workspace and permission (`docs/interface/sign-in.md`). */
 export const User = z
@@ -93,12 +93,40 @@ export const listUsers = endpoint({
     /** Ours: only this state or role. */
     status: PermissionStatus.optional(),
     role: Role.optional(),
+    /** Ours: only these states or roles, and none of those. */
+    statuses: list(PermissionStatus).optional(),
+    roles: list(Role).optional(),
+    exceptRoles: list(Role).optional(),
+    /** Ours: whose last sign-in was from a moment on, or before one or never. */
+    lastLoginFrom: Instant.optional(),
+    lastLoginTo: Instant.optional(),
     sort: z
       .enum(['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-ASC', 'lastLogin-DESC'])
       .default('name-ASC'),
   }),
   result: listEnvelope('User', WorkspaceUser),
   fails: [400, 403, 404],
+})
+
+export const PeopleCounts = z
+  .object({
+    total: z.int(),
+    /** States and roles that nobody has are absent. */
+    statuses: z.partialRecord(PermissionStatus, z.int()),
+    roles: z.partialRecord(Role, z.int()),
+  })
+  .meta({ id: 'PeopleCounts' })
+export type PeopleCounts = z.output<typeof PeopleCounts>
+
+/** **(ours)** */
+export const countPeople = endpoint({
+  id: 'countPeople',
+  at: 'console',
+  method: 'GET',
+  path: '/people/counts',
+  summary: 'Count the people of the workspace, by state and by role',
+  result: envelope('PeopleCounts', PeopleCounts),
+  fails: [403],
 })
 
 export const UserInput = z

@@ -3,7 +3,7 @@ import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { integer } from './query.ts'
+import { integer, list } from './query.ts'
 
 const ApiTokenInput = z.object({
   /** At most ten years ahead. */
@@ -58,6 +58,11 @@ export const TechnicalUser = z
   .meta({ id: 'TechnicalUserData' })
 export type TechnicalUser = z.output<typeof TechnicalUser>
 
+/** **(ours)** The state of a token: valid, valid for at most 14 more days, expired, or none at all. */
+export const TokenState = z.enum(['valid', 'soon', 'expired', 'none'])
+/** Days before its expiry from which a token counts as expiring soon. */
+export const SOON_DAYS = 14
+
 const params = z.object({ id: Id })
 const answer = envelope('TechnicalUserData', TechnicalUser)
 
@@ -74,9 +79,37 @@ export const listTechnicalUsers = endpoint({
       .enum(['userName-ASC', 'userName-DESC', 'expiry-ASC', 'expiry-DESC', 'lastUsedAt-ASC', 'lastUsedAt-DESC'])
       .default('userName-ASC'),
     queryUserName: z.string().max(256).optional(),
+    /** Ours: only technical users with such a token or role, and none of those roles. */
+    states: list(TokenState).optional(),
+    roles: list(Role).optional(),
+    exceptRoles: list(Role).optional(),
+    /** Ours: whose token was last used from a moment on, or before one or never. */
+    lastUsedFrom: Instant.optional(),
+    lastUsedTo: Instant.optional(),
   }),
   result: listEnvelope('TechnicalUserData', TechnicalUser),
   fails: [400, 403],
+})
+
+export const TechnicalUserCounts = z
+  .object({
+    total: z.int(),
+    /** States and roles that no technical user has are absent. */
+    states: z.partialRecord(TokenState, z.int()),
+    roles: z.partialRecord(Role, z.int()),
+  })
+  .meta({ id: 'TechnicalUserCounts' })
+export type TechnicalUserCounts = z.output<typeof TechnicalUserCounts>
+
+/** **(ours)** */
+export const countTechnicalUsers = endpoint({
+  id: 'countTechnicalUsers',
+  at: 'console',
+  method: 'GET',
+  path: '/technical-users/counts',
+  summary: 'Count the technical users of the workspace, by the state of their token and by role',
+  result: envelope('TechnicalUserCounts', TechnicalUserCounts),
+  fails: [403],
 })
 
 export const getTechnicalUser = endpoint({

@@ -101,6 +101,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   listWorkspaces: () => admin.get(`${MTM}/workspaces`),
   getWorkspace: () => admin.get(`${MTM}/workspaces/${service.workspace.id}`),
   listUsers: () => admin.get(`${MTM}/workspaces/${service.workspace.id}/users?page=0`),
+  countPeople: () => admin.get(`${CONSOLE}/people/counts`),
   createUser: () => admin.post(`${MTM}/workspaces/${service.workspace.id}/users`, person('new@example.com')),
   updatePermission: async () => {
     const { body } = await admin.post(`${MTM}/workspaces/${service.workspace.id}/users`, person('changed@example.com'))
@@ -109,6 +110,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   requestAccess: async () =>
     (await signedIn(service, 'VIEWER')).post(`${CONSOLE}/access-requests`, { right: 'webhook.read', page: '/tail' }),
   listTechnicalUsers: () => admin.get(`${MTM}/technicalusers`),
+  countTechnicalUsers: () => admin.get(`${CONSOLE}/technical-users/counts`),
   createTechnicalUser: () => admin.post(`${MTM}/technicalusers`, { userName: 'made', permissionRole: 'MEMBER' }),
   getTechnicalUser: async () => admin.get(await technicalUser('read')),
   replaceToken: async () => admin.put(`${await technicalUser('replaced')}/replaceToken`, {}),

@@ -55,7 +55,7 @@ export const createRouter = () => createBrowserRouter(routes)
 
 /** Pages are shown to people who are signed in. Without a session the console leads to the sign-in form (console.tsx). */
 async function demandSession() {
-  const [isIn] = await Promise.all([isSignedIn(), i18n.loadNamespaces(['terms', 'notifications'])])
+  const [isIn] = await Promise.all([isSignedIn(), i18n.loadNamespaces(['terms', 'list', 'notifications'])])
   // The preferences of the person come beside the code and data of the page, which doesn't wait for them.
   if (isIn) loadPreferences()
   return null

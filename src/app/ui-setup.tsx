@@ -23,6 +23,7 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
       selectAll: t('ui.selectAll'),
       selectRow: (name) => t('ui.selectRow', { name }),
       removeFilter: (field) => t('ui.removeFilter', { field }),
+      rowActions: (name) => t('ui.rowActions', { name }),
       expand: t('ui.expand'),
       collapse: t('ui.collapse'),
       skipToContent: t('ui.skipToContent'),

@@ -6,12 +6,10 @@ import { EventType } from 'mock-server/contract/events.ts'
 import { PermissionStatus } from 'mock-server/contract/people.ts'
 import { expect, test } from 'vitest'
 import { fieldNames } from '#features/bookmarks/form/fields.ts'
-import { peopleTabs } from '#features/people/people-view.ts'
 import { personRoles } from '#features/people/roles.ts'
 import { presets } from '#features/technical-users/expiry.ts'
 import { overlapPresets } from '#features/technical-users/overlap.ts'
 import { technicalUserRoles } from '#features/technical-users/roles.ts'
-import { technicalUserSorts } from '#features/technical-users/technical-users-toolbar.tsx'
 import { keyUses } from '#testing/text-keys.ts'
 import { allTexts } from './texts.test-data.ts'
 
@@ -22,7 +20,6 @@ const uses = files.flatMap((file) => file.uses)
 const english = allTexts('en')
 
 const modes = ['light', 'dark', 'system']
-const bookmarkFilters = ['type', 'owner', 'visibility', 'origin', 'group']
 const bookmarkRefusals = ['create', 'update', 'predefined', 'readonly', 'editors', 'managePredefined']
 
 /** Keys that code puts together from parts, and the values of each `*`. Values are separated by `|` where there are two. */
@@ -48,6 +45,8 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'form:stale.saved.*': ['person', 'me', 'someone'],
   'form:stale.theirs.*': ['person', 'me', 'someone'],
   'form:stale.title.*': ['person', 'me', 'someone'],
+  'list:filter.*Day': ['before', 'after'],
+  'list:filter.is.*': ['is', 'not', 'last', 'before', 'after'],
   'notifications:kind.*': Notification.shape.kind.options,
   'account:display.*': ['compact', 'comfortable'],
   'account:password.message.*': [
@@ -59,14 +58,11 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'account:password.rule.*': ['length', 'personal'],
   'account:password.ruleState.*': ['open', 'met', 'broken'],
   'account:profile.empty.*': ['firstName', 'lastName'],
-  'users:sort.*': ['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-DESC', 'lastLogin-ASC'],
   'users:state.*': PermissionStatus.options,
-  'users:tabs.*': peopleTabs,
   'technicalUsers:expiry.preset.*': presets,
   'technicalUsers:overlap.preset.*': overlapPresets,
   'technicalUsers:panel.*': ['soon', 'expired'],
   'technicalUsers:panel.*Text': ['soon', 'expired'],
-  'technicalUsers:sort.*': technicalUserSorts,
   'technicalUsers:token.*': ['valid', 'rotating', 'soon', 'expired', 'none'],
   'tail:gap.*': ['lost', 'expired'],
   'tail:new.*': ['whyPaused', 'whyOpen', 'whyBehind', 'whyOff'],
@@ -74,17 +70,15 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'bookmarks:access.sentence.*': ['everyone', 'owner', 'people'],
   'bookmarks:badge.*': ['predefined', 'odata', 'readonly'],
   'bookmarks:badge.*Hint': ['predefined', 'odata', 'readonly'],
+  'bookmarks:column.*': ['updated', 'created'],
   'bookmarks:delete.goes.*': ['bookmarks', 'open', 'feeds', 'views'],
   'bookmarks:empty.*.text': ['mine', 'shared', 'everyone', 'predefined', 'stale'],
   'bookmarks:empty.*.title': ['mine', 'shared', 'everyone', 'predefined', 'stale'],
   'bookmarks:field.*': fieldNames,
-  'bookmarks:filter.*': bookmarkFilters,
-  'bookmarks:filter.*Value': ['visibility', 'origin'],
   'bookmarks:form.*.everyone': ['read', 'write'],
   'bookmarks:form.*.people': ['read', 'write'],
   'bookmarks:form.readHelp.*': ['everyone', 'owner', 'people'],
   'bookmarks:form.writeHelp.*': ['everyone', 'owner', 'people'],
-  'bookmarks:noMatch.drop.*': ['q', ...bookmarkFilters],
   'bookmarks:people.reason.*': AccessReason.options,
   'bookmarks:problem.odata.*': ['type', 'restricted'],
   'bookmarks:refusal.*': bookmarkRefusals,

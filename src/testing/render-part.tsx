@@ -19,6 +19,7 @@ const settings: UiSettings = {
     selectAll: 'Select all',
     selectRow: (name) => `Select ${name}`,
     removeFilter: (field) => `Remove filter ${field}`,
+    rowActions: (name) => `Actions for ${name}`,
     expand: 'Expand',
     collapse: 'Collapse',
     skipToContent: 'Skip to content',

@@ -10,6 +10,7 @@ export type UiTexts = {
   readonly selectAll: string
   readonly selectRow: (name: string) => string
   readonly removeFilter: (field: string) => string
+  readonly rowActions: (name: string) => string
   readonly expand: string
   readonly collapse: string
   readonly skipToContent: string

@@ -27,6 +27,7 @@ export const accessRoutes = ({ people, technicalUsers, workspaces, requests }: A
     const { people: page, total } = await people.list(caller, params.id, query)
     return okList('User', page, total)
   }),
+  route(peopleContract.countPeople, async (_, { caller }) => ok('PeopleCounts', await people.counts(caller))),
   route(peopleContract.createUser, async ({ params, body }, { caller }) =>
     ok('User', await people.create(caller, params.id, body)),
   ),
@@ -38,6 +39,9 @@ export const accessRoutes = ({ people, technicalUsers, workspaces, requests }: A
     const { technicalUsers: page, total } = await technicalUsers.list(caller, query)
     return okList('TechnicalUserData', page, total)
   }),
+  route(technicalUsersContract.countTechnicalUsers, async (_, { caller }) =>
+    ok('TechnicalUserCounts', await technicalUsers.counts(caller)),
+  ),
   route(technicalUsersContract.getTechnicalUser, async ({ params }, { caller }) =>
     ok('TechnicalUserData', await technicalUsers.get(caller, params.id)),
   ),

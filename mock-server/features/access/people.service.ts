@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { UserInput, listUsers, updatePermission } from '#contract/people.ts'
+import type { PeopleCounts, UserInput, listUsers, updatePermission } from '#contract/people.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
@@ -8,6 +8,7 @@ import { insertPermission, insertPerson } from './members.store.ts'
 import { lockOutReason, rolesOfPeople } from './people.policy.ts'
 import * as store from './people.store.ts'
 import { toPermission, toWorkspaceUser } from './people.view.ts'
+import { sumBy } from './sum-by.ts'
 
 interface PeopleServiceOptions {
   readonly storage: Storage
@@ -50,6 +51,17 @@ export function peopleService({ storage, hashPassword, newPassword, accessChange
       const rows = await store.findPeople(storage.db, { workspaceId, ...filter }, order)
       const total = await store.countPeople(storage.db, { workspaceId, ...filter })
       return { people: rows.map(toWorkspaceUser), total }
+    },
+
+    /** How many people the workspace has, by state and by role. */
+    async counts(caller: Caller): Promise<PeopleCounts> {
+      demand(caller, 'user.read')
+      const rows = await store.countByStatusAndRole(storage.db, caller.workspaceId)
+      return {
+        total: rows.reduce((sum, { total }) => sum + total, 0),
+        statuses: sumBy(rows, ({ status }) => status),
+        roles: sumBy(rows, ({ role }) => role),
+      }
     },
 
     /** 409 when the person is in the workspace already; one email address is one person across workspaces. */

@@ -1,4 +1,7 @@
 import { type InferResult, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Role } from '#contract/access.ts'
+import type { PermissionStatus } from '#contract/people.ts'
 import type { Db, Tx } from '#storage/database.ts'
 
 /** People and technical users, each with their permission in one workspace. The row's type follows from this list and the tables. */
@@ -31,11 +34,22 @@ type PeopleFilter = {
   q?: string | undefined
   status?: string | undefined
   role?: string | undefined
+  statuses?: readonly string[] | undefined
+  roles?: readonly string[] | undefined
+  exceptRoles?: readonly string[] | undefined
+  lastLoginFrom?: string | undefined
+  lastLoginTo?: string | undefined
 }
 
-const matching = ({ workspaceId, q, status, role }: PeopleFilter) => sql<boolean>`
+const matching = ({ workspaceId, q, status, role, lastLoginFrom, lastLoginTo, ...lists }: PeopleFilter) =>
+  sql<boolean>`
   p.workspace_id = ${workspaceId} AND NOT u.technical
   AND (${status ?? null}::text IS NULL OR p.status = ${status ?? null}) AND (${role ?? null}::text IS NULL OR p.role = ${role ?? null})
+  AND (${lists.statuses ?? null}::text[] IS NULL OR p.status = ANY(${lists.statuses ?? null}::text[]))
+  AND (${lists.roles ?? null}::text[] IS NULL OR p.role = ANY(${lists.roles ?? null}::text[]))
+  AND p.role <> ALL(${lists.exceptRoles ?? []}::text[])
+  AND (${lastLoginFrom ?? null}::timestamptz IS NULL OR p.last_login >= ${lastLoginFrom ?? null}::timestamptz)
+  AND (${lastLoginTo ?? null}::timestamptz IS NULL OR coalesce(p.last_login, 'epoch') < ${lastLoginTo ?? null}::timestamptz)
   AND (${q ?? ''} = '' OR strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q ?? ''})) > 0)`
 
 /** One page of the people of a workspace. */
@@ -57,6 +71,14 @@ export async function countPeople(db: Db, filter: PeopleFilter): Promise<number>
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM permission p JOIN users u ON u.id = p.user_id WHERE ${matching(filter)}`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** How many people there are by state and role. */
+export async function countByStatusAndRole(db: Db, workspaceId: string) {
+  const { rows } = await sql<{ status: z.output<typeof PermissionStatus>; role: Role; total: number }>`
+    SELECT p.status, p.role, count(*) AS total FROM permission p JOIN users u ON u.id = p.user_id
+    WHERE ${matching({ workspaceId })} GROUP BY p.status, p.role`.execute(db)
+  return rows
 }
 
 /** The member with a permission, which is locked until the transaction ends. */

@@ -2,10 +2,17 @@ import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { TechnicalUser, TechnicalUserInput, listTechnicalUsers, replaceToken } from '#contract/technical-users.ts'
+import type {
+  TechnicalUser,
+  TechnicalUserCounts,
+  TechnicalUserInput,
+  listTechnicalUsers,
+  replaceToken,
+} from '#contract/technical-users.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
+import { sumBy } from './sum-by.ts'
 import { toTechnicalUser } from './technical-users.view.ts'
 
 const HOUR = 3_600_000
@@ -40,7 +47,10 @@ const RIGHT = 'technicalUser.manage'
 
 /** Technical users of the caller's workspace: accounts of programs, each with an API token, and during a rotation with the replaced one. */
 export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
-  async list(caller: Caller, { page, size, sort, queryUserName = '' }: Input<typeof listTechnicalUsers>['query']) {
+  async list(
+    caller: Caller,
+    { page, size, sort, queryUserName = '', ...conditions }: Input<typeof listTechnicalUsers>['query'],
+  ) {
     demand(caller, RIGHT)
     const { db } = options.storage
     const [by, direction] = sort.split('-')
@@ -50,9 +60,22 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
       limit: size,
       offset: page * size,
     } as const
-    const filter = { workspaceId: caller.workspaceId, namePart: queryUserName, now: options.clock() }
+    const { workspaceId } = caller
+    const filter = { ...conditions, workspaceId, namePart: queryUserName, now: options.clock() }
     const rows = await store.findPage(db, filter, order)
     return { technicalUsers: rows.map((row) => toTechnicalUser(row)), total: await store.count(db, filter) }
+  },
+
+  /** How many technical users the workspace has, by the state of their token and by role. */
+  async counts(caller: Caller): Promise<TechnicalUserCounts> {
+    demand(caller, RIGHT)
+    const { workspaceId } = caller
+    const rows = await store.countByStateAndRole(options.storage.db, { workspaceId, now: options.clock() })
+    return {
+      total: rows.reduce((sum, { total }) => sum + total, 0),
+      states: sumBy(rows, ({ state }) => state),
+      roles: sumBy(rows, ({ role }) => role),
+    }
   },
 
   async get(caller: Caller, id: string) {

@@ -1,4 +1,7 @@
 import { type InferResult, type Insertable, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Role } from '#contract/access.ts'
+import { SOON_DAYS, type TokenState } from '#contract/technical-users.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 /** The technical users of all workspaces that are still in use. */
@@ -7,8 +10,8 @@ const activeUsers = (db: Db | Tx) =>
     .selectFrom('permission as p')
     .innerJoin('users as u', (join) => join.on(sql<boolean>`u.id = p.user_id AND u.technical AND u.status = 'ACTIVE'`))
 
-/** Technical users, each with their token and the replaced token that is still valid. The row's type follows from this list and the tables. */
-const usersWithTokens = (db: Db | Tx, now: Date) =>
+/** Technical users with their token as `t`, and with the replaced token that is still valid as `o`. */
+const joinedWithTokens = (db: Db | Tx, now: Date) =>
   activeUsers(db)
     .leftJoin('api_token as t', (join) =>
       join.on(sql<boolean>`t.user_id = u.id AND t.workspace_id = p.workspace_id AND t.replaced_at IS NULL`),
@@ -18,6 +21,10 @@ const usersWithTokens = (db: Db | Tx, now: Date) =>
         sql<boolean>`o.user_id = u.id AND o.workspace_id = p.workspace_id AND o.replaced_at IS NOT NULL AND o.expiry > ${now}`,
       ),
     )
+
+/** The row's type follows from this list and the tables. */
+const usersWithTokens = (db: Db | Tx, now: Date) =>
+  joinedWithTokens(db, now)
     .select(['u.id', 'u.user_name', 'u.email', 'u.account_id', 'p.workspace_id', 'p.role', 'p.customer_roles'])
     .select(['p.access_control_entities', 'p.created_at', 't.id as token_id', 't.prefix', 't.description', 't.expiry'])
     .select(['t.created_at as token_created_at', 't.last_used_at'])
@@ -39,10 +46,26 @@ interface TechnicalUserFilter {
   readonly now: Date
   /** A part of the user name or email address; empty for all. */
   readonly namePart: string
+  readonly states?: readonly string[] | undefined
+  readonly roles?: readonly string[] | undefined
+  readonly exceptRoles?: readonly string[] | undefined
+  readonly lastUsedFrom?: string | undefined
+  readonly lastUsedTo?: string | undefined
 }
 
-const matching = ({ workspaceId, namePart }: Omit<TechnicalUserFilter, 'now'>) =>
-  sql<boolean>`p.workspace_id = ${workspaceId} AND (${namePart} = '' OR strpos(lower(u.user_name || ' ' || u.email), lower(${namePart})) > 0)`
+const soonFrom = (now: Date) => new Date(now.getTime() + SOON_DAYS * 86_400_000)
+
+/** The state of the current token at a time. */
+const stateAt = (now: Date) => sql<z.output<typeof TokenState>>`CASE WHEN t.expiry IS NULL THEN 'none'
+  WHEN t.expiry <= ${now} THEN 'expired' WHEN t.expiry <= ${soonFrom(now)} THEN 'soon' ELSE 'valid' END`
+
+const matching = ({ workspaceId, now, namePart, ...filter }: TechnicalUserFilter) => sql<boolean>`
+  p.workspace_id = ${workspaceId} AND (${namePart} = '' OR strpos(lower(u.user_name || ' ' || u.email), lower(${namePart})) > 0)
+  AND (${filter.states ?? null}::text[] IS NULL OR ${stateAt(now)} = ANY(${filter.states ?? null}::text[]))
+  AND (${filter.roles ?? null}::text[] IS NULL OR p.role = ANY(${filter.roles ?? null}::text[]))
+  AND p.role <> ALL(${filter.exceptRoles ?? []}::text[])
+  AND (${filter.lastUsedFrom ?? null}::timestamptz IS NULL OR ${sorts.lastUsedAt} >= ${filter.lastUsedFrom ?? null}::timestamptz)
+  AND (${filter.lastUsedTo ?? null}::timestamptz IS NULL OR ${sorts.lastUsedAt} < ${filter.lastUsedTo ?? null}::timestamptz)`
 
 /** One page of technical users, each with their tokens. */
 export const findPage = (
@@ -60,9 +83,19 @@ export const findPage = (
 
 /** The number of technical users on all pages. */
 export async function count(db: Db, filter: TechnicalUserFilter): Promise<number> {
-  const query = activeUsers(db).where(matching(filter))
+  const query = joinedWithTokens(db, filter.now).where(matching(filter))
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return total
+}
+
+/** How many technical users there are by the state of their token and by role. */
+export async function countByStateAndRole(db: Db, { workspaceId, now }: { workspaceId: string; now: Date }) {
+  const { rows } = await sql<{ state: z.output<typeof TokenState>; role: Role; total: number }>`
+    SELECT state, role, count(*) AS total
+    FROM (${joinedWithTokens(db, now)
+      .where(matching({ workspaceId, now, namePart: '' }))
+      .select(['p.role', stateAt(now).as('state')])}) u GROUP BY state, role`.execute(db)
+  return rows
 }
 
 /** One technical user with their tokens. */

@@ -38,12 +38,21 @@ export function searchService(db: Db, clock: () => Date) {
         errors: [{ value: 'ownerId', messages: ['contradicts ownedByMe'] }],
       })
     }
+    // A single value is the case of a list with one; both together must hold.
+    const both = <Value>(one: Value | undefined, several: readonly Value[] | undefined) =>
+      one === undefined ? several : (several ?? [one]).filter((value) => value === one)
     return {
-      type: query.type,
+      types: both(query.type, query.types),
+      exceptTypes: query.exceptTypes,
       subtypes: query.subtype ?? [],
       words: wordsOf(query.q ?? ''),
       factSheetId: query.factSheetId,
-      ownerId: query.ownedByMe ? caller.userId : query.ownerId,
+      ownerIds: both(query.ownedByMe ? caller.userId : query.ownerId, query.ownerIds),
+      exceptOwnerIds: query.exceptOwnerIds,
+      createdFrom: query.createdFrom,
+      createdTo: query.createdTo,
+      updatedFrom: query.updatedFrom,
+      updatedTo: query.updatedTo,
       sharedWithMe: query.sharedWithMe,
       predefinedOnly: query.predefinedOnly,
       userdefinedOnly: query.userdefinedOnly,

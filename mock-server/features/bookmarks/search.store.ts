@@ -25,11 +25,17 @@ export type SearchSort = keyof typeof sorts
 
 /** Conditions of a search, all of which must hold. */
 export interface SearchFilter {
-  type?: string | undefined
+  types?: readonly string[] | undefined
+  exceptTypes?: readonly string[] | undefined
   subtypes: readonly string[]
   words: readonly string[]
   factSheetId?: string | undefined
-  ownerId?: string | undefined
+  ownerIds?: readonly string[] | undefined
+  exceptOwnerIds?: readonly string[] | undefined
+  createdFrom?: string | undefined
+  createdTo?: string | undefined
+  updatedFrom?: string | undefined
+  updatedTo?: string | undefined
   sharedWithMe: boolean
   predefinedOnly: boolean
   userdefinedOnly: boolean
@@ -41,12 +47,18 @@ const isStale = (before: Date) => sql`greatest(b.updated_at, coalesce(b.last_vie
 
 function matching(caller: Caller, filter: SearchFilter): RawBuilder<unknown> {
   const conditions = [sql`${visibleTo(caller)}`, sql`b.deleted_at IS NULL`]
-  if (filter.type) conditions.push(sql`b.type = ${filter.type}`)
+  if (filter.types) conditions.push(sql`b.type = ANY(${[...filter.types]}::text[])`)
+  if (filter.exceptTypes) conditions.push(sql`b.type <> ALL(${[...filter.exceptTypes]}::text[])`)
   if (filter.subtypes.length > 0) conditions.push(sql`b.group_key = ANY(${[...filter.subtypes]}::text[])`)
   for (const word of filter.words) conditions.push(sql`strpos(b.search_text, ${word}) > 0`)
   if (filter.factSheetId)
     conditions.push(sql`b.type = 'VISUALIZER' AND ${filter.factSheetId}::uuid = ANY(b.referenced_fact_sheets)`)
-  if (filter.ownerId) conditions.push(sql`b.owner_id = ${filter.ownerId}`)
+  if (filter.ownerIds) conditions.push(sql`b.owner_id = ANY(${[...filter.ownerIds]}::uuid[])`)
+  if (filter.exceptOwnerIds) conditions.push(sql`b.owner_id <> ALL(${[...filter.exceptOwnerIds]}::uuid[])`)
+  if (filter.createdFrom) conditions.push(sql`b.created_at >= ${filter.createdFrom}`)
+  if (filter.createdTo) conditions.push(sql`b.created_at < ${filter.createdTo}`)
+  if (filter.updatedFrom) conditions.push(sql`b.updated_at >= ${filter.updatedFrom}`)
+  if (filter.updatedTo) conditions.push(sql`b.updated_at < ${filter.updatedTo}`)
   if (filter.sharedWithMe) conditions.push(sharedWith(caller))
   if (filter.predefinedOnly) conditions.push(sql`b.predefined`)
   if (filter.userdefinedOnly) conditions.push(sql`NOT b.predefined`)
@@ -131,8 +143,11 @@ export async function countHits(db: Db, { caller, filter }: SearchScope): Promis
 /** The numbers on the tabs of the list. */
 export async function countByTab(db: Db, caller: Caller, staleBefore: Date): Promise<BookmarkCounts> {
   const { rows } = await sql<BookmarkCounts>`
+    WITH visible AS (SELECT b.type, b.owner_id, b.permitted_read, b.permitted_write, b.predefined, b.updated_at, b.last_viewed_at
+      FROM bookmark b WHERE ${visibleTo(caller)} AND b.deleted_at IS NULL)
     SELECT count(*) FILTER (WHERE b.owner_id = ${caller.userId}) AS mine, count(*) FILTER (WHERE ${sharedWith(caller)}) AS "sharedWithMe",
       count(*) AS everyone, count(*) FILTER (WHERE b.predefined) AS predefined, count(*) FILTER (WHERE ${isStale(staleBefore)}) AS stale
-    FROM bookmark b WHERE ${visibleTo(caller)} AND b.deleted_at IS NULL`.execute(db)
-  return rows[0] ?? { mine: 0, sharedWithMe: 0, everyone: 0, predefined: 0, stale: 0 }
+      , coalesce((SELECT json_object_agg(t.type, t.total) FROM (SELECT v.type, count(*) AS total FROM visible v GROUP BY v.type) t), '{}') AS types
+    FROM visible b`.execute(db)
+  return rows[0] ?? { mine: 0, sharedWithMe: 0, everyone: 0, predefined: 0, stale: 0, types: {} }
 }

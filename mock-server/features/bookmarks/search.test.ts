@@ -184,7 +184,8 @@ test('a bookmark is stale when nobody has viewed or changed it for 180 days', as
   const muchLater = await signedIn(service, 'ADMIN')
   expect(await namesOf(muchLater, 'stale=true')).toHaveLength(7)
   const { body } = await muchLater.get('/services/console/v1/bookmarks/counts')
-  expect(body.data).toEqual({ mine: 0, sharedWithMe: 0, everyone: 7, predefined: 1, stale: 7 })
+  const types = { DASHBOARD: 1, INVENTORY: 3, REPORTING: 2, VISUALIZER: 1 }
+  expect(body.data).toEqual({ mine: 0, sharedWithMe: 0, everyone: 7, predefined: 1, stale: 7, types })
   const id = (await search(muchLater, 'q=gamma')).body.data[0].bookmarkId
   await muchLater.get(`/bookmarks/${id}`)
   expect(await namesOf(muchLater, 'stale=true')).not.toContain('Gamma')
@@ -212,5 +213,35 @@ test.for<[string, string]>([
   expect({ status, parameters: body.errors.map(({ value }: { value: string }) => value) }).toEqual({
     status: 400,
     parameters: [name],
+  })
+})
+
+describe('the filters of the console', () => {
+  test('hold several types and owners, and leave some out', async ({ admin, other }) => {
+    const all = await namesOf(admin, '')
+    const reports = await namesOf(admin, 'types=REPORTING,DASHBOARD')
+    expect(reports).toEqual(['beta One', 'Café Zürich', 'Gamma'])
+    expect((await namesOf(admin, 'exceptTypes=REPORTING&exceptTypes=DASHBOARD')).toSorted()).toEqual(
+      all.filter((name: string) => !reports.includes(name)).toSorted(),
+    )
+    expect(await namesOf(admin, `types=REPORTING&ownerIds=${other.userId}`)).toEqual(['beta One'])
+    expect(await namesOf(admin, `types=REPORTING&exceptOwnerIds=${other.userId}`)).toEqual(['Gamma'])
+    expect(await namesOf(admin, 'type=REPORTING&types=DASHBOARD')).toEqual([])
+  })
+
+  test('hold moments of creation and change', async ({ admin }) => {
+    const { body } = await search(admin, 'sort=CREATED_AT&sortDirection=ASC')
+    const [first, second] = body.data
+    expect(await namesOf(admin, `createdTo=${second.createdAt}`)).toEqual([first.name])
+    expect(await namesOf(admin, `createdFrom=${second.createdAt}`)).not.toContain(first.name)
+    expect((await search(admin, 'updatedTo=2000-01-01T00:00:00Z')).total).toBe(0)
+    expect((await search(admin, 'updatedFrom=2000-01-01T00:00:00Z')).total).toBe(body.total)
+  })
+
+  test('are helped by the number of bookmarks of each type', async ({ admin }) => {
+    const { data } = (await admin.get('/services/console/v1/bookmarks/counts')).body
+    for (const [type, count] of Object.entries(data.types))
+      expect((await search(admin, `types=${type}`)).total).toBe(count)
+    expect(data.types.VISUALIZER).toBe(1)
   })
 })

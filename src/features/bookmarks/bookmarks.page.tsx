@@ -1,76 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, Outlet } from 'react-router'
+import { Outlet, useNavigate } from 'react-router'
+import Link2 from 'lucide-react/icons/link-2'
+import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { LinkButton } from '#ui/controls/button.tsx'
-import { Page, PageHead } from '#ui/shell/page-head.tsx'
-import { PageTabs } from '#ui/shell/page-tabs.tsx'
-import { queryClient } from '#api/query-client.ts'
-import { NeedsRight } from '#common/needs-right.tsx'
+import { copyText } from '#ui/controls/copy-text.ts'
+import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { searchOf } from '#common/list-page/list-address.ts'
+import { ListPage, useMatchNote } from '#common/list-page/list-page.tsx'
+import { listLoader } from '#common/list-page/list-source.ts'
+import { useList } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
-import { readAddress, searchOf, tabs } from './bookmark-address.ts'
-import { BookmarkList } from './bookmark-list.tsx'
-import { bookmarkPages } from './bookmarks.queries.ts'
-import { whyNotCreate } from './refusals.ts'
-import { useAddress } from './use-address.ts'
-import { useBookmarkList } from './use-bookmark-list.ts'
-import { useNumber } from './use-number.ts'
-import { useSignedIn } from '#common/use-signed-in.ts'
+import { useBookmarkColumns } from './bookmark-columns.tsx'
+import { bookmarkList } from './bookmark-list.ts'
+import { CompactBookmark } from './bookmark-name.tsx'
+import { BookmarkPanel } from './bookmark-panel.tsx'
+import { bookmarkCounts, bookmarkPreview, people } from './bookmarks.queries.ts'
+import { type BookmarkToDelete, DeleteQuestion } from './delete-question.tsx'
+import { whyNotChange, whyNotCreate } from './refusals.ts'
+import { useBookmarkFilters } from './use-bookmark-filters.tsx'
+import { useDeletion } from './use-deletion.ts'
 
-/** Starts to fetch the list; until then the page shows its skeleton. */
-export function loader({ request }: LoaderFunctionArgs): null {
-  void queryClient.prefetchInfiniteQuery(bookmarkPages(readAddress(new URL(request.url).searchParams)))
-  return null
-}
-
-export default function BookmarksPage() {
-  const { t } = useTranslation('bookmarks')
-  return (
-    <NeedsRight right="bookmark.read" title={t('noRight')}>
-      <Bookmarks />
-      <Outlet />
-    </NeedsRight>
-  )
-}
-
-function Bookmarks() {
-  const { t } = useTranslation('bookmarks')
-  const signedIn = useSignedIn()
-  const number = useNumber()
-  const { address, go } = useAddress()
-  const list = useBookmarkList(address)
-  const refusal = whyNotCreate(signedIn)
-
-  return (
-    <Page>
-      <PageHead
-        title={t('title')}
-        actions={
-          <LinkButton
-            look="primary"
-            icon={<Plus />}
-            href={paths.newBookmark(searchOf(address))}
-            refusal={refusal && t(`refusal.${refusal}`)}
-          >
-            <span className="phone-only">{t('new.short')}</span>
-            <span className="desk-only">{t('new.long')}</span>
-          </LinkButton>
-        }
-      />
-      <PageTabs
-        label={t('tabs')}
-        current={address.tab}
-        tabs={tabs.map((tab) => ({
-          id: tab,
-          label: t(`tab.${tab}`),
-          // The search stays; open row and selection belong to the previous tab.
-          href: paths.bookmarks(searchOf({ ...address, tab, open: undefined, selected: [] })),
-          ...(list.counts ? { count: number(list.counts[countOf[tab]]) } : {}),
-        }))}
-      />
-      <BookmarkList address={address} list={list} go={go} />
-    </Page>
-  )
-}
+export const loader = listLoader(bookmarkList)
 
 const countOf = {
   mine: 'mine',
@@ -79,3 +36,141 @@ const countOf = {
   predefined: 'predefined',
   stale: 'stale',
 } as const
+const sorts = ['updated', 'name', 'created', 'views', 'myViews'] as const
+
+/** The saved views of the workspace: search, preview, change and delete them. */
+export default function BookmarksPage() {
+  const { t } = useTranslation('bookmarks')
+  const navigate = useNavigate()
+  const list = useList(bookmarkList)
+  const { address, signedIn } = list
+  const { data: counts } = useQuery({ ...bookmarkCounts, enabled: list.isPermitted })
+  const { data: users } = useQuery({ ...people(signedIn.workspace.id), enabled: list.isPermitted })
+  const names = useMemo(() => new Map(users?.map(({ id, displayName }) => [id, displayName])), [users])
+  const preview = useQuery({ ...bookmarkPreview(address.open ?? ''), enabled: address.open !== undefined })
+  const columns = useBookmarkColumns(names, address.sort, useMatchNote(list))
+  const filters = useBookmarkFilters(names, address.tab === 'everyone' ? counts?.data.types : undefined)
+  const remove = useDeletion(list)
+  const [toDelete, setToDelete] = useState<readonly BookmarkToDelete[]>()
+  const search = searchOf(bookmarkList, address)
+  const refusal = whyNotCreate(signedIn)
+  const edit = (id: string) => void navigate(paths.editBookmark(id, search))
+  const refusalOf = (row: BookmarkSuggestion) => {
+    const reason = whyNotChange(signedIn, row)
+    return reason && t(`refusal.${reason}`)
+  }
+  const copyLink = (id: string) =>
+    void copyText(location.origin + paths.bookmarks({ open: id })).then(() => toast.ok(t('panel.linkCopied')))
+
+  return (
+    <ListPage
+      list={list}
+      title={t('title')}
+      noRight={t('noRight')}
+      errorTitle={t('error.title')}
+      action={
+        <LinkButton
+          look="primary"
+          icon={<Plus />}
+          href={paths.newBookmark(search)}
+          refusal={refusal && t(`refusal.${refusal}`)}
+        >
+          <span className="phone-only">{t('new.short')}</span>
+          <span className="desk-only">{t('new.long')}</span>
+        </LinkButton>
+      }
+      tabs={{
+        label: t('tabs'),
+        tabs: Object.entries(countOf).map(([id, count]) => ({ id, label: t(`tab.${id}`), count: counts?.data[count] })),
+      }}
+      searchLabel={t('search')}
+      columns={columns}
+      filters={filters}
+      sorts={sorts.map((id) => ({ id, label: t(`sort.${id}`) }))}
+      renderCompact={compact}
+      rowActions={(row) => [
+        {
+          id: 'edit',
+          label: t('panel.edit'),
+          icon: <Pencil />,
+          refusal: refusalOf(row),
+          onChoose: () => edit(row.bookmarkId),
+        },
+        { id: 'link', label: t('panel.copyLink'), icon: <Link2 />, onChoose: () => copyLink(row.bookmarkId) },
+        {
+          id: 'delete',
+          label: t('panel.delete'),
+          icon: <Trash2 />,
+          isDanger: true,
+          refusal: refusalOf(row),
+          onChoose: () => setToDelete([asBookmarkToDelete(row)]),
+        },
+      ]}
+      bulkActions={
+        signedIn.rights.includes('bookmark.update')
+          ? [
+              {
+                id: 'delete',
+                label: t('selection.delete'),
+                icon: <Trash2 />,
+                refusal: (rows) =>
+                  rows.some(({ canUserWrite }) => canUserWrite) ? undefined : t('selection.noneYours'),
+                onChoose: (rows) => setToDelete(rows.map(asBookmarkToDelete)),
+              },
+            ]
+          : []
+      }
+      openName={preview.data?.data.name}
+      onEnter={(row) => row.canUserWrite && edit(row.bookmarkId)}
+      panel={
+        address.open !== undefined && (
+          <BookmarkPanel
+            key={address.open}
+            id={address.open}
+            row={list.open}
+            editHref={paths.editBookmark(address.open, search)}
+            onDelete={(bookmark) => setToDelete([bookmark])}
+            onClose={list.close}
+          />
+        )
+      }
+      empty={
+        <EmptyState
+          picture={<ListsPicture />}
+          title={t(`empty.${address.tab}.title`)}
+          text={t(`empty.${address.tab}.text`)}
+          actions={
+            ['mine', 'everyone'].includes(address.tab) && !refusal ? (
+              <LinkButton look="primary" icon={<Plus />} href={paths.newBookmark(search)}>
+                {t('new.long')}
+              </LinkButton>
+            ) : (
+              address.tab !== 'everyone' && <LinkButton href={paths.bookmarks()}>{t('empty.showAll')}</LinkButton>
+            )
+          }
+        />
+      }
+    >
+      {toDelete && (
+        <DeleteQuestion
+          bookmarks={toDelete}
+          onClose={() => setToDelete(undefined)}
+          onConfirm={(deletable) => {
+            setToDelete(undefined)
+            void remove(deletable)
+          }}
+        />
+      )}
+      <Outlet />
+    </ListPage>
+  )
+}
+
+const compact = (row: BookmarkSuggestion, { isSelected }: { readonly isSelected: boolean }) => (
+  <CompactBookmark row={row} isSelected={isSelected} />
+)
+const asBookmarkToDelete = (row: BookmarkSuggestion): BookmarkToDelete => ({
+  ...row,
+  id: row.bookmarkId,
+  oDataEnabled: row.isoDataEnabled,
+})

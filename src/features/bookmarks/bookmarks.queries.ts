@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getBookmarkAccess } from 'mock-server/contract/bookmark-access.ts'
 import { createBookmark, getBookmark, updateBookmark } from 'mock-server/contract/bookmarks.ts'
 import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
@@ -7,27 +7,6 @@ import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import type { z } from 'zod'
 import { call, callWithHeaders } from '#api/call.ts'
 import { queryFor, useMutationOf } from '#api/operation.ts'
-import { type Address, queryOf } from './bookmark-address.ts'
-
-/** First part of the key of every list, whatever its filters. */
-export const listKey = [searchBookmarks.id, 'pages'] as const
-
-/** The list behind an address, page by page. */
-export function bookmarkPages(address: Address) {
-  const query = { ...queryOf(address), trend: true, access: true }
-  return infiniteQueryOptions({
-    queryKey: [...listKey, query],
-    queryFn: ({ pageParam, signal }) => call(searchBookmarks, { query: { ...query, cursor: pageParam } }, { signal }),
-    // The empty cursor is the start.
-    initialPageParam: '',
-    getNextPageParam: (page) => page.pageCursorValues?.[0],
-    placeholderData: keepPreviousData,
-  })
-}
-
-/** How many would match an address, without their rows. */
-export const matchCount = (address: Address) =>
-  queryFor(searchBookmarks, { query: { ...queryOf(address), pageSize: 1 } })
 
 export const bookmarkCounts = queryFor(countBookmarks, {})
 

@@ -20,6 +20,7 @@ describe('the list of bookmarks', () => {
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     await user.click(await screen.findByRole('button', { name: 'Type' }))
     await user.click(await screen.findByLabelText('Dashboard'))
+    await user.keyboard('{Escape}')
     await waitFor(() => expect(rowNames()).toEqual(['Hosting of payroll']))
     const { search } = router.state.location
     expect(Object.fromEntries(new URLSearchParams(search))).toEqual({ q: 'payroll', type: 'DASHBOARD' })
@@ -35,7 +36,7 @@ describe('the list of bookmarks', () => {
   test('names the filter that keeps rows out when nothing matches, and removes it', async ({ open }) => {
     const { user } = await open('/bookmarks?q=payroll&type=REPORTING', 'MEMBER')
     expect(await screen.findByText('Nothing matches these 2 filters')).toBeTruthy()
-    await user.click(await screen.findByRole('button', { name: 'Remove the search' }))
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }))
     await waitFor(() => expect(rowNames()).toEqual(['Risk of old databases']))
   })
 

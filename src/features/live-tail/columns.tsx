@@ -26,27 +26,27 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       id: 'open',
       head: '',
       headLabel: t('column.open'),
-      width: '12px',
+      width: 12,
       skeleton: 'none',
       cell: eventCell((event) => <Toggle event={event} words={words} {...opening} />),
     },
     {
       id: 'time',
       head: t('column.time'),
-      width: '92px',
+      width: 92,
       cell: eventCell((event) => <Time event={event} words={words} />),
     },
     {
       id: 'offset',
       head: t('column.offset'),
-      width: '76px',
+      width: 76,
       minTableWidth: 560,
       cell: eventCell(({ offset }) => <span className="mono num text-3">{number(offset)}</span>),
     },
     {
       id: 'event',
       head: t('column.event'),
-      width: '196px',
+      width: 196,
       cell: eventCell(({ type }) => (
         <span className="mono event-type" data-tip={words.event(type)}>
           {type}
@@ -56,14 +56,16 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
     {
       id: 'object',
       head: t('column.object'),
-      width: 'minmax(0,1fr)',
+      width: 120,
+      min: 80,
+      isGrowing: true,
       skeleton: 'tile',
       cell: eventCell((event) => <EventObject event={event} />),
     },
     {
       id: 'by',
       head: t('column.by'),
-      width: '120px',
+      width: 120,
       minTableWidth: 760,
       cell: eventCell((event) => (
         <span className="small text-2">
@@ -74,7 +76,7 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
     {
       id: 'size',
       head: t('column.size'),
-      width: '60px',
+      width: 60,
       isRight: true,
       minTableWidth: 680,
       cell: eventCell(({ size }) => <span className="mono num text-3">{kilobytes(size)}</span>),

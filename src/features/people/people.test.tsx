@@ -109,7 +109,7 @@ describe('the access of a person', () => {
     await user.click(panel.getByRole('button', { name: 'Archive' }))
     await user.click(await screen.findByRole('button', { name: 'Archive person' }))
     await panel.findByText('Archived')
-    await user.click(await screen.findByRole('link', { name: /^Archived/ }))
+    await user.click(await screen.findByRole('tab', { name: /^Archived/ }))
     await waitFor(() => expect(rowNames()).toEqual([name]))
     const archived = await openPanel(user, name)
     await user.click(archived.getByRole('button', { name: 'Restore access' }))

@@ -19,14 +19,20 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       id: 'avatar',
       head: '',
       headLabel: t('columns.picture'),
-      width: '24px',
+      width: 24,
+      isFixed: true,
       skeleton: 'avatar',
       cell: (person) => <Avatar name={person.displayName} id={person.id} isQuiet={isArchived(person)} />,
     },
     {
       id: 'name',
       head: t('columns.name'),
-      width: 'minmax(0,1fr)',
+      width: 280,
+      min: 180,
+      max: 400,
+      text: ({ displayName, email }) => (displayName.length > email.length ? displayName : email),
+      extra: 48,
+      isFixed: true,
       isSortable: true,
       skeleton: 'two-lines',
       cell: (person) => (
@@ -46,19 +52,31 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
     {
       id: 'role',
       head: t('role'),
-      width: '120px',
+      width: 120,
       isSortable: true,
       cell: (person) => <span className="small">{t(`terms:role.${roleOf(person)}`)}</span>,
     },
-    { id: 'state', head: t('columns.state'), width: '112px', cell: (person) => <PersonState person={person} /> },
+    { id: 'state', head: t('columns.state'), width: 132, cell: (person) => <PersonState person={person} /> },
     {
       id: 'lastLogin',
       head: t('columns.lastLogin'),
-      width: '132px',
+      width: 148,
       isRight: true,
       isSortable: true,
       minTableWidth: 560,
       cell: (person) => <LastLogin person={person} />,
+    },
+    {
+      id: 'created',
+      head: t('columns.created'),
+      width: 112,
+      isRight: true,
+      isExtra: true,
+      cell: (person) => (
+        <span className="small text-2">
+          <RelativeTime at={person.createdAt} />
+        </span>
+      ),
     },
   ]
 }
@@ -87,20 +105,13 @@ export function CompactPerson({ person }: { readonly person: WorkspaceUser }) {
 export function PersonState({ person }: { readonly person: WorkspaceUser }) {
   const { t } = useTranslation('users')
   const status = person.permissions[0]?.status ?? 'ACTIVE'
-  if (status === 'ACTIVE') {
-    return (
-      <span className={style.state}>
-        <StateBadge tone="ok" icon={<CircleCheck size={14} aria-hidden />}>
-          {t('state.ACTIVE')}
-        </StateBadge>
-      </span>
-    )
-  }
+  const icon = { ACTIVE: <CircleCheck size={14} aria-hidden />, ARCHIVED: <Archive size={14} aria-hidden /> }
   return (
     <span className={style.state}>
+      {/* Colour is for what needs attention; nobody has to do anything about any of these. */}
       <StateBadge
         tone="off"
-        icon={status === 'ARCHIVED' ? <Archive size={14} aria-hidden /> : <Clock size={14} aria-hidden />}
+        icon={status === 'ACTIVE' || status === 'ARCHIVED' ? icon[status] : <Clock size={14} aria-hidden />}
       >
         {t(`state.${status}`)}
       </StateBadge>

@@ -4,8 +4,6 @@ import { type Right, type Role, roleTable } from 'mock-server/contract/access.ts
 export const personRoles = ['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT'] as const
 export type PersonRole = (typeof personRoles)[number]
 
-export const isPersonRole = (text: string | null): text is PersonRole => personRoles.some((role) => role === text)
-
 /** The rights that a change from one role to another takes away. */
 export function rightsLost(from: Role, to: Role): Right[] {
   const kept: readonly Right[] = roleTable[to]

@@ -15,7 +15,8 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       id: 'tile',
       head: '',
       headLabel: t('columns.picture'),
-      width: '24px',
+      width: 24,
+      isFixed: true,
       skeleton: 'tile',
       cell: () => (
         <Tile>
@@ -26,8 +27,14 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
     {
       id: 'userName',
       head: t('columns.name'),
-      // Other columns are hidden before this one gets narrower.
-      width: 'minmax(220px,1fr)',
+      width: 320,
+      min: 200,
+      max: 420,
+      text: ({ userName, apiTokenData, email }) => {
+        const second = apiTokenData?.description || email
+        return userName.length > second.length ? userName : second
+      },
+      isFixed: true,
       isSortable: true,
       skeleton: 'two-lines',
       cell: (user) => (
@@ -42,29 +49,29 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
     {
       id: 'role',
       head: t('columns.role'),
-      width: '128px',
+      width: 128,
       minTableWidth: 880,
       cell: (user) => <span className="small text-2">{t(`terms:role.${user.permissionRole}`)}</span>,
     },
     {
       id: 'prefix',
       head: t('columns.prefix'),
-      width: '96px',
+      width: 96,
       minTableWidth: 1000,
       cell: (user) => <span className="mono text-2">{user.apiTokenData?.prefix ?? '–'}</span>,
     },
-    { id: 'state', head: t('columns.state'), width: '96px', cell: (user) => <TokenState user={user} /> },
+    { id: 'state', head: t('columns.state'), width: 96, cell: (user) => <TokenState user={user} /> },
     {
       id: 'expiry',
       head: t('columns.expires'),
-      width: '176px',
+      width: 176,
       isSortable: true,
       cell: (user) => <TokenExpiry user={user} hasBar />,
     },
     {
       id: 'lastUsedAt',
       head: t('columns.lastUsed'),
-      width: '116px',
+      width: 116,
       isRight: true,
       isSortable: true,
       minTableWidth: 740,

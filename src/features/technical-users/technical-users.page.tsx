@@ -1,148 +1,126 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
 import Plus from 'lucide-react/icons/plus'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import Trash2 from 'lucide-react/icons/trash-2'
 import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { DataTable } from '#ui/list/data-table/data-table.tsx'
-import { Kbd } from '#ui/controls/kbd.tsx'
-import { Page, PageBody, PageFoot, PageHead } from '#ui/shell/page-head.tsx'
-import { useMedia } from '#ui/theme/use-media.ts'
-import { NeedsRight } from '#common/needs-right.tsx'
+import { TokensPicture } from '#ui/feedback/pictures/tokens-picture.tsx'
+import { EmptyState } from '#ui/feedback/states.tsx'
+import { searchOf } from '#common/list-page/list-address.ts'
+import { ListPage } from '#common/list-page/list-page.tsx'
+import { listLoader } from '#common/list-page/list-source.ts'
+import { useList } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
-import { technicalUserPages } from './technical-users.queries.ts'
-import { allowedSort, parseSort, formatSort, useListAddress } from '#common/list-address.ts'
-import { ListError } from '#common/list-error.tsx'
-import { technicalUserColumns, CompactTechnicalUser } from './technical-user-columns.tsx'
+import { DeleteSeveral } from './delete-several.tsx'
+import { DeleteTechnicalUser } from './delete-technical-user.tsx'
+import { technicalUserRoles } from './roles.ts'
+import { StateLinks } from './state-links.tsx'
+import { CompactTechnicalUser, technicalUserColumns } from './technical-user-columns.tsx'
+import { technicalUserCounts, technicalUserList, tokenStates } from './technical-user-list.ts'
 import { TechnicalUserPanel } from './technical-user-panel.tsx'
-import { NoTechnicalUsers, technicalUserSorts, TechnicalUserToolbar } from './technical-users-toolbar.tsx'
-import { tokenState } from './token-state.tsx'
-import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
-import style from './technical-users.module.css'
+
+export const loader = listLoader(technicalUserList)
 
 /** Programs that use the service: token, expiry and last use of each. */
 export default function TechnicalUsersPage() {
   const { t } = useTranslation('technicalUsers')
-  const signedIn = useSignedIn()
-  if (hasRight(signedIn, 'technicalUser.manage')) return <TechnicalUsers />
-  return (
-    <Page>
-      <PageHead title={t('title')} />
-      <NeedsRight right="technicalUser.manage" title={t('noPermission')}>
-        {null}
-      </NeedsRight>
-    </Page>
-  )
-}
-
-function TechnicalUsers() {
-  const { t } = useTranslation('technicalUsers')
   const navigate = useNavigate()
-  const { params, change, search } = useListAddress()
-  const q = params.get('q') ?? ''
-  const sort = allowedSort(params.get('sort'), technicalUserSorts)
-  const list = useInfiniteQuery(technicalUserPages({ sort, ...(q === '' ? {} : { queryUserName: q }) }))
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = list
-  const rows = useMemo(() => list.data?.pages.flatMap((page) => page.data) ?? [], [list.data])
-  const total = list.data?.pages.at(-1)?.total
-  const open = rows.find(({ id }) => id === params.get('open'))
-  const hasRoomBeside = useMedia(roomBesidePanel)
-  const isBesidePanel = open !== undefined && !hasRoomBeside
-  const columns = useMemo(
-    () => technicalUserColumns(t, q).filter(({ id }) => !isBesidePanel || !panelTells.includes(id)),
-    [t, q, isBesidePanel],
-  )
-  const openRow = useCallback(({ id }: TechnicalUser) => change({ open: id }, { replace: true }), [change])
+  const list = useList(technicalUserList)
+  const { address, open } = list
+  const counts = useQuery({ ...technicalUserCounts, enabled: list.isPermitted }).data?.data
+  const columns = useMemo(() => technicalUserColumns(t, address.q), [t, address.q])
+  const [toDelete, setToDelete] = useState<readonly TechnicalUser[]>()
+  const onlyOne = toDelete?.length === 1 ? toDelete[0] : undefined
+  const search = searchOf(technicalUserList, address)
   const create = () => void navigate(paths.newTechnicalUser(search))
+  const rotate = ({ id }: TechnicalUser) => void navigate(paths.rotateToken(id, search))
+  const deletion = { id: 'delete', label: t('delete.action'), icon: <Trash2 />, isDanger: true }
   return (
-    <Page>
-      <PageHead
-        title={t('title')}
-        {...(total === undefined ? {} : { note: <Summary rows={rows} total={total} /> })}
-        actions={
-          <Button look="primary" icon={<Plus />} aria-label={t('add')} onClick={create}>
-            <span className="desk-only">{t('add')}</span>
-            <span className="phone-only">{t('addShort')}</span>
-          </Button>
-        }
-      />
-      <div className={style.hairline} />
-      <PageBody
-        panel={
-          open && (
-            <TechnicalUserPanel
-              key={open.id}
-              user={open}
-              onClose={() => change({ open: undefined }, { replace: true })}
-              onRotate={() => void navigate(paths.rotateToken(open.id, search))}
-            />
-          )
-        }
-      >
-        <TechnicalUserToolbar q={q} sort={sort} change={change} />
-        {list.isError && rows.length === 0 ? (
-          <ListError error={list.error} onRetry={() => void list.refetch()} />
-        ) : (
-          <DataTable
-            label={t('title')}
-            columns={columns}
-            rows={rows}
-            rowKey={idOf}
-            rowName={nameOf}
-            rowHeight={48}
-            total={total}
-            sort={parseSort(sort)}
-            onSort={(next) => change({ sort: formatSort(next) })}
-            openKey={open?.id}
-            onOpen={openRow}
-            onPreview={openRow}
-            renderCompact={(user) => <CompactTechnicalUser user={user} />}
-            isLoading={list.isPending}
-            isLoadingMore={isFetchingNextPage}
-            onEndReached={hasNextPage && !isFetchingNextPage ? () => void fetchNextPage() : undefined}
-            empty={<NoTechnicalUsers q={q} change={change} onCreate={create} />}
-            hasPageKeys
-          />
-        )}
-        <PageFoot
-          end={
-            <>
-              <span>
-                <Kbd>J</Kbd>
-                <Kbd>K</Kbd> {t('keys.move')}
-              </span>
-              <span>
-                <Kbd>↵</Kbd> {t('keys.open')}
-              </span>
-            </>
+    <ListPage
+      list={list}
+      title={t('title')}
+      noRight={t('noPermission')}
+      note={counts && <StateLinks counts={counts} />}
+      action={
+        <Button look="primary" icon={<Plus />} aria-label={t('add')} onClick={create}>
+          <span className="desk-only">{t('add')}</span>
+          <span className="phone-only">{t('addShort')}</span>
+        </Button>
+      }
+      searchLabel={t('search')}
+      columns={columns}
+      filters={[
+        {
+          id: 'state',
+          label: t('columns.state'),
+          options: tokenStates.map((state) => ({
+            value: state,
+            label: t(`token.${state}`),
+            count: counts && (counts.states[state] ?? 0),
+          })),
+        },
+        {
+          id: 'role',
+          label: t('columns.role'),
+          options: technicalUserRoles.map((role) => ({
+            value: role,
+            label: t(`terms:role.${role}`),
+            count: counts && (counts.roles[role] ?? 0),
+          })),
+        },
+        { id: 'lastUsed', label: t('columns.lastUsed') },
+      ]}
+      sorts={[
+        { id: 'userName', label: t('columns.name') },
+        { id: 'expiry', label: t('columns.expires') },
+        { id: 'lastUsedAt', label: t('columns.lastUsed') },
+      ]}
+      renderCompact={compact}
+      rowActions={(user) => [
+        {
+          id: 'rotate',
+          label: t(user.apiTokenData ? 'replace.action' : 'replace.first'),
+          icon: <RefreshCw />,
+          onChoose: () => rotate(user),
+        },
+        { ...deletion, onChoose: () => setToDelete([user]) },
+      ]}
+      bulkActions={[{ ...deletion, onChoose: setToDelete }]}
+      panel={
+        open && <TechnicalUserPanel key={open.id} user={open} onClose={list.close} onRotate={() => rotate(open)} />
+      }
+      empty={
+        <EmptyState
+          picture={<TokensPicture />}
+          title={t('none.title')}
+          text={t('none.text')}
+          actions={
+            <Button look="primary" icon={<Plus />} onClick={create}>
+              {t('add')}
+            </Button>
           }
-        >
-          {total !== undefined && t('loaded', { loaded: rows.length, total })}
-        </PageFoot>
-      </PageBody>
+        />
+      }
+    >
+      {onlyOne && (
+        <DeleteTechnicalUser
+          user={onlyOne}
+          onClose={() => setToDelete(undefined)}
+          onDone={() => {
+            setToDelete(undefined)
+            list.leave(new Set([onlyOne.id]))
+          }}
+        />
+      )}
+      {toDelete && !onlyOne && (
+        <DeleteSeveral users={toDelete} onClose={() => setToDelete(undefined)} onLeave={list.leave} />
+      )}
       <Outlet />
-    </Page>
+    </ListPage>
   )
 }
 
-/** "11, 1 token expires soon, 1 expired"; only the total while not all pages are loaded. */
-function Summary({ rows, total }: { readonly rows: readonly TechnicalUser[]; readonly total: number }) {
-  const { t } = useTranslation('technicalUsers')
-  const states = rows.length < total ? [] : rows.map(tokenState)
-  const soon = states.filter((state) => state === 'soon').length
-  const expired = states.filter((state) => state === 'expired').length
-  const words = [
-    t('total', { count: total }),
-    ...(soon > 0 ? [t('soon', { count: soon })] : []),
-    ...(expired > 0 ? [t('expired', { count: expired })] : []),
-  ]
-  return <span className="desk-only">{words.join(', ')}</span>
-}
-
-/** Columns hidden while the panel is open, which shows them too, unless the screen is wide enough. */
-const panelTells = ['role', 'prefix']
-const roomBesidePanel = '(min-width: 1680px)'
-
-const idOf = ({ id }: TechnicalUser) => id
-const nameOf = ({ userName }: TechnicalUser) => userName
+const compact = (user: TechnicalUser) => <CompactTechnicalUser user={user} />

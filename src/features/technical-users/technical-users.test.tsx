@@ -193,15 +193,16 @@ describe('the list of technical users', () => {
     await waitFor(() => expect(rowNames()).toEqual(['sorted-late', 'sorted-early']))
     expect(Object.fromEntries(new URLSearchParams(router.state.location.search))).toEqual({
       q: 'sorted',
-      sort: 'expiry-DESC',
+      sort: 'expiry',
+      dir: 'desc',
     })
   })
 
   test('offers to clear a search that matches none', async ({ open, addTechnicalUser }) => {
     await addTechnicalUser('findable')
     const { user } = await open('/technical-users?q=nowhere')
-    await screen.findByText('No technical users found')
-    await user.click(screen.getByRole('button', { name: 'Clear search' }))
+    await screen.findByText('Nothing matches this filter')
+    await user.click(await screen.findByRole('button', { name: 'Clear search' }))
     await rowOf('findable')
     expect(screen.getByRole('searchbox')).toHaveProperty('value', '')
   })

@@ -29,7 +29,8 @@ export const isTokenValid = ({ apiTokenData }: TechnicalUser): boolean =>
   apiTokenData !== undefined && !lifeOf(apiTokenData.expiry).isOver
 
 const looks = {
-  valid: { tone: 'ok', icon: <CircleCheck size={14} aria-hidden /> },
+  // Grey: colour is for what needs attention.
+  valid: { tone: 'off', icon: <CircleCheck size={14} aria-hidden /> },
   rotating: { tone: 'off', icon: <RefreshCw size={14} aria-hidden /> },
   soon: { tone: 'warn', icon: <Clock size={14} aria-hidden /> },
   expired: { tone: 'bad', icon: <CircleX size={14} aria-hidden /> },

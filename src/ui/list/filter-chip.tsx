@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { Popover } from '#ui/controls/overlay/later.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './filter-chip.module.css'
 
 /** An active filter: field and value; a click edits it in place, × removes it. */
 export function FilterChip({
@@ -24,16 +24,16 @@ export function FilterChip({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const words = (
     <>
-      <span className={style.name}>{field}</span>
+      <span className="field">{field}</span>
       <b className={isMono ? 'mono' : undefined}>{value}</b>
     </>
   )
   return (
-    <span className={style.chip}>
+    <ChipRoot>
       {editor ? (
         <button
           type="button"
-          className={style.edit}
+          className="edit"
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}
@@ -41,10 +41,10 @@ export function FilterChip({
           {words}
         </button>
       ) : (
-        <span className={style.edit}>{words}</span>
+        <span className="edit">{words}</span>
       )}
       {onRemove && (
-        <button type="button" className={style.remove} aria-label={texts.removeFilter(field)} onClick={onRemove}>
+        <button type="button" className="remove" aria-label={texts.removeFilter(field)} onClick={onRemove}>
           <X size={14} aria-hidden />
         </button>
       )}
@@ -53,7 +53,7 @@ export function FilterChip({
           {editor(() => setAnchor(null))}
         </Popover>
       )}
-    </span>
+    </ChipRoot>
   )
 }
 
@@ -70,16 +70,15 @@ export function FilterButton({
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return (
     <>
-      <button
+      <AddButton
         type="button"
-        className={style.add}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         {icon ?? <Plus size={14} aria-hidden />}
         {label}
-      </button>
+      </AddButton>
       {anchor && (
         <Popover label={label} anchor={anchor} onClose={() => setAnchor(null)}>
           {editor(() => setAnchor(null))}
@@ -88,3 +87,77 @@ export function FilterButton({
     </>
   )
 }
+
+const phone = '@media (max-width: 639.98px)'
+const touch = {
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-8px 0' } },
+} as const
+const small = { fontSize: 12, lineHeight: '16px', letterSpacing: 0 } as const
+
+const ChipRoot = styled('span')({
+  display: 'inline-flex',
+  alignItems: 'stretch',
+  height: 28,
+  flex: 'none',
+  maxWidth: 320,
+  border: '1px solid var(--line-2)',
+  borderRadius: 'var(--r-m)',
+  background: 'var(--button)',
+  ...small,
+  [phone]: { height: 36 },
+  '& .edit': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '0 8px',
+    minWidth: 0,
+    borderRadius: '5px 0 0 5px',
+    whiteSpace: 'nowrap',
+  },
+  '& button:hover': { background: 'var(--hover)' },
+  '& button:focus-visible': { outlineOffset: -2 },
+  '& .field': { color: 'var(--text-3)' },
+  '& b': {
+    fontWeight: 500,
+    display: 'flex',
+    gap: 6,
+    alignItems: 'center',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& .remove': {
+    width: 24,
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    borderLeft: '1px solid var(--line)',
+    color: 'var(--text-3)',
+    borderRadius: '0 5px 5px 0',
+    position: 'relative',
+    ...touch,
+  },
+})
+
+const AddButton = styled('button')({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 4,
+  height: 28,
+  padding: '0 8px 0 6px',
+  flex: 'none',
+  position: 'relative',
+  whiteSpace: 'nowrap',
+  border: '1px dashed var(--line-2)',
+  borderRadius: 'var(--r-m)',
+  color: 'var(--text-2)',
+  fontWeight: 500,
+  ...small,
+  '&:hover, &[aria-expanded=true]': {
+    background: 'var(--hover)',
+    color: 'var(--text)',
+    borderColor: 'var(--line-control)',
+  },
+  [phone]: { height: 36 },
+  ...touch,
+})

@@ -1,8 +1,9 @@
-import { useState, type ReactNode } from 'react'
-import { CheckBox } from '#ui/controls/fields/checkbox.tsx'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Check from 'lucide-react/icons/check'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './option-list.module.css'
 
 export type Option = {
   readonly value: string
@@ -11,14 +12,17 @@ export type Option = {
   readonly count?: ReactNode
 }
 
-/** The usual editor of a filter: labelled checkboxes, searchable when there are many. Changes apply immediately. */
+/**
+ * A list of choices in a popover, searchable when there are many. Arrows move, Enter and Space pick, and it stays open for
+ * several. Changes apply immediately.
+ */
 export function OptionList({
   title,
   options,
   chosen,
   onChange,
   searchLabel,
-  isSingle,
+  isSingle = false,
 }: {
   readonly title: string
   readonly options: readonly Option[]
@@ -29,36 +33,163 @@ export function OptionList({
   readonly isSingle?: boolean
 }) {
   const { texts } = useUi()
+  const id = useId()
   const [search, setSearch] = useState('')
+  const [active, setActive] = useState(0)
   const needle = search.trim().toLowerCase()
   const matching = options.filter((option) => option.label.toLowerCase().includes(needle))
-  const toggle = (value: string) => {
-    if (isSingle) onChange([value])
-    else onChange(chosen.includes(value) ? chosen.filter((chosenValue) => chosenValue !== value) : [...chosen, value])
+  const pick = (value: string) => {
+    if (chosen.includes(value)) onChange(chosen.filter((other) => other !== value))
+    else onChange(isSingle ? [value] : [...chosen, value])
   }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement
+    const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    const option = matching[active]
+    if (moves !== undefined) setActive(Math.min(Math.max(active + moves, 0), matching.length - 1))
+    else if (event.key === 'Enter' || (event.key === ' ' && !isTyping)) {
+      if (option) pick(option.value)
+    } else return
+    event.preventDefault()
+  }
+  const activeId = matching[active] ? `${id}-${active}` : undefined
+  // The keys work in the search field and in the list, whose focus is in one place.
+  const pointer = (option: Option, index: number) => ({
+    onPointerMove: () => index !== active && setActive(index),
+    onClick: () => pick(option.value),
+  })
   return (
-    <div className={style.editor}>
-      <div className={style.head}>
-        <span className="text-2">{title}</span>
-        <button type="button" className={style.clear} disabled={chosen.length === 0} onClick={() => onChange([])}>
+    <ListRoot onKeyDown={onKeyDown}>
+      <div className="head">
+        <Box component="span" sx={{ color: 'var(--text-2)' }}>
+          {title}
+        </Box>
+        <button
+          type="button"
+          className="clear"
+          disabled={chosen.length === 0}
+          onKeyDown={(event) => event.stopPropagation()}
+          onClick={() => onChange([])}
+        >
           {texts.clear}
         </button>
       </div>
       {searchLabel !== undefined && (
-        <div className={style.search}>
-          <SearchField label={searchLabel} value={search} onChange={setSearch} className="grow" autoFocus />
+        <div className="search">
+          <SearchField
+            label={searchLabel}
+            value={search}
+            onChange={(text) => {
+              setSearch(text)
+              setActive(0)
+            }}
+            className="grow"
+            autoFocus
+            role="combobox"
+            aria-expanded
+            aria-controls={id}
+            aria-activedescendant={activeId}
+          />
         </div>
       )}
-      <div className={style.options}>
-        {matching.map((option) => (
-          <label key={option.value} className={style.option}>
-            <CheckBox checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
+      <div
+        id={id}
+        role="listbox"
+        aria-label={title}
+        aria-multiselectable={!isSingle}
+        className="options"
+        {...(searchLabel === undefined ? { tabIndex: 0, 'aria-activedescendant': activeId, ref: focusOnce } : {})}
+      >
+        {matching.map((option, index) => (
+          <div
+            key={option.value}
+            ref={index === active ? showOption : undefined}
+            id={`${id}-${index}`}
+            role="option"
+            aria-label={option.label}
+            aria-selected={chosen.includes(option.value)}
+            data-active={index === active ? '' : undefined}
+            className="option"
+            tabIndex={-1}
+            {...pointer(option, index)}
+          >
+            <span className="mark" data-round={isSingle ? '' : undefined} aria-hidden>
+              {chosen.includes(option.value) && <Check size={12} />}
+            </span>
             {option.icon}
             <span className="grow ellipsis">{option.label}</span>
             {option.count !== undefined && <span className="text-3 num">{option.count}</span>}
-          </label>
+          </div>
         ))}
       </div>
-    </div>
+    </ListRoot>
   )
 }
+
+const focusOnce = (element: HTMLElement | null): void => element?.focus({ preventScroll: true })
+const showOption = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' })
+
+const forcedColors = '@media (forced-colors: active)'
+
+const ListRoot = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  minWidth: 240,
+  maxWidth: 360,
+  '& .head': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    padding: '8px 12px',
+    borderBottom: '1px solid var(--line)',
+  },
+  '& .clear': {
+    color: 'var(--accent-text)',
+    fontWeight: 500,
+    fontSize: 12,
+    lineHeight: '24px',
+    borderRadius: 2,
+    '&:disabled': { color: 'var(--text-off)' },
+  },
+  '& .search': { padding: '8px 8px 0', display: 'flex' },
+  '& .options': { padding: 4, maxHeight: 320, overflow: 'auto', outline: 'none' },
+  '& .option': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 32,
+    padding: '0 8px',
+    borderRadius: 'var(--r-m)',
+    cursor: 'pointer',
+    '@media (pointer: coarse)': { minHeight: 44 },
+    '&[data-active]': { background: 'var(--active)' },
+    [forcedColors]: { '&[data-active]': { outline: '2px solid Highlight', outlineOffset: -2 } },
+  },
+  '& .options:focus-visible .option[data-active], & .search:focus-within + .options .option[data-active]': {
+    boxShadow: 'inset 0 0 0 2px var(--focus)',
+  },
+  '& .mark': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'center',
+    flex: 'none',
+    width: 16,
+    height: 16,
+    border: '1px solid var(--line-control)',
+    borderRadius: 'var(--r-s)',
+    background: 'var(--input)',
+    '&[data-round]': { borderRadius: 'var(--r-full)' },
+  },
+  '& [aria-selected=true] .mark': {
+    background: 'var(--accent)',
+    borderColor: 'var(--accent)',
+    color: 'var(--on-accent)',
+    [forcedColors]: {
+      forcedColorAdjust: 'none',
+      background: 'Highlight',
+      borderColor: 'Highlight',
+      color: 'HighlightText',
+    },
+  },
+})

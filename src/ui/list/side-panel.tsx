@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
+import { keyframes, styled } from '@mui/material/styles'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/controls/button.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './side-panel.module.css'
 
 /** Beside a list from 1180 px up, over it below, a page below 640. Escape closes it; focus goes back to where it was. */
 export function SidePanel({
@@ -12,6 +12,7 @@ export function SidePanel({
   subtitle,
   leading,
   actions,
+  notice,
   tabs,
   foot,
   width = 400,
@@ -25,6 +26,8 @@ export function SidePanel({
   readonly leading?: ReactNode
   /** One row of buttons below the title. */
   readonly actions?: ReactNode
+  /** A call-out if something needs a decision. */
+  readonly notice?: ReactNode
   readonly tabs?: ReactNode
   readonly foot?: ReactNode
   readonly width?: number
@@ -38,25 +41,26 @@ export function SidePanel({
   useFocusReturn(panel, takesFocus ?? false)
   useEscape(onClose)
   return (
-    <aside ref={panel} aria-label={title} tabIndex={-1} className={style.panel} style={{ '--panel': `${width}px` }}>
-      <header className={style.head}>
-        <IconButton label={texts.close} size={40} className={style.back} onClick={onClose}>
+    <PanelRoot ref={panel} aria-label={title} tabIndex={-1} style={{ '--panel': `${width}px` }}>
+      <header className="panel-head">
+        <IconButton label={texts.close} size={40} className="panel-back" onClick={onClose}>
           <ArrowLeft />
         </IconButton>
         {leading}
         <div className="grow">
-          <h2 className={style.title}>{title}</h2>
-          {subtitle !== undefined && <p className={style.subtitle}>{subtitle}</p>}
+          <h2 className="panel-title">{title}</h2>
+          {subtitle !== undefined && <p className="panel-subtitle">{subtitle}</p>}
         </div>
-        <IconButton label={texts.close} size={24} className={style.close} onClick={onClose}>
+        <IconButton label={texts.close} size={24} className="panel-close" onClick={onClose}>
           <X />
         </IconButton>
       </header>
-      {actions && <div className={style.actions}>{actions}</div>}
+      {actions && <div className="panel-actions">{actions}</div>}
+      {notice && <div className="panel-notice">{notice}</div>}
       {tabs}
-      <div className={style.content}>{children}</div>
-      {foot && <footer className={style.foot}>{foot}</footer>}
-    </aside>
+      <div className="panel-content">{children}</div>
+      {foot && <footer className="panel-foot">{foot}</footer>}
+    </PanelRoot>
   )
 }
 
@@ -71,29 +75,29 @@ export function PanelSection({
   readonly children: ReactNode
 }) {
   return (
-    <section className={style.section}>
+    <SectionRoot>
       {(title !== undefined || end !== undefined) && (
-        <div className={style.sectionHead}>
+        <div className="section-head">
           <h3 className="h3">{title}</h3>
           {end && <span className="small text-3">{end}</span>}
         </div>
       )}
       {children}
-    </section>
+    </SectionRoot>
   )
 }
 
 /** Names and values below each other, 104 and the rest. */
 export function Facts({ facts }: { readonly facts: readonly { readonly label: string; readonly value: ReactNode }[] }) {
   return (
-    <dl className={style.facts}>
+    <FactsRoot>
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
           <dd>{fact.value}</dd>
         </div>
       ))}
-    </dl>
+    </FactsRoot>
   )
 }
 
@@ -115,3 +119,107 @@ function useEscape(onClose: () => void): void {
     { id: 'panel.close', label: texts.keys.closePanel, group: 'page', keys: 'Escape', run: onClose, isKeysOnly: true },
   ])
 }
+
+const slide = keyframes({ from: { opacity: 0, transform: 'translateX(8px)' } })
+const small = { fontSize: 12, lineHeight: '16px', letterSpacing: 0 } as const
+const phone = '@media (max-width: 639.98px)'
+
+/** One rhythm for every panel: title, one row of actions, a call-out if something needs a decision, then blocks. */
+const PanelRoot = styled('aside')({
+  width: 'var(--panel)',
+  flex: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  background: 'var(--surface)',
+  borderLeft: '1px solid var(--line)',
+  outline: 'none',
+  '@media (max-width: 1179.98px)': {
+    position: 'absolute',
+    right: 0,
+    top: 0,
+    bottom: 0,
+    maxWidth: '100%',
+    zIndex: 5,
+    boxShadow: 'var(--sh-panel)',
+    animation: `${slide} var(--t) var(--ease)`,
+  },
+  '& .panel-head': { display: 'flex', gap: 12, alignItems: 'flex-start', padding: '16px 16px 12px', flex: 'none' },
+  '& .panel-title': {
+    fontSize: 14,
+    lineHeight: '20px',
+    fontWeight: 600,
+    letterSpacing: '-.006em',
+    overflowWrap: 'anywhere',
+  },
+  '& .panel-subtitle': {
+    ...small,
+    minHeight: 16,
+    color: 'var(--text-3)',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+  },
+  '& .panel-close': { margin: '-2px -6px 0 0' },
+  '& .panel-back': { display: 'none' },
+  '& .panel-actions': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    padding: '0 16px 16px',
+    flex: 'none',
+    flexWrap: 'wrap',
+    '& > [aria-haspopup]:last-child': { marginLeft: 'auto', marginRight: -6 },
+  },
+  '& .panel-notice': { padding: '0 16px 16px', flex: 'none' },
+  '& .panel-content': {
+    flex: 1,
+    minHeight: 0,
+    overflow: 'auto',
+    display: 'flex',
+    flexDirection: 'column',
+    borderTop: '1px solid var(--line)',
+  },
+  '& .panel-foot': {
+    ...small,
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    minHeight: 32,
+    padding: '0 16px',
+    flex: 'none',
+    borderTop: '1px solid var(--line)',
+    color: 'var(--text-3)',
+  },
+  [phone]: {
+    position: 'fixed',
+    inset: 'var(--bar-h) 0 0 0',
+    width: 'auto',
+    borderLeft: 0,
+    boxShadow: 'none',
+    zIndex: 20,
+    '& .panel-head': { padding: '8px 16px 12px 4px', alignItems: 'center' },
+    '& .panel-back': { display: 'inline-flex' },
+    '& .panel-close': { display: 'none' },
+    '& .panel-title': { fontSize: 16, lineHeight: '24px' },
+  },
+})
+
+const SectionRoot = styled('section')({
+  padding: '12px 16px',
+  '& + section': { borderTop: '1px solid var(--line)' },
+  '& .section-head': {
+    display: 'flex',
+    alignItems: 'baseline',
+    justifyContent: 'space-between',
+    gap: 12,
+    marginBottom: 8,
+  },
+})
+
+const FactsRoot = styled('dl')({
+  '& > div': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', columnGap: 12 },
+  '& dt': { ...small, color: 'var(--text-3)', lineHeight: '28px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& dd': { minHeight: 28, display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .num': { whiteSpace: 'nowrap' },
+})

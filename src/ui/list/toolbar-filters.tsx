@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
+import Box from '@mui/material/Box'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/controls/overlay/later.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
-import style from './toolbar-filters.module.css'
 
 /** The chips of a toolbar, and its tools at the right; on a phone both are behind one button with the number of filters. */
 export function ToolbarFilters({
@@ -24,29 +24,29 @@ export function ToolbarFilters({
     return (
       <>
         {children}
-        {end && <div className={style.end}>{end}</div>}
+        {end && (
+          <Box sx={{ marginLeft: 'auto', display: 'flex', alignItems: 'center', gap: 1, marginRight: '-6px' }}>
+            {end}
+          </Box>
+        )}
       </>
     )
   }
   return (
     <>
-      <Button
-        icon={<ListFilter />}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        className={style.button}
-        onClick={() => setOpen(true)}
-      >
+      <Button icon={<ListFilter />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         {label}
         {count > 0 && <span className="text-3 num">{count}</span>}
       </Button>
       {isOpen && (
         <Sheet side="bottom" label={label} onClose={() => setOpen(false)}>
           <h2 className="h2">{label}</h2>
-          <div className={style.chips}>{children}</div>
-          {end && <div className={style.chips}>{end}</div>}
+          <Box sx={chips}>{children}</Box>
+          {end && <Box sx={chips}>{end}</Box>}
         </Sheet>
       )}
     </>
   )
 }
+
+const chips = { display: 'flex', flexWrap: 'wrap', gap: 2 } as const

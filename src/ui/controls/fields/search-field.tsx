@@ -15,10 +15,12 @@ type Props = Omit<ComponentPropsWithRef<typeof TextInput>, 'value' | 'onChange' 
   readonly onChange: (value: string) => void
   /** "/" anywhere on the page brings the cursor here. One per page. */
   readonly hasSlashKey?: boolean
+  /** Arrow down, Enter and Escape go from here into the list; the text stays. */
+  readonly onEnterList?: () => void
 }
 
-/** The search of a list. Escape empties it first, then leaves it. */
-export function SearchField({ label, value, onChange, hasSlashKey, className, ...input }: Props) {
+/** The search of a list. Escape leaves it and keeps its text. */
+export function SearchField({ label, value, onChange, hasSlashKey, onEnterList, className, ...input }: Props) {
   const { texts } = useUi()
   const field = useRef<HTMLInputElement>(null)
   const goThere = () => {
@@ -41,12 +43,13 @@ export function SearchField({ label, value, onChange, hasSlashKey, className, ..
       {...(className === undefined ? {} : { className })}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        // When empty, Escape passes through and closes a surrounding popover.
-        if (event.key !== 'Escape' || (value === '' && !hasSlashKey)) return
+        // Elsewhere Escape passes through and closes a surrounding popover.
+        const leaves = event.key === 'Escape' ? hasSlashKey : onEnterList && ['ArrowDown', 'Enter'].includes(event.key)
+        if (!leaves) return
         event.stopPropagation()
         event.preventDefault()
-        if (value === '') field.current?.blur()
-        else onChange('')
+        if (onEnterList) onEnterList()
+        else field.current?.blur()
       }}
       before={<Search aria-hidden />}
       after={

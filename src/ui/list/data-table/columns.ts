@@ -5,16 +5,40 @@ export type Column<Row> = {
   readonly head: ReactNode
   /** Needed when `head` is not plain text. */
   readonly headLabel?: string
-  /** A grid track: "88px", "minmax(0,1fr)". Fixed widths must fit the German text. */
-  readonly width: string
+  /** Pixels. With `text` only the width until rows are loaded. Fixed widths must fit the German text. */
+  readonly width: number
+  /** Sizes the column to the longest of these texts in the first rows, between `min` and `max`. */
+  readonly text?: (row: Row) => string
+  /** Pixels that a cell needs beside its text, such as an avatar. */
+  readonly extra?: number
+  /** The column gets this narrow before the table scrolls sideways. */
+  readonly min?: number
+  readonly max?: number
+  /** The width in a table below 860 px, where elements with the class `wide-only` are hidden. */
+  readonly narrowWidth?: number
+  /** Takes the spare width, which otherwise stays at the right end of the table. */
+  readonly isGrowing?: boolean
   readonly isRight?: boolean
   readonly isSortable?: boolean
-  /** Left out while the table is narrower than this many pixels. */
+  /** Always shown, always first: the name, and what stands before it. */
+  readonly isFixed?: boolean
+  /** Hidden until the reader chooses it. */
+  readonly isExtra?: boolean
+  /** Left out while the table is narrower than this many pixels, unless the reader chose the column. */
   readonly minTableWidth?: number
   /** The shape shown while loading; "line" by default. */
   readonly skeleton?: 'line' | 'two-lines' | 'tile' | 'avatar' | 'none'
   readonly cell: (row: Row) => ReactNode
 }
+
+/** Which columns a reader sees, in which order and how wide. */
+export type ColumnLayout = {
+  readonly order: readonly string[]
+  readonly visible: Readonly<Record<string, boolean>>
+  readonly widths: Readonly<Record<string, number>>
+}
+
+export const defaultLayout: ColumnLayout = { order: [], visible: {}, widths: {} }
 
 export type Sort = { readonly by: string; readonly isDescending: boolean }
 
@@ -26,12 +50,16 @@ export type Selection = {
 /** One row that is taller than the others and shows more below its cells. */
 export type TallRow<Row> = { readonly key: string; readonly height: number; readonly below: (row: Row) => ReactNode }
 
-/** The grid tracks of the visible columns, with the box column first when rows can be selected. */
-export function tracks<Row>(columns: readonly Column<Row>[], hasBoxes: boolean): string {
-  return [...(hasBoxes ? ['16px'] : []), ...columns.map((column) => column.width)].join(' ')
+/** What can be done with a row: buttons on hover and focus, and a context menu. */
+export type RowAction = {
+  readonly id: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly isDanger?: boolean
+  /** Why it is disabled. */
+  readonly refusal?: string | undefined
+  readonly onChoose: () => void
 }
 
-/** The columns that fit into a width. */
-export function fitting<Row>(columns: readonly Column<Row>[], width: number): readonly Column<Row>[] {
-  return columns.filter((column) => (column.minTableWidth ?? 0) <= width)
-}
+/** Moves the focus into the table, to a row if its key is given. */
+export type TableHandle = { readonly focus: (key?: string) => void }

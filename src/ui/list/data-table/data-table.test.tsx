@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { part, renderPart } from '#testing/render-part.tsx'
-import type { Column } from './columns.ts'
+import type { Column, ColumnLayout, RowAction } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
 afterEach(cleanup)
@@ -13,8 +13,8 @@ type Town = { readonly id: string; readonly name: string }
 
 const towns: readonly Town[] = Array.from({ length: 5000 }, (_, index) => ({ id: `t${index}`, name: `Town ${index}` }))
 const columns: readonly Column<Town>[] = [
-  { id: 'name', head: 'Name', width: '1fr', isSortable: true, cell: (town) => town.name },
-  { id: 'link', head: 'Link', width: '80px', cell: () => <button type="button">Visit</button> },
+  { id: 'name', head: 'Name', width: 200, isGrowing: true, isSortable: true, cell: (town) => town.name },
+  { id: 'link', head: 'Link', width: 80, cell: () => <button type="button">Visit</button> },
 ]
 
 function Towns({ chosen = [], ...props }: Partial<DataTableProps<Town>> & { readonly chosen?: readonly string[] }) {
@@ -177,4 +177,58 @@ test('a table requests the next page near its end, and an empty one says so', ()
   unmount()
   renderPart(<Towns rows={[]} empty="No towns yet" />)
   expect(screen.getByText('No towns yet')).toBeTruthy()
+})
+
+const layout: ColumnLayout = { order: ['link'], visible: {}, widths: {} }
+
+test('the columns of a table are in the order of the reader, and hidden ones are left out', () => {
+  const { unmount } = renderPart(<Towns layout={layout} />)
+  const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
+  expect(heads()).toEqual(['', 'Link', 'Name'])
+  unmount()
+  renderPart(<Towns layout={{ ...layout, visible: { link: false } }} />)
+  expect(heads()).toEqual(['', 'Name'])
+})
+
+const edgeOf = (name: string) => screen.getByRole('columnheader', { name }).querySelector('.dt-resize') ?? document.body
+
+test('a double click on the edge of a column gives the width back to the content', () => {
+  const onLayout = vi.fn<(layout: ColumnLayout) => void>()
+  renderPart(<Towns layout={{ ...layout, widths: { link: 96, name: 300 } }} onLayout={onLayout} />)
+  fireEvent.doubleClick(edgeOf('Link'))
+  expect(onLayout).toHaveBeenCalledExactlyOnceWith({ ...layout, widths: { name: 300 } })
+})
+
+test('the edge of a column is dragged, and only its release is kept', () => {
+  const onLayout = vi.fn<(layout: ColumnLayout) => void>()
+  renderPart(<Towns layout={layout} onLayout={onLayout} />)
+  fireEvent.mouseDown(edgeOf('Link'), { clientX: 100 })
+  fireEvent.mouseMove(document, { clientX: 120 })
+  expect(onLayout).not.toHaveBeenCalled()
+  fireEvent.mouseUp(document, { clientX: 130 })
+  expect(onLayout).toHaveBeenCalledExactlyOnceWith({ ...layout, widths: { link: 110 } })
+})
+
+test('a row offers its actions on hover, on the keys and in its context menu, with the reason of a refusal', async () => {
+  const user = userEvent.setup()
+  const onChoose = vi.fn<(name: string) => void>()
+  const actions = (town: Town): RowAction[] => [
+    { id: 'visit', label: 'Pay a visit', icon: null, onChoose: () => onChoose(town.name) },
+    { id: 'leave', label: 'Leave', icon: null, refusal: 'Nobody leaves', onChoose: () => onChoose('never') },
+  ]
+  renderPart(<Towns rowActions={actions} />)
+  expect(screen.queryByRole('button', { name: 'Pay a visit' })).toBeNull()
+  await user.hover(screen.getByText('Town 2'))
+  await user.click(screen.getByRole('button', { name: 'Pay a visit' }))
+  expect(onChoose).toHaveBeenLastCalledWith('Town 2')
+  await user.hover(screen.getByText('Town 1'))
+  grid().focus()
+  await user.keyboard('jj')
+  await user.click(screen.getByRole('button', { name: 'Leave' }))
+  expect(onChoose).toHaveBeenCalledTimes(1)
+  fireEvent.contextMenu(screen.getByText('Town 4'))
+  const menu = await screen.findByRole('menu', { name: 'Actions for Town 4' }, { timeout: 30_000 })
+  expect(within(menu).getByText('Nobody leaves')).toBeTruthy()
+  await user.click(within(menu).getByRole('menuitem', { name: 'Pay a visit' }))
+  expect(onChoose).toHaveBeenLastCalledWith('Town 4')
 })

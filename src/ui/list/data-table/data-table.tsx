@@ -1,22 +1,24 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { classNames } from '#lib/class-names.ts'
 import { observeOrKeep } from '#ui/theme/observe-size.ts'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
-import { fitting, tracks, type Column, type Selection, type Sort, type TallRow } from './columns.ts'
+import type { Column, ColumnLayout, RowAction, Selection, Sort, TableHandle, TallRow } from './columns.ts'
+import { useRowMenu } from './row-menu.tsx'
+import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import { SkeletonRows } from './skeleton-rows.tsx'
+import { TableRoot } from './table-style.ts'
 import { useActiveRow } from './use-active-row.ts'
-import { toggled, useRowKeys, withRange } from './use-row-keys.ts'
-import style from './data-table.module.css'
+import { useColumns } from './use-columns.ts'
+import { useHandle } from './use-handle.ts'
+import { indexOf, toggled, useRowKeys, withRange } from './use-row-keys.ts'
 
 export type DataTableProps<Row> = {
   readonly label: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** The name of a row, for the label of its box. */
+  /** The name of a row, for the labels of its box and its menu. */
   readonly rowName: (row: Row) => string
   readonly rowHeight?: 28 | 32 | 36 | 40 | 48 | 52
   /** The number of all matching rows, loaded or not; undefined if unknown. */
@@ -24,6 +26,9 @@ export type DataTableProps<Row> = {
   readonly sort?: Sort | undefined
   readonly onSort?: (sort: Sort) => void
   readonly selection?: Selection | undefined
+  /** The reader's columns; with `onLayout` their widths can be changed. */
+  readonly layout?: ColumnLayout
+  readonly onLayout?: (layout: ColumnLayout) => void
   /** The row whose panel is open; moving with the keys then moves the panel too. */
   readonly openKey?: string | undefined
   /** Enter. */
@@ -31,8 +36,8 @@ export type DataTableProps<Row> = {
   /** Space, and a click unless `onRowClick` is given. */
   readonly onPreview?: (row: Row) => void
   readonly onRowClick?: (row: Row) => void
-  /** Buttons that appear on hover and focus at the right end of a row. */
-  readonly rowActions?: (row: Row) => ReactNode
+  /** Buttons on hover and focus, and the context menu. */
+  readonly rowActions?: ((row: Row) => readonly RowAction[]) | undefined
   /** Full-width content instead of cells (a marker); undefined = an ordinary row. */
   readonly wideRow?: (row: Row) => ReactNode
   readonly tallRow?: TallRow<Row> | undefined
@@ -48,15 +53,19 @@ export type DataTableProps<Row> = {
   readonly endPadding?: number
   /** j, k, arrows and the others also work while nothing else has the focus. One table per page. */
   readonly hasPageKeys?: boolean
+  /** To put the focus into the table, such as after a deletion. */
+  readonly handle?: React.Ref<TableHandle> | undefined
 }
 
 /** A list of any length: virtual rows on a CSS grid, keyboard, selection, keyset paging, a phone layout. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, rowKey, rowHeight = 40, selection, tallRow, isLoading = false, onEndReached } = props
+  const { rows, rowKey, rowHeight = 40, selection, tallRow, isLoading = false, onEndReached } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const isCompact = useMedia(phone) && props.renderCompact !== undefined
+  const isPhone = useMedia(phone)
+  const isCompact = isPhone && props.renderCompact !== undefined
   const [activeKey, setActiveKey] = useActiveRow(rows, rowKey)
+  const [hoverKey, setHoverKey] = useState<string>()
   const headHeight = isCompact ? 0 : 32
   // A new function whenever the rows change, so that sizes are measured again even if their number stays.
   const getItemKey = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])
@@ -81,11 +90,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (onEndReached && !isLoading && rows.length > 0 && last >= rows.length - 12) onEndReached()
   }, [last, rows.length, isLoading, onEndReached])
 
-  const width = virtual.scrollRect?.width ?? Number.POSITIVE_INFINITY
-  const visibleColumns = useMemo(
-    () => fitting(columns, width === 0 ? Number.POSITIVE_INFINITY : width),
-    [columns, width],
-  )
+  const hasBoxes = selection !== undefined
+  const { columns, tracks, total, isNarrow, resizing } = useColumns({
+    ...props,
+    width: virtual.scrollRect?.width || Number.POSITIVE_INFINITY,
+    gutter: isPhone ? 16 : 24,
+    hasBoxes,
+  })
   const keys = useRowKeys({
     ...props,
     activeKey,
@@ -93,7 +104,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     scroller,
     scrollTo: (index) => virtual.scrollToIndex(index),
   })
-  const hasBoxes = selection !== undefined
+  useHandle({ ...props, scroller, setActiveKey, setUsingKeys: keys.setUsingKeys, scrollTo: virtual.scrollToIndex })
+  const { menu, onContextMenu } = useRowMenu({
+    actionsOf: props.rowActions,
+    nameOf: props.rowName,
+    rowAt(target) {
+      const index = target === scroller.current ? rows.findIndex((row) => rowKey(row) === activeKey) : indexOf(target)
+      const row = rows[index]
+      if (row === undefined) return undefined
+      return { row, element: document.getElementById(rowId(id, rowKey(row))) }
+    },
+  })
   const isEmpty = !isLoading && rows.length === 0
   const isActiveVisible = items.some((item) => item.key === activeKey)
   const select = useCallback(
@@ -107,30 +128,38 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     },
     [selection, rows, rowKey, activeKey, setActiveKey],
   )
+  // The buttons stay where the pointer was last; the style hides them once it is elsewhere.
+  const hover = (target: EventTarget) => {
+    const row = rows[indexOf(target)]
+    if (row !== undefined) setHoverKey(rowKey(row))
+  }
 
   return (
-    <div
+    <TableRoot
       ref={scroller}
       role="grid"
       aria-label={props.label}
       aria-rowcount={props.total === undefined ? -1 : props.total + 1}
-      aria-colcount={visibleColumns.length + (hasBoxes ? 1 : 0)}
+      aria-colcount={columns.length + (hasBoxes ? 1 : 0)}
       aria-multiselectable={hasBoxes || undefined}
       aria-busy={isLoading || undefined}
       aria-activedescendant={isActiveVisible && activeKey !== undefined ? rowId(id, activeKey) : undefined}
       tabIndex={0}
       data-keys={keys.isUsingKeys ? '' : undefined}
-      className={classNames(style.grid, isCompact && style.compact)}
-      style={{ '--columns': tracks(visibleColumns, hasBoxes), '--row-height': `${rowHeight}px` }}
+      data-compact={isCompact ? '' : undefined}
+      data-narrow={isNarrow ? '' : undefined}
+      style={{ '--columns': tracks, '--row-height': `${rowHeight}px`, '--table-width': `${total}px` }}
       {...keys.handlers}
+      onContextMenu={onContextMenu}
+      {...(props.rowActions ? { onPointerOver: (event) => hover(event.target) } : {})}
     >
-      {!isCompact && <TableHead {...props} columns={visibleColumns} />}
+      {!isCompact && <TableHead {...props} columns={columns} resizing={resizing} />}
       <div
         role="rowgroup"
-        className={style.body}
+        className="dt-body"
         style={{ height: isLoading || isEmpty ? 'auto' : virtual.getTotalSize() }}
       >
-        {isLoading && <SkeletonRows columns={visibleColumns} hasBoxes={hasBoxes} isCompact={isCompact} />}
+        {isLoading && <SkeletonRows columns={columns} hasBoxes={hasBoxes} isCompact={isCompact} />}
         {items.map((item) => {
           const row = rows[item.index]
           if (row === undefined) return null
@@ -143,7 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               index={item.index}
               start={item.start - headHeight}
               size={item.size}
-              columns={visibleColumns}
+              columns={columns}
               name={props.rowName(row)}
               isSelected={selection?.selected.has(key) ?? false}
               isOpen={props.openKey === key}
@@ -154,20 +183,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               compact={isCompact ? props.renderCompact : undefined}
               wide={props.wideRow}
               below={tallRow?.key === key ? tallRow.below : undefined}
-              actions={props.rowActions}
+              // An open row has its actions in the panel.
+              actions={props.openKey !== key && (hoverKey === key || activeKey === key) ? props.rowActions : undefined}
             />
           )
         })}
       </div>
-      {props.isLoadingMore && (
-        <SkeletonRows columns={visibleColumns} hasBoxes={hasBoxes} isCompact={isCompact} count={3} />
-      )}
+      {props.isLoadingMore && <SkeletonRows columns={columns} hasBoxes={hasBoxes} isCompact={isCompact} count={3} />}
       {isEmpty && (
-        <div role="row" className={style.empty}>
+        <div role="row" className="dt-empty">
           <div role="gridcell">{props.empty}</div>
         </div>
       )}
-    </div>
+      {menu}
+    </TableRoot>
   )
 }
 

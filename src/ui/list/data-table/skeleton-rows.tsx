@@ -1,7 +1,6 @@
 import { classNames } from '#lib/class-names.ts'
 import { Skeleton } from '#ui/controls/skeleton.tsx'
 import type { Column } from './columns.ts'
-import style from './data-table.module.css'
 
 /** Rows as they will be, without words, fading downwards. */
 export function SkeletonRows<Row>({
@@ -16,20 +15,16 @@ export function SkeletonRows<Row>({
   readonly count?: number
 }) {
   return (
-    <div className={style.skeletons} aria-hidden>
+    <div aria-hidden>
       {Array.from({ length: count }, (_, index) => (
-        <div
-          key={index}
-          className={classNames(style.skeletonRow, isCompact && style.skeletonCompact)}
-          style={{ opacity: 1 - (index / count) * 0.9 }}
-        >
+        <div key={index} className="dt-skeleton" style={{ opacity: 1 - (index / count) * 0.9 }}>
           {isCompact ? (
             <Lines index={index} />
           ) : (
             <>
               {hasBoxes && <Skeleton width={16} height={16} />}
               {columns.map((column) => (
-                <div key={column.id} className={classNames(style.cell, column.isRight && style.right)}>
+                <div key={column.id} className={classNames('dt-cell', column.isRight && 'dt-right')}>
                   <Shape kind={column.skeleton ?? 'line'} index={index} />
                 </div>
               ))}
@@ -54,7 +49,7 @@ function Shape({ kind, index }: { readonly kind: NonNullable<Column<never>['skel
 
 function Lines({ index }: { readonly index: number }) {
   return (
-    <div className={style.skeletonLines}>
+    <div className="dt-lines">
       <Skeleton width={widths[index % widths.length] ?? '60%'} height={10} />
       <Skeleton width={widths[(index + 3) % widths.length] ?? '40%'} height={8} />
     </div>

@@ -5,29 +5,25 @@ import { classNames } from '#lib/class-names.ts'
 import { CheckBox } from '#ui/controls/fields/checkbox.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import type { Column, Selection, Sort } from './columns.ts'
-import style from './data-table.module.css'
+import type { Resizing } from './use-columns.ts'
 
-/** The sticky head: select all that are loaded, sort by a column. */
-export function TableHead<Row>({
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  selection,
-}: {
+type Props<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort | undefined
-  readonly onSort?: (sort: Sort) => void
+  readonly onSort?: ((sort: Sort) => void) | undefined
   readonly selection?: Selection | undefined
-}) {
+  readonly resizing: (id: string) => Resizing | undefined
+}
+
+/** The sticky head: select all that are loaded, sort by a column, change its width. */
+export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection, resizing }: Props<Row>) {
   return (
-    <div role="rowgroup" className={style.headGroup}>
-      <div role="row" aria-rowindex={1} className={style.head}>
+    <div role="rowgroup" className="dt-head-group">
+      <div role="row" aria-rowindex={1} className="dt-head">
         {selection && (
-          <div role="columnheader" className={style.boxCell}>
+          <div role="columnheader" className="dt-box">
             <AllBox selection={selection} rows={rows} rowKey={rowKey} />
           </div>
         )}
@@ -37,23 +33,16 @@ export function TableHead<Row>({
             role="columnheader"
             aria-label={column.head === '' ? undefined : column.headLabel}
             aria-sort={sort?.by === column.id ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-            className={classNames(style.headCell, column.isRight && style.right)}
+            className={classNames('dt-head-cell', column.isRight && 'dt-right')}
           >
             {column.isSortable && onSort ? (
-              <button
-                type="button"
-                className={classNames(style.sort, sort?.by === column.id && style.sorted)}
-                onClick={() =>
-                  onSort({ by: column.id, isDescending: sort?.by === column.id ? !sort.isDescending : false })
-                }
-              >
-                <span className="ellipsis">{column.head}</span>
-                {sort?.by === column.id &&
-                  (sort.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
-              </button>
+              <SortButton column={column} sort={sort} onSort={onSort} />
+            ) : column.head === '' ? (
+              <span className="visually-hidden">{column.headLabel}</span>
             ) : (
-              column.head || <span className="visually-hidden">{column.headLabel}</span>
+              <span className="ellipsis">{column.head}</span>
             )}
+            {column.width > 24 && <ResizeHandle resizing={resizing(column.id)} />}
           </div>
         ))}
       </div>
@@ -61,13 +50,42 @@ export function TableHead<Row>({
   )
 }
 
-type AllBoxProps<Row> = {
-  readonly selection: Selection
-  readonly rows: readonly Row[]
-  readonly rowKey: (row: Row) => string
+function SortButton<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  readonly column: Column<Row>
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort) => void
+}) {
+  const current = sort?.by === column.id ? sort : undefined
+  return (
+    <button
+      type="button"
+      className="dt-sort"
+      data-sorted={current ? '' : undefined}
+      onClick={() => onSort({ by: column.id, isDescending: current ? !current.isDescending : false })}
+    >
+      <span className="ellipsis">{column.head}</span>
+      {current && (current.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
+    </button>
+  )
 }
 
-function AllBox<Row>({ selection, rows, rowKey }: AllBoxProps<Row>) {
+/** The edge of a column, for the pointer; with the keyboard, widths are changed in the menu of columns. */
+function ResizeHandle({ resizing }: { readonly resizing: Resizing | undefined }) {
+  if (!resizing) return null
+  const { isActive, onDrag, onReset } = resizing
+  const pointer = { onMouseDown: onDrag, onTouchStart: onDrag, onDoubleClick: onReset }
+  return <span aria-hidden className="dt-resize" data-active={isActive ? '' : undefined} {...pointer} />
+}
+
+function AllBox<Row>({
+  selection,
+  rows,
+  rowKey,
+}: Required<Pick<Props<Row>, 'rows' | 'rowKey'>> & { readonly selection: Selection }) {
   const { texts } = useUi()
   const { selected, onChange } = selection
   // The head renders with every scroll step, and there may be 100,000 rows to check.

@@ -1,9 +1,9 @@
 import { memo, type ReactNode } from 'react'
 import { classNames } from '#lib/class-names.ts'
+import { IconButton } from '#ui/controls/button.tsx'
 import { CheckBox } from '#ui/controls/fields/checkbox.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import type { Column } from './columns.ts'
-import style from './data-table.module.css'
+import type { Column, RowAction } from './columns.ts'
 
 type Props<Row> = {
   readonly id: string
@@ -22,7 +22,8 @@ type Props<Row> = {
   readonly compact: ((row: Row, state: { readonly isSelected: boolean }) => ReactNode) | undefined
   readonly wide: ((row: Row) => ReactNode) | undefined
   readonly below: ((row: Row) => ReactNode) | undefined
-  readonly actions: ((row: Row) => ReactNode) | undefined
+  /** Only for the row under the pointer or the keys: buttons in every row would double the nodes of the table. */
+  readonly actions: ((row: Row) => readonly RowAction[]) | undefined
 }
 
 // Safe: memo() returns the same component but drops its type parameter. Without memo every scroll step renders all rows.
@@ -44,45 +45,57 @@ function PlainRow<Row>(props: Props<Row>) {
       data-active={isActive ? '' : undefined}
       aria-rowindex={props.index + 2}
       aria-selected={onSelect ? isSelected : undefined}
-      className={style.row}
+      className="dt-row"
       style={{ transform: `translateY(${props.start}px)`, ...(measure ? {} : { height: props.size }) }}
     >
       {wide !== undefined && wide !== null ? (
-        <div role="gridcell" className={style.wide}>
+        <div role="gridcell" className="dt-wide">
           {wide}
         </div>
       ) : props.compact ? (
-        <div role="gridcell" className={style.compactCell}>
-          {/* over the tile, which it replaces once the row is selected */}
-          {onSelect && <Box {...props} />}
+        <div role="gridcell" className="dt-compact">
+          {onSelect && (
+            <div className="dt-box">
+              <Box {...props} />
+            </div>
+          )}
           {props.compact(row, { isSelected })}
         </div>
       ) : (
         <>
-          <div className={style.cells} role="presentation">
+          <div className="dt-cells" role="presentation">
             {onSelect && (
-              <div role="gridcell" className={style.boxCell}>
+              <div role="gridcell" className="dt-box">
                 <Box {...props} />
               </div>
             )}
             {props.columns.map((column) => (
-              <div key={column.id} role="gridcell" className={classNames(style.cell, column.isRight && style.right)}>
+              <div key={column.id} role="gridcell" className={classNames('dt-cell', column.isRight && 'dt-right')}>
                 {column.cell(row)}
               </div>
             ))}
-            {props.actions && (
-              <div role="gridcell" className={style.actions}>
-                {props.actions(row)}
-              </div>
-            )}
+            {props.actions && <Actions actions={props.actions(row)} />}
           </div>
           {props.below && (
-            <div role="gridcell" className={style.below}>
+            <div role="gridcell" className="dt-below">
               {props.below(row)}
             </div>
           )}
         </>
       )}
+    </div>
+  )
+}
+
+function Actions({ actions }: { readonly actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <div role="gridcell" className="dt-actions">
+      {actions.map(({ id, label, icon, refusal, onChoose }) => (
+        <IconButton key={id} size={24} label={label} refusal={refusal} onClick={onChoose}>
+          {icon}
+        </IconButton>
+      ))}
     </div>
   )
 }

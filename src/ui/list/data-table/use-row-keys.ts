@@ -58,6 +58,7 @@ export function useRowKeys<Row>(table: Keys<Row>) {
 
   return {
     isUsingKeys,
+    setUsingKeys,
     handlers: {
       onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
         // With keys of the page, the registry has them: an action of the page with the same key comes first.
@@ -183,7 +184,7 @@ function isBox(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'checkbox'
 }
 
-function indexOf(target: EventTarget): number {
+export function indexOf(target: EventTarget): number {
   const row = target instanceof Element ? target.closest('[data-row]') : null
   return Number(row?.getAttribute('data-index') ?? -1)
 }

@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import type { Selection } from '#ui/list/data-table/columns.ts'
-import type { Address } from './bookmark-address.ts'
-import { type Go, listOf } from './use-address.ts'
+import { type ListAddress, rowsOf } from './list-address.ts'
+import type { Go } from './use-list-address.ts'
 
 /** More ids than this make an address too long for mails and chats. */
 const MOST_IN_ADDRESS = 40
 
 type Saved = { readonly of: string; readonly selected: ReadonlySet<string> }
 
-/** The selected rows of this list (tab and filters). Up to 40 are also saved in the address. */
-export function useSelection(address: Address, go: Go): Selection {
-  const list = listOf(address)
+/** The selected rows of this list (tab, search and filters). Up to 40 are also saved in the address. */
+export function useSelection(address: ListAddress, go: Go): Selection {
+  const list = rowsOf(address)
   const [saved, setSaved] = useState<Saved>(() => ({ of: list, selected: new Set(address.selected) }))
   return {
     selected: saved.of === list ? saved.selected : noRows,

@@ -1,15 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { paths } from '#paths.ts'
-import { isOffered, queryOf, readAddress, type SearchQuery, searchOf } from './bookmark-address.ts'
+import { readAddress, searchOf } from '#common/list-page/list-address.ts'
+import { bookmarkList, queryOf, type SearchQuery } from './bookmark-list.ts'
 
 const owner = '7f3a2c10-1111-4222-8333-444455556666'
-const read = (search: string) => readAddress(new URLSearchParams(search))
-const written = (search: string) => paths.bookmarks(searchOf(read(search)))
+const read = (search: string) => readAddress(bookmarkList, new URLSearchParams(search))
+const written = (search: string) => paths.bookmarks(searchOf(bookmarkList, read(search)))
 
 describe('the address of the list of bookmarks', () => {
   test.for([
     '',
-    '?tab=mine&q=sap&type=REPORTING&visibility=everyone&origin=people&group=flow&sort=name&dir=desc',
+    '?tab=mine&q=sap&type=REPORTING%2CDASHBOARD&visibility=everyone&origin=people&group=flow&sort=name&dir=desc',
     `?tab=shared&owner=${owner}&sort=views&dir=asc&open=${owner}&selected=${owner}`,
   ])('%s is written as it was read', (search) => {
     expect(written(search)).toBe(`/bookmarks${search}`)
@@ -35,11 +36,6 @@ describe('the address of the list of bookmarks', () => {
       ['name', 'created', 'updated', 'views', 'myViews'].map((sort) => read(`?sort=${sort}`).isDescending),
     ).toEqual([false, true, true, true, true])
   })
-
-  test('offers the owner except among my own, and the origin except among predefined ones', () => {
-    expect([isOffered('owner', 'mine'), isOffered('owner', 'shared')]).toEqual([false, true])
-    expect([isOffered('origin', 'predefined'), isOffered('origin', 'everyone')]).toEqual([false, true])
-  })
 })
 
 test.for<[search: string, query: SearchQuery]>([
@@ -53,10 +49,14 @@ test.for<[search: string, query: SearchQuery]>([
   ['?sort=views', { sort: 'VIEWS', sortDirection: 'DESC' }],
   ['?sort=myViews', { sort: 'MY_VIEWS', sortDirection: 'DESC' }],
   [
+    `?type=not:DASHBOARD,REPORTING&owner=not:${owner}&sort=name`,
+    { exceptTypes: ['DASHBOARD', 'REPORTING'], exceptOwnerIds: [owner], sortDirection: 'ASC' },
+  ],
+  [
     `?type=DASHBOARD&owner=${owner}&visibility=everyone&origin=people&group=flow&sort=name`,
     {
-      type: 'DASHBOARD',
-      ownerId: owner,
+      types: ['DASHBOARD'],
+      ownerIds: [owner],
       visibility: 'UNRESTRICTED_READ',
       userdefinedOnly: true,
       subtype: 'flow',

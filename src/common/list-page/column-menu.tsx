@@ -1,0 +1,140 @@
+import { type DragEvent, type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Columns3 from 'lucide-react/icons/columns-3'
+import GripVertical from 'lucide-react/icons/grip-vertical'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
+import { Segmented } from '#ui/controls/fields/segmented.tsx'
+import { Popover } from '#ui/controls/overlay/later.tsx'
+import { type Column, type ColumnLayout, defaultLayout } from '#ui/list/data-table/columns.ts'
+import { isVisible, MIN_WIDTH, orderOf } from '#ui/list/data-table/use-columns.ts'
+import { useAppearance } from '#common/appearance.ts'
+
+type Props<Row> = {
+  readonly columns: readonly Column<Row>[]
+  readonly layout: ColumnLayout
+  readonly onLayout: (layout: ColumnLayout) => void
+}
+
+/** Chooses columns, their order and the density; remembered per person. */
+export function ColumnMenu<Row>(props: Props<Row>) {
+  const { t } = useTranslation('list')
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  return (
+    <>
+      <IconButton
+        label={t('columns.title')}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <Columns3 />
+      </IconButton>
+      {anchor && (
+        <Popover label={t('columns.title')} anchor={anchor} isAtEnd onClose={() => setAnchor(null)}>
+          <ColumnList {...props} />
+          <DensityChoice />
+        </Popover>
+      )}
+    </>
+  )
+}
+
+const STEP = 16
+
+/** Dragged with the pointer; Alt with an arrow moves the column whose box has the focus, or changes its width. */
+function ColumnList<Row>({ columns, layout, onLayout }: Props<Row>) {
+  const { t } = useTranslation('list')
+  const [dragged, setDragged] = useState<string>()
+  const order = orderOf(columns, layout.order)
+  const movable = order.flatMap((id) => columns.filter((column) => column.id === id && !column.isFixed))
+  const ids = movable.map(({ id }) => id)
+  const move = (id: string, to: number) => {
+    const rest = ids.filter((other) => other !== id)
+    const place = Math.min(Math.max(to, 0), rest.length)
+    onLayout({ ...layout, order: [...rest.slice(0, place), id, ...rest.slice(place)] })
+  }
+  const press = (event: KeyboardEvent, { id, width }: Column<Row>) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const wider = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
+    if (!event.altKey || (step === undefined && wider === undefined)) return
+    event.preventDefault()
+    if (step !== undefined) return move(id, ids.indexOf(id) + step)
+    const now = layout.widths[id] ?? width
+    onLayout({ ...layout, widths: { ...layout.widths, [id]: Math.max(MIN_WIDTH, now + (wider ?? 0)) } })
+  }
+  const dragOver = (event: DragEvent, id: string) => {
+    event.preventDefault()
+    if (dragged !== undefined && dragged !== id) move(dragged, ids.indexOf(id))
+  }
+  const handlers = (column: Column<Row>) => ({
+    onDragStart: () => setDragged(column.id),
+    onDragEnd: () => setDragged(undefined),
+    onDragOver: (event: DragEvent) => dragOver(event, column.id),
+    onKeyDown: (event: KeyboardEvent) => press(event, column),
+  })
+  return (
+    <>
+      <List aria-label={t('columns.title')}>
+        {movable.map((column) => (
+          <li key={column.id} draggable data-dragged={dragged === column.id ? '' : undefined} {...handlers(column)}>
+            <CheckboxField
+              label={column.headLabel ?? column.head}
+              checked={isVisible(column, layout, Number.POSITIVE_INFINITY)}
+              onChange={({ target }) =>
+                onLayout({ ...layout, visible: { ...layout.visible, [column.id]: target.checked } })
+              }
+            />
+            <GripVertical size={14} aria-hidden />
+          </li>
+        ))}
+      </List>
+      <Box
+        sx={{ display: 'flex', alignItems: 'center', gap: 2, padding: '0 12px 12px', justifyContent: 'space-between' }}
+      >
+        <span className="small text-3">{t('columns.help')}</span>
+        <Button size={24} disabled={layout === defaultLayout} onClick={() => onLayout(defaultLayout)}>
+          {t('columns.reset')}
+        </Button>
+      </Box>
+    </>
+  )
+}
+
+function DensityChoice() {
+  const { t } = useTranslation('list')
+  const [{ density }, choose] = useAppearance()
+  return (
+    <Box sx={{ padding: 3, borderTop: '1px solid var(--line)' }}>
+      <Segmented
+        isWide
+        label={t('density.title')}
+        name="density"
+        value={density}
+        segments={[
+          { value: 'comfortable', label: t('density.comfortable') },
+          { value: 'compact', label: t('density.compact') },
+        ]}
+        onChange={(next) => choose({ density: next })}
+      />
+    </Box>
+  )
+}
+
+const List = styled('ul')({
+  padding: '8px 12px',
+  minWidth: 240,
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 8,
+    minHeight: 32,
+    cursor: 'grab',
+    '@media (pointer: coarse)': { minHeight: 44 },
+    '& > svg': { color: 'var(--text-3)' },
+    '&[data-dragged]': { opacity: 0.5 },
+  },
+})

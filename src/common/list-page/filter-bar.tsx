@@ -1,0 +1,130 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
+import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
+import type { Option } from '#ui/list/option-list.tsx'
+import { useUi } from '#ui/ui-context.tsx'
+import { longDate } from '#lib/long-date.ts'
+import { FilterEditor } from './filter-editor.tsx'
+import { type FilterSpec, type FilterValue, isOffered } from './list-spec.ts'
+import { moveFocus } from './move-focus.ts'
+import type { List } from './use-list.ts'
+
+/** How a filter of the list is shown; what it can hold is in the list's `ListSpec`. */
+export type FilterWords = {
+  readonly id: string
+  readonly label: string
+  /** Choices with their names, icons and counts. */
+  readonly options?: readonly Option[]
+  /** A choice among many has a search field with this label. */
+  readonly searchLabel?: string
+  /** Below a text field. */
+  readonly help?: string
+}
+
+type Props<Row> = { readonly list: List<Row>; readonly filters: readonly FilterWords[] }
+type Filter = { readonly words: FilterWords; readonly spec: FilterSpec }
+
+/** The active filters as chips, and a button to add another. Each editor stays open until it is closed. */
+export function FilterBar<Row>({ list, filters }: Props<Row>) {
+  const { t } = useTranslation('list')
+  const textOf = useFilterText()
+  const { spec, address, go } = list
+  const offered = filters.flatMap((words): Filter[] => {
+    const filter = spec.filters?.[words.id]
+    return filter && isOffered(filter, address.tab) ? [{ words, spec: filter }] : []
+  })
+  const setFilter = (id: string, value: FilterValue | undefined) => {
+    const { [id]: _, ...others } = address.filters
+    go({ filters: value === undefined ? others : { ...others, [id]: value } })
+  }
+  const editor = ({ words, spec: filter }: Filter, close: () => void) => (
+    <FilterEditor
+      words={words}
+      filter={filter}
+      value={address.filters[words.id]}
+      onChange={(value) => setFilter(words.id, value)}
+      onClose={close}
+    />
+  )
+  const addFilter = (close: () => void) => (
+    <AddFilter filters={offered} unused={unused} editor={(filter) => editor(filter, close)} />
+  )
+  const unused = offered.filter(({ words }) => address.filters[words.id] === undefined)
+  return (
+    <>
+      {offered.map((filter) => {
+        const value = address.filters[filter.words.id]
+        if (value === undefined) return null
+        return (
+          <FilterChip
+            key={filter.words.id}
+            field={filter.words.label}
+            value={textOf(filter.words, value)}
+            isMono={filter.spec.kind === 'text'}
+            editor={(close) => editor(filter, close)}
+            onRemove={() => setFilter(filter.words.id, undefined)}
+          />
+        )
+      })}
+      {offered.length > 0 && <FilterButton label={t('filter.add')} editor={addFilter} />}
+    </>
+  )
+}
+
+/** A filter's value in words: "Report, Dashboard", "not Report", "last 30 days", "before 1 Jan 2026". */
+export function useFilterText() {
+  const { t } = useTranslation('list')
+  const { locale } = useUi()
+  return ({ options = [] }: FilterWords, { operator, values }: FilterValue): string => {
+    const [first = ''] = values
+    if (operator === 'last') return t('filter.lastDays', { count: Number(first) })
+    if (operator === 'before' || operator === 'after')
+      return t(`filter.${operator}Day`, { day: longDate(new Date(`${first}T12:00`), locale) })
+    const names = values.map((value) => options.find((option) => option.value === value)?.label ?? value)
+    const text = names.length > 2 ? t('filter.anyOf', { count: names.length }) : names.join(', ')
+    return operator === 'not' ? t('filter.notValue', { text }) : text
+  }
+}
+
+/** A choice of the field, then its editor in the same popover. */
+function AddFilter({
+  filters,
+  unused,
+  editor,
+}: {
+  readonly filters: readonly Filter[]
+  readonly unused: readonly Filter[]
+  readonly editor: (filter: Filter) => ReactNode
+}) {
+  const [id, setId] = useState<string>()
+  const chosen = filters.find(({ words }) => words.id === id)
+  if (chosen) return editor(chosen)
+  return (
+    <Fields onKeyDown={moveFocus}>
+      {unused.map(({ words }, index) => (
+        <li key={words.id}>
+          <button type="button" autoFocus={index === 0} onClick={() => setId(words.id)}>
+            {words.label}
+          </button>
+        </li>
+      ))}
+    </Fields>
+  )
+}
+
+const Fields = styled('ul')({
+  padding: 4,
+  minWidth: 180,
+  '& button': {
+    display: 'flex',
+    alignItems: 'center',
+    width: '100%',
+    minHeight: 32,
+    padding: '0 8px',
+    borderRadius: 'var(--r-m)',
+    '@media (pointer: coarse)': { minHeight: 44 },
+    '&:hover, &:focus-visible': { background: 'var(--active)' },
+    '&:focus-visible': { outlineOffset: -2 },
+  },
+})

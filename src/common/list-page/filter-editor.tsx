@@ -1,0 +1,115 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import Box from '@mui/material/Box'
+import { Button } from '#ui/controls/button.tsx'
+import { Segmented } from '#ui/controls/fields/segmented.tsx'
+import { TextField } from '#ui/controls/fields/text-field.tsx'
+import { OptionList } from '#ui/list/option-list.tsx'
+import type { FilterWords } from './filter-bar.tsx'
+import type { FilterSpec, FilterValue, Operator } from './list-spec.ts'
+
+type Props = {
+  readonly words: FilterWords
+  readonly filter: FilterSpec
+  readonly value: FilterValue | undefined
+  readonly onChange: (value: FilterValue | undefined) => void
+  readonly onClose: () => void
+}
+
+/** The editor of one filter, in the popover of its chip: how to compare, then the values. Changes apply immediately. */
+export function FilterEditor({ words, filter, value, onChange, onClose }: Props) {
+  const { t } = useTranslation('list')
+  const name = useId()
+  const [operator, setOperator] = useState<Operator>(value?.operator ?? filter.operators[0])
+  const { operators, kind, isSingle = false } = filter
+  const values = value?.operator === operator ? value.values : []
+  const setValues = (next: readonly string[]) => onChange(next.length === 0 ? undefined : { operator, values: next })
+  const changeOperator = (next: Operator) => {
+    setOperator(next)
+    // The same values with "is" or "is not"; a number of days is no date.
+    if (kind === 'choice' && value) onChange({ operator: next, values: value.values })
+  }
+  return (
+    <div>
+      {operators.length > 1 && (
+        <Box sx={{ padding: '8px 8px 0', display: 'flex' }}>
+          <Segmented
+            isWide
+            label={t('filter.operator', { name: words.label })}
+            name={name}
+            value={operator}
+            segments={operators.map((id) => ({ value: id, label: t(`filter.is.${id}`) }))}
+            onChange={changeOperator}
+          />
+        </Box>
+      )}
+      {kind === 'text' ? (
+        <TextEditor
+          words={words}
+          value={values[0] ?? ''}
+          onChange={(text) => setValues(text ? [text] : [])}
+          onClose={onClose}
+        />
+      ) : operator === 'before' || operator === 'after' ? (
+        <Box sx={{ padding: 3 }}>
+          <TextField
+            type="date"
+            label={words.label}
+            defaultValue={values[0] ?? ''}
+            onChange={({ target }) =>
+              (target.value === '' || target.checkValidity()) && setValues(target.value ? [target.value] : [])
+            }
+          />
+        </Box>
+      ) : (
+        <OptionList
+          // A new list puts the focus into it.
+          key={operator}
+          title={words.label}
+          isSingle={isSingle}
+          options={
+            kind === 'date'
+              ? DAYS.map((days) => ({ value: days, label: t('filter.days', { count: Number(days) }) }))
+              : (words.options ?? [])
+          }
+          chosen={values}
+          onChange={setValues}
+          {...(words.searchLabel === undefined ? {} : { searchLabel: words.searchLabel })}
+        />
+      )}
+    </div>
+  )
+}
+
+const DAYS = ['7', '30', '90', '180', '365']
+
+function TextEditor({
+  words,
+  value,
+  onChange,
+  onClose,
+}: Pick<Props, 'words' | 'onClose'> & { readonly value: string; readonly onChange: (text: string) => void }) {
+  const { t } = useTranslation('list')
+  const [text, setText] = useState(value)
+  return (
+    <Box
+      component="form"
+      sx={{ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: 3, padding: 3, width: 280 }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(text.trim())
+        onClose()
+      }}
+    >
+      <TextField
+        label={words.label}
+        help={words.help}
+        isMono
+        autoFocus
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Button type="submit">{t('filter.apply')}</Button>
+    </Box>
+  )
+}

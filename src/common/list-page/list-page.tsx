@@ -1,0 +1,186 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useQuery } from '@tanstack/react-query'
+import type { Column, RowAction } from '#ui/list/data-table/columns.ts'
+import { DataTable } from '#ui/list/data-table/data-table.tsx'
+import { SelectionBar } from '#ui/list/selection-bar.tsx'
+import { Page, PageBody, PageHead } from '#ui/shell/page-head.tsx'
+import { useUi } from '#ui/ui-context.tsx'
+import { ListError } from '#common/list-error.tsx'
+import { NeedsRight } from '#common/needs-right.tsx'
+import type { FilterWords } from './filter-bar.tsx'
+import { HiddenNotice } from './hidden-notice.tsx'
+import { isNarrowed } from './list-address.ts'
+import { ListFoot } from './list-foot.tsx'
+import { listCount } from './list-source.ts'
+import { ListTabs, type TabWords } from './list-tabs.tsx'
+import { ListToolbar } from './list-toolbar.tsx'
+import { NothingMatches } from './no-match.tsx'
+import { useColumnLayout } from './use-column-layout.ts'
+import type { List } from './use-list.ts'
+import { useViews } from './use-views.ts'
+
+/** What can be done with several rows at once. */
+export type BulkAction<Row> = {
+  readonly id: string
+  readonly label: string
+  readonly icon: ReactNode
+  /** Why it can't be done with any of these rows. */
+  readonly refusal?: (rows: readonly Row[]) => string | undefined
+  readonly onChoose: (rows: readonly Row[]) => void
+}
+
+export type ListPageProps<Row> = {
+  /** From `useList`. */
+  readonly list: List<Row>
+  readonly title: string
+  /** Figures beside the title. */
+  readonly note?: ReactNode
+  /** The primary button. */
+  readonly action?: ReactNode
+  /** Title for people without the right: "You can't view users". */
+  readonly noRight: string
+  /** "Couldn't load bookmarks". */
+  readonly errorTitle?: string
+  readonly searchLabel: string
+  readonly tabs?: { readonly label: string; readonly tabs: readonly TabWords[] }
+  readonly columns: readonly Column<Row>[]
+  readonly filters?: readonly FilterWords[]
+  readonly sorts: readonly { readonly id: string; readonly label: string }[]
+  readonly renderCompact: (row: Row, state: { readonly isSelected: boolean }) => ReactNode
+  readonly rowActions?: (row: Row) => readonly RowAction[]
+  /** Without any, rows have no checkboxes. */
+  readonly bulkActions?: readonly BulkAction<Row>[]
+  /** The panel of the open row. */
+  readonly panel?: ReactNode
+  /** The name of an open object that the list doesn't show, if the page knows it. */
+  readonly openName?: string | undefined
+  /** Enter on the row whose panel is open. */
+  readonly onEnter?: (row: Row) => void
+  /** Shown where there are no rows at all. */
+  readonly empty: ReactNode
+  readonly children?: ReactNode
+}
+
+/** A list page: head, tabs, search and filters, table, panel, selection bar and all states. Pages say only what is theirs. */
+export function ListPage<Row>(props: ListPageProps<Row>) {
+  const { list, title, children } = props
+  if (list.isPermitted) return <Permitted {...props} />
+  return (
+    <Page>
+      <PageHead title={title} />
+      <NeedsRight right={list.spec.right} title={props.noRight}>
+        {null}
+      </NeedsRight>
+      {children}
+    </Page>
+  )
+}
+
+function Permitted<Row>(props: ListPageProps<Row>) {
+  const { list, title, bulkActions = [], panel } = props
+  const { spec, address, rows, total, selection } = list
+  const { layout, setLayout, density } = useColumnLayout(spec.id)
+  const views = useViews(spec, address, list.go)
+  const hasBoxes = bulkActions.length > 0
+  const selected = rows.filter((row) => selection.selected.has(spec.rowKey(row)))
+  const toggle = (row: Row) => list.show(spec.rowKey(row) === address.open ? undefined : spec.rowKey(row))
+  const enter = (row: Row) =>
+    spec.rowKey(row) === address.open && props.onEnter ? props.onEnter(row) : list.show(spec.rowKey(row))
+  return (
+    <Page>
+      <PageHead title={title} {...(props.note === undefined ? {} : { note: props.note })} actions={props.action} />
+      {props.tabs && <ListTabs list={list} {...props.tabs} />}
+      <PageBody panel={address.open !== undefined && panel}>
+        <ListToolbar {...props} views={views} layout={layout} onLayout={setLayout} />
+        {list.isOpenHidden && <HiddenNotice list={list} name={props.openName} />}
+        {list.isBroken && list.error ? (
+          <ListError
+            error={list.error}
+            onRetry={list.refetch}
+            {...(props.errorTitle === undefined ? {} : { title: props.errorTitle })}
+          />
+        ) : (
+          <DataTable
+            handle={list.table}
+            label={title}
+            columns={props.columns}
+            layout={layout}
+            onLayout={setLayout}
+            rows={rows}
+            rowKey={spec.rowKey}
+            rowName={spec.rowName}
+            rowHeight={density === 'compact' ? 40 : 48}
+            total={total}
+            sort={{ by: address.sort, isDescending: address.isDescending }}
+            onSort={({ by, isDescending }) =>
+              list.go({ sort: by, isDescending: by === address.sort ? isDescending : spec.sorts[by] === 'DESC' })
+            }
+            selection={hasBoxes ? selection : undefined}
+            openKey={address.open}
+            onOpen={enter}
+            onPreview={toggle}
+            onRowClick={(row) => list.show(spec.rowKey(row))}
+            rowActions={props.rowActions}
+            renderCompact={props.renderCompact}
+            isLoading={list.isLoading}
+            isLoadingMore={list.isLoadingMore}
+            onEndReached={list.loadMore}
+            empty={isNarrowed(address) ? <NothingMatches list={list} filters={props.filters ?? []} /> : props.empty}
+            {...(selected.length > 0 ? { endPadding: 80 } : {})}
+            hasPageKeys
+          />
+        )}
+        {hasBoxes && selected.length > 0 && <Selected list={list} rows={selected} actions={bulkActions} />}
+        <ListFoot list={list} hasBoxes={hasBoxes} hasPanel={panel !== undefined} />
+      </PageBody>
+      {props.children}
+    </Page>
+  )
+}
+
+function Selected<Row>({
+  list,
+  rows,
+  actions,
+}: {
+  readonly list: List<Row>
+  readonly rows: readonly Row[]
+  readonly actions: readonly BulkAction<Row>[]
+}) {
+  const { t } = useTranslation('list')
+  const { total, selection, spec } = list
+  const selectAll = async () => selection.onChange(new Set((await list.loadAll()).map(spec.rowKey)))
+  return (
+    <SelectionBar
+      label={t('selection.label')}
+      count={t('selection.count', { count: rows.length })}
+      selectAll={
+        total !== undefined && rows.length < total
+          ? { label: t('selection.all', { count: total }), onChoose: () => void selectAll() }
+          : undefined
+      }
+      actions={actions.map(({ refusal, onChoose, ...action }) => ({
+        ...action,
+        refusal: refusal?.(rows),
+        onChoose: () => onChoose(rows),
+      }))}
+      onClear={() => {
+        selection.onChange(new Set())
+        list.focus()
+      }}
+    />
+  )
+}
+
+/** "24 of 214 match “sap”", for the head of the name's column. Undefined while nothing is narrowed. */
+export function useMatchNote<Row>({ spec, address, total, isPermitted, signedIn }: List<Row>): string | undefined {
+  const { t } = useTranslation('list')
+  const { locale } = useUi()
+  const isOn = isPermitted && isNarrowed(address)
+  const everything = listCount(spec, { ...address, q: '', filters: {} }, signedIn.workspace.id)
+  const { data: all } = useQuery({ ...everything, enabled: isOn })
+  if (!isOn || total === undefined || all === undefined) return undefined
+  const n = (count: number) => count.toLocaleString(locale)
+  return t(address.q ? 'match.q' : 'match.filters', { count: total, n: n(total), all: n(all), q: address.q })
+}

@@ -1,0 +1,95 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { LoaderFunctionArgs } from 'react-router'
+import type { Endpoint } from 'mock-server/contract/endpoint.ts'
+import { queryClient } from '#api/query-client.ts'
+import { currentSession, renew } from '#api/session.ts'
+import { hasRight } from '#common/use-signed-in.ts'
+import { isNarrowed, type ListAddress, readAddress, searchOf } from './list-address.ts'
+import type { ListSpec } from './list-spec.ts'
+
+export type ListPageData<Row> = {
+  readonly data: readonly Row[]
+  readonly total: number
+  readonly next?: string | undefined
+}
+
+export type PageRequest = {
+  readonly workspaceId: string
+  readonly size: number
+  readonly signal: AbortSignal
+}
+
+export type ListSource<Row> = {
+  /** The operation's id is the first part of every key, so that a change makes all lists of it stale. */
+  readonly operation: Endpoint
+  /** One page. `at` is the place of the page that the service gave; empty for the first one. */
+  readonly read: (address: ListAddress, at: string, request: PageRequest) => Promise<ListPageData<Row>>
+}
+
+const SIZE = 100
+
+/** Rows of an operation that numbers its pages from 0. */
+export const byPage = <Row>(
+  operation: Endpoint,
+  read: (address: ListAddress, page: number, request: PageRequest) => Promise<Omit<ListPageData<Row>, 'next'>>,
+): ListSource<Row> => ({
+  operation,
+  async read(address, at, request) {
+    const page = Number(at)
+    const { data, total } = await read(address, page, request)
+    return { data, total, next: (page + 1) * request.size < total ? String(page + 1) : undefined }
+  },
+})
+
+/** Rows of an operation whose pages name the cursor of the next one. */
+export const byCursor = <Row>(
+  operation: Endpoint,
+  read: (address: ListAddress, cursor: string, request: PageRequest) => Promise<ListPageData<Row>>,
+): ListSource<Row> => ({ operation, read })
+
+/** First part of the key of every list of an operation, whatever its address. */
+export const listKey = ({ id }: Endpoint) => [id, 'pages'] as const
+
+/** The list behind an address, page by page; the same for loader and page. */
+export const listPages = <Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string) =>
+  infiniteQueryOptions({
+    queryKey: [...listKey(spec.source.operation), spec.id, workspaceId, identityOf(spec, address)],
+    queryFn: ({ pageParam, signal }) =>
+      spec.source.read(address, pageParam, { workspaceId, size: spec.pageSize ?? SIZE, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: ListPageData<Row>) => next,
+    placeholderData: keepPreviousData,
+  })
+
+/** How many rows an address has, without the rows. */
+export const listCount = <Row>(spec: ListSpec<Row>, address: ListAddress, workspaceId: string) =>
+  queryOptions({
+    queryKey: [spec.source.operation.id, 'count', spec.id, workspaceId, identityOf(spec, address)],
+    queryFn: async ({ signal }) => (await spec.source.read(address, '', { workspaceId, size: 1, signal })).total,
+  })
+
+const identityOf = <Row>(spec: ListSpec<Row>, address: ListAddress) =>
+  searchOf(spec, { ...address, q: address.q.trim(), view: undefined, open: undefined, selected: [] })
+
+/** A route's loader: starts to fetch the list while the page's code arrives. Until then the page shows its skeleton. */
+export const listLoader =
+  <Row>(spec: ListSpec<Row>) =>
+  ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
+    const address = readAddress(spec, new URL(request.url).searchParams)
+    void signedIn().then((person) => {
+      if (!person || !hasRight(person, spec.right)) return
+      void queryClient.prefetchInfiniteQuery(listPages(spec, address, person.workspace.id))
+      if (isNarrowed(address)) {
+        const everything = { ...address, q: '', filters: {} }
+        void queryClient.prefetchQuery(listCount(spec, everything, person.workspace.id))
+      }
+    })
+    return null
+  }
+
+/** The loader runs beside that of the shell, which may still be renewing the session. */
+async function signedIn() {
+  if (currentSession().state === 'unknown') await renew().catch(() => false)
+  const session = currentSession()
+  return session.state === 'in' ? session.signedIn : undefined
+}

@@ -1,0 +1,47 @@
+import type { FilterValue } from './list-spec.ts'
+
+export type Town = {
+  readonly id: string
+  readonly name: string
+  readonly country: string
+  readonly people: number
+  readonly founded: string
+}
+
+const countries = ['AT', 'CH', 'DE'] as const
+/** "Town 000" to "Town 249", by turns in three countries, one founded each day before 2020. */
+const towns: readonly Town[] = Array.from({ length: 250 }, (_, index) => ({
+  id: `t${index}`,
+  name: `Town ${String(index).padStart(3, '0')}`,
+  country: countries[index % 3] ?? 'AT',
+  people: 1000 + index,
+  founded: new Date(Date.UTC(2020, 0, 1) - index * 86_400_000).toISOString(),
+}))
+
+type Query = {
+  readonly q: string
+  readonly country: FilterValue | undefined
+  readonly founded: { readonly from?: string; readonly to?: string }
+  readonly isLarge: boolean
+  readonly order: {
+    readonly sort: string
+    readonly isDescending: boolean
+    readonly page: number
+    readonly size: number
+  }
+}
+
+/** Answers like an operation with numbered pages. */
+export function findTowns({ q, country, founded, isLarge, order }: Query) {
+  const { page, size, isDescending } = order
+  const matching = towns.filter(
+    (town) =>
+      town.name.toLowerCase().includes(q.toLowerCase()) &&
+      (!country || country.values.includes(town.country) === (country.operator === 'is')) &&
+      (founded.from === undefined || town.founded >= founded.from) &&
+      (founded.to === undefined || town.founded < founded.to) &&
+      (!isLarge || town.people >= 1200),
+  )
+  const sorted = isDescending ? matching.toReversed() : matching
+  return { data: sorted.slice(page * size, (page + 1) * size), total: matching.length }
+}

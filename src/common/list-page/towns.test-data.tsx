@@ -1,0 +1,84 @@
+import { listUsers } from 'mock-server/contract/people.ts'
+import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
+import { rangeOf } from './list-address.ts'
+import { ListPage } from './list-page.tsx'
+import { byPage, listLoader } from './list-source.ts'
+import { choice, type ListSpec, moment } from './list-spec.ts'
+import { useList } from './use-list.ts'
+import { findTowns, type Town } from './towns-service.test-data.ts'
+
+/** A whole list page: everything below is what a page of the console has to say about itself. */
+const towns: ListSpec<Town> = {
+  id: 'towns',
+  right: 'bookmark.read',
+  tabs: ['all', 'large'],
+  sorts: { name: 'ASC', people: 'DESC' },
+  usualSort: 'name',
+  filters: { country: choice(['AT', 'CH', 'DE'], { operators: ['is', 'not'] }), founded: moment },
+  source: byPage(listUsers, async ({ tab, q, filters, sort, isDescending }, page, { size }) =>
+    findTowns({
+      q,
+      country: filters['country'],
+      founded: rangeOf(filters['founded']),
+      isLarge: tab === 'large',
+      order: { sort, isDescending, page, size },
+    }),
+  ),
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  hasRowPanel: true,
+}
+
+const nameCell = ({ name }: Town) => <b className="strong">{name}</b>
+export const loader = listLoader(towns)
+
+export function TownsPage({ onVisit }: { readonly onVisit: (towns: readonly Town[]) => void }) {
+  const list = useList(towns)
+  const { open } = list
+  return (
+    <ListPage
+      list={list}
+      title="Towns"
+      noRight="You can’t view towns"
+      searchLabel="Search towns"
+      tabs={{ label: 'Which towns', tabs: ['all', 'large'].map((id) => ({ id, label: id })) }}
+      columns={[
+        {
+          id: 'name',
+          head: 'Name',
+          width: 200,
+          isFixed: true,
+          isSortable: true,
+          cell: nameCell,
+        },
+        { id: 'country', head: 'Country', width: 80, cell: ({ country }) => country },
+        { id: 'people', head: 'People', width: 90, isRight: true, isSortable: true, cell: ({ people }) => people },
+      ]}
+      filters={[
+        {
+          id: 'country',
+          label: 'Country',
+          options: ['AT', 'CH', 'DE'].map((value) => ({ value, label: `Country ${value}`, count: 7 })),
+        },
+        { id: 'founded', label: 'Founded' },
+      ]}
+      sorts={[
+        { id: 'name', label: 'Name' },
+        { id: 'people', label: 'People' },
+      ]}
+      renderCompact={nameCell}
+      rowActions={(town) => [{ id: 'visit', label: 'Visit', icon: null, onChoose: () => onVisit([town]) }]}
+      bulkActions={[{ id: 'visit', label: 'Visit all', icon: null, onChoose: onVisit }]}
+      panel={
+        open && (
+          <SidePanel title={open.name} onClose={list.close}>
+            <PanelSection>
+              <Facts facts={[{ label: 'People', value: open.people }]} />
+            </PanelSection>
+          </SidePanel>
+        )
+      }
+      empty={<p>No towns yet</p>}
+    />
+  )
+}

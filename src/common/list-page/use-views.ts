@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { type PreferenceSchema, usePreference } from '#common/preferences.ts'
+import { type ListAddress, searchOf, textOf, viewOf } from './list-address.ts'
+import type { ListSpec } from './list-spec.ts'
+import type { Go } from './use-list-address.ts'
+
+/** A saved view: a name for an address. */
+export type View = { readonly id: string; readonly name: string; readonly search: string }
+type Stored = { readonly views: readonly View[]; readonly usual?: string | undefined }
+
+/** The saved views of a list, kept per person. The address says which one is current; its content is an address too. */
+export function useViews<Row>(spec: ListSpec<Row>, address: ListAddress, go: Go) {
+  const navigate = useNavigate()
+  const [{ views, usual }, save] = usePreference<Stored>(`views.${spec.id}`, StoredViews, none)
+  const now = viewOf(spec, address)
+  const current = views.find(({ id }) => id === address.view)
+  const open = ({ id, search }: View, replace = false) =>
+    void navigate({ search: textOf({ ...Object.fromEntries(new URLSearchParams(search)), view: id }) }, { replace })
+
+  // The list opens with the person's usual view, unless the address asks for something.
+  const isFresh = useRef(textOf(searchOf(spec, address)) === '')
+  const first = views.find(({ id }) => id === usual)
+  useEffect(() => {
+    if (isFresh.current && first) {
+      isFresh.current = false
+      open(first, true)
+    }
+    if (now !== '') isFresh.current = false
+  })
+
+  return {
+    views,
+    current,
+    usual,
+    /** The address shows something else than the current view keeps. */
+    isChanged: current !== undefined && current.search !== now,
+    open,
+    add(name: string) {
+      const view = { id: crypto.randomUUID(), name, search: now }
+      save({ usual, views: [...views, view] })
+      go({ view: view.id }, { replace: true })
+    },
+    /** Keeps what the address shows now. */
+    update: ({ id }: View) =>
+      save({ usual, views: views.map((view) => (view.id === id ? { ...view, search: now } : view)) }),
+    rename: ({ id }: View, name: string) =>
+      save({ usual, views: views.map((view) => (view.id === id ? { ...view, name } : view)) }),
+    remove({ id }: View) {
+      save({ usual: usual === id ? undefined : usual, views: views.filter((view) => view.id !== id) })
+      if (address.view === id) go({ view: undefined }, { replace: true })
+    },
+    /** The view that the list opens with; choosing it again ends that. */
+    setUsual: ({ id }: View) => save({ views, usual: usual === id ? undefined : id }),
+  }
+}
+
+export type Views = ReturnType<typeof useViews>
+
+const none: Stored = { views: [] }
+
+const StoredViews: PreferenceSchema<Stored> = {
+  safeParse(stored) {
+    if (typeof stored !== 'object' || stored === null) return {}
+    const views: unknown = Reflect.get(stored, 'views')
+    const usual: unknown = Reflect.get(stored, 'usual')
+    return {
+      data: {
+        views: Array.isArray(views) ? views.filter(isView) : [],
+        ...(typeof usual === 'string' ? { usual } : {}),
+      },
+    }
+  },
+}
+
+const isView = (stored: unknown): stored is View =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  ['id', 'name', 'search'].every((name) => typeof Reflect.get(stored, name) === 'string')

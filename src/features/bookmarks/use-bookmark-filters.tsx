@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import type { BookmarkCounts } from 'mock-server/contract/bookmark-search.ts'
+import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
+import { Avatar } from '#ui/controls/avatar.tsx'
+import type { FilterWords } from '#common/list-page/filter-bar.tsx'
+import type { Names } from './access-cell.tsx'
+import { bookmarkIcon } from './bookmark-icon.tsx'
+
+/** The filters in words, with the number of bookmarks of each type on the tab that shows all of them. */
+export function useBookmarkFilters(names: Names, counts: BookmarkCounts['types'] | undefined): readonly FilterWords[] {
+  const { t } = useTranslation('bookmarks')
+  return [
+    {
+      id: 'type',
+      label: t('filter.type'),
+      options: bookmarkTypes.map((type) => ({
+        value: type,
+        label: t(`type.${type}`),
+        icon: bookmarkIcon[type],
+        ...(counts ? { count: counts[type] ?? 0 } : {}),
+      })),
+    },
+    {
+      id: 'owner',
+      label: t('filter.owner'),
+      searchLabel: t('filter.findPerson'),
+      options: [...names].map(([id, name]) => ({
+        value: id,
+        label: name,
+        icon: <Avatar name={name} id={id} size={20} />,
+      })),
+    },
+    {
+      id: 'visibility',
+      label: t('filter.visibility'),
+      options: [{ value: 'everyone', label: t('filter.visibilityValue') }],
+    },
+    { id: 'origin', label: t('filter.origin'), options: [{ value: 'people', label: t('filter.originValue') }] },
+    { id: 'updated', label: t('column.updated') },
+    { id: 'created', label: t('column.created') },
+    { id: 'group', label: t('filter.group'), help: t('filter.groupHelp') },
+  ]
+}

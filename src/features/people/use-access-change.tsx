@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/people.ts'
+import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import { call } from '#api/call.ts'
+import { performEach } from '#common/list-page/bulk.ts'
+import type { List } from '#common/list-page/use-list.ts'
+import { isArchived } from './person-columns.tsx'
+
+type People = readonly WorkspaceUser[]
+type Status = 'ACTIVE' | 'ARCHIVED'
+
+/** Archives people or restores their access, one or many: a question before, Undo after. */
+export function useAccessChange(list: List<WorkspaceUser>) {
+  const { t } = useTranslation('users')
+  const client = useQueryClient()
+  const [toArchive, setToArchive] = useState<People>()
+
+  const change = async (people: People, status: Status) => {
+    const body = { status }
+    const perform = ({ permissions }: WorkspaceUser) =>
+      call(updatePermission, { params: { id: permissions[0]?.id ?? '' }, body })
+    const outcome = await performEach(people, perform)
+    await client.invalidateQueries({ queryKey: [listUsers.id] })
+    return outcome
+  }
+  const words = (key: string, people: People) => t(key, { count: people.length, name: people[0]?.displayName })
+  const changeWithUndo = async (people: People, status: Status) => {
+    list.selection.onChange(new Set())
+    const { done, refused } = await change(people, status)
+    if (done.length > 0) {
+      const undo = async () => {
+        await change(done, status === 'ARCHIVED' ? 'ACTIVE' : 'ARCHIVED')
+        list.focus(done[0]?.id)
+      }
+      toast.ok(words(status === 'ARCHIVED' ? 'several.archived' : 'several.restored', done), {
+        actions: [{ label: t('undo'), onChoose: () => void undo() }],
+      })
+    }
+    if (refused.length > 0) toast.bad(words('several.refused', refused))
+    list.focus(people[0]?.id)
+  }
+
+  const question: ReactNode = toArchive && (
+    <ConfirmDialog
+      title={words('several.archiveTitle', toArchive)}
+      confirmLabel={t('several.archive')}
+      cancelLabel={t('cancel')}
+      isDanger
+      onClose={() => setToArchive(undefined)}
+      onConfirm={() => {
+        setToArchive(undefined)
+        void changeWithUndo(toArchive, 'ARCHIVED')
+      }}
+    >
+      <p>{t('archive.ends')}</p>
+    </ConfirmDialog>
+  )
+  return {
+    question,
+    archive: (people: People) => setToArchive(people.filter((person) => !isArchived(person))),
+    restore: (people: People) => void changeWithUndo(people.filter(isArchived), 'ACTIVE'),
+  }
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from '@tanstack/react-query'
+import { countTechnicalUsers, listTechnicalUsers, type TechnicalUser } from 'mock-server/contract/technical-users.ts'
+import { call } from '#api/call.ts'
+import { rangeOf } from '#common/list-page/list-address.ts'
+import { byPage } from '#common/list-page/list-source.ts'
+import { choice, type ListSpec, moment } from '#common/list-page/list-spec.ts'
+import { technicalUserRoles } from './roles.ts'
+
+export const tokenStates = ['valid', 'soon', 'expired', 'none'] as const
+
+/** What the list of technical users can show, and the address that says so. */
+export const technicalUserList: ListSpec<TechnicalUser> = {
+  id: 'technicalUsers',
+  right: 'technicalUser.manage',
+  sorts: { userName: 'ASC', expiry: 'ASC', lastUsedAt: 'DESC' },
+  usualSort: 'userName',
+  filters: {
+    state: choice(tokenStates),
+    role: choice(technicalUserRoles, { operators: ['is', 'not'] }),
+    lastUsed: moment,
+  },
+  source: byPage(listTechnicalUsers, async ({ q, filters, sort, isDescending }, page, { size, signal }) => {
+    const { state, role, lastUsed } = filters
+    const range = rangeOf(lastUsed)
+    const query = {
+      page,
+      size,
+      // Safe: the address allows only these sorts.
+      sort: `${sort}-${isDescending ? 'DESC' : 'ASC'}` as 'userName-ASC',
+      ...(q === '' ? {} : { queryUserName: q }),
+      ...(state ? { states: [...state.values] } : {}),
+      ...(role ? { [role.operator === 'not' ? 'exceptRoles' : 'roles']: [...role.values] } : {}),
+      ...(range.from ? { lastUsedFrom: range.from } : {}),
+      ...(range.to ? { lastUsedTo: range.to } : {}),
+    }
+    return await call(listTechnicalUsers, { query }, { signal })
+  }),
+  rowKey: ({ id }) => id,
+  rowName: ({ userName }) => userName,
+  hasRowPanel: true,
+}
+
+/** Under the key of the list, so that what makes the list stale also makes its counts stale. */
+export const technicalUserCounts = queryOptions({
+  queryKey: [listTechnicalUsers.id, 'counts'],
+  queryFn: ({ signal }) => call(countTechnicalUsers, {}, { signal }),
+})

@@ -1,0 +1,76 @@
+import type { Column } from './columns.ts'
+
+/** Rows that are measured: enough for the longest usual text, few enough to cost nothing. */
+const MEASURED_ROWS = 100
+/** Below this width of the table, columns take their `narrowWidth`. */
+export const NARROW = 860
+export const GAP = 12
+const SORT_ARROW = 20
+
+type Measure = (text: string) => number
+
+/** The natural width of each column: its longest text within its bounds, or its fixed width. */
+export function naturalWidths<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+  measure: Measure = measureText,
+): Readonly<Record<string, number>> {
+  const sample = rows.slice(0, MEASURED_ROWS)
+  return Object.fromEntries(columns.map((column) => [column.id, naturalWidth(column, sample, measure)]))
+}
+
+function naturalWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: Measure): number {
+  const { text, width, extra = 0, min = 0, max = Number.POSITIVE_INFINITY } = column
+  if (!text || rows.length === 0) return width
+  const head = typeof column.head === 'string' ? measure(column.head) + (column.isSortable ? SORT_ARROW : 0) : 0
+  const longest = rows.reduce((widest, row) => Math.max(widest, measure(text(row))), 0)
+  return Math.ceil(Math.min(Math.max(longest + extra, head, min), max))
+}
+
+type Space = {
+  readonly natural: Readonly<Record<string, number>>
+  /** What the reader chose. */
+  readonly chosen: Readonly<Record<string, number>>
+  /** The width of the table without its margins. */
+  readonly available: number
+  readonly isNarrow: boolean
+}
+
+/**
+ * The width of each column in pixels. Columns that do not fit give way down to their minimum; spare width goes to a growing
+ * column, or to nobody: it then stays at the right end.
+ */
+export function columnWidths<Row>(columns: readonly Column<Row>[], space: Space): number[] {
+  const { natural, chosen, available, isNarrow } = space
+  const widths = columns.map(
+    ({ id, narrowWidth, width }) => chosen[id] ?? (isNarrow ? narrowWidth : undefined) ?? natural[id] ?? width,
+  )
+  if (!Number.isFinite(available)) return widths
+  const spare = available - widths.reduce((sum, width) => sum + width, 0) - GAP * (columns.length - 1)
+  if (spare >= 0) return grow(columns, widths, spare)
+  const slack = columns.map(({ id, min }, index) =>
+    chosen[id] !== undefined || min === undefined ? 0 : Math.max(0, (widths[index] ?? 0) - min),
+  )
+  const total = slack.reduce((sum, pixels) => sum + pixels, 0)
+  const share = total === 0 ? 0 : Math.min(1, -spare / total)
+  return widths.map((width, index) => Math.floor(width - (slack[index] ?? 0) * share))
+}
+
+function grow<Row>(columns: readonly Column<Row>[], widths: number[], spare: number): number[] {
+  const index = columns.findIndex(({ isGrowing }) => isGrowing)
+  return widths.map((width, at) => {
+    if (at !== index) return width
+    return Math.min(width + spare, Math.max(width, columns[at]?.max ?? Number.POSITIVE_INFINITY))
+  })
+}
+
+let context: CanvasRenderingContext2D | null | undefined
+
+/** Widest of the fonts in a cell. Without a canvas an average letter has to do. */
+function measureText(text: string): number {
+  if (context === undefined) {
+    context = document.createElement('canvas').getContext('2d')
+    if (context) context.font = '500 13px "Inter Variable", system-ui, sans-serif'
+  }
+  return context?.measureText(text).width ?? text.length * 7
+}
