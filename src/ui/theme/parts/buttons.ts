@@ -26,16 +26,18 @@ export const buttons: Components<Theme> = {
       root: {
         flex: 'none',
         minWidth: 0,
+        gap: 6,
         border: '1px solid transparent',
         borderRadius: 'var(--r-m)',
         whiteSpace: 'nowrap',
         transition: 'background-color var(--t-fast) linear',
         '&.Mui-disabled': { backgroundColor: 'var(--sunken)', color: 'var(--text-off)', borderColor: 'transparent' },
         '&[aria-busy=true]': { cursor: 'progress' },
+        '& > kbd': { marginRight: -4 },
         ...locked('var(--sunken)'),
         ...touchTarget(),
       },
-      startIcon: { margin: '0 6px 0 -2px', '& > svg:nth-of-type(1)': { fontSize: 'inherit' } },
+      startIcon: { margin: '0 0 0 -2px', '& > svg:nth-of-type(1)': { fontSize: 'inherit' } },
     },
     variants: [
       { props: { size: 'small' }, style: { height: 24, padding: '0 8px', fontSize: 12, '--icon': '14px' } },
@@ -47,6 +49,7 @@ export const buttons: Components<Theme> = {
         style: {
           boxShadow: 'inset 0 1px 0 rgb(255 255 255 / 14%), 0 1px 2px rgb(30 36 110 / 25%)',
           '&:active': { backgroundColor: 'var(--accent-active)' },
+          '& > kbd': { borderColor: 'rgb(255 255 255 / 30%)', color: 'inherit', background: 'none' },
         },
       },
       {
@@ -73,7 +76,7 @@ export const buttons: Components<Theme> = {
         style: {
           color: 'var(--text-2)',
           '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
-          '&[aria-pressed=true], &[aria-expanded=true]': pressed,
+          '&[aria-pressed=true], &[aria-haspopup][aria-expanded=true]': pressed,
           '&.Mui-disabled': { backgroundColor: 'transparent' },
         },
       },
@@ -93,7 +96,7 @@ export const buttons: Components<Theme> = {
         borderRadius: 'var(--r-m)',
         color: 'var(--text-2)',
         '&:hover': { backgroundColor: 'var(--hover)', color: 'var(--text)' },
-        '&[aria-pressed=true], &[aria-expanded=true]': pressed,
+        '&[aria-pressed=true], &[aria-haspopup][aria-expanded=true]': pressed,
         ...locked('transparent'),
         ...touchTarget('50%'),
       },

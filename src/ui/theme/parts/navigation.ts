@@ -11,6 +11,8 @@ export const navigation: Components<Theme> = {
         minHeight: 40,
         boxShadow: 'inset 0 -1px 0 var(--line)',
         [onTouch]: { minHeight: 44 },
+        // So that tabs are as high as the bar and their words in its middle.
+        '& .MuiTabs-scroller, & .MuiTabs-list': { minHeight: 'inherit' },
       },
       list: { gap: 20 },
       indicator: {
