@@ -8,6 +8,7 @@ test('every address of the console is built by a function', () => {
     signIn: paths.signIn('/tail?type=BOOKMARK_CREATED'),
     bookmarks: paths.bookmarks({ q: 'sap', tab: 'mine', open: undefined }),
     newBookmark: paths.newBookmark(),
+    deletedBookmarks: paths.deletedBookmarks(),
     editBookmark: paths.editBookmark(id, { q: 'sap' }),
     users: paths.users(),
     newUser: paths.newUser(),
@@ -20,6 +21,7 @@ test('every address of the console is built by a function', () => {
     {
       "account": "/account",
       "bookmarks": "/bookmarks?q=sap&tab=mine",
+      "deletedBookmarks": "/bookmarks/deleted",
       "editBookmark": "/bookmarks/7f3a2c10-1111-4222-8333-444455556666/edit?q=sap",
       "newBookmark": "/bookmarks/new",
       "newTechnicalUser": "/technical-users/new",

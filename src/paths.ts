@@ -10,6 +10,7 @@ export const paths = {
   signIn: (returnTo?: string) => at('/sign-in', { returnTo }),
   bookmarks: (search?: Search) => at('/bookmarks', search),
   newBookmark: (search?: Search) => at('/bookmarks/new', search),
+  deletedBookmarks: () => at('/bookmarks/deleted'),
   editBookmark: (id: string, search?: Search) => at(`/bookmarks/${id}/edit`, search),
   users: (search?: Search) => at('/users', search),
   newUser: (search?: Search) => at('/users/new', search),

@@ -51,18 +51,31 @@ export const pages: readonly NavPage[] = [
   { id: 'tail', group: 'events', path: paths.tail(), icon: <Activity />, right: 'webhook.read', letter: 'l' },
 ]
 
-type PageName = Pick<NavPage, 'path'> & { readonly id: string; readonly group?: NavPage['group'] }
+type PageName = Pick<NavPage, 'path'> & {
+  readonly id: string
+  readonly group?: NavPage['group']
+  /** The page of the navigation that it belongs to. */
+  readonly parent?: string
+}
+
+/** Pages below one of the navigation. */
+const subpages: readonly PageName[] = [
+  { id: 'deletedBookmarks', group: 'landscape', path: paths.deletedBookmarks(), parent: 'bookmarks' },
+]
 
 /** Pages that the navigation doesn't list. */
 export const otherPages = [
   { id: 'account', path: paths.account(), icon: <CircleUser />, letter: 'a' },
 ] satisfies readonly (PageName & Pick<NavPage, 'icon' | 'letter'>)[]
 
-export const crumbsOf = (t: TFunction, { id, group }: PageName): { label: string }[] =>
-  [...(group ? [`nav.group.${group}`] : []), `nav.${id}`].map((key) => ({ label: t(key) }))
+export const crumbsOf = (t: TFunction, { id, group, parent }: PageName): { label: string; href?: string }[] => [
+  ...(group ? [{ label: t(`nav.group.${group}`) }] : []),
+  ...pages.filter((page) => page.id === parent).map((page) => ({ label: t(`nav.${page.id}`), href: page.path })),
+  { label: t(`nav.${id}`) },
+]
 
 export const pageAt = (pathname: string): PageName | undefined =>
-  [...pages, ...otherPages].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  [...subpages, ...pages, ...otherPages].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
 /** The groups of the left navigation. Pages without permission stay listed: opening one names the missing right and who can grant it. */
 export function navigation(t: TFunction, rights: readonly string[]): NavGroup[] {

@@ -32,6 +32,10 @@ export const routes: RouteObject[] = [
         ],
       },
       {
+        ...dialogRoute('bookmarks/deleted', () => import('#features/bookmarks/deleted/deleted-bookmarks.page.tsx')),
+        ErrorBoundary: RouteError,
+      },
+      {
         ...pageRoute('users'),
         ErrorBoundary: RouteError,
         children: [dialogRoute('new', () => import('#features/people/new-person.dialog.tsx'))],

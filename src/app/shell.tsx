@@ -51,7 +51,7 @@ function Frame() {
       brand={{ name: signedIn.workspace.name, href: paths.bookmarks(), logo: <Logo /> }}
       navLabel={t('nav.label')}
       nav={navigation(t, signedIn.rights)}
-      {...(page ? { current: page.id } : {})}
+      {...(page ? { current: page.parent ?? page.id } : {})}
       isCollapsed={isCollapsed}
       onCollapse={setCollapsed}
       crumbs={page ? crumbsOf(t, page) : []}

@@ -32,7 +32,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'common:message.*': [],
   'common:message.*.*': [],
   'common:account.mode.*': modes,
-  'common:nav.*': ['bookmarks', 'users', 'technicalUsers', 'tail', 'account'],
+  'common:nav.*': ['bookmarks', 'users', 'technicalUsers', 'tail', 'account', 'deletedBookmarks'],
   'common:nav.group.*': ['landscape', 'access', 'events'],
   'common:palette.group.*': ['recent', 'page', 'go', 'everywhere', 'bookmarks', 'factSheets'],
   'common:palette.new.*': ['bookmarks', 'users', 'technicalUsers'],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate } from 'react-router'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Link2 from 'lucide-react/icons/link-2'
 import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
@@ -16,6 +17,7 @@ import { searchOf } from '#common/list-page/list-address.ts'
 import { ListPage, useMatchNote } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
+import { hasRight } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
 import { useBookmarkColumns } from './bookmark-columns.tsx'
 import { bookmarkList } from './bookmark-list.ts'
@@ -69,15 +71,23 @@ export default function BookmarksPage() {
       noRight={t('noRight')}
       errorTitle={t('error.title')}
       action={
-        <LinkButton
-          look="primary"
-          icon={<Plus />}
-          href={paths.newBookmark(search)}
-          refusal={refusal && t(`refusal.${refusal}`)}
-        >
-          <span className="phone-only">{t('new.short')}</span>
-          <span className="desk-only">{t('new.long')}</span>
-        </LinkButton>
+        <>
+          {hasRight(signedIn, 'bookmark.update') && (
+            <LinkButton look="ghost" icon={<ArchiveRestore />} href={paths.deletedBookmarks()}>
+              <span className="desk-only">{t('deleted.title')}</span>
+              <span className="phone-only">{t('deleted.short')}</span>
+            </LinkButton>
+          )}
+          <LinkButton
+            look="primary"
+            icon={<Plus />}
+            href={paths.newBookmark(search)}
+            refusal={refusal && t(`refusal.${refusal}`)}
+          >
+            <span className="phone-only">{t('new.short')}</span>
+            <span className="desk-only">{t('new.long')}</span>
+          </LinkButton>
+        </>
       }
       tabs={{
         label: t('tabs'),

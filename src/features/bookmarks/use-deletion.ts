@@ -1,6 +1,7 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { deleteBookmark, restoreBookmark } from 'mock-server/contract/bookmarks.ts'
 import { type BookmarkSuggestion, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
@@ -9,6 +10,7 @@ import { call } from '#api/call.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import { listKey, type ListPageData } from '#common/list-page/list-source.ts'
 import type { List } from '#common/list-page/use-list.ts'
+import { paths } from '#paths.ts'
 import { staleAfterWrite } from './bookmarks.queries.ts'
 import { useNumber } from './use-number.ts'
 
@@ -23,6 +25,7 @@ export function useDeletion(list: List<BookmarkSuggestion>): (bookmarks: readonl
   const client = useQueryClient()
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
+  const navigate = useNavigate()
 
   const refresh = () => Promise.all(staleAfterWrite.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
   const words = (key: string, bookmarks: readonly Named[]) =>
@@ -47,7 +50,11 @@ export function useDeletion(list: List<BookmarkSuggestion>): (bookmarks: readonl
     if (done.length > 0) {
       toast.ok(words('delete.done', done), {
         icon: createElement(Trash2),
-        actions: [{ label: t('delete.undo'), onChoose: () => void undo(done) }],
+        actions: [
+          { label: t('delete.undo'), onChoose: () => void undo(done) },
+          // Not `href`: toasts are drawn outside the router.
+          { label: t('deleted.viewAll'), onChoose: () => void navigate(paths.deletedBookmarks()) },
+        ],
       })
     }
     if (refused.length > 0) toast.bad(refusalOf('delete.refused', refused, reason))
