@@ -52,7 +52,7 @@ export function Palette({ signedIn, onClose }: { readonly signedIn: SignedIn; re
     <MuiDialog
       open
       onClose={onClose}
-      slotProps={{ paper: { className: 'raised', sx: paper, 'aria-label': t('palette.title') } }}
+      slotProps={{ paper: { sx: paper, 'aria-label': t('palette.title') } }}
       transitionDuration={0}
     >
       <PaletteRoot>

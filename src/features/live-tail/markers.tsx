@@ -41,7 +41,7 @@ export function NewEventsPill({ count, reason, onJump }: NewProps) {
       type="button"
       onClick={onJump}
       data-tip={t(reason === 'paused' ? 'new.resume' : 'new.jump')}
-      data-tip-keys="End"
+      data-action="tail.jump"
     >
       <ArrowUp size={14} aria-hidden />
       <span className="num">{t('new.count', { count, number: number(count) })}</span>

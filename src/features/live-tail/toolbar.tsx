@@ -62,7 +62,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
           </IconButton>
         ) : (
           <>
-            <Button icon={pauseIcon} {...pause}>
+            <Button icon={pauseIcon} data-action="tail.pause" {...pause}>
               {pauseLabel}
               <ShortcutHint keys="P" />
             </Button>

@@ -39,6 +39,8 @@ export function ToastRegion() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
+        // A button that closes its toast disappears with the focus and without a blur.
+        onClick={() => setHeld(false)}
       >
         {toasts.map((shown) => (
           <Item key={shown.id} toast={shown} isHeld={isHeld} />
