@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Globe from 'lucide-react/icons/globe'
 import Sun from 'lucide-react/icons/sun'
 import { type Mode, useMode } from '#ui/theme/mode.ts'
-import style from './sign-in.module.css'
 
 const modes: readonly Mode[] = ['system', 'light', 'dark']
 
@@ -13,7 +13,7 @@ export function Choices() {
   const { t, i18n } = useTranslation('signIn')
   const [mode, setMode] = useMode()
   return (
-    <div className={style.choices}>
+    <Root>
       <Choice
         label={t('language')}
         icon={<Globe aria-hidden />}
@@ -31,7 +31,7 @@ export function Choices() {
         options={modes.map((value) => ({ value, label: t(`mode.${value}`) }))}
         onChange={(value) => setMode(modes.find((offered) => offered === value) ?? 'system')}
       />
-    </div>
+    </Root>
   )
 }
 
@@ -50,7 +50,7 @@ function Choice({
   readonly onChange: (value: string) => void
 }) {
   return (
-    <label className={style.choice}>
+    <label>
       {icon}
       <span className="visually-hidden">{label}</span>
       <select value={value} onChange={(event) => onChange(event.target.value)}>
@@ -64,3 +64,36 @@ function Choice({
     </label>
   )
 }
+
+const Root = styled('div')({
+  display: 'flex',
+  gap: 8,
+  marginLeft: -8,
+  '& > label': {
+    position: 'relative',
+    display: 'inline-flex',
+    alignItems: 'center',
+    height: 28,
+    borderRadius: 'var(--r-m)',
+    color: 'var(--text-2)',
+    fontSize: 12,
+    fontWeight: 500,
+    letterSpacing: 0,
+    '&:hover': { background: 'var(--hover)', color: 'var(--text)' },
+    '&:has(:focus-visible)': { outline: '2px solid var(--focus)', outlineOffset: 1 },
+    '@media (max-width: 639.98px)': { height: 40 },
+    '@media (pointer: coarse)': { height: 44 },
+  },
+  '& svg': { position: 'absolute', left: 8, pointerEvents: 'none', '&:last-child': { left: 'auto', right: 8 } },
+  '& select': {
+    appearance: 'none',
+    height: '100%',
+    fieldSizing: 'content',
+    padding: '0 28px 0 30px',
+    border: 0,
+    background: 'none',
+    outline: 'none',
+    cursor: 'pointer',
+  },
+  '& option': { background: 'var(--raised)', color: 'var(--text)' },
+})

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import style from './sign-in.module.css'
 
 /** The service sends no mail, so a reset cannot be requested: explains whom to ask and which command they run. */
 export function ForgotPassword() {
@@ -9,18 +10,39 @@ export function ForgotPassword() {
   const id = useId()
   return (
     <>
-      <button
-        type="button"
-        className={style.forgot}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
+      <Link aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         {t('forgot.label')}
-      </button>
-      <div id={id} hidden={!isOpen} className={style.help}>
-        {t('forgot.text')} <code className="mono">npx landscape user reset-password</code>
-      </div>
+      </Link>
+      <Help id={id} hidden={!isOpen}>
+        {t('forgot.text')} <code>npx landscape user reset-password</code>
+      </Help>
     </>
   )
 }
+
+/** Beside the label for the eye, after the field for the keyboard. */
+const Link = styled(ButtonBase)({
+  position: 'absolute',
+  top: 0,
+  right: 0,
+  fontSize: 12,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  fontWeight: 500,
+  color: 'var(--accent-text)',
+  borderRadius: 2,
+  '&:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
+  '@media (pointer: coarse)': { '&::after': { content: '""', position: 'absolute', inset: '-14px -8px' } },
+})
+
+const Help = styled('div')({
+  marginTop: 8,
+  padding: '8px 12px',
+  borderRadius: 'var(--r-m)',
+  background: 'var(--sunken)',
+  color: 'var(--text-2)',
+  fontSize: 12,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  '& > code': { display: 'block', marginTop: 4, color: 'var(--text)', fontFamily: 'var(--mono)' },
+})

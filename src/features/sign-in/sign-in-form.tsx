@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import CircleX from 'lucide-react/icons/circle-x'
 import { Button } from '#ui/controls/button.tsx'
@@ -9,7 +10,6 @@ import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { ApiError } from '#api/errors.ts'
 import { signIn } from '#api/session.ts'
 import { ForgotPassword } from './forgot-password.tsx'
-import style from './sign-in.module.css'
 
 /** Without a form library, to keep the first page small. The browser keeps what is typed, also after a refusal. */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
@@ -44,7 +44,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<
   }
 
   return (
-    <form className={style.form} noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+    <Form noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
       {refusal && (
         <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>
           {t(`refusal.${refusal.kind}`, { count: refusal.minutes })}
@@ -62,7 +62,7 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<
         autoFocus
         error={missing === 'email' && t('missing.email')}
       />
-      <div className={style.password}>
+      <div data-part="password">
         <PasswordField
           ref={password}
           label={t('password')}
@@ -74,12 +74,20 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<
         <ForgotPassword />
       </div>
       <CheckboxField name="keep" label={t('keep')} />
-      <Button type="submit" look="primary" size={40} isBusy={isBusy} className={style.submit}>
+      <Button type="submit" look="primary" size={40} isBusy={isBusy}>
         {t('submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
+
+const Form = styled('form')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 16,
+  '& > [data-part=password]': { position: 'relative' },
+  '& > [type=submit]': { width: '100%', '@media (max-width: 639.98px)': { height: 44 } },
+})
 
 /** `minutes`: how long to wait, if the service says so. */
 type Refusal = { kind: 'credentials' | 'tooMany' | 'offline' | 'failed'; minutes: number }
