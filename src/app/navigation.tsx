@@ -7,11 +7,15 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import Users from 'lucide-react/icons/users'
 import type { Right } from 'mock-server/contract/access.ts'
 import type { NavGroup } from '#ui/shell/navigation.tsx'
+import type { Crumb } from '#ui/shell/top-bar.tsx'
 import { paths } from '#paths.ts'
+
+/** The sections in their final order; one without a page is not shown. */
+const groups = ['landscape', 'model', 'access', 'events', 'workspace'] as const
 
 type NavPage = {
   id: string
-  group: 'landscape' | 'access' | 'events'
+  group: (typeof groups)[number]
   path: string
   icon: ReactNode
   right: Right
@@ -20,6 +24,7 @@ type NavPage = {
   create?: { path: (search: Record<string, string>) => string; right: Right }
 }
 
+/** The pages of the navigation, in their order within the sections. A page adds its entry here. */
 export const pages: readonly NavPage[] = [
   {
     id: 'bookmarks',
@@ -68,29 +73,35 @@ export const otherPages = [
   { id: 'account', path: paths.account(), icon: <CircleUser />, letter: 'a' },
 ] satisfies readonly (PageName & Pick<NavPage, 'icon' | 'letter'>)[]
 
-export const crumbsOf = (t: TFunction, { id, group, parent }: PageName): { label: string; href?: string }[] => [
-  ...(group ? [{ label: t(`nav.group.${group}`) }] : []),
-  ...pages.filter((page) => page.id === parent).map((page) => ({ label: t(`nav.${page.id}`), href: page.path })),
-  { label: t(`nav.${id}`) },
-]
-
 export const pageAt = (pathname: string): PageName | undefined =>
   [...subpages, ...pages, ...otherPages].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
-/** The groups of the left navigation. Pages without permission stay listed: opening one names the missing right and who can grant it. */
+/** The section leads to its first page that the reader can open. An address without a page has the home page above it. */
+export function crumbsOf(t: TFunction, page: PageName | undefined, rights: readonly string[]): Crumb[] {
+  if (!page) return [{ label: t('nav.bookmarks'), href: paths.bookmarks() }, { label: t('notFound.heading') }]
+  const own = { label: t(`nav.${page.id}`) }
+  const { group, parent } = page
+  if (!group) return [own]
+  const above = pages.filter(({ id }) => id === parent).map(({ id, path }) => ({ label: t(`nav.${id}`), href: path }))
+  const first = pages.find((other) => other.group === group && rights.includes(other.right)) ?? page
+  return [{ label: t(`nav.group.${group}`), href: first.path }, ...above, own]
+}
+
+/** The groups of the left navigation. Pages without permission have a lock: they name the missing right and who can grant it. */
 export function navigation(t: TFunction, rights: readonly string[]): NavGroup[] {
-  return (['landscape', 'access', 'events'] as const).map((group) => ({
-    id: group,
-    label: t(`nav.group.${group}`),
-    items: pages
-      .filter((page) => page.group === group)
-      .map(({ id, path, icon, right, letter }) => ({
+  const sections = groups.map((group) => ({ group, members: pages.filter((page) => page.group === group) }))
+  return sections
+    .filter(({ members }) => members.length > 0)
+    .map(({ group, members }) => ({
+      id: group,
+      label: t(`nav.group.${group}`),
+      items: members.map(({ id, path, icon, right, letter }) => ({
         id,
         label: t(`nav.${id}`),
         href: path,
         icon,
         keys: `g ${letter}`,
-        ...(rights.includes(right) ? {} : { attention: t('nav.noAccess') }),
+        ...(rights.includes(right) ? {} : { lock: t('nav.noAccess') }),
       })),
-  }))
+    }))
 }

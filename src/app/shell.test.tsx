@@ -50,6 +50,41 @@ describe('the navigation', () => {
   })
 })
 
+describe('the frame of the pages', () => {
+  test('collapses its navigation, keeps the names for everybody, and remembers it', async ({ open }) => {
+    onTestFinished(() => localStorage.removeItem('navigation'))
+    const { user } = await open('/users', 'MEMBER')
+    await screen.findByRole('heading', { name: 'Users', level: 1 })
+    await user.click(screen.getByRole('button', { name: 'Collapse navigation' }))
+    expect(navigation().queryByText('Users')).toBeNull()
+    expect(navigation().getByRole('link', { name: 'Users' }).getAttribute('data-tip')).toBe('Users')
+    expect(navigation().getByRole('group', { name: 'Access' })).toBeTruthy()
+    expect(closedPages()).toEqual(['/technical-users', '/tail'])
+    cleanup()
+    await open('/bookmarks', 'MEMBER')
+    await screen.findByRole('button', { name: 'Expand navigation' })
+  })
+
+  test.for<[PersonRole, page: string, target: string]>([
+    ['ADMIN', '/technical-users', '/users'],
+    ['MEMBER', '/technical-users', '/users'],
+    ['MEMBER', '/tail', '/tail'],
+    ['ADMIN', '/bookmarks', '/bookmarks'],
+  ])('leads %s from the section above %s to %s', async ([role, page, target], { open }) => {
+    await open(page, role)
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
+    expect(crumbs.getByRole('link').getAttribute('href')).toBe(target)
+  })
+
+  test('leads from an unknown address to a page', async ({ open }) => {
+    await open('/nowhere')
+    const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' }))
+    expect(crumbs.getByRole('link', { name: 'Bookmarks' }).getAttribute('href')).toBe('/bookmarks')
+    expect(crumbs.getByText('Page not found').getAttribute('aria-current')).toBe('page')
+    expect(document.title).toBe('Page not found · Landscape Console')
+  })
+})
+
 describe('the account menu', () => {
   test('signs out, forgets the data of the workspace and comes back to the page', async ({ open }) => {
     const { router, user } = await open('/users')

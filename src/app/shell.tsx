@@ -2,6 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import Box from '@mui/material/Box'
+import CircleHelp from 'lucide-react/icons/circle-question-mark'
+import { IconButton } from '#ui/controls/button.tsx'
 import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
@@ -14,6 +17,7 @@ import { Account } from './account.tsx'
 import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
+import { keepCollapsed, readCollapsed } from './navigation-width.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
@@ -29,13 +33,13 @@ function Frame() {
   const session = useSession()
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
-  const [isCollapsed, setCollapsed] = useState<boolean>()
+  const [isCollapsed, setCollapsed] = useState(readCollapsed)
   const page = pageAt(pathname)
   useAppearanceOfPerson()
   const isOut = session.state === 'out'
 
   useEffect(() => {
-    document.title = page ? `${t(`nav.${page.id}`)} · Landscape Console` : 'Landscape Console'
+    document.title = `${t(page ? `nav.${page.id}` : 'notFound.heading')} · Landscape Console`
   }, [page, t])
   // Signed out, perhaps in another tab: nothing of the workspace stays on the screen or in the cache until the page is left.
   useEffect(() => {
@@ -53,12 +57,21 @@ function Frame() {
       nav={navigation(t, signedIn.rights)}
       {...(page ? { current: page.parent ?? page.id } : {})}
       isCollapsed={isCollapsed}
-      onCollapse={setCollapsed}
-      crumbs={page ? crumbsOf(t, page) : []}
+      onCollapse={(next) => {
+        keepCollapsed(next)
+        setCollapsed(next)
+      }}
+      crumbs={crumbsOf(t, page, signedIn.rights)}
+      crumbsLabel={t('nav.crumbs')}
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
       tools={
         <>
           <Notifications />
+          <Box sx={desk}>
+            <IconButton label={t('keys.title')} aria-haspopup="dialog" onClick={() => findAction('shortcuts')?.run?.()}>
+              <CircleHelp />
+            </IconButton>
+          </Box>
           <Account signedIn={signedIn} />
         </>
       }
@@ -69,3 +82,6 @@ function Frame() {
     </AppShell>
   )
 }
+
+/** Shortcuts need a keyboard, which a phone doesn't have. */
+const desk = { '@media (max-width: 639.98px)': { display: 'none' } } as const

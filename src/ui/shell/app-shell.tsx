@@ -1,20 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { classNames } from '#lib/class-names.ts'
+import { styled } from '@mui/material/styles'
 import { fetchOverlays, Sheet } from '#ui/controls/overlay/later.tsx'
 import { TipLayer } from '#ui/feedback/tip-layer.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
+import type { Brand } from './brand.tsx'
 import { Navigation, type NavGroup } from './navigation.tsx'
 import { TopBar, type Crumb, type SearchButton } from './top-bar.tsx'
-import style from './app-shell.module.css'
-
-export type Brand = {
-  readonly name: string
-  readonly href: string
-  readonly logo: ReactNode
-  /** Beside the name, for instance a menu of workspaces. */
-  readonly menu?: ReactNode
-}
 
 export type AppShellProps = {
   readonly brand: Brand
@@ -28,6 +20,7 @@ export type AppShellProps = {
   readonly isCollapsed?: boolean | undefined
   readonly onCollapse: (isCollapsed: boolean) => void
   readonly crumbs: readonly Crumb[]
+  readonly crumbsLabel: string
   readonly search?: SearchButton
   /** Right end of the top bar: jobs, bell, user menu. */
   readonly tools?: ReactNode
@@ -58,8 +51,8 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
     />
   )
   return (
-    <div className={classNames(style.shell, collapsed && style.collapsed)}>
-      <a className={style.skip} href="#main">
+    <Root data-collapsed={collapsed || undefined}>
+      <a data-part="skip" href="#main">
         {texts.skipToContent}
       </a>
       {isPhone
@@ -69,20 +62,61 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
             </Sheet>
           )
         : navigation}
-      <div className={style.column}>
+      <div data-part="column">
         <TopBar
           crumbs={rest.crumbs}
+          crumbsLabel={rest.crumbsLabel}
           search={rest.search}
           tools={rest.tools}
           phoneBrand={isPhone ? brand : undefined}
           onMenu={() => setSheetOpen(true)}
         />
         {rest.banner}
-        <main id="main" tabIndex={-1} className={style.main}>
+        <main id="main" tabIndex={-1}>
           {rest.children}
         </main>
       </div>
       <TipLayer />
-    </div>
+    </Root>
   )
 }
+
+const Root = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'var(--nav) minmax(0, 1fr)',
+  height: '100dvh',
+  minHeight: 0,
+  overflow: 'hidden',
+  '&[data-collapsed]': { '--nav': '56px' },
+  '@media (max-width: 639.98px)': { gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > [data-part=column]': {
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: 0,
+    background: 'var(--surface)',
+    position: 'relative',
+  },
+  '& > [data-part=column] > main': {
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: 0,
+    overflow: 'hidden auto',
+    outline: 'none',
+    position: 'relative',
+  },
+  '& > [data-part=skip]': {
+    position: 'fixed',
+    left: 12,
+    top: 8,
+    zIndex: 2000,
+    padding: '6px 12px',
+    borderRadius: 'var(--r-m)',
+    background: 'var(--raised)',
+    fontWeight: 500,
+    transform: 'translateY(-200%)',
+    '&:focus': { transform: 'none', boxShadow: 'var(--sh-3)' },
+  },
+})

@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
+import List from '@mui/material/List'
+import ListItemButton from '@mui/material/ListItemButton'
+import { styled } from '@mui/material/styles'
+import Lock from 'lucide-react/icons/lock'
 import PanelLeft from 'lucide-react/icons/panel-left'
-import { classNames } from '#lib/class-names.ts'
 import { Dot } from '#ui/controls/badge.tsx'
 import { IconButton } from '#ui/controls/button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import type { Brand } from './app-shell.tsx'
-import style from './navigation.module.css'
+import { type Brand, BrandLink } from './brand.tsx'
 
 export type NavItem = {
   readonly id: string
@@ -13,8 +15,10 @@ export type NavItem = {
   readonly href: string
   readonly icon: ReactNode
   readonly count?: ReactNode
-  /** A notice about the page: a dot beside the count, with this text. */
+  /** Something on the page needs the reader: an amber dot beside the count, with this text. */
   readonly attention?: string
+  /** Why the reader can't use the page: a lock, with this text. */
+  readonly lock?: string
   /** Shown with the name in the tooltip of the collapsed navigation: "G T". */
   readonly keys?: string
 }
@@ -33,98 +37,178 @@ type Props = {
   readonly onGo: () => void
 }
 
-/** The left column: the workspace, groups of pages, and a footer. */
+/** The left column: the workspace, groups of pages, and a footer. Collapsed it shows icons, with the names as tooltips. */
 export function Navigation({ brand, label, nav, current, foot, isCollapsed, isSheet, onCollapse, onGo }: Props) {
-  const { Link, texts } = useUi()
+  const { texts } = useUi()
   return (
-    <nav aria-label={label} className={classNames(style.nav, isCollapsed && style.collapsed, isSheet && style.inSheet)}>
-      <div className={style.brand}>
-        <Link
-          href={brand.href}
-          className={style.brandLink}
-          onClick={onGo}
-          aria-label={isCollapsed ? brand.name : undefined}
-        >
-          {brand.logo}
-          {!isCollapsed && <span className="ellipsis">{brand.name}</span>}
-        </Link>
+    <Root aria-label={label} data-collapsed={isCollapsed || undefined} data-sheet={isSheet || undefined}>
+      <div data-part="brand">
+        <BrandLink brand={brand} isSmall={isCollapsed} onGo={onGo} />
         {!isCollapsed && brand.menu}
       </div>
-      <div className={style.groups}>
+      <div data-part="groups">
         {nav.map((group) => (
-          <div key={group.id} role="group" aria-label={group.label} className={style.group}>
-            {!isCollapsed && (
-              <div className={style.heading} aria-hidden>
-                {group.label}
-              </div>
-            )}
-            <ul>
-              {group.items.map((item) => (
-                <li key={item.id}>
-                  <Link
-                    href={item.href}
-                    className={classNames(style.item, item.id === current && style.on)}
-                    aria-current={item.id === current ? 'page' : undefined}
-                    {...(isCollapsed
-                      ? {
-                          'aria-label': nameOf(item),
-                          'data-tip': item.label,
-                          'data-tip-side': 'right',
-                          'data-tip-keys': item.keys,
-                        }
-                      : {})}
-                    onClick={onGo}
-                  >
-                    {item.icon}
-                    {!isCollapsed && <span className="ellipsis">{item.label}</span>}
-                    {isCollapsed ? item.attention !== undefined && <CollapsedMark /> : <Count item={item} />}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </div>
+          <Group key={group.id} group={group} current={current} isCollapsed={isCollapsed} onGo={onGo} />
         ))}
       </div>
-      <div className={style.foot}>
+      <div data-part="foot">
         {!isCollapsed && foot}
         {!isSheet && (
           <IconButton
             label={isCollapsed ? texts.expandNavigation : texts.collapseNavigation}
             aria-expanded={!isCollapsed}
-            className={style.collapse}
             onClick={() => onCollapse(!isCollapsed)}
           >
             <PanelLeft />
           </IconButton>
         )}
       </div>
-    </nav>
+    </Root>
   )
 }
 
-function nameOf(item: NavItem): string {
-  return item.attention === undefined ? item.label : `${item.label}, ${item.attention}`
-}
+type GroupProps = Pick<Props, 'current' | 'isCollapsed' | 'onGo'>
 
-function CollapsedMark() {
+function Group({ group, ...rest }: GroupProps & { readonly group: NavGroup }) {
+  const id = useId()
   return (
-    <span className={style.count}>
-      <Dot tone="warn" />
-    </span>
+    <div role="group" aria-labelledby={id}>
+      <h2 id={id}>{group.label}</h2>
+      <List disablePadding>
+        {group.items.map((item) => (
+          <li key={item.id}>
+            <Item item={item} {...rest} />
+          </li>
+        ))}
+      </List>
+    </div>
   )
 }
 
-function Count({ item }: { readonly item: NavItem }) {
-  if (item.count === undefined && item.attention === undefined) return null
+function Item({ item, current, isCollapsed, onGo }: GroupProps & { readonly item: NavItem }) {
+  const { Link } = useUi()
+  const isCurrent = item.id === current
+  const note = item.lock ?? item.attention
+  const tip = { 'data-tip': item.label, 'data-tip-side': 'right', 'data-tip-keys': item.keys }
   return (
-    <span className={style.count}>
-      {item.attention !== undefined && (
-        <>
-          <Dot tone="warn" />
-          <span className="visually-hidden">{item.attention}</span>
-        </>
+    <ListItemButton
+      component={Link}
+      href={item.href}
+      selected={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={isCollapsed ? [item.label, note].filter(Boolean).join(', ') : undefined}
+      {...(isCollapsed ? tip : {})}
+      onClick={onGo}
+    >
+      {item.icon}
+      {!isCollapsed && <span data-part="name">{item.label}</span>}
+      {(note !== undefined || item.count !== undefined) && (
+        <span data-part="mark">
+          {item.lock !== undefined ? (
+            <Lock aria-hidden size={12} />
+          ) : (
+            item.attention !== undefined && <Dot tone="warn" />
+          )}
+          {!isCollapsed && note !== undefined && <span className="visually-hidden">{note}</span>}
+          {!isCollapsed && item.count}
+        </span>
       )}
-      {item.count}
-    </span>
+    </ListItemButton>
   )
 }
+
+const coarse = '@media (pointer: coarse)'
+
+const Root = styled('nav')({
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: 0,
+  background: 'var(--nav-ground, var(--canvas))',
+  borderRight: '1px solid var(--line)',
+  '&[data-sheet]': { height: '100%', borderRight: 0 },
+  '& [data-part=brand]': {
+    height: 'var(--bar-h)',
+    display: 'flex',
+    alignItems: 'center',
+    gap: 4,
+    padding: '0 8px 0 16px',
+    flex: 'none',
+    minWidth: 0,
+  },
+  '& [data-part=groups]': {
+    flex: 1,
+    overflow: 'hidden auto',
+    padding: '0 8px 8px',
+    scrollbarWidth: 'none',
+    '&:hover': { scrollbarWidth: 'thin' },
+  },
+  '& h2': {
+    fontSize: 11,
+    lineHeight: '16px',
+    fontWeight: 500,
+    color: 'var(--text-3)',
+    padding: '12px 8px 4px',
+    letterSpacing: '.01em',
+  },
+  '& .MuiListItemButton-root': {
+    position: 'relative',
+    gap: 10,
+    height: 28,
+    padding: '0 8px',
+    borderRadius: 'var(--r-m)',
+    color: 'var(--text-2)',
+    fontWeight: 450,
+    whiteSpace: 'nowrap',
+    transition: 'none',
+    [coarse]: { height: 44 },
+    '& > svg': { color: 'var(--text-3)' },
+    '&:hover': { backgroundColor: 'var(--hover)' },
+    '&.Mui-focusVisible': { outlineOffset: -2 },
+    '&.Mui-selected, &.Mui-selected:hover': {
+      backgroundColor: 'var(--active)',
+      color: 'var(--text)',
+      fontWeight: 500,
+      '@media (forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 },
+    },
+    '&.Mui-selected > svg': { color: 'var(--accent-text)' },
+  },
+  '& [data-part=name]': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& [data-part=mark]': {
+    marginLeft: 'auto',
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 6,
+    fontSize: 12,
+    fontWeight: 400,
+    color: 'var(--text-3)',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  '& [data-part=foot]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 8,
+    padding: 8,
+    borderTop: '1px solid var(--line)',
+    flex: 'none',
+    minHeight: 45,
+    '& > :last-child': { marginLeft: 'auto' },
+  },
+  '&[data-collapsed]': {
+    '& [data-part=brand]': { padding: '0 16px' },
+    // For the screen reader alone: the group keeps its name.
+    '& h2': { position: 'absolute', width: 1, height: 1, padding: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
+    '& [role=group]': { position: 'relative' },
+    '& [role=group] + [role=group]': { borderTop: '1px solid var(--line)', marginTop: 6, paddingTop: 6 },
+    '& .MuiListItemButton-root': {
+      height: 24,
+      width: 40,
+      padding: 0,
+      justifyContent: 'center',
+      marginBottom: 2,
+      [coarse]: { height: 44 },
+    },
+    '& [data-part=mark]': { position: 'absolute', right: 4, top: 1, margin: 0 },
+    '& [data-part=foot] > :last-child': { margin: '0 auto' },
+  },
+})

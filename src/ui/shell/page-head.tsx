@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import style from './page.module.css'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 
 /** Title, a few figures in quiet text, actions at the right (one primary at most). */
 export function PageHead({
@@ -15,29 +16,74 @@ export function PageHead({
   readonly actions?: ReactNode
 }) {
   return (
-    <header className={style.head}>
-      <h1 className="h1 ellipsis">{title}</h1>
+    <Head>
+      <Typography variant="h1" noWrap>
+        {title}
+      </Typography>
       {badge}
-      {note !== undefined && <p className={style.note}>{note}</p>}
-      {actions && <div className={style.actions}>{actions}</div>}
-    </header>
+      {note !== undefined && (
+        <Typography variant="body2" noWrap color="var(--text-3)">
+          {note}
+        </Typography>
+      )}
+      {actions && <div data-part="actions">{actions}</div>}
+    </Head>
   )
 }
 
-/** The column a page fills: head, tabs, toolbar, body. */
-export function Page({ children }: { readonly children: ReactNode }) {
-  return <div className={style.page}>{children}</div>
-}
+const phone = '@media (max-width: 639.98px)'
+
+const Head = styled('header')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  padding: '16px var(--gutter) 8px',
+  flex: 'none',
+  minHeight: 56,
+  minWidth: 0,
+  '& [data-part=actions]': { marginLeft: 'auto', display: 'flex', gap: 8, alignItems: 'center', flex: 'none' },
+  [phone]: {
+    padding: '12px 16px 4px',
+    '& [data-part=actions] :is(button, a)': { height: 40, paddingInline: 14 },
+  },
+})
+
+/** The column a page fills: head, tabs, toolbar, body, foot. At 200 % zoom it scrolls as a whole, so that the list keeps some rows. */
+export const Page = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  minHeight: 0,
+  minWidth: 0,
+  '@media (max-height: 460px)': { minHeight: 'max-content', flex: 'none' },
+})
 
 /** The area below the toolbar: a list, and a panel beside it. */
 export function PageBody({ children, panel }: { readonly children: ReactNode; readonly panel?: ReactNode }) {
   return (
-    <div className={style.body}>
-      <div className={style.pane}>{children}</div>
+    <Body>
+      <div data-part="pane">{children}</div>
       {panel}
-    </div>
+    </Body>
   )
 }
+
+const Body = styled('div')({
+  flex: 1,
+  display: 'flex',
+  minHeight: 0,
+  minWidth: 0,
+  position: 'relative',
+  '& > [data-part=pane]': {
+    flex: 1,
+    display: 'flex',
+    flexDirection: 'column',
+    minWidth: 0,
+    minHeight: 0,
+    position: 'relative',
+  },
+  '@media (max-height: 460px)': { minHeight: 340 },
+})
 
 /** The row of search field, filter chips and tools above a list. `end` goes to the right edge. */
 export function Toolbar({
@@ -50,19 +96,55 @@ export function Toolbar({
   readonly label: string
 }) {
   return (
-    <div className={style.toolbar} role="group" aria-label={label}>
+    <Tools role="group" aria-label={label}>
       {children}
-      {end && <div className={style.end}>{end}</div>}
-    </div>
+      {end && <div data-part="end">{end}</div>}
+    </Tools>
   )
 }
+
+const Tools = styled('div')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  padding: '8px var(--gutter)',
+  minHeight: 48,
+  flex: 'none',
+  minWidth: 0,
+  flexWrap: 'wrap',
+  // The text of a ghost button at the edge stands in line with the page.
+  '& > [data-part=end]': { marginLeft: 'auto', marginRight: -6, display: 'flex', alignItems: 'center', gap: 4 },
+  [phone]: { flexWrap: 'nowrap' },
+})
 
 /** The line below a list: what is loaded, and the keys. */
 export function PageFoot({ children, end }: { readonly children: ReactNode; readonly end?: ReactNode }) {
   return (
-    <footer className={style.foot}>
+    <Foot>
       <span>{children}</span>
-      {end && <span className={style.keys}>{end}</span>}
-    </footer>
+      {end && <span data-part="keys">{end}</span>}
+    </Foot>
   )
 }
+
+const Foot = styled('footer')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 12,
+  justifyContent: 'space-between',
+  minHeight: 32,
+  padding: '0 var(--gutter)',
+  marginTop: 'auto',
+  flex: 'none',
+  borderTop: '1px solid var(--line)',
+  background: 'var(--surface)',
+  fontSize: 12,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  color: 'var(--text-3)',
+  fontVariantNumeric: 'tabular-nums',
+  '& > [data-part=keys]': { display: 'inline-flex', alignItems: 'center', gap: 12, whiteSpace: 'nowrap' },
+  '& > [data-part=keys] > span': { display: 'inline-flex', alignItems: 'center', gap: 4 },
+  [phone]: { display: 'none' },
+  '@media (pointer: coarse)': { '& > [data-part=keys]': { display: 'none' } },
+})

@@ -1,8 +1,10 @@
 import { useState, type ReactNode } from 'react'
+import ButtonBase from '@mui/material/ButtonBase'
+import Typography from '@mui/material/Typography'
+import { styled } from '@mui/material/styles'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import style from './user-menu.module.css'
 
 /** The avatar at the right end of the top bar: name, settings and sign-out. */
 export function UserMenu({
@@ -27,32 +29,38 @@ export function UserMenu({
   const close = () => setAnchor(null)
   return (
     <>
-      <button
-        type="button"
-        className={style.trigger}
+      <Trigger
         aria-label={label}
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <Avatar name={name} {...(id === undefined ? {} : { id })} />
-      </button>
+      </Trigger>
       {anchor && (
-        <Popover label={label} anchor={anchor} onClose={close} isAtEnd className={style.paper}>
-          <div className={style.head}>
-            <Avatar name={name} {...(id === undefined ? {} : { id })} size={32} />
-            <div className="grow">
-              <div className="strong ellipsis">{name}</div>
-              <div className="small text-3 ellipsis">{note}</div>
+        <Popover label={label} anchor={anchor} onClose={close} isAtEnd>
+          <Content>
+            <div data-part="head">
+              <Avatar name={name} {...(id === undefined ? {} : { id })} size={32} />
+              <div>
+                <Typography noWrap sx={{ fontWeight: 500 }}>
+                  {name}
+                </Typography>
+                <Typography variant="body2" noWrap color="var(--text-3)">
+                  {note}
+                </Typography>
+              </div>
             </div>
-          </div>
-          {settings?.map((setting) => (
-            <div key={setting.label} className={style.setting}>
-              <span className="text-2">{setting.label}</span>
-              {setting.control}
-            </div>
-          ))}
-          {children && <div className={style.items}>{children(close)}</div>}
+            {settings?.map((setting) => (
+              <div key={setting.label} data-part="setting">
+                <Typography component="span" color="var(--text-2)">
+                  {setting.label}
+                </Typography>
+                {setting.control}
+              </div>
+            ))}
+            {children && <div data-part="items">{children(close)}</div>}
+          </Content>
         </Popover>
       )}
     </>
@@ -73,17 +81,53 @@ export function UserMenuItem({
   readonly children: ReactNode
 }) {
   const { Link } = useUi()
-  if (href !== undefined)
-    return (
-      <Link href={href} className={style.item} onClick={onChoose}>
-        {icon}
-        {children}
-      </Link>
-    )
   return (
-    <button type="button" className={style.item} onClick={onChoose}>
+    <Item {...(href === undefined ? {} : { component: Link, href })} onClick={onChoose}>
       {icon}
       {children}
-    </button>
+    </Item>
   )
 }
+
+const Trigger = styled(ButtonBase)({
+  padding: 2,
+  borderRadius: '50%',
+  '&::after': { content: '""', position: 'absolute', inset: -8 },
+})
+
+const Content = styled('div')({
+  width: 336,
+  maxWidth: 'calc(100vw - 24px)',
+  '& > [data-part=head]': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 12,
+    padding: '12px 16px',
+    borderBottom: '1px solid var(--line)',
+    '& > :last-child': { flex: 1, minWidth: 0 },
+    '& + [data-part=setting]': { paddingTop: 8 },
+  },
+  '& > [data-part=setting]': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    gap: 12,
+    padding: '4px 16px',
+    minHeight: 36,
+  },
+  '& > [data-part=items]': { padding: 4, borderTop: '1px solid var(--line)', marginTop: 4 },
+})
+
+// Safe: the styles change nothing about the properties, which `styled` would forget.
+const Item = styled(ButtonBase)({
+  justifyContent: 'flex-start',
+  gap: 10,
+  width: '100%',
+  minHeight: 32,
+  padding: '0 12px',
+  borderRadius: 'var(--r-m)',
+  '& > svg': { color: 'var(--text-3)' },
+  '&:hover': { background: 'var(--active)' },
+  '&.Mui-focusVisible': { outlineOffset: -2 },
+  '@media (pointer: coarse)': { minHeight: 44 },
+}) as typeof ButtonBase
