@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { Endpoint, Request, Result } from 'mock-server/contract/endpoint.ts'
 import { call } from './call.ts'
+import { queryClient } from './query-client.ts'
 
 /** One constant for loader and page: operation id and request are the key. */
 export const queryFor = <E extends Endpoint>(op: E, request: Request<E>) =>
@@ -8,6 +9,11 @@ export const queryFor = <E extends Endpoint>(op: E, request: Request<E>) =>
     queryKey: [op.id, request],
     queryFn: ({ signal }): Promise<Result<E>> => call(op, request, { signal }),
   })
+
+/** Fetches again what these operations have answered, after a change made it stale. Resolves when what is shown is up to date. */
+export async function invalidate(...operations: readonly Endpoint[]): Promise<void> {
+  await Promise.all(operations.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })))
+}
 
 type MutationSettings<E extends Endpoint> = {
   /** Operations whose cached responses are out of date afterwards. */
@@ -17,12 +23,11 @@ type MutationSettings<E extends Endpoint> = {
 
 /** Performs a changing operation and fetches stale data again. */
 export function useMutationOf<E extends Endpoint>(op: E, { stale, onDone }: MutationSettings<E>) {
-  const client = useQueryClient()
   return useMutation({
     mutationFn: (request: Request<E>) => call(op, request),
     onSuccess: async (result) => {
       onDone?.(result)
-      await Promise.all(stale.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+      await invalidate(...stale)
     },
   })
 }

@@ -51,18 +51,20 @@ describe('the navigation', () => {
 })
 
 describe('the frame of the pages', () => {
-  test('collapses its navigation, keeps the names for everybody, and remembers it', async ({ open }) => {
+  test('is narrow in a small window but keeps its names, and remembers that it was widened', async ({ open }) => {
     onTestFinished(() => localStorage.removeItem('navigation'))
     const { user } = await open('/users', 'MEMBER')
     await screen.findByRole('heading', { name: 'Users', level: 1 })
-    await user.click(screen.getByRole('button', { name: 'Collapse navigation' }))
     expect(navigation().queryByText('Users')).toBeNull()
     expect(navigation().getByRole('link', { name: 'Users' }).getAttribute('data-tip')).toBe('Users')
     expect(navigation().getByRole('group', { name: 'Access' })).toBeTruthy()
     expect(closedPages()).toEqual(['/technical-users', '/tail'])
+    await user.click(screen.getByRole('button', { name: 'Expand navigation' }))
+    expect(navigation().getByText('Users')).toBeTruthy()
+    expect(closedPages()).toEqual(['/technical-users', '/tail'])
     cleanup()
     await open('/bookmarks', 'MEMBER')
-    await screen.findByRole('button', { name: 'Expand navigation' })
+    await screen.findByRole('button', { name: 'Collapse navigation' })
   })
 
   test.for<[PersonRole, page: string, target: string]>([

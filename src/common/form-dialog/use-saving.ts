@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +6,7 @@ import type { Endpoint } from 'mock-server/contract/endpoint.ts'
 import type { z } from 'zod'
 import { ApiError } from '#api/errors.ts'
 import { fieldMessage } from '#common/field-message.ts'
+import { invalidate } from '#api/operation.ts'
 import type { InWords, Labels } from './form-context.ts'
 import { refusalOf } from './refusal.ts'
 
@@ -45,7 +45,6 @@ export function useSaving<Input extends FieldValues, Output, Result>(
 ) {
   const { schema, labels, latest, members } = props
   const { t } = useTranslation('form')
-  const client = useQueryClient()
   const fields = Object.keys(labels)
   const [adopted, setAdopted] = useState<Version<Input, Output, Result>>()
   const [conflict, setConflict] = useState<Conflict<Input, Output, Result>>()
@@ -82,7 +81,7 @@ export function useSaving<Input extends FieldValues, Output, Result>(
   async function send(values: Output, onto: Version<Input, Output, Result>): Promise<void> {
     try {
       const result = await onto.save(values)
-      for (const { id } of props.stale ?? []) void client.invalidateQueries({ queryKey: [id] })
+      void invalidate(...(props.stale ?? []))
       leave(() => props.onSaved(result))
     } catch (error) {
       if (!latest || !(error instanceof ApiError) || error.status !== 409) return refuse(error)

@@ -1,9 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { Endpoint } from 'mock-server/contract/endpoint.ts'
 import { queryClient } from '#api/query-client.ts'
-import { currentSession, renew } from '#api/session.ts'
-import { hasRight } from '#common/use-signed-in.ts'
+import { startingWith } from '#common/page-loader.ts'
 import { isNarrowed, type ListAddress, readAddress, searchOf } from './list-address.ts'
 import type { ListSpec } from './list-spec.ts'
 
@@ -72,24 +70,12 @@ const identityOf = <Row>(spec: ListSpec<Row>, address: ListAddress) =>
   searchOf(spec, { ...address, q: address.q.trim(), view: undefined, open: undefined, selected: [] })
 
 /** A route's loader: starts to fetch the list while the page's code arrives. Until then the page shows its skeleton. */
-export const listLoader =
-  <Row>(spec: ListSpec<Row>) =>
-  ({ request }: Pick<LoaderFunctionArgs, 'request'>): null => {
-    const address = readAddress(spec, new URL(request.url).searchParams)
-    void signedIn().then((person) => {
-      if (!person || !hasRight(person, spec.right)) return
-      void queryClient.prefetchInfiniteQuery(listPages(spec, address, person.workspace.id))
-      if (isNarrowed(address)) {
-        const everything = { ...address, q: '', filters: {} }
-        void queryClient.prefetchQuery(listCount(spec, everything, person.workspace.id))
-      }
-    })
-    return null
-  }
-
-/** The loader runs beside that of the shell, which may still be renewing the session. */
-async function signedIn() {
-  if (currentSession().state === 'unknown') await renew().catch(() => false)
-  const session = currentSession()
-  return session.state === 'in' ? session.signedIn : undefined
-}
+export const listLoader = <Row>(spec: ListSpec<Row>) =>
+  startingWith(spec.right, (search, { workspace }) => {
+    const address = readAddress(spec, search)
+    void queryClient.prefetchInfiniteQuery(listPages(spec, address, workspace.id))
+    if (isNarrowed(address)) {
+      const everything = { ...address, q: '', filters: {} }
+      void queryClient.prefetchQuery(listCount(spec, everything, workspace.id))
+    }
+  })

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +12,7 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { call } from '#api/call.ts'
 import { ApiError } from '#api/errors.ts'
 import { refusalByField } from '#common/refusal-by-field.ts'
+import { invalidate } from '#api/operation.ts'
 import { sessions } from './account.queries.ts'
 import { PasswordRules } from './password-rules.tsx'
 import { FormFoot, Section, ThreeFields } from './section.tsx'
@@ -22,7 +23,6 @@ const empty: Passwords = { currentPassword: '', newPassword: '', repeated: '' }
 /** Current and new password. Other sessions end with the change, and the form says so. */
 export function PasswordForm({ account }: { readonly account: Account }) {
   const { t } = useTranslation(['account', 'common'])
-  const client = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const form = useForm<Passwords>({ defaultValues: empty, mode: 'onTouched' })
   const { errors, touchedFields, isSubmitting, isSubmitted } = form.formState
@@ -36,7 +36,7 @@ export function PasswordForm({ account }: { readonly account: Account }) {
       await call(changePassword, { body: { currentPassword, newPassword } })
       form.reset(empty)
       toast.ok(t('password.changed'))
-      await Promise.all([getAccount, listSessions].map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+      await invalidate(getAccount, listSessions)
     } catch (thrown) {
       const refusal = refusalByField(thrown, ['currentPassword', 'newPassword'])
       for (const { field, message } of refusal.fields)

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { renew } from '#api/session.ts'
 import { refusalByField } from '#common/refusal-by-field.ts'
+import { invalidate } from '#api/operation.ts'
 import { FormFoot, Section, ThreeFields } from './section.tsx'
 
 type Names = { firstName: string; lastName: string }
@@ -21,7 +21,6 @@ const HEADING = 'profile'
 /** The person's names. The buttons appear with the first change. */
 export function ProfileForm({ user }: { readonly user: User }) {
   const { t } = useTranslation(['account', 'common'])
-  const client = useQueryClient()
   const [problem, setProblem] = useState<string>()
   const form = useForm<Names>({
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
@@ -42,10 +41,7 @@ export function ProfileForm({ user }: { readonly user: User }) {
       finish({ firstName: data.user.firstName, lastName: data.user.lastName })
       toast.ok(t('profile.saved'))
       // The renewed session carries the new name to the shell; lists show it too.
-      await Promise.all([
-        renew().catch(() => undefined),
-        ...[getAccount, listUsers].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
-      ])
+      await Promise.all([renew().catch(() => undefined), invalidate(getAccount, listUsers)])
     } catch (thrown) {
       const refusal = refusalByField(thrown, ['firstName', 'lastName'])
       for (const { field, message } of refusal.fields) form.setError(field, { message }, { shouldFocus: true })

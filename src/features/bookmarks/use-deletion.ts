@@ -7,6 +7,7 @@ import { deleteBookmark, restoreBookmark } from 'mock-server/contract/bookmarks.
 import { type BookmarkSuggestion, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
+import { invalidate } from '#api/operation.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import { listKey, type ListPageData } from '#common/list-page/list-source.ts'
 import type { List } from '#common/list-page/use-list.ts'
@@ -27,7 +28,7 @@ export function useDeletion(list: List<BookmarkSuggestion>): (bookmarks: readonl
   const number = useNumber()
   const navigate = useNavigate()
 
-  const refresh = () => Promise.all(staleAfterWrite.map(({ id }) => client.invalidateQueries({ queryKey: [id] })))
+  const refresh = () => invalidate(...staleAfterWrite)
   const words = (key: string, bookmarks: readonly Named[]) =>
     t(key, { count: bookmarks.length, n: number(bookmarks.length), name: bookmarks[0]?.name })
   const refusalOf = (key: string, bookmarks: readonly Named[], reason: unknown) =>

@@ -8,10 +8,12 @@ import { queryFor, useMutationOf } from '#api/operation.ts'
 const POLL_MS = 3000
 const none: readonly Subscription[] = []
 
+export const subscriptionList = queryFor(listSubscriptions, { query: {} })
+
 /** The subscriptions that have a cursor, fetched every few seconds while the page is visible. */
 export function usePullSubscriptions(): { subscriptions: readonly Subscription[]; isLoading: boolean } {
   const { data, isPending } = useQuery({
-    ...queryFor(listSubscriptions, { query: {} }),
+    ...subscriptionList,
     refetchInterval: POLL_MS,
     select: ({ data: subscriptions }) => subscriptions.filter(({ deliveryType }) => deliveryType === 'PULL'),
   })

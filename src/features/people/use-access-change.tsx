@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/people.ts'
@@ -7,6 +6,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import type { List } from '#common/list-page/use-list.ts'
+import { invalidate } from '#api/operation.ts'
 import { isArchived } from './person-columns.tsx'
 
 type People = readonly WorkspaceUser[]
@@ -15,7 +15,6 @@ type Status = 'ACTIVE' | 'ARCHIVED'
 /** Archives people or restores their access, one or many: a question before, Undo after. */
 export function useAccessChange(list: List<WorkspaceUser>) {
   const { t } = useTranslation('users')
-  const client = useQueryClient()
   const [toArchive, setToArchive] = useState<People>()
 
   const change = async (people: People, status: Status) => {
@@ -23,7 +22,7 @@ export function useAccessChange(list: List<WorkspaceUser>) {
     const perform = ({ permissions }: WorkspaceUser) =>
       call(updatePermission, { params: { id: permissions[0]?.id ?? '' }, body })
     const outcome = await performEach(people, perform)
-    await client.invalidateQueries({ queryKey: [listUsers.id] })
+    await invalidate(listUsers)
     return outcome
   }
   const words = (key: string, people: People) => t(key, { count: people.length, name: people[0]?.displayName })

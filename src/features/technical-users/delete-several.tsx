@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { deleteTechnicalUser, listTechnicalUsers, type TechnicalUser } from 'mock-server/contract/technical-users.ts'
@@ -6,6 +5,7 @@ import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { performEach } from '#common/list-page/bulk.ts'
+import { invalidate } from '#api/operation.ts'
 
 /** Asks before several technical users are deleted: it cannot be undone, and their tokens stop working immediately. */
 export function DeleteSeveral({
@@ -19,7 +19,6 @@ export function DeleteSeveral({
   readonly onLeave: (ids: ReadonlySet<string>) => void
 }) {
   const { t } = useTranslation('technicalUsers')
-  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const words = (key: string, some: readonly TechnicalUser[]) => t(key, { count: some.length, name: some[0]?.userName })
   const remove = async () => {
@@ -27,7 +26,7 @@ export function DeleteSeveral({
     const { done, refused } = await performEach(users, ({ id }) => call(deleteTechnicalUser, { params: { id } }))
     onClose()
     onLeave(new Set(done.map(({ id }) => id)))
-    await client.invalidateQueries({ queryKey: [listTechnicalUsers.id] })
+    await invalidate(listTechnicalUsers)
     if (done.length > 0) toast.ok(words('several.deleted', done))
     if (refused.length > 0) toast.bad(words('several.refused', refused))
   }

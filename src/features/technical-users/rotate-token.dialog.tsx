@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
@@ -13,7 +13,7 @@ import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
 import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { call } from '#api/call.ts'
-import { queryFor } from '#api/operation.ts'
+import { invalidate, queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
 import { expiryOf } from './expiry.ts'
 import { ExpiryField, usualExpiry } from './expiry-field.tsx'
@@ -59,7 +59,6 @@ function RotateTokenForm({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('technicalUsers')
-  const client = useQueryClient()
   const [expiry, setExpiry] = useState(usualExpiry)
   const [overlap, setOverlap] = useState(usualOverlap)
   const [expiryError, setExpiryError] = useState<string>()
@@ -81,7 +80,7 @@ function RotateTokenForm({
       // Not through a mutation: its cache would keep the token.
       const body = { expiry: end.toISOString(), ...(hours > 0 ? { overlapHours: hours } : {}) }
       const { data } = await call(replaceToken, { params: { id: user.id }, body })
-      for (const { id } of [listTechnicalUsers, getTechnicalUser]) void client.invalidateQueries({ queryKey: [id] })
+      void invalidate(listTechnicalUsers, getTechnicalUser)
       const token = data.apiTokenData?.token ?? ''
       onCreated({
         userId: data.id,

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
@@ -23,6 +23,7 @@ import { inputOf } from './input.ts'
 import { whyNotChange } from '#features/bookmarks/refusals.ts'
 import { StaleWrite } from './stale-write.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
+import { invalidate } from '#api/operation.ts'
 
 /** `/bookmarks/:id/edit`: the form of one bookmark, fetched once with its ETag. */
 export default function EditBookmarkDialog() {
@@ -54,7 +55,6 @@ type Version = { readonly bookmark: Bookmark; readonly etag: string | null }
 function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClose: () => void }) {
   const { t } = useTranslation('bookmarks')
   const signedIn = useSignedIn()
-  const client = useQueryClient()
   // The version that the form started from; replaced when another version was merged or adopted.
   const [base, setBase] = useState(loaded)
   const [conflict, setConflict] = useState<{ theirs: Version; mine: FormValues }>()
@@ -73,7 +73,7 @@ function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClos
   async function save(values: FormValues, onto: Version): Saving {
     try {
       const { data } = await replaceBookmark({ id, body: inputOf(values, onto.bookmark), etag: onto.etag })
-      await Promise.all(staleAfterWrite.map((op) => client.invalidateQueries({ queryKey: [op.id] })))
+      await invalidate(...staleAfterWrite)
       toast.ok(t('form.saved', { name: data.name }))
       return onClose
     } catch (error) {
