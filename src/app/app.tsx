@@ -1,15 +1,11 @@
 import { type ReactNode, useMemo } from 'react'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { config } from 'zod/v4/core'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
 import { UiProvider, useUi } from '#ui/ui-context.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { currentSession } from '#api/session.ts'
 import { AppLink } from './app-link.tsx'
-
-// The policy of the page allows no code that is made at run time, as compiled schemas are.
-config({ jitless: true })
 
 /** The pages behind the sign-in, once the first of them can be shown; undefined when the session turned out to be over. */
 export async function openApp(router: DataRouter): Promise<ReactNode | undefined> {

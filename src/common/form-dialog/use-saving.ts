@@ -1,4 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+// Turns off the compiler of schemas, whose code the policy of the page refuses, and gives refusals their words.
+import 'mock-server/contract/ids.ts'
 import { useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
