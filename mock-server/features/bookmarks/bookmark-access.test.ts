@@ -41,7 +41,9 @@ describe('who has access to a bookmark', () => {
         async ({ owner, read, write, flags }) => {
           const idsOf = (chosen: readonly number[] = []) =>
             chosen.flatMap((index) => people[index]?.client.userId ?? [])
+          const name = crypto.randomUUID()
           const bookmark = await save({
+            name,
             userId: people[owner]?.client.userId ?? admin.userId,
             permittedReadUserIds: idsOf(read),
             permittedWriteUserIds: idsOf(write),
@@ -59,7 +61,7 @@ describe('who has access to a bookmark', () => {
             viewers: members.length,
             editors: members.filter(({ canEdit }) => canEdit).length,
           })
-          const { body } = await admin.get('/search/bookmarks?access=true&pageSize=1&sort=CREATED_AT')
+          const { body } = await admin.get(`/search/bookmarks?access=true&q=${name}`)
           expect(body.data[0]).toMatchObject({ access: { viewers, editors } })
           await admin.delete(`/bookmarks/${bookmark.id}`)
         },
