@@ -80,6 +80,7 @@ export default function BookmarksPage() {
           )}
           <LinkButton
             look="primary"
+            data-action="new.bookmarks"
             icon={<Plus />}
             href={paths.newBookmark(search)}
             refusal={refusal && t(`refusal.${refusal}`)}

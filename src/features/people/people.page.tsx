@@ -43,6 +43,7 @@ export default function PeoplePage() {
       action={
         <Button
           look="primary"
+          data-action="new.users"
           icon={<Plus />}
           refusal={refusal}
           onClick={() => void navigate(paths.newUser(searchOf(peopleList, address)))}

@@ -45,7 +45,7 @@ export default function TechnicalUsersPage() {
       noRight={t('noPermission')}
       note={counts && <StateLinks counts={counts} />}
       action={
-        <Button look="primary" icon={<Plus />} aria-label={t('add')} onClick={create}>
+        <Button look="primary" data-action="new.technicalUsers" icon={<Plus />} aria-label={t('add')} onClick={create}>
           <span className="desk-only">{t('add')}</span>
           <span className="phone-only">{t('addShort')}</span>
         </Button>
