@@ -142,7 +142,7 @@ describe('deleting bookmarks', () => {
     await save({ name: 'Sealed copy' })
     const { user } = await open('/bookmarks?q=sealed', 'MEMBER')
     await user.click(await screen.findByRole('checkbox', { name: 'Select all rows' }))
-    await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Delete' }))
+    await user.click(within(await screen.findByRole('toolbar')).getByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete “Sealed copy”?' })
     expect(question.textContent).toContain("1 won't be deleted: you don't have permission.")
     expect(question.querySelector('dl')).toBeNull()
