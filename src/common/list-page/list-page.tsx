@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import type { Column, RowAction } from '#ui/list/data-table/columns.ts'
@@ -90,7 +91,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
   return (
     <Page>
       <PageHead title={title} {...(props.note === undefined ? {} : { note: props.note })} actions={props.action} />
-      {props.tabs && <ListTabs list={list} {...props.tabs} />}
+      {props.tabs ? <ListTabs list={list} {...props.tabs} /> : <Box sx={hairline} />}
       <PageBody panel={address.open !== undefined && panel}>
         <ListToolbar {...props} views={views} layout={layout} onLayout={setLayout} />
         {list.isOpenHidden && <HiddenNotice list={list} name={props.openName} />}
@@ -138,6 +139,9 @@ function Permitted<Row>(props: ListPageProps<Row>) {
     </Page>
   )
 }
+
+/** Between head and list where there are no tabs, which have a line of their own. */
+const hairline = { flex: 'none', height: '1px', background: 'var(--line)' } as const
 
 function Selected<Row>({
   list,

@@ -64,6 +64,7 @@ export function BookmarkFacts({
         </>
       ),
     },
+    bookmark.description && { label: t('field.description'), value: bookmark.description },
     bookmark.type === 'INVENTORY' && {
       label: t('fact.odata'),
       value: t(bookmark.oDataEnabled ? 'fact.odataOn' : 'fact.odataOff'),
@@ -84,7 +85,6 @@ export function BookmarkFacts({
   ].filter((fact) => typeof fact === 'object')
   return (
     <div className={style.facts}>
-      {bookmark.description && <p className={style.description}>{bookmark.description}</p>}
       <Facts facts={facts} />
     </div>
   )

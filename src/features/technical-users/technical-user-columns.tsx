@@ -49,7 +49,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
     {
       id: 'role',
       head: t('columns.role'),
-      width: 128,
+      width: 176,
       minTableWidth: 880,
       cell: (user) => <span className="small text-2">{t(`terms:role.${user.permissionRole}`)}</span>,
     },
@@ -60,7 +60,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       minTableWidth: 1000,
       cell: (user) => <span className="mono text-2">{user.apiTokenData?.prefix ?? '–'}</span>,
     },
-    { id: 'state', head: t('columns.state'), width: 96, cell: (user) => <TokenState user={user} /> },
+    { id: 'state', head: t('columns.state'), width: 132, cell: (user) => <TokenState user={user} /> },
     {
       id: 'expiry',
       head: t('columns.expires'),

@@ -80,7 +80,9 @@ export const TableRoot = styled('div')({
     '--row-bg': 'var(--surface)',
     overflow: 'hidden',
     contain: 'content',
-    '@media (hover: hover)': { '&:hover': { background: 'var(--hover)' } },
+    '@media (hover: hover)': {
+      '&:hover': { background: 'var(--hover)', '--row-bg': 'color-mix(in srgb, var(--text) 4%, var(--surface))' },
+    },
     '&[data-selected]': { background: 'var(--accent-tint)', '--row-bg': 'var(--accent-tint)' },
     '&[data-open]': { background: 'var(--sunken)', '--row-bg': 'var(--sunken)' },
     '&[data-open][data-selected]': { background: 'var(--accent-tint)' },
@@ -145,8 +147,8 @@ export const TableRoot = styled('div')({
     gap: 2,
     paddingLeft: 24,
     background: 'linear-gradient(90deg, transparent, var(--row-bg) 24px)',
-    '.dt-row:not(:hover, [data-active]) > .dt-cells > &:not(:focus-within)': { opacity: 0 },
   },
+  '& .dt-row:not(:hover, [data-active]) .dt-actions:not(:focus-within)': { opacity: 0 },
   '& .dt-empty': {
     display: 'flex',
     minHeight: 'calc(100% - 32px)',
