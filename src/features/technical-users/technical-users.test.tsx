@@ -9,6 +9,9 @@ import { dayFromNow } from './expiry.ts'
 
 const DAY = 86_400_000
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
+/** A row offers the same actions under the pointer. */
+const panelButton = async (name: string) =>
+  await within(await screen.findByRole('complementary')).findByRole('button', { name })
 
 const test = base
   /** A technical user that was created past the page, with a token that ends in so many days. Returns the token. */
@@ -119,7 +122,7 @@ describe('the token of a technical user', () => {
     const old = await addTechnicalUser('kafka-mirror')
     const { router, user } = await open('/technical-users')
     await user.click(await rowOf('kafka-mirror'))
-    await user.click(await screen.findByRole('button', { name: 'Rotate token' }))
+    await user.click(await panelButton('Rotate token'))
     await user.click(await screen.findByLabelText('30 days'))
     const dialog = screen.getByRole('dialog')
     await user.click(within(dialog).getByLabelText('Stop now'))
@@ -136,7 +139,7 @@ describe('the token of a technical user', () => {
     const token = await addTechnicalUser('careful')
     const { user } = await open('/technical-users')
     await user.click(await rowOf('careful'))
-    await user.click(await screen.findByRole('button', { name: 'Rotate token' }))
+    await user.click(await panelButton('Rotate token'))
     await user.click(await screen.findByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await works(token)).toBe(true)
@@ -161,7 +164,7 @@ describe('deleting a technical user', () => {
     const token = await addTechnicalUser('old-bridge')
     const { user } = await open('/technical-users')
     await user.click(await rowOf('old-bridge'))
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await panelButton('Delete'))
     const question = await screen.findByRole('alertdialog')
     expect(question.textContent).toContain("can't be undone")
     expect(question.textContent).toContain('1valid token will stop working')
@@ -175,7 +178,7 @@ describe('deleting a technical user', () => {
     const token = await addTechnicalUser('kept-bridge')
     const { user } = await open('/technical-users')
     await user.click(await rowOf('kept-bridge'))
-    await user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await user.click(await panelButton('Delete'))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel' }))
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
     expect(rowNames()).toContain('kept-bridge')
