@@ -73,6 +73,8 @@ export const Bookmark = z
     replaySequence: z.int(),
     temporary: z.boolean(),
     oDataEnabled: z.boolean(),
+    /** Ours: who saved it last; not in lists, and absent if nobody knows. */
+    updatedBy: z.object({ id: Id, displayName: z.string() }).optional(),
     /** Ours: whether the caller may change this bookmark. */
     canUserWrite: z.boolean(),
   })

@@ -93,6 +93,27 @@ describe('an If-Match header', () => {
     expect((await member.get(`/bookmarks/${id}`)).body.data.name).toBe('Theirs')
   })
 
+  test('that is stale is refused with the person who saved last, and when', async ({ member, other, admin, clock }) => {
+    const { id } = await save(member)
+    const refusal = async () =>
+      (await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Mine' }), { headers: { 'if-match': '"1"' } })).body
+        .data
+    clock.advance(60_000)
+    const updatedAt = clock.now.toISOString()
+    await other.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Theirs' }))
+    clock.advance(60_000)
+    // Writes that change nothing, and views, save nothing.
+    await admin.put(`/bookmarks/${id}`, bookmarkInput({ name: 'Theirs', userId: member.userId }))
+    await admin.get(`/bookmarks/${id}`)
+    const theirs = { updatedAt, updatedBy: { id: other.userId, displayName: expect.stringMatching(/\w+ \w+/) } }
+    expect(await refusal()).toMatchObject(theirs)
+    expect((await member.get(`/bookmarks/${id}?markAsViewed=false`)).body.data).toMatchObject(theirs)
+    await member.put(`/bookmarks/${id}`, bookmarkInput({ name: 'In another window' }))
+    expect(await refusal()).toMatchObject({ updatedBy: { id: member.userId } })
+    const { body } = await member.get('/bookmarks?bookmarkType=INVENTORY')
+    for (const bookmark of body.data) expect(bookmark).not.toHaveProperty('updatedBy')
+  })
+
   test.for(['"1"', 'W/"1"', '"7", "1"', '*'])(
     '%s of the current revision lets the change through',
     async (tag, { member }) => {

@@ -22,6 +22,11 @@ export const bookmarkJson = (
 ): RawBuilder<string> => sql<string>`b.record_json || ${changingMembers(canWrite)}
   || ',"replaySequence":' || b.revision || ',"user":' || ${userJson} || ',"state":' || b.state::text || '}'`
 
+/** The same for one bookmark that is read alone, with who saved it last: `e`, if anybody knows. */
+export const singleBookmarkJson = (canWrite: RawBuilder<boolean>): RawBuilder<string> => sql<string>`
+  left(${bookmarkJson(canWrite)}, -1) || CASE WHEN e.id IS NULL THEN '' ELSE ',"updatedBy":' || json_build_object('id', e.id,
+  'displayName', CASE WHEN e.technical THEN e.first_name ELSE e.first_name || ' ' || e.last_name END)::text END || '}'`
+
 /** A search hit as JSON text without its closing brace. */
 export const suggestionJson = (caller: Caller): RawBuilder<string> =>
   sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ',"bookmarkOwner":' || ${userJson}`

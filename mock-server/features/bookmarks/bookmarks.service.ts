@@ -42,6 +42,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
       revision: 1,
       created_at: now,
       updated_at: now,
+      updated_by: caller.userId,
     }
     return { ...row, ...storedJson(row) }
   }
@@ -98,6 +99,7 @@ export function bookmarkService({ storage, log, clock, newId }: BookmarkServiceO
             ...storedJson(after),
             revision,
             updated_at: clock(),
+            updated_by: caller.userId,
           })
           emit(bookmarkUpdated(after, before, caller.userId))
         }

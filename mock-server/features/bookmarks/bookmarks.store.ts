@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
-import { bookmarkJson } from './bookmark-json.store.ts'
+import { bookmarkJson, singleBookmarkJson } from './bookmark-json.store.ts'
 import { visibleTo, writableBy } from './visible-to.store.ts'
 
 export type BookmarkRow = Selectable<Database['bookmark']>
@@ -39,16 +39,18 @@ export async function listAsJson(
 export async function findAsJson(db: Db | Tx, caller: Caller, id: string): Promise<BookmarkJson | undefined> {
   const matching = sql`${visibleTo(caller)} AND b.id = ${id} AND b.deleted_at IS NULL`
   const { rows } = await sql<BookmarkJson>`
-    SELECT ${bookmarkJson(writableBy(caller))} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
-    WHERE ${matching}`.execute(db)
+    SELECT ${singleBookmarkJson(writableBy(caller))} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
+    LEFT JOIN users e ON e.id = b.updated_by WHERE ${matching}`.execute(db)
   return rows[0]
 }
 
 /** Read without visibleTo: the write that just took the caller off the lists of a bookmark is still answered with the bookmark. */
 export async function readOwnWrite(tx: Tx, { workspaceId }: Caller, id: string): Promise<BookmarkJson | undefined> {
   const { rows } = await sql<BookmarkJson>`
-    SELECT ${bookmarkJson(sql<boolean>`false`)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
-    WHERE b.workspace_id = ${workspaceId} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(tx)
+    SELECT ${singleBookmarkJson(sql<boolean>`false`)} AS json, b.revision FROM bookmark b JOIN users u ON u.id = b.owner_id
+    LEFT JOIN users e ON e.id = b.updated_by WHERE b.workspace_id = ${workspaceId} AND b.id = ${id} AND b.deleted_at IS NULL`.execute(
+    tx,
+  )
   return rows[0]
 }
 

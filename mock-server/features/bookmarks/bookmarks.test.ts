@@ -67,6 +67,7 @@ describe('creating a bookmark', () => {
         temporary: true,
         oDataEnabled: true,
         canUserWrite: true,
+        updatedBy: { id: member.userId, displayName: 'Mia Member' },
       },
     })
     expect(body.data.id).not.toBe('99999999-9999-9999-9999-999999999999')

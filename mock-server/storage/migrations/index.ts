@@ -8,6 +8,7 @@ import { tokenOverlap } from './0007-token-overlap.ts'
 import { account } from './0008-account.ts'
 import { deletedBy } from './0009-deleted-by.ts'
 import { accessRequests } from './0010-access-requests.ts'
+import { updatedBy } from './0011-updated-by.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: '0008-account', sql: account },
   { name: '0009-deleted-by', sql: deletedBy },
   { name: '0010-access-requests', sql: accessRequests },
+  { name: '0011-updated-by', sql: updatedBy },
 ] as const

@@ -30,6 +30,7 @@ export interface BookmarkTables {
     odata_enabled: boolean
     created_at: Instant
     updated_at: Instant
+    updated_by: string | null
     last_viewed_at: Instant | null
     deleted_at: Instant | null
     deleted_by: string | null
