@@ -115,10 +115,10 @@ test('two people who edit a bookmark see both versions and merge them', async ({
   expect(theirs.status()).toBe(200)
 
   await page.getByRole('button', { name: 'Save changes' }).click()
-  const stale = page.getByRole('dialog', { name: 'Someone else saved first' })
-  await expect(stale).toContainText('You both changed one field.')
+  const stale = page.getByRole('dialog', { name: /saved first/ })
+  await expect(stale).toContainText('Both versions changed one field')
   await expectAccessible(page)
-  await stale.getByRole('radio', { name: 'Name: keep theirs' }).check()
+  await stale.getByRole('radio', { name: 'Name: take the saved version' }).check()
   await stale.getByRole('button', { name: 'Save merged version' }).click()
   await expect(page.getByText('“Cold chain, theirs” saved')).toBeVisible()
   const after = await (await admin.get(`${service}/${id}?markAsViewed=false`)).json()

@@ -95,7 +95,7 @@ describe('a form', () => {
     await user.type(field('Name'), 'Ulm')
     await submit()
     const summary = within(await screen.findByRole('alert'))
-    expect(summary.getByText(/One field needs your attention/)).toBeTruthy()
+    expect(summary.getByText(/Correct one field/)).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field('Email')))
     field('Note').focus()
     await user.click(summary.getByRole('button', { name: 'Email' }))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createSubscription, listSubscriptions } from 'mock-server/contract/subscriptions.ts'
 import { call } from '#api/call.ts'
-import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
+import { FormCheckbox } from './form-checkbox.tsx'
 import { SelectField, TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -46,7 +46,7 @@ export function NewPullSubscription({ workspaceId, onCreated, onClose }: Props) 
             options={Form.shape.eventType.options.map((value) => ({ value, label: value }))}
           />
           <TextField {...field('maxBatchSize')} inputMode="numeric" help="in KiB" />
-          <CheckboxField {...field('active')} />
+          <FormCheckbox name="active" />
         </>
       )}
     </FormDialog>

@@ -6,11 +6,11 @@ export type Piece = { readonly text: string; readonly change: 'same' | 'added' |
 /** Words with the white space between them, so that joining them gives the text back. */
 const wordsOf = (text: string): string[] => text.split(/(\s+)/)
 
-/** What a version of a text added and removed, word by word. */
-export const changesOf = (base: string, version: string): Piece[] =>
-  diffComm(wordsOf(base), wordsOf(version))
+/** What a version of a text added and removed, word by word; a text with few words in common is shown without marks. */
+export function changesOf(base: string, version: string): Piece[] {
+  const pieces = diffComm(wordsOf(base), wordsOf(version))
     .flatMap((part): Piece[] =>
-      'common' in part
+      part.common
         ? [{ text: part.common.join(''), change: 'same' }]
         : [
             { text: part.buffer1.join(''), change: 'removed' },
@@ -18,6 +18,9 @@ export const changesOf = (base: string, version: string): Piece[] =>
           ],
     )
     .filter(({ text }) => text !== '')
+  const kept = pieces.filter(({ change }) => change === 'same').reduce((sum, { text }) => sum + text.trim().length, 0)
+  return kept * 3 < version.length ? [{ text: version, change: 'same' }] : pieces
+}
 
 /** The text with the changes of both; undefined where they changed the same words. */
 export function mergeProse(base: string, mine: string, theirs: string): string | undefined {

@@ -3,7 +3,7 @@ import { changesOf, mergeProse } from './prose.ts'
 import { differences, mergeVersions } from './versions.ts'
 
 const base = { name: 'Base', group: 'a', people: ['x', 'y'] }
-const names = Object.keys(base)
+const names = ['name', 'group', 'people'] as const
 const between = (mine: object, theirs: object) =>
   differences(names, { base, mine: { ...base, ...mine }, theirs: { ...base, ...theirs } })
 
@@ -59,6 +59,12 @@ describe('a text of several words', () => {
 
   test('can not have both changes where they changed the same words', () => {
     expect(mergeProse(text, text.replace('All', 'Most'), text.replace('All', 'Few'))).toBeUndefined()
+  })
+
+  test('is shown without marks when a version shares few words with it', () => {
+    expect(changesOf('Registered agents with model', 'All applications with hosts in Ulm')).toEqual([
+      { text: 'All applications with hosts in Ulm', change: 'same' },
+    ])
   })
 
   test('shows what a version added and removed', () => {

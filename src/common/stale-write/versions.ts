@@ -22,16 +22,14 @@ export type Difference = {
   readonly winner: Side | undefined
 }
 
-type Compared = { readonly base: Values; readonly mine: Values; readonly theirs: Values }
-type IsSame = (name: string, a: Values, b: Values) => boolean
-
-export const isSameValue: IsSame = (name, a, b) => JSON.stringify(a[name]) === JSON.stringify(b[name])
+export const isSameValue = (name: string, a: Values, b: Values): boolean =>
+  JSON.stringify(a[name]) === JSON.stringify(b[name])
 
 /** The fields in which mine and theirs differ. A field that only one of them changed needs no choice. */
-export function differences(
-  names: readonly string[],
-  { base, mine, theirs }: Compared,
-  isSame: IsSame = isSameValue,
+export function differences<Input extends Values>(
+  names: readonly (keyof Input & string)[],
+  { base, mine, theirs }: { readonly base: Input; readonly mine: Input; readonly theirs: Input },
+  isSame: NonNullable<Versions<Input>['isSame']> = isSameValue,
 ): Difference[] {
   return names.flatMap((name): Difference[] => {
     if (isSame(name, mine, theirs)) return []

@@ -146,10 +146,11 @@ describe('the preview of a bookmark', () => {
     ]
     const { panel } = await openPanel({ state: { filter: { facetFilters, fullTextSearch: 'sap' } } })
     const words = (facet: string) => panel.getByText(facet).nextElementSibling?.textContent
-    expect([words('Text'), words('Fact sheet types'), words('Lifecycle')]).toEqual([
+    await panel.findByText('IT Component')
+    expect([words('Text'), words('Fact sheet type'), words('Lifecycle')]).toEqual([
       'containssap',
-      'any ofApplicationITComponent',
-      'none ofEnd of life',
+      'ApplicationIT Component',
+      'none ofEnd of Life',
     ])
   })
 

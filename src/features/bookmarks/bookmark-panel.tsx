@@ -95,7 +95,7 @@ export function BookmarkPanel({
         <>
           <BookmarkFacts bookmark={bookmark} viewsPerWeek={row?.viewsPerWeek} />
           <PeopleWithAccess id={bookmark.id} />
-          <BookmarkState type={bookmark.type} state={bookmark.state} />
+          <BookmarkState state={bookmark.state} />
         </>
       ) : (
         <LinesSkeleton label={t('panel.loading')} lines={8} />

@@ -1,12 +1,11 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { getBookmarkAccess } from 'mock-server/contract/bookmark-access.ts'
-import { createBookmark, getBookmark, updateBookmark } from 'mock-server/contract/bookmarks.ts'
-import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
+import { getBookmark, updateBookmark } from 'mock-server/contract/bookmarks.ts'
+import type { Bookmark, BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { countBookmarks, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
-import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import type { z } from 'zod'
 import { call, callWithHeaders } from '#api/call.ts'
-import { queryFor, useMutationOf } from '#api/operation.ts'
+import { queryFor } from '#api/operation.ts'
 
 export const bookmarkCounts = queryFor(countBookmarks, {})
 
@@ -29,8 +28,11 @@ export const bookmarkToEdit = (id: string) =>
     gcTime: 0,
   })
 
+/** A bookmark with its ETag. */
+export type StoredBookmark = { readonly bookmark: Bookmark; readonly etag: string | null }
+
 /** The bookmark as stored now. `no-cache`, because a merge against a cached version would lose changes. */
-export async function fetchToEdit(id: string, signal?: AbortSignal) {
+export async function fetchToEdit(id: string, signal?: AbortSignal): Promise<StoredBookmark> {
   const request = { params: { id }, query: { markAsViewed: false } }
   const fresh = { signal, headers: { 'cache-control': 'no-cache' } }
   const { payload, headers } = await callWithHeaders(getBookmark, request, fresh)
@@ -45,33 +47,3 @@ export const replaceBookmark = ({ id, body, etag }: Write) =>
 
 /** The operations that a write to bookmarks makes stale. */
 export const staleAfterWrite = [searchBookmarks, countBookmarks, getBookmark, getBookmarkAccess]
-
-export const useCreateBookmark = () => useMutationOf(createBookmark, { stale: staleAfterWrite })
-
-const PAGE = 100
-/** More people than a picker can show; its search finds the others. */
-const MOST_PAGES = 5
-
-/** The people of the workspace, to put names to ids. */
-export const people = (workspaceId: string) =>
-  queryOptions({
-    queryKey: [listUsers.id, 'names', workspaceId],
-    staleTime: 5 * 60_000,
-    queryFn: async ({ signal }) => {
-      const users: WorkspaceUser[] = []
-      for (let page = 0; page < MOST_PAGES; page++) {
-        const request = { params: { id: workspaceId }, query: { page, size: PAGE } }
-        const { data, total } = await call(listUsers, request, { signal })
-        users.push(...data)
-        if (users.length >= total) break
-      }
-      return users
-    },
-  })
-
-/** People by part of their name or email. */
-export const peopleLike = (workspaceId: string, q: string) =>
-  queryOptions({
-    ...queryFor(listUsers, { params: { id: workspaceId }, query: { q, status: 'ACTIVE', size: 8 } }),
-    placeholderData: keepPreviousData,
-  })

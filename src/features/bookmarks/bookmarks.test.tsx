@@ -109,7 +109,7 @@ describe('the list of bookmarks', () => {
     const { router, user } = await open('/bookmarks?q=looked', 'MEMBER')
     await user.click(await screen.findByText(/at$/, { selector: 'span' }))
     const panel = await screen.findByRole('complementary', { name: 'Looked at' })
-    expect(await within(panel).findByText('Fact sheet types')).toBeTruthy()
+    expect(await within(panel).findByText('Fact sheet type')).toBeTruthy()
     expect(router.state.location.search).toContain(`open=${id}`)
     expect((await stored(id)).views).toBe(0)
   })

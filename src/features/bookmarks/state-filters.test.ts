@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readable, type StateFilter, stateFilters } from './state-filters.ts'
+import { type StateFilter, stateFilters } from './state-filters.ts'
 
 const filtersOf = (facetFilter: object) => stateFilters({ filter: { facetFilters: [facetFilter] } }).filters
 const filter = (members: Partial<StateFilter>): StateFilter => ({ facet: 'f', operator: 'OR', values: [], ...members })
@@ -55,14 +55,4 @@ describe('the state of a saved view', () => {
   ])('%s', ([, state, content]) => {
     expect(stateFilters(state)).toEqual(content)
   })
-})
-
-test.for<[key: string, words: string]>([
-  ['FactSheetTypes', 'Fact sheet types'],
-  ['lifecycle', 'Lifecycle'],
-  ['technicalFit2Score', 'Technical fit2 score'],
-  ['user_group-name', 'User group name'],
-  ['', ''],
-])('the key %s reads as "%s"', ([key, words]) => {
-  expect(readable(key)).toBe(words)
 })

@@ -9,13 +9,13 @@ export type StateFilter = {
 const operators = ['OR', 'AND', 'NOR'] as const
 
 /**
- * The filters that an inventory view was saved with: the part of a `FilterInput` that such a view stores, in the state itself or
- * in its member `filter`. Unreadable filters are left out.
+ * The filters that an inventory view or a report was saved with: the part of a `FilterInput` that such a view stores, in the state
+ * itself or in its member `filter`, or a report's list of `filters`. Unreadable filters are left out.
  */
 export function stateFilters(state: unknown): { filters: StateFilter[]; search: string | undefined } {
   const filter = isRecord(state) ? (state['filter'] ?? state) : undefined
   if (!isRecord(filter)) return { filters: [], search: undefined }
-  const { facetFilters, fullTextSearch } = filter
+  const { facetFilters = filter['filters'], fullTextSearch } = filter
   return {
     filters: Array.isArray(facetFilters) ? facetFilters.flatMap((facetFilter) => filterOf(facetFilter) ?? []) : [],
     search: typeof fullTextSearch === 'string' ? fullTextSearch : undefined,
@@ -32,10 +32,4 @@ function filterOf(facetFilter: unknown): StateFilter | undefined {
     ? [dateFilter['from'], dateFilter['to']].filter((date) => typeof date === 'string')
     : []
   return { facet, operator, values: [...values, ...(dates.length > 0 ? [dates.join(' – ')] : [])] }
-}
-
-/** "FactSheetTypes" → "Fact sheet types". Keys are camel case; the model's own labels are not loaded here. */
-export function readable(key: string): string {
-  const words = key.replaceAll(/([a-z\d])([A-Z])/g, '$1 $2').replaceAll(/[_-]+/g, ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()
 }

@@ -5,22 +5,15 @@ import { z } from 'zod'
 import { createTechnicalUser, listTechnicalUsers, TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
 import { SelectField, TextField } from '#ui/controls/fields/text-field.tsx'
 import { call } from '#api/call.ts'
-import { useField } from '#common/form-dialog/form-context.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { useListAddress } from '#common/list-address.ts'
 import { paths } from '#paths.ts'
-import { expiryOf, presets } from './expiry.ts'
-import { ExpiryField, usualExpiry } from './expiry-field.tsx'
+import { usualExpiry } from './expiry-field.tsx'
 import { technicalUserRoles } from './roles.ts'
+import { ExpiryInput, TokenExpiry } from './token-fields.tsx'
 import { type NewToken, TokenDialog } from './token-dialog.tsx'
 
 const { userName, permissionRole, email } = TechnicalUserInput.shape
-const Expiry = z.object({ preset: z.enum(presets), date: z.string() }).transform(({ preset, date }, { addIssue }) => {
-  const end = expiryOf(preset, date)
-  if (end) return end.toISOString()
-  addIssue({ code: 'custom', message: 'is missing' })
-  return z.NEVER
-})
 const Form = z.object({
   userName,
   permissionRole,
@@ -30,7 +23,7 @@ const Form = z.object({
     .literal('')
     .transform(() => undefined)
     .or(email),
-  expiry: Expiry,
+  expiry: ExpiryInput,
 })
 type Form = z.input<typeof Form>
 
@@ -78,11 +71,6 @@ export default function NewTechnicalUserDialog() {
       )}
     </FormDialog>
   )
-}
-
-function TokenExpiry() {
-  const { value, onChange, error } = useField<Form, 'expiry'>('expiry')
-  return <ExpiryField {...{ value, onChange, error }} />
 }
 
 /** Not through a mutation: its cache would keep the token. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
+import { z } from 'zod'
 import {
   getTechnicalUser,
   listTechnicalUsers,
@@ -9,22 +10,18 @@ import {
   type TechnicalUser,
 } from 'mock-server/contract/technical-users.ts'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
-import { FormDialog } from '#ui/feedback/dialogs/form-dialog.tsx'
-import { ErrorSummary } from '#ui/feedback/error-summary.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { call } from '#api/call.ts'
-import { invalidate, queryFor } from '#api/operation.ts'
+import { queryFor } from '#api/operation.ts'
 import { paths } from '#paths.ts'
-import { expiryOf } from './expiry.ts'
-import { ExpiryField, usualExpiry } from './expiry-field.tsx'
-import { overlapHours } from './overlap.ts'
-import { OverlapField, usualOverlap } from './overlap-field.tsx'
+import { usualExpiry } from './expiry-field.tsx'
+import { usualOverlap } from './overlap-field.tsx'
 import { ReplacedTokens } from './replaced-tokens.tsx'
-import { fieldMessage } from '#common/field-message.ts'
-import { refusalByField } from '#common/refusal-by-field.ts'
+import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { useListAddress } from '#common/list-address.ts'
 import { ListError } from '#common/list-error.tsx'
 import { type NewToken, TokenDialog } from './token-dialog.tsx'
+import { ExpiryInput, OverlapInput, TokenExpiry, TokenOverlap, useOverlapHours } from './token-fields.tsx'
 import { isTokenValid } from './token-state.tsx'
 
 /** `/technical-users/:id/token`: replaces the token; the old one stops working immediately, or after the chosen overlap. */
@@ -49,6 +46,9 @@ export default function RotateTokenDialog() {
   )
 }
 
+const Form = z.object({ expiry: ExpiryInput, overlap: OverlapInput })
+type Form = z.input<typeof Form>
+
 function RotateTokenForm({
   user,
   onCreated,
@@ -59,64 +59,49 @@ function RotateTokenForm({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('technicalUsers')
-  const [expiry, setExpiry] = useState(usualExpiry)
-  const [overlap, setOverlap] = useState(usualOverlap)
-  const [expiryError, setExpiryError] = useState<string>()
-  const [overlapError, setOverlapError] = useState<string>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const old = user.apiTokenData
   const canOverlap = isTokenValid(user)
-  const hours = canOverlap ? overlapHours(overlap.preset, overlap.date) : 0
-
-  const save = async () => {
-    const end = expiryOf(expiry.preset, expiry.date)
-    setExpiryError(end ? undefined : t('expiry.missing'))
-    setOverlapError(hours === undefined ? t('overlap.missing') : undefined)
-    if (!end || hours === undefined) return
-    setProblem(undefined)
-    setBusy(true)
-    try {
-      // Not through a mutation: its cache would keep the token.
-      const body = { expiry: end.toISOString(), ...(hours > 0 ? { overlapHours: hours } : {}) }
-      const { data } = await call(replaceToken, { params: { id: user.id }, body })
-      void invalidate(listTechnicalUsers, getTechnicalUser)
-      const token = data.apiTokenData?.token ?? ''
-      onCreated({
-        userId: data.id,
-        userName: data.userName,
-        role: data.permissionRole,
-        token,
-        expiry: end.toISOString(),
-        old: data.previousApiTokenData,
-      })
-    } catch (thrown) {
-      setBusy(false)
-      const refusal = refusalByField(thrown, ['expiry', 'overlapHours'])
-      for (const { field, message } of refusal.fields) {
-        const setError = field === 'expiry' ? setExpiryError : setOverlapError
-        setError(fieldMessage(t, field, message))
-      }
-      setProblem(refusal.isOffline ? t('common:error.offline') : refusal.rest)
-    }
-  }
-
   return (
-    <FormDialog
+    <FormDialog<Form, z.output<typeof Form>, NewToken>
       title={t('replace.title', { name: user.userName })}
       subtitle={t('replace.subtitle')}
-      onClose={onClose}
-      onSubmit={save}
       submitLabel={t(old ? 'replace.action' : 'replace.first')}
-      cancelLabel={t('cancel')}
-      isBusy={isBusy}
+      namespace="technicalUsers"
+      schema={Form}
+      labels={{ expiry: t('expiry.label'), overlap: t('overlap.label') }}
+      members={{ overlapHours: 'overlap' }}
+      initial={{ expiry: usualExpiry(), overlap: usualOverlap() }}
+      save={({ expiry, overlap }) => rotate(user.id, expiry, canOverlap ? overlap : 0)}
+      stale={[listTechnicalUsers, getTechnicalUser]}
+      onSaved={onCreated}
+      onClose={onClose}
     >
-      {problem && <ErrorSummary title={problem} />}
-      <ReplacedTokens user={user} isStopped={hours === 0} />
-      <ExpiryField value={expiry} onChange={setExpiry} error={expiryError} />
-      {old && canOverlap && (
-        <OverlapField value={overlap} onChange={setOverlap} oldExpiry={old.expiry} error={overlapError} />
+      {() => (
+        <>
+          <Replaced user={user} canOverlap={canOverlap} />
+          <TokenExpiry />
+          {old && canOverlap && <TokenOverlap oldExpiry={old.expiry} />}
+        </>
       )}
     </FormDialog>
   )
+}
+
+function Replaced({ user, canOverlap }: { readonly user: TechnicalUser; readonly canOverlap: boolean }) {
+  const hours = useOverlapHours()
+  return <ReplacedTokens user={user} isStopped={!canOverlap || hours === 0} />
+}
+
+/** Not through a mutation: its cache would keep the token. */
+async function rotate(id: string, expiry: string, hours: number): Promise<NewToken> {
+  const body = { expiry, ...(hours > 0 ? { overlapHours: hours } : {}) }
+  const { data } = await call(replaceToken, { params: { id }, body })
+  return {
+    userId: data.id,
+    userName: data.userName,
+    role: data.permissionRole,
+    token: data.apiTokenData?.token ?? '',
+    expiry,
+    old: data.previousApiTokenData,
+  }
 }

@@ -1,60 +1,70 @@
 import { useQuery } from '@tanstack/react-query'
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
 import { type Right, roleTable } from 'mock-server/contract/access.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { people as peopleOf } from '#features/bookmarks/bookmarks.queries.ts'
-import style from './form.module.css'
-import type { FormValues, Permitted } from './fields.ts'
-import { PeoplePicker } from './people-picker.tsx'
+import { useField } from '#common/form-dialog/form-context.ts'
+import { people } from '#common/people-picker/people.queries.ts'
+import { PeoplePicker } from '#common/people-picker/people-picker.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
+import type { FormValues, Permitted } from './fields.ts'
 
-type Props = { readonly idPrefix: string; readonly ownerId: string }
+type Props = { readonly ownerId: string }
+
+const List = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 6,
+  minWidth: 0,
+  fontSize: 12,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  '& > strong': { fontWeight: 500 },
+  '& > [role=radiogroup]': { alignSelf: 'flex-start', maxWidth: '100%', overflowX: 'auto' },
+  '& > p': { color: 'var(--text-3)', '&[data-error]': { color: 'var(--bad-text)' } },
+})
 
 /** Who can view and who can edit. */
-export function AccessFields({ idPrefix, ownerId }: Props) {
+export function AccessFields({ ownerId }: Props) {
   const { t } = useTranslation('bookmarks')
-  const { control } = useFormContext<FormValues>()
-  const [read, write] = useWatch({ control, name: ['read', 'write'] })
+  const { value: read } = useField<FormValues, 'read'>('read')
+  const { value: write } = useField<FormValues, 'write'>('write')
   return (
-    <fieldset className={style.access}>
-      <PermittedField name="read" idPrefix={idPrefix} ownerId={ownerId} help={t(`form.readHelp.${read.who}`)} />
+    <>
+      <PermittedField name="read" ownerId={ownerId} help={t(`form.readHelp.${read.who}`)} />
       {read.who === 'owner' ? (
-        <div className={style.list}>
-          <span className={style.listName}>{t('field.write')}</span>
-          <p className={style.help}>{t('form.writeFollows')}</p>
-        </div>
+        <List>
+          <strong>{t('field.write')}</strong>
+          <p>{t('form.writeFollows')}</p>
+        </List>
       ) : (
-        <PermittedField name="write" idPrefix={idPrefix} ownerId={ownerId} help={t(`form.writeHelp.${write.who}`)} />
+        <PermittedField name="write" ownerId={ownerId} help={t(`form.writeHelp.${write.who}`)} />
       )}
-    </fieldset>
+    </>
   )
 }
 
 function PermittedField({
   name,
-  idPrefix,
   ownerId,
   help,
-}: Props & { readonly name: 'read' | 'write'; readonly help?: string }) {
+}: Props & { readonly name: 'read' | 'write'; readonly help?: ReactNode }) {
   const { t } = useTranslation('bookmarks')
+  const isMine = ownerId === useSignedIn().user.id
+  const { id, label, value, error, onChange, onBlur } = useField<FormValues, typeof name>(name)
   const { locale } = useUi()
-  const signedIn = useSignedIn()
-  const { field, fieldState } = useController<FormValues, typeof name>({ name })
-  const value = field.value
-  const change = (next: Partial<Permitted>) => field.onChange({ ...value, ...next })
-  const isMine = ownerId === signedIn.user.id
-  const error = fieldState.error?.message
   const viewersOnly = useViewersOnly(name === 'write' && value.who === 'people' ? value.people : [])
+  const change = (next: Partial<Permitted>) => onChange({ ...value, ...next })
   return (
-    <div className={style.list}>
-      <span className={style.listName}>{t(`field.${name}`)}</span>
+    <List>
+      <strong>{label}</strong>
       <Segmented
-        label={t(`field.${name}`)}
-        name={idPrefix + name}
+        label={label}
+        name={`${id}-who`}
         value={value.who}
-        onChange={(chosen) => change({ who: chosen })}
+        onChange={(who) => change({ who })}
         segments={[
           { value: 'everyone', label: t(`form.${name}.everyone`) },
           { value: 'owner', label: t(isMine ? 'form.onlyMe' : 'form.onlyOwner') },
@@ -63,27 +73,33 @@ function PermittedField({
       />
       {value.who === 'people' && (
         <PeoplePicker
-          id={idPrefix + name}
+          id={id}
           label={t(`form.${name}.people`)}
           value={value.people}
           isWrong={error !== undefined}
+          describedBy={`${id}-note`}
           onChange={(people) => change({ people })}
+          onBlur={onBlur}
         />
       )}
       {viewersOnly.length > 0 && (
-        <p className={style.help}>
+        <p>
           {t('form.cannotEdit', { count: viewersOnly.length, names: new Intl.ListFormat(locale).format(viewersOnly) })}
         </p>
       )}
-      {error === undefined ? help && <p className={style.help}>{help}</p> : <p className={style.error}>{error}</p>}
-    </div>
+      {(error ?? help) !== undefined && (
+        <p id={`${id}-note`} data-error={error === undefined ? undefined : ''}>
+          {error ?? help}
+        </p>
+      )}
+    </List>
   )
 }
 
 /** The names of those whose role can't edit bookmarks, although they are named as editors. */
 function useViewersOnly(ids: readonly string[]): string[] {
   const { workspace } = useSignedIn()
-  const { data: users } = useQuery(peopleOf(workspace.id))
+  const { data: users } = useQuery(people(workspace.id))
   return (users ?? []).flatMap(({ id, displayName, permissions }) => {
     const role = permissions.find(({ workspaceId }) => workspaceId === workspace.id)?.role
     const rights: readonly Right[] = role ? roleTable[role] : []

@@ -1,134 +1,88 @@
-import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { styled } from '@mui/material/styles'
 import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
-import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/controls/fields/text-field.tsx'
-import style from './form.module.css'
-import type { FormValues } from './fields.ts'
-import { whyNoOData } from './rules.ts'
-import { whyNotPredefine } from '#features/bookmarks/refusals.ts'
+import { Advanced } from '#common/advanced.tsx'
+import { FieldColumns } from '#common/form-dialog/field-columns.ts'
+import { FormCheckbox } from '#common/form-dialog/form-checkbox.tsx'
+import type { FormParts } from '#common/form-dialog/form-dialog.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
-
-type Props = { readonly idPrefix: string }
+import { whyNotPredefine } from '#features/bookmarks/refusals.ts'
+import { SavedState } from '#features/bookmarks/saved-state.tsx'
+import type { FormValues } from './fields.ts'
+import { findJsonError } from './json-error.ts'
+import { whyNoOData } from './rules.ts'
 
 /** Name, type, group and description. */
-export function MainFields({ idPrefix }: Props) {
+export function MainFields({ field }: FormParts<FormValues>) {
   const { t } = useTranslation('bookmarks')
-  const { register, formState } = useFormContext<FormValues>()
-  const { errors } = formState
   return (
     <>
-      <TextField
-        id={`${idPrefix}name`}
-        label={t('field.name')}
-        error={errors.name?.message}
-        autoFocus
-        autoComplete="off"
-        {...register('name')}
-      />
-      <div className={style.two}>
+      <TextField {...field('name')} autoComplete="off" />
+      <FieldColumns>
         <SelectField
-          id={`${idPrefix}type`}
-          label={t('field.type')}
-          error={errors.type?.message}
+          {...field('type')}
           options={bookmarkTypes.map((type) => ({ value: type, label: t(`type.${type}`) }))}
-          {...register('type')}
         />
-        <TextField
-          id={`${idPrefix}groupKey`}
-          label={t('field.groupKey')}
-          error={errors.groupKey?.message}
-          help={t('form.groupHelp')}
-          isOptional
-          isMono
-          autoComplete="off"
-          {...register('groupKey')}
-        />
-      </div>
-      <TextAreaField
-        id={`${idPrefix}description`}
-        label={t('field.description')}
-        error={errors.description?.message}
-        isOptional
-        rows={2}
-        {...register('description')}
-      />
+        <TextField {...field('groupKey')} help={t('form.groupHelp')} isOptional isMono autoComplete="off" />
+      </FieldColumns>
+      <TextAreaField {...field('description')} isOptional rows={2} />
     </>
   )
 }
 
-/** Read-only, OData and predefined. An option without permission is disabled with the reason below it. */
-export function OptionFields({ idPrefix }: Props) {
+const Group = styled('fieldset')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 8,
+  minWidth: 0,
+  margin: 0,
+  padding: 0,
+  border: 0,
+  '& > legend': { padding: 0, marginBottom: 4, fontWeight: 600 },
+})
+
+/** Read-only, OData and predefined. An option that isn't possible or permitted says why. */
+export function OptionFields() {
   const { t } = useTranslation('bookmarks')
-  const { control } = useFormContext<FormValues>()
   const signedIn = useSignedIn()
-  const [type, read, write, oDataEnabled] = useWatch({ control, name: ['type', 'read', 'write', 'oDataEnabled'] })
+  const [type, read, write, oDataEnabled] = useWatch<FormValues, ['type', 'read', 'write', 'oDataEnabled']>({
+    name: ['type', 'read', 'write', 'oDataEnabled'],
+  })
   const noOData = whyNoOData({ type, read, write })
   const noPredefined = whyNotPredefine(signedIn)
   return (
-    <fieldset className={style.options}>
-      <legend className={style.legend}>{t('form.options')}</legend>
-      <Box idPrefix={idPrefix} name="readonly" help={t('form.readonlyHelp')} />
+    <Group>
+      <legend>{t('form.options')}</legend>
+      <FormCheckbox name="readonly" help={t('form.readonlyHelp')} />
       {/* An enabled feed stays editable, so that it can be switched off. */}
-      <Box
-        idPrefix={idPrefix}
+      <FormCheckbox
         name="oDataEnabled"
-        help={t(noOData ? `problem.odata.${noOData}` : 'form.odataHelp')}
-        isOff={noOData !== undefined && !oDataEnabled}
+        help={noOData ? t(`problem.odata.${noOData}`) : t('form.odataHelp')}
+        refusal={noOData && !oDataEnabled ? t(`problem.odata.${noOData}`) : undefined}
       />
-      <Box
-        idPrefix={idPrefix}
+      <FormCheckbox
         name="predefined"
-        help={t(noPredefined ? `refusal.${noPredefined}` : 'form.predefinedHelp')}
-        isOff={noPredefined !== undefined}
+        help={t('form.predefinedHelp')}
+        refusal={noPredefined && t(`refusal.${noPredefined}`)}
       />
-    </fieldset>
+    </Group>
   )
 }
 
-/** Controlled, because a disabled uncontrolled checkbox has no value. */
-function Box({
-  idPrefix,
-  name,
-  help,
-  isOff,
-}: Props & {
-  readonly name: 'readonly' | 'oDataEnabled' | 'predefined'
-  readonly help: string
-  readonly isOff?: boolean
-}) {
+/** The saved view as what it means; its JSON for whoever needs it. */
+export function StateField({ field, watch }: FormParts<FormValues>) {
   const { t } = useTranslation('bookmarks')
-  const { field, fieldState } = useController<FormValues, typeof name>({ name })
-  const { ref, value, onChange, onBlur } = field
+  const text = watch('state')
+  const state = field('state')
   return (
-    <CheckboxField
-      id={idPrefix + name}
-      ref={ref}
-      label={t(`field.${name}`)}
-      help={help}
-      error={fieldState.error?.message}
-      checked={value}
-      disabled={isOff ?? false}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  )
-}
-
-/** The saved view itself. */
-export function StateField({ idPrefix }: Props) {
-  const { t } = useTranslation('bookmarks')
-  const { register, formState } = useFormContext<FormValues>()
-  return (
-    <TextAreaField
-      id={`${idPrefix}state`}
-      label={t('field.state')}
-      help={t('form.stateHelp')}
-      error={formState.errors.state?.message}
-      isMono
-      rows={8}
-      spellCheck={false}
-      {...register('state')}
-    />
+    <Group>
+      <legend>{t('state.title')}</legend>
+      {findJsonError(text) === undefined && <SavedState state={JSON.parse(text)} />}
+      <Advanced label={t('form:advanced')} isWrong={state.error !== undefined}>
+        <TextAreaField {...state} help={t('form.stateHelp')} isMono rows={8} spellCheck={false} />
+      </Advanced>
+    </Group>
   )
 }

@@ -41,6 +41,7 @@ describe('a new bookmark', () => {
 
   test('shows line and column where its state is not JSON', async ({ open }) => {
     const { user } = await open('/bookmarks/new', 'MEMBER')
+    await user.click(await screen.findByText('Advanced'))
     const state = await screen.findByRole('textbox', { name: 'Saved filters (JSON)' })
     await user.clear(state)
     await user.click(state)
@@ -54,7 +55,7 @@ describe('a new bookmark', () => {
     const { user } = await open('/bookmarks/new', 'MEMBER')
     await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'For the viewer')
     await user.click(within(screen.getByRole('radiogroup', { name: 'Can view' })).getByLabelText('Specific people'))
-    await user.type(screen.getByRole('combobox', { name: 'People who can view' }), 'elena')
+    await user.type(await screen.findByRole('combobox', { name: 'People who can view' }), 'elena')
     await screen.findByRole('option', { name: /Elena Petrova/ })
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('button', { name: 'Remove Elena Petrova' })).toBeTruthy()
@@ -86,9 +87,9 @@ describe('editing a bookmark', () => {
     await user.type(dialogField('Name'), 'Mine')
     await user.type(dialogField(/^Description/), 'Said by me')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const stale = await screen.findByRole('dialog', { name: 'Someone else saved first' })
-    expect(within(stale).getByRole('alert').textContent).toContain('You both changed one field.')
-    await user.click(within(stale).getByRole('radio', { name: 'Name: keep theirs' }))
+    const stale = await screen.findByRole('dialog', { name: /saved first/ })
+    expect(within(stale).getByRole('alert').textContent).toContain('Both versions changed one field')
+    await user.click(within(stale).getByRole('radio', { name: 'Name: take the saved version' }))
     await user.click(within(stale).getByRole('button', { name: 'Save merged version' }))
 
     await screen.findByText('“Theirs” saved')

@@ -1,29 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import type { Bookmark } from 'mock-server/contract/bookmarks.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
-import { paths } from '#paths.ts'
-import { BookmarkForm, type FormHandle, type Saving } from './bookmark-form.tsx'
+import { useSignedIn } from '#common/use-signed-in.ts'
 import {
   bookmarkToEdit,
   fetchToEdit,
-  people,
   replaceBookmark,
-  staleAfterWrite,
+  type StoredBookmark,
 } from '#features/bookmarks/bookmarks.queries.ts'
+import { whyNotChange } from '#features/bookmarks/refusals.ts'
+import { paths } from '#paths.ts'
+import { BookmarkForm } from './bookmark-form.tsx'
 import { formOf, type FormValues } from './fields.ts'
 import { inputOf } from './input.ts'
-import { whyNotChange } from '#features/bookmarks/refusals.ts'
-import { StaleWrite } from './stale-write.tsx'
-import { useSignedIn } from '#common/use-signed-in.ts'
-import { invalidate } from '#api/operation.ts'
 
 /** `/bookmarks/:id/edit`: the form of one bookmark, fetched once with its ETag. */
 export default function EditBookmarkDialog() {
@@ -50,67 +45,36 @@ export default function EditBookmarkDialog() {
   )
 }
 
-type Version = { readonly bookmark: Bookmark; readonly etag: string | null }
+/** A version of the bookmark as its form sees it, and how the form replaces it. */
+const versionOf = ({ bookmark, etag }: StoredBookmark) => ({
+  initial: formOf(bookmark),
+  savedAt: bookmark.updatedAt,
+  savedBy: bookmark.updatedBy && { id: bookmark.updatedBy.id, name: bookmark.updatedBy.displayName },
+  save: async (values: FormValues) => {
+    const { data } = await replaceBookmark({ id: bookmark.id, body: inputOf(values, bookmark), etag })
+    return data
+  },
+})
 
-function Editor({ loaded, onClose }: { readonly loaded: Version; readonly onClose: () => void }) {
+function Editor({ loaded, onClose }: { readonly loaded: StoredBookmark; readonly onClose: () => void }) {
   const { t } = useTranslation('bookmarks')
   const signedIn = useSignedIn()
-  // The version that the form started from; replaced when another version was merged or adopted.
-  const [base, setBase] = useState(loaded)
-  const [conflict, setConflict] = useState<{ theirs: Version; mine: FormValues }>()
-  const { data: users } = useQuery(people(signedIn.workspace.id))
-  const names = useMemo(() => new Map(users?.map(({ id, displayName }) => [id, displayName])), [users])
-  const reason = whyNotChange(signedIn, loaded.bookmark)
-  const { id } = loaded.bookmark
-
-  function continueWith(form: FormHandle, values: FormValues, from: Version): void {
-    setBase(from)
-    setConflict(undefined)
-    form.show(values, formOf(from.bookmark))
-  }
-
-  /** Returns how to leave the form; undefined when somebody else saved first and both versions are now shown. */
-  async function save(values: FormValues, onto: Version): Saving {
-    try {
-      const { data } = await replaceBookmark({ id, body: inputOf(values, onto.bookmark), etag: onto.etag })
-      await invalidate(...staleAfterWrite)
-      toast.ok(t('form.saved', { name: data.name }))
-      return onClose
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409) throw error
-      setConflict({ theirs: await fetchToEdit(id), mine: values })
-      return undefined
-    }
-  }
-
+  const { bookmark } = loaded
+  const reason = whyNotChange(signedIn, bookmark)
   return (
     <BookmarkForm
+      {...versionOf(loaded)}
+      latest={async () => versionOf(await fetchToEdit(bookmark.id))}
       title={t('form.editTitle')}
-      subtitle={loaded.bookmark.name}
+      subtitle={bookmark.name}
       submitLabel={t('form.save')}
-      initial={formOf(loaded.bookmark)}
-      ownerId={loaded.bookmark.userId}
+      ownerId={bookmark.userId}
       refusal={reason && t(`refusal.${reason}`)}
+      onSaved={({ name }) => {
+        toast.ok(t('form.saved', { name }))
+        onClose()
+      }}
       onClose={onClose}
-      onSave={(values) => save(values, base)}
-      renderOver={
-        conflict &&
-        ((form) => (
-          <StaleWrite
-            base={formOf(base.bookmark)}
-            mine={conflict.mine}
-            theirs={formOf(conflict.theirs.bookmark)}
-            savedAt={conflict.theirs.bookmark.updatedAt}
-            names={names}
-            onSave={(values) => {
-              continueWith(form, values, conflict.theirs)
-              form.run(() => save(values, conflict.theirs))
-            }}
-            onReload={() => continueWith(form, formOf(conflict.theirs.bookmark), conflict.theirs)}
-            onClose={() => setConflict(undefined)}
-          />
-        ))
-      }
     />
   )
 }

@@ -70,9 +70,25 @@ export const emptyForm = valuesFrom((name) => fields[name].empty)
 
 export const formOf = (bookmark: Bookmark): FormValues => valuesFrom((name) => fields[name].of(bookmark))
 
-/** The form's field for a member of the record that the service refuses. */
-export const fieldOf = (member: string): FormField | undefined =>
-  fieldNames.find((name) => fields[name].member === member)
+/** The form's field for each member of the record that the service may refuse. */
+export const memberFields: Readonly<Record<string, FormField>> = Object.fromEntries(
+  fieldNames.map((name) => [fields[name].member, name]),
+)
+
+/** The label of each field. */
+export const labelsOf = (t: (key: string) => string): Record<FormField, string> =>
+  // Safe: an entry for each field.
+  Object.fromEntries(fieldNames.map((name) => [name, t(`field.${name}`)])) as Record<FormField, string>
+
+/** Whether two versions of a field mean the same: the order of people and white space in a state say nothing. */
+export const isSameField = (name: FormField, a: FormValues, b: FormValues): boolean =>
+  comparable(a, name) === comparable(b, name)
+
+function comparable(values: FormValues, name: FormField): string {
+  const value = values[name]
+  if (typeof value === 'object') return value.who === 'people' ? value.people.toSorted().join(' ') : value.who
+  return fields[name].kind === 'json' ? JSON.stringify(JSON.parse(values.state)) : String(value)
+}
 
 type PeopleList = 'permittedReadUserIds' | 'permittedWriteUserIds'
 

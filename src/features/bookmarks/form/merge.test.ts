@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { emptyForm, type FormValues } from './fields.ts'
-import { type Difference, differences, merge } from './merge.ts'
+import { type Difference, differences, mergeVersions } from '#common/stale-write/versions.ts'
+import { emptyForm, fieldNames, type FormField, type FormValues, isSameField } from './fields.ts'
 
 const base: FormValues = { ...emptyForm, name: 'Payroll', description: 'Before', state: '{"a": 1}' }
+const between = (mine: FormValues, theirs: FormValues) => differences(fieldNames, { base, mine, theirs }, isSameField)
 const named = (...people: string[]) => ({ who: 'people' as const, people })
 
 describe('two versions of a bookmark', () => {
@@ -12,19 +13,19 @@ describe('two versions of a bookmark', () => {
       'differ where mine alone changed, and mine wins',
       { name: 'Mine' },
       {},
-      [{ field: 'name', isConflict: false, winner: 'mine' }],
+      [{ name: 'name', isConflict: false, winner: 'mine' }],
     ],
     [
       'differ where theirs alone changed, and theirs wins',
       {},
       { groupKey: 'theirs' },
-      [{ field: 'groupKey', isConflict: false, winner: 'theirs' }],
+      [{ name: 'groupKey', isConflict: false, winner: 'theirs' }],
     ],
     [
-      'conflict where both changed, and mine wins at first',
+      'conflict where both changed, and nothing wins until somebody chooses',
       { name: 'Mine' },
       { name: 'Theirs' },
-      [{ field: 'name', isConflict: true, winner: 'mine' }],
+      [{ name: 'name', isConflict: true, winner: undefined }],
     ],
     ['do not differ where both made the same change', { readonly: true }, { readonly: true }, []],
     [
@@ -32,9 +33,9 @@ describe('two versions of a bookmark', () => {
       { state: '{}', predefined: true },
       { name: 'Theirs' },
       [
-        { field: 'name', isConflict: false, winner: 'theirs' },
-        { field: 'predefined', isConflict: false, winner: 'mine' },
-        { field: 'state', isConflict: false, winner: 'mine' },
+        { name: 'name', isConflict: false, winner: 'theirs' },
+        { name: 'predefined', isConflict: false, winner: 'mine' },
+        { name: 'state', isConflict: false, winner: 'mine' },
       ],
     ],
     ['do not differ by the white space of their state', {}, { state: '{\n  "a": 1\n}' }, []],
@@ -43,25 +44,32 @@ describe('two versions of a bookmark', () => {
       'differ by who has access',
       { write: { who: 'everyone', people: [] } },
       {},
-      [{ field: 'write', isConflict: false, winner: 'mine' }],
+      [{ name: 'write', isConflict: false, winner: 'mine' }],
     ],
     [
       'conflict where each names other people',
       { read: named('a') },
       { read: named('b') },
-      [{ field: 'read', isConflict: true, winner: 'mine' }],
+      [{ name: 'read', isConflict: true, winner: undefined }],
     ],
   ])('%s', ([, mine, theirs, differing]) => {
-    expect(differences(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual(differing)
+    expect(between({ ...base, ...mine }, { ...base, ...theirs })).toEqual(differing)
   })
 })
 
 describe('the merged version', () => {
   const mine = { ...base, name: 'Mine', description: 'Mine', readonly: true }
   const theirs = { ...base, name: 'Theirs', description: 'Theirs', groupKey: 'theirs' }
+  const mergedWith = (choice: Partial<Record<FormField, 'mine' | 'theirs'>>) => {
+    const decided = between(mine, theirs).map((difference): Difference => {
+      const chosen = fieldNames.find((name) => name === difference.name)
+      return { ...difference, winner: difference.winner ?? (chosen && choice[chosen]) }
+    })
+    return mergeVersions(decided, { mine, theirs, both: {} })
+  }
 
-  test('keeps what only one of both changed, and mine in conflicts', () => {
-    expect(merge(mine, theirs, differences(base, mine, theirs))).toEqual({
+  test('keeps what only one of both changed, and mine where it was chosen', () => {
+    expect(mergedWith({ name: 'mine', description: 'mine' })).toEqual({
       ...base,
       name: 'Mine',
       description: 'Mine',
@@ -71,9 +79,7 @@ describe('the merged version', () => {
   })
 
   test('takes theirs in the conflicts that were decided for them', () => {
-    const decided = differences(base, mine, theirs).map((difference): Difference =>
-      difference.field === 'name' ? { ...difference, winner: 'theirs' } : difference,
-    )
-    expect(merge(mine, theirs, decided)).toMatchObject({ name: 'Theirs', description: 'Mine', readonly: true })
+    const merged = mergedWith({ name: 'theirs', description: 'mine' })
+    expect(merged).toMatchObject({ name: 'Theirs', description: 'Mine', readonly: true })
   })
 })

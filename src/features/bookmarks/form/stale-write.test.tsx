@@ -20,7 +20,7 @@ const test = base
     await opened.user.type(field('Name'), 'Mine')
     await opened.user.type(field(/^Description/), 'Said by me')
     await opened.user.click(screen.getByRole('button', { name: 'Save changes' }))
-    const comparison = within(await screen.findByRole('dialog', { name: 'Someone else saved first' }))
+    const comparison = within(await screen.findByRole('dialog', { name: /saved first/ }))
     return { ...opened, id, comparison }
   })
 
@@ -39,10 +39,9 @@ describe('a bookmark that somebody else saved first', () => {
     })
   })
 
-  test('keeps mine in each conflict unless another choice is made', async ({ collide, stored }) => {
+  test('is overwritten with mine on request, wherever both changed a field', async ({ collide, stored }) => {
     const { comparison, user, id } = await collide('Conflict', { name: 'Theirs', groupKey: 'theirs' })
-    expect(comparison.getByRole('radio', { name: 'Name: keep yours' })).toHaveProperty('checked', true)
-    await user.click(comparison.getByRole('radio', { name: 'Name: keep theirs' }))
+    await user.click(comparison.getByRole('radio', { name: 'Name: take the saved version' }))
     await user.click(comparison.getByRole('button', { name: 'Overwrite with mine' }))
     await screen.findByText('“Mine” saved')
     expect(await stored(id)).toMatchObject({ name: 'Mine', description: 'Said by me', groupKey: 'theirs' })
@@ -62,10 +61,10 @@ describe('a bookmark that somebody else saved first', () => {
   test('is compared again when the comparison is closed and the form saved once more', async ({ collide, stored }) => {
     const { comparison, user, id } = await collide('Closed', { name: 'Theirs' })
     await user.click(comparison.getByRole('button', { name: 'Close' }))
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Someone else saved first' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /saved first/ })).toBeNull())
     expect(field('Name')).toHaveProperty('value', 'Mine')
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await screen.findByRole('dialog', { name: 'Someone else saved first' })
+    await screen.findByRole('dialog', { name: /saved first/ })
     expect(await stored(id)).toMatchObject({ name: 'Theirs' })
   })
 
@@ -78,12 +77,66 @@ describe('a bookmark that somebody else saved first', () => {
     const { comparison, user, id } = await collide('Third', { name: 'Theirs' })
     const third = { ...plain('MEMBER'), name: 'Third', groupKey: 'third' }
     await site.service.services.bookmarks.update(site.caller('ADMIN'), { id }, third)
+    await user.click(comparison.getByRole('radio', { name: 'Name: keep yours' }))
     await user.click(comparison.getByRole('button', { name: 'Save merged version' }))
-    const again = within(await screen.findByRole('dialog', { name: 'Someone else saved first' }))
-    await again.findByText('Third')
+    const again = within(await screen.findByRole('dialog', { name: /saved first/ }))
+    await again.findByText('third')
+    await user.click(again.getByRole('radio', { name: 'Name: keep yours' }))
     await user.click(await again.findByRole('button', { name: 'Save merged version' }))
     await screen.findByText('“Mine” saved')
     expect(await stored(id)).toMatchObject({ name: 'Mine', groupKey: 'third', description: 'Said by me' })
+  })
+})
+
+describe('the comparison of two versions', () => {
+  test('names the person who saved first, and when', async ({ collide }) => {
+    const { comparison } = await collide('Named', { name: 'Theirs' })
+    expect(screen.getByRole('dialog', { name: 'Priya Raman saved first' })).toBeTruthy()
+    expect(comparison.getByRole('alert').textContent).toMatch(/^Priya Raman saved changes at \d+:\d+/)
+    expect(comparison.getByRole('columnheader', { name: /^Priya Raman, / })).toBeTruthy()
+  })
+
+  test('says that it was the reader in another window', async ({ open, plain, save, site }) => {
+    const { id } = await save({ name: 'Two windows' })
+    const { user } = await open(`/bookmarks/${id}/edit`, 'MEMBER')
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ' here')
+    const { bookmarks } = site.service.services
+    await bookmarks.update(site.caller('MEMBER'), { id }, { ...plain('MEMBER'), name: 'Two windows there' })
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const comparison = within(await screen.findByRole('dialog', { name: 'You saved first in another window' }))
+    expect(comparison.getByRole('columnheader', { name: 'This window' })).toBeTruthy()
+    expect(comparison.getByText('Two windows there')).toBeTruthy()
+  })
+})
+
+describe('a conflict', () => {
+  test('has no choice made beforehand, and saving says what is missing', async ({ collide, stored }) => {
+    const { comparison, user, id } = await collide('Undecided', { name: 'Theirs', description: 'Said by them' })
+    const radios = comparison.getAllByRole('radio')
+    expect(radios).toHaveLength(4)
+    for (const radio of radios) expect(radio).toHaveProperty('checked', false)
+    await user.click(comparison.getByRole('button', { name: 'Save merged version' }))
+    await comparison.findByText('Choose a version first: Name, Description')
+    expect(document.activeElement).toBe(comparison.getByRole('radio', { name: 'Name: keep yours' }))
+    expect(await stored(id)).toMatchObject({ name: 'Theirs' })
+  })
+
+  test('of a text can keep the changes of both', async ({ open, plain, save, site, stored }) => {
+    const text = 'All applications of the bank that run in Ulm'
+    const { id } = await save({ name: 'Prose', description: text })
+    const { user } = await open(`/bookmarks/${id}/edit`, 'MEMBER')
+    const description = await screen.findByRole('textbox', { name: /^Description/ })
+    const theirs = { ...plain('MEMBER'), name: 'Prose', description: text.replace('All', 'Most') }
+    await site.service.services.bookmarks.update(site.caller('ADMIN'), { id }, theirs)
+    await user.type(description, ' and Bonn')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    const comparison = within(await screen.findByRole('dialog', { name: /saved first/ }))
+    await user.click(comparison.getByRole('radio', { name: 'Description: keep both changes' }))
+    await user.click(comparison.getByRole('button', { name: 'Save merged version' }))
+    await screen.findByText('“Prose” saved')
+    expect(await stored(id)).toMatchObject({
+      description: 'Most applications of the bank that run in Ulm and Bonn',
+    })
   })
 })
 
@@ -114,7 +167,7 @@ describe('the form of a bookmark', () => {
     await site.service.services.bookmarks.remove(site.caller('ADMIN'), { id })
     await user.click(screen.getByRole('button', { name: 'Save changes' }))
     const dialog = within(screen.getByRole('dialog', { name: 'Edit bookmark' }))
-    expect((await dialog.findByRole('alert')).textContent).toContain("The bookmark wasn't saved.")
+    expect((await dialog.findByRole('alert')).textContent).toContain("Your changes weren't saved. It was deleted")
     expect(field('Name')).toHaveProperty('value', 'Gone meanwhile!')
   })
 

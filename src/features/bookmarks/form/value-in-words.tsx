@@ -1,13 +1,12 @@
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { SavedState } from '#features/bookmarks/saved-state.tsx'
 import type { Names } from '#features/bookmarks/access-cell.tsx'
 import { type FormField, type FormValues, fields } from './fields.ts'
-import style from './form.module.css'
 
-type Props = { readonly field: FormField; readonly values: FormValues; readonly names: Names }
+type Words = { readonly t: (key: string) => string; readonly names: Names }
 
 /** One field of a form in words, to be compared with another version of it. */
-export function FieldValue({ field, values, names }: Props) {
-  const { t } = useTranslation('bookmarks')
+export function valueInWords(field: FormField, values: FormValues, { t, names }: Words): ReactNode {
   const value = values[field]
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   if (typeof value === 'object') {
@@ -16,6 +15,6 @@ export function FieldValue({ field, values, names }: Props) {
   }
   const { kind } = fields[field]
   if (kind === 'type') return t(`type.${value}`)
-  if (kind === 'json') return <pre className={`mono ${style.state ?? ''}`}>{value}</pre>
+  if (kind === 'json') return <SavedState state={JSON.parse(value)} />
   return value === '' ? '–' : value
 }

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
+import { useField } from './form-context.ts'
+
+/** A checkbox of a form. With a `refusal` it stays reachable, says why it can't be changed, and doesn't change. */
+export function FormCheckbox({
+  name,
+  help,
+  refusal,
+}: {
+  readonly name: string
+  readonly help?: ReactNode
+  readonly refusal?: string | undefined
+}) {
+  const { value, onChange, ...field } = useField<Record<string, boolean>, string>(name)
+  return (
+    <CheckboxField
+      {...field}
+      help={refusal ?? help}
+      checked={value ?? false}
+      aria-disabled={refusal !== undefined || undefined}
+      onChange={(event) => refusal === undefined && onChange(event.target.checked)}
+    />
+  )
+}

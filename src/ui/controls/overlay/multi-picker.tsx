@@ -1,0 +1,173 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import Autocomplete from '@mui/material/Autocomplete'
+import { styled } from '@mui/material/styles'
+import MuiTextField from '@mui/material/TextField'
+import X from 'lucide-react/icons/x'
+import { Highlight } from '#ui/controls/highlight.tsx'
+import { IconButton } from '#ui/controls/button.tsx'
+
+export type PickerOption = {
+  readonly id: string
+  readonly label: string
+  readonly detail?: string | undefined
+  readonly icon?: ReactNode
+}
+
+export type MultiPickerProps = {
+  readonly id: string
+  readonly label: string
+  readonly placeholder: string
+  readonly value: readonly PickerOption[]
+  /** What the search has found; the picker doesn't filter. */
+  readonly options: readonly PickerOption[]
+  readonly search: string
+  readonly isLoading: boolean
+  readonly isWrong: boolean
+  readonly describedBy?: string | undefined
+  readonly texts: { readonly none: string; readonly loading: string; readonly remove: (label: string) => string }
+  readonly onSearch: (search: string) => void
+  readonly onChange: (ids: string[]) => void
+  readonly onBlur?: (() => void) | undefined
+}
+
+const Root = styled('div')({
+  minWidth: 0,
+  '& .MuiAutocomplete-root .MuiOutlinedInput-root': {
+    height: 'auto',
+    minHeight: 32,
+    flexWrap: 'wrap',
+    gap: 4,
+    padding: '3px 6px 3px 3px',
+  },
+  '& input.MuiOutlinedInput-input': { flex: 1, minWidth: 140, width: 0, height: 24, paddingLeft: 6 },
+  '& [data-chip]': {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: 4,
+    maxWidth: '100%',
+    height: 24,
+    paddingLeft: 2,
+    borderRadius: 'var(--r-s)',
+    backgroundColor: 'var(--badge)',
+    fontSize: 12,
+    fontWeight: 500,
+    outline: '1px solid transparent',
+    '&:focus-visible': { outline: '2px solid var(--focus)' },
+  },
+})
+
+const List = styled('ul')({
+  padding: 4,
+  maxHeight: 240,
+  overflow: 'auto',
+  '& li': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 10,
+    minHeight: 32,
+    padding: '0 8px',
+    borderRadius: 'var(--r-m)',
+    cursor: 'pointer',
+    outline: '1px solid transparent',
+    outlineOffset: -1,
+    '@media (pointer: coarse)': { minHeight: 44 },
+    '&.Mui-focused': {
+      backgroundColor: 'var(--active)',
+      '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+    },
+    '& small': { flex: 1, minWidth: 0, fontSize: 12, color: 'var(--text-3)' },
+  },
+})
+
+/** Several of many, found by typing. Arrows and Enter choose, Backspace removes the last one, Escape closes the list only. */
+export function MultiPicker({ value, options, search, texts, onSearch, onChange, ...field }: MultiPickerProps) {
+  return (
+    <Root>
+      <Autocomplete
+        id={field.id}
+        multiple
+        openOnFocus
+        autoHighlight
+        // It would also clear the search whenever the value is rendered as a new list.
+        clearOnBlur={false}
+        disableClearable
+        filterSelectedOptions
+        forcePopupIcon={false}
+        filterOptions={(all) => all}
+        value={[...value]}
+        options={options}
+        inputValue={search}
+        loading={field.isLoading}
+        loadingText={texts.loading}
+        noOptionsText={texts.none}
+        getOptionKey={({ id }) => id}
+        getOptionLabel={({ label }) => label}
+        isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
+        onInputChange={(_, text) => onSearch(text)}
+        onChange={(_, chosen) => onChange(chosen.map(({ id }) => id))}
+        onKeyDown={leaveFormKeys}
+        onBlur={() => {
+          onSearch('')
+          field.onBlur?.()
+        }}
+        slots={{ listbox: List }}
+        slotProps={{
+          paper: {
+            sx: {
+              boxShadow: 'var(--sh-3)',
+              borderRadius: '8px',
+              '& .MuiAutocomplete-noOptions': { padding: '8px 12px', color: 'var(--text-3)', fontSize: 13 },
+            },
+          },
+          listbox: { 'aria-label': field.label },
+        }}
+        renderValue={(chosen, itemProps) =>
+          chosen.map((option, index) => {
+            const { key, onDelete, disabled: _, ...names } = itemProps({ index })
+            return (
+              <span key={key} {...names} data-chip>
+                {option.icon}
+                <span className="ellipsis">{option.label}</span>
+                <IconButton label={texts.remove(option.label)} size={24} onClick={onDelete}>
+                  <X size={14} aria-hidden />
+                </IconButton>
+              </span>
+            )
+          })
+        }
+        renderOption={({ key, ...names }, option) => (
+          <li key={key} {...names}>
+            {option.icon}
+            <span className="ellipsis">
+              <Highlight text={option.label} search={search} />
+            </span>
+            {option.detail !== undefined && <small className="ellipsis">{option.detail}</small>}
+          </li>
+        )}
+        renderInput={({ slotProps, ...params }) => (
+          <MuiTextField
+            {...params}
+            error={field.isWrong}
+            placeholder={value.length === 0 ? field.placeholder : ''}
+            slotProps={{
+              ...slotProps,
+              htmlInput: {
+                ...slotProps.htmlInput,
+                'aria-label': field.label,
+                'aria-describedby': field.describedBy,
+                spellCheck: false,
+              },
+            }}
+          />
+        )}
+      />
+    </Root>
+  )
+}
+
+/** Enter chooses and never sends the form; with Ctrl or Cmd it saves and never chooses. */
+function leaveFormKeys(event: KeyboardEvent & { defaultMuiPrevented?: boolean | undefined }): void {
+  if (event.key !== 'Enter') return
+  if (event.ctrlKey || event.metaKey) event.defaultMuiPrevented = true
+  else event.preventDefault()
+}
