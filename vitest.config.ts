@@ -55,6 +55,7 @@ const console = {
   ...common,
   name: 'console',
   environment: 'happy-dom',
+  setupFiles: ['src/testing/style-cache.ts'],
   include: ['src/**/*.test.{ts,tsx}'],
 }
 
