@@ -74,11 +74,11 @@ test('the focus goes to the next row after a deletion, and back into the list af
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('deleted')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/” deleted$/)).toBeVisible()
   await expect(page.getByRole('grid')).toBeFocused()
   expect(await focusedRow(page)).toBe(next)
   await page.keyboard.press('Control+z')
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('restored')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/” restored$/)).toBeVisible()
   await expect(page.getByRole('grid')).toBeFocused()
 })
 

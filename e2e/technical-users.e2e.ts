@@ -25,7 +25,7 @@ test('a token is created by the keyboard alone, opens the service, and is replac
   expect(page.url()).not.toContain(first)
 
   await page.keyboard.press('Escape')
-  await expect(page.getByText('Save the token first')).toBeVisible()
+  await expect(page.getByText('Save the token first').filter({ visible: true })).toBeVisible()
   await page.goBack()
   await expect(field).toHaveValue(first)
   await page.getByLabel('I have saved the token').focus()
