@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Button, IconButton, type ButtonLook } from './button.tsx'
-import { MenuList } from './overlay/later.tsx'
-import type { MenuEntry } from './overlay/menu-list.tsx'
+import { Button, IconButton, type ButtonLook } from '#ui/controls/button.tsx'
+import { MenuList } from './later.tsx'
+import type { MenuEntry } from './menu-list.tsx'
 
 type Trigger = ButtonLook & {
   /** The name of the button; with `isIcon` only read out and shown on hover. */

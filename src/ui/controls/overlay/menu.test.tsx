@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { MenuButton } from './menu.tsx'
-import { fetchOverlays } from './overlay/later.tsx'
+import { fetchOverlays } from './later.tsx'
 
 beforeAll(fetchOverlays)
 afterEach(cleanup)
