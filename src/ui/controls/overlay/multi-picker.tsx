@@ -112,6 +112,8 @@ export function MultiPicker({ value, options, search, texts, onSearch, onChange,
         }}
         slots={{ listbox: List }}
         slotProps={{
+          // Inside the dialog, so that the list belongs to it; fixed, so that the scrolling of the dialog doesn't cut it off.
+          popper: { disablePortal: true, popperOptions: { strategy: 'fixed' } },
           paper: {
             sx: {
               boxShadow: 'var(--sh-3)',
