@@ -50,8 +50,16 @@ export function useList<Row>(spec: ListSpec<Row>) {
   }
 
   const selection = useSelection(address, go)
-  /** Puts the focus on a row, or on the table. Waits for the dialog or toast that is about to close. */
-  const focus = (key?: string) => requestAnimationFrame(() => requestAnimationFrame(() => table.current?.focus(key)))
+  /**
+   * Puts the focus on a row, or on the table. Waits for the dialog or toast that is about to close, and leaves somebody alone who
+   * has gone on to the search or to a toast meanwhile.
+   */
+  const focus = (key?: string) => {
+    const before = document.activeElement
+    const isElsewhere = () =>
+      document.activeElement !== before && document.activeElement?.matches('input[type=search], [aria-live] *') === true
+    requestAnimationFrame(() => requestAnimationFrame(() => isElsewhere() || table.current?.focus(key)))
+  }
 
   const isSettled = !query.isPlaceholderData && !query.isFetching && !hasNextPage && data !== undefined
   return {
