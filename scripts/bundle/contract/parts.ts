@@ -1,4 +1,4 @@
-import { type Node, parseSync } from 'oxc-parser'
+import { type Node, type ObjectExpression, parseSync } from 'oxc-parser'
 import { walk } from '../../check/syntax.ts'
 
 /** What the console needs of an operation to call it. The rest are schemas and prose for the service. */
@@ -18,7 +18,9 @@ export interface Part {
 
 /** The statements of a contract file, without its types. */
 export function partsOf(path: string, code: string): Part[] {
-  const parts = parseSync(path, code).program.body.flatMap((statement) => partOf(statement, code))
+  const { body } = parseSync(path, code).program
+  const objects = new Map(body.flatMap(objectsIn))
+  const parts = body.flatMap((statement) => partOf(statement, code, objects))
   const schemas = new Set(parts.flatMap(({ kind, names }) => (kind === 'schema' || kind === 'import' ? names : [])))
   // Names of schemas spread: what refers to a schema is one, in whatever order they stand.
   for (let size = -1; size !== schemas.size;) {
@@ -36,7 +38,7 @@ export function partsOf(path: string, code: string): Part[] {
 
 type Draft = Part & { readonly references: readonly string[] }
 
-function partOf(statement: Node, code: string): Draft[] {
+function partOf(statement: Node, code: string, objects: Objects): Draft[] {
   const text = code.slice(statement.start, statement.end)
   if (statement.type === 'ImportDeclaration') {
     if (statement.importKind === 'type') return []
@@ -54,7 +56,7 @@ function partOf(statement: Node, code: string): Draft[] {
       if (id.type !== 'Identifier' || !init) throw new Error(`A contract declares names, one by one: ${text}`)
       const head = `${isExported ? 'export ' : ''}const ${id.name} = `
       const named = { names: [id.name], isExported, references: namesIn(init) }
-      const operation = operationIn(init, code)
+      const operation = operationIn(init, code, objects)
       if (operation !== undefined) return { ...named, kind: 'operation', text: head + operation, references: [] }
       const value = head + code.slice(init.start, init.end)
       return callsSomething(init)
@@ -67,18 +69,40 @@ function partOf(statement: Node, code: string): Draft[] {
   throw new Error(`A contract has no statements like this: ${text}`)
 }
 
+/** Constants of the file that are objects, by their names: operations share members through them. */
+type Objects = ReadonlyMap<string, ObjectExpression>
+
+function objectsIn(statement: Node): [string, ObjectExpression][] {
+  const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  if (declaration?.type !== 'VariableDeclaration') return []
+  return declaration.declarations.flatMap(({ id, init }): [string, ObjectExpression][] => {
+    const value = init?.type === 'TSAsExpression' ? init.expression : init
+    return id.type === 'Identifier' && value?.type === 'ObjectExpression' ? [[id.name, value]] : []
+  })
+}
+
 /** `endpoint({ id: 'a', …, result: … })` as `{ id: 'a', … }`. */
-function operationIn(init: Node, code: string): string | undefined {
+function operationIn(init: Node, code: string, objects: Objects): string | undefined {
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
     return undefined
   const [parts] = init.arguments
   if (parts?.type !== 'ObjectExpression') return undefined
-  const kept = parts.properties.flatMap((property) =>
-    property.type === 'Property' && property.key.type === 'Identifier' && members.has(property.key.name)
-      ? [code.slice(property.start, property.end)]
-      : [],
-  )
-  return `{ ${kept.join(', ')} }`
+  return `{ ${[...membersIn(parts, code, objects)].map(([, text]) => text).join(', ')} }`
+}
+
+/** The members that the console needs, a later one in place of an earlier one. */
+function membersIn(object: ObjectExpression, code: string, objects: Objects): Map<string, string> {
+  const kept = new Map<string, string>()
+  for (const property of object.properties) {
+    if (property.type === 'SpreadElement') {
+      const shared = property.argument.type === 'Identifier' ? objects.get(property.argument.name) : undefined
+      if (!shared) throw new Error(`An operation shares an object of its own file: ${code.slice(property.start, property.end)}`)
+      for (const [name, text] of membersIn(shared, code, objects)) kept.set(name, text)
+    } else if (property.key.type === 'Identifier' && members.has(property.key.name)) {
+      kept.set(property.key.name, code.slice(property.start, property.end))
+    }
+  }
+  return kept
 }
 
 /** The value in a function that bundlers may drop: one mark for all calls within. */

@@ -42,6 +42,17 @@ describe('a contract file for pages', () => {
     expect(variant).not.toMatch(/zod|endpoint|summary|envelope\(/)
   })
 
+  test('has the members that operations share through an object', () => {
+    const pears = `const read = { at: 'pathfinder', method: 'GET', query, fails: [404] } as const
+export const getPear = endpoint({ ...read, id: 'getPear', path: '/pears', method: 'POST', result: Pear })
+`
+    expect(pageVariant('/contract/pears.ts', pears)).toContain(
+      `export const getPear = { at: 'pathfinder', method: 'POST', id: 'getPear', path: '/pears' }`,
+    )
+    const elsewhere = `import { read } from './read.ts'\nexport const getPear = endpoint({ ...read, id: 'getPear' })\n`
+    expect(() => pageVariant('/contract/pears.ts', elsewhere)).toThrow('...read')
+  })
+
   test('has constants and functions that use no schema', () => {
     expect(variant).toContain('export const MAX_APPLES = 64')
     expect(variant).toContain(`export const colours = ['RED', 'GREEN']`)
