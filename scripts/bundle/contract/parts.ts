@@ -96,7 +96,8 @@ function membersIn(object: ObjectExpression, code: string, objects: Objects): Ma
   for (const property of object.properties) {
     if (property.type === 'SpreadElement') {
       const shared = property.argument.type === 'Identifier' ? objects.get(property.argument.name) : undefined
-      if (!shared) throw new Error(`An operation shares an object of its own file: ${code.slice(property.start, property.end)}`)
+      if (!shared)
+        throw new Error(`An operation shares an object of its own file: ${code.slice(property.start, property.end)}`)
       for (const [name, text] of membersIn(shared, code, objects)) kept.set(name, text)
     } else if (property.key.type === 'Identifier' && members.has(property.key.name)) {
       kept.set(property.key.name, code.slice(property.start, property.end))
