@@ -7,7 +7,7 @@ const withoutRipple: Plugin = {
   name: 'without-ripple',
   apply: 'build',
   enforce: 'pre',
-  resolveId: (source) => (/\/TouchRipple\.mjs$/.test(source) ? '\0no-ripple' : undefined),
+  resolveId: (source) => (source.endsWith('/TouchRipple.mjs') ? '\0no-ripple' : undefined),
   load: (id) => (id === '\0no-ripple' ? 'export default () => null' : undefined),
 }
 

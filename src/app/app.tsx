@@ -16,7 +16,8 @@ export async function openApp(router: DataRouter): Promise<ReactNode | undefined
   return undefined
 }
 
-function App({ router }: { readonly router: DataRouter }) {
+/** The pages of a router, with its links and the toasts. */
+export function App({ router }: { readonly router: DataRouter }) {
   const ui = useUi()
   const settings = useMemo(() => ({ ...ui, Link: AppLink }), [ui])
   return (

@@ -29,7 +29,7 @@ export function partsOf(path: string, code: string): Part[] {
       if (part.references.some((name) => schemas.has(name))) for (const name of part.names) schemas.add(name)
     }
   }
-  return parts.map(({ references: _, ...part }) =>
+  return parts.map((part) =>
     part.kind === 'plain' && part.names.some((name) => schemas.has(name))
       ? { ...part, kind: 'schema', text: pure(part.text) }
       : part,

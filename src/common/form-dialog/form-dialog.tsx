@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef } from 'react'
-import { type FieldValues, FormProvider, type Path, type PathValue, type UseFormRegisterReturn } from 'react-hook-form'
+import { type FieldValues, FormProvider, type Path, type UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import type { DialogProps } from '#ui/feedback/dialogs/dialog.tsx'
@@ -79,8 +79,7 @@ function Form<Input extends FieldValues, Output, Result>(props: FormDialogProps<
       ...form.register(pathOf(name)),
     }),
     watch: (name) => form.watch(pathOf(name)),
-    // Safe: the value has the type of its own field.
-    set: (name, value) => form.setValue(pathOf(name), value as PathValue<Input, Path<Input>>, { shouldDirty: true }),
+    set: (name, value) => form.setValue(pathOf(name), value, { shouldDirty: true }),
   }
   return (
     <FormProvider {...form}>

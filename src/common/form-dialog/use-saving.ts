@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 // Turns off the compiler of schemas, whose code the policy of the page refuses, and gives refusals their words.
 import 'mock-server/contract/ids.ts'
 import { useRef, useState } from 'react'
-import { type DefaultValues, type FieldValues, type Path, type Resolver, useForm } from 'react-hook-form'
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from 'mock-server/contract/endpoint.ts'
 import type { z } from 'zod'
@@ -53,16 +53,15 @@ export function useSaving<Input extends FieldValues, Output, Result>(
   // An object, so that the same refusal is news when it comes again.
   const [refusal, setRefusal] = useState<{ readonly text: string }>()
   const isSaving = useRef(false)
-  const inWords = useMessages(props.namespace, (field) => Reflect.get(form.getValues(), field))
   const form = useForm<Input, unknown, Output>({
     // Safe: complete values are default values.
     defaultValues: props.initial as DefaultValues<Input>,
-    // Safe: the resolver takes the schema's input and returns its output.
-    resolver: zodResolver(schema) as Resolver<Input, unknown, Output>,
+    resolver: zodResolver<Input, unknown, Output>(schema),
     // No message before a field was left or a save was tried.
     mode: 'onTouched',
     shouldFocusError: false,
   })
+  const inWords = useMessages(props.namespace, (field) => Reflect.get(form.getValues(), field))
 
   function refuse(error: unknown): void {
     const { fields: wrong, rest } = refusalOf(error, {

@@ -4,6 +4,7 @@ import Check from 'lucide-react/icons/check'
 import { styled } from '@mui/material/styles'
 import { RadioField } from '#ui/controls/fields/checkbox.tsx'
 import type { Difference, Side } from './versions.ts'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 
 type Props = {
   readonly heads: readonly [mine: ReactNode, theirs: ReactNode]
@@ -83,7 +84,9 @@ export function Comparison({ heads, rows, onChoose }: Props) {
           </tr>,
           row.isConflict && row.both !== undefined && (
             <tr key={`${row.name}-both`} data-more="">
-              <td />
+              <th scope="row">
+                <HiddenText>{row.label}</HiddenText>
+              </th>
               <td colSpan={2}>
                 <Choice {...{ row, onChoose }} side="both">
                   {t('stale.both')}: {row.both}

@@ -39,18 +39,23 @@ export function ToastRegion() {
         onPointerLeave={() => setHeld(false)}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        // A button that closes its toast disappears with the focus and without a blur.
-        onClick={() => setHeld(false)}
       >
         {toasts.map((shown) => (
-          <Item key={shown.id} toast={shown} isHeld={isHeld} />
+          <Item key={shown.id} toast={shown} isHeld={isHeld} onClose={() => setHeld(false)} />
         ))}
       </div>
     </Region>
   )
 }
 
-function Item({ toast: shown, isHeld }: { readonly toast: Toast; readonly isHeld: boolean }) {
+type ItemProps = {
+  readonly toast: Toast
+  readonly isHeld: boolean
+  /** A button that closes its toast disappears with the focus and without a blur. */
+  readonly onClose: () => void
+}
+
+function Item({ toast: shown, isHeld, onClose }: ItemProps) {
   const { texts } = useUi()
   const { id, stayMs } = shown
   useEffect(() => {
@@ -71,9 +76,22 @@ function Item({ toast: shown, isHeld }: { readonly toast: Toast; readonly isHeld
       action={
         <>
           {shown.actions.map((action) => (
-            <Choice key={action.label} action={action} onChoose={() => choose(action, id)} />
+            <Choice
+              key={action.label}
+              action={action}
+              onChoose={() => {
+                onClose()
+                choose(action, id)
+              }}
+            />
           ))}
-          <IconButton label={texts.close} onClick={() => toast.dismiss(id)}>
+          <IconButton
+            label={texts.close}
+            onClick={() => {
+              onClose()
+              toast.dismiss(id)
+            }}
+          >
             <X />
           </IconButton>
         </>

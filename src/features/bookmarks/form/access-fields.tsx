@@ -78,7 +78,7 @@ function PermittedField({
           value={value.people}
           isWrong={error !== undefined}
           describedBy={`${id}-note`}
-          onChange={(people) => change({ people })}
+          onChange={(chosen) => change({ people: chosen })}
           onBlur={onBlur}
         />
       )}

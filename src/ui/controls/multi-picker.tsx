@@ -3,8 +3,8 @@ import Autocomplete from '@mui/material/Autocomplete'
 import { styled } from '@mui/material/styles'
 import MuiTextField from '@mui/material/TextField'
 import X from 'lucide-react/icons/x'
-import { Highlight } from '#ui/controls/highlight.tsx'
-import { IconButton } from '#ui/controls/button.tsx'
+import { Highlight } from './highlight.tsx'
+import { IconButton } from './button.tsx'
 
 export type PickerOption = {
   readonly id: string
