@@ -167,7 +167,8 @@ describe('the list of people', () => {
   test('filters by role, and the chip removes the filter', async ({ openList }) => {
     const { router, user } = await openList()
     await user.click(screen.getByRole('button', { name: 'Filter' }))
-    await user.click(await screen.findByRole('button', { name: 'Role' }))
+    const filters = within(await screen.findByRole('dialog', { name: 'Filter' }))
+    await user.click(filters.getByRole('button', { name: 'Role' }))
     await user.click(await screen.findByRole('option', { name: /^Support/ }))
     await waitFor(() => expect(rowNames()).toEqual([fullName('SUPPORT')]))
     expect(router.state.location.search).toBe('?role=SUPPORT')
