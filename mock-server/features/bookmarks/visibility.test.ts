@@ -172,6 +172,7 @@ describe.each(users.map((user) => ({ user })))('$user finds the readable bookmar
       everyone: seen.length,
       predefined: seen.filter((name) => name === 'predefined').length,
       stale: 0,
+      types: seen.length === 0 ? {} : { INVENTORY: seen.length },
     })
   })
 
