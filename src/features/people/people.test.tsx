@@ -170,6 +170,7 @@ describe('the list of people', () => {
     const filters = within(await screen.findByRole('dialog', { name: 'Filter' }))
     await user.click(filters.getByRole('button', { name: 'Role' }))
     await user.click(await screen.findByRole('option', { name: /^Support/ }))
+    await user.keyboard('{Escape}')
     await waitFor(() => expect(rowNames()).toEqual([fullName('SUPPORT')]))
     expect(router.state.location.search).toBe('?role=SUPPORT')
     await user.click(screen.getByRole('button', { name: 'Remove Role filter' }))
