@@ -74,7 +74,7 @@ async function putCursor(model: Model, world: World, offset: number): Promise<vo
   const { status, body } = await within(world.moveCursor(offset))
   if (offset < 0 || offset > model.head) {
     assert.equal(status, 422)
-    if (offset > 0) assert.match(body.errors[0].messages[0], new RegExp(` ${model.head}$`))
+    if (offset > 0) assert.match(body.errors[0].messages[0], new RegExp(` ${model.head}, the latest offset$`))
     return
   }
   const reached = Math.max(offset, oracle.oldestIn(model) - 1)
