@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { observeOrKeep } from '#ui/theme/observe-size.ts'
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
 import type { Column, ColumnLayout, RowAction, Selection, Sort, TableHandle, TallRow } from './columns.ts'
 import { useRowMenu } from './row-menu.tsx'
@@ -12,6 +10,7 @@ import { useActiveRow } from './use-active-row.ts'
 import { useColumns } from './use-columns.ts'
 import { useHandle } from './use-handle.ts'
 import { indexOf, toggled, useRowKeys, withRange } from './use-row-keys.ts'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 export type DataTableProps<Row> = {
   readonly label: string
@@ -59,7 +58,7 @@ export type DataTableProps<Row> = {
 
 /** A list of any length: virtual rows on a CSS grid, keyboard, selection, keyset paging, a phone layout. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, rowKey, rowHeight = 40, selection, tallRow, isLoading = false, onEndReached } = props
+  const { rows, rowKey, rowHeight = 40, selection, tallRow, isLoading = false } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const isPhone = useMedia(phone)
@@ -67,29 +66,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [activeKey, setActiveKey] = useActiveRow(rows, rowKey)
   const [hoverKey, setHoverKey] = useState<string>()
   const headHeight = isCompact ? 0 : 32
-  // A new function whenever the rows change, so that sizes are measured again even if their number stays.
-  const getItemKey = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])
-  const virtual = useVirtualizer({
-    count: isLoading ? 0 : rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) =>
-      tallRow && getItemKey(index) === tallRow.key ? tallRow.height : isCompact ? 85 : rowHeight,
-    getItemKey,
-    overscan: 4,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    paddingEnd: props.endPadding ?? 0,
-    observeElementRect: observeOrKeep,
-    useFlushSync: false,
-  })
-  useLayoutEffect(() => virtual.measure(), [virtual, tallRow?.key, tallRow?.height, rowHeight, isCompact])
-
-  const items = virtual.getVirtualItems()
-  const last = items[items.length - 1]?.index ?? -1
-  useEffect(() => {
-    if (onEndReached && !isLoading && rows.length > 0 && last >= rows.length - 12) onEndReached()
-  }, [last, rows.length, isLoading, onEndReached])
-
+  const { virtual, items } = useVirtualRows({ ...props, rowHeight, headHeight, isCompact, isLoading, scroller })
   const hasBoxes = selection !== undefined
   const { columns, tracks, total, isNarrow, resizing } = useColumns({
     ...props,
@@ -198,11 +175,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {menu}
     </TableRoot>
   )
-}
-
-function keyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string, index: number): string {
-  const row = rows[index]
-  return row === undefined ? `gone-${index}` : rowKey(row)
 }
 
 function rowId(table: string, key: string): string {

@@ -1,0 +1,49 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { observeOrKeep } from '#ui/theme/observe-size.ts'
+import type { TallRow } from './columns.ts'
+
+interface Rows<Row> {
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly rowHeight: number
+  readonly headHeight: number
+  readonly isCompact: boolean
+  readonly isLoading: boolean
+  readonly scroller: RefObject<HTMLDivElement | null>
+  readonly tallRow?: TallRow<Row> | undefined
+  readonly endPadding?: number | undefined
+  readonly onEndReached?: (() => void) | undefined
+}
+
+/** The rows on screen and their places. Near the end of the rows it asks for the next page. */
+export function useVirtualRows<Row>({ rows, rowKey, isCompact, isLoading, tallRow, onEndReached, ...view }: Rows<Row>) {
+  // A new function whenever the rows change, so that sizes are measured again even if their number stays.
+  const getItemKey = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])
+  const virtual = useVirtualizer({
+    count: isLoading ? 0 : rows.length,
+    getScrollElement: () => view.scroller.current,
+    estimateSize: (index) =>
+      tallRow && getItemKey(index) === tallRow.key ? tallRow.height : isCompact ? 85 : view.rowHeight,
+    getItemKey,
+    overscan: 4,
+    scrollMargin: view.headHeight,
+    scrollPaddingStart: view.headHeight,
+    paddingEnd: view.endPadding ?? 0,
+    observeElementRect: observeOrKeep,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => virtual.measure(), [virtual, tallRow?.key, tallRow?.height, view.rowHeight, isCompact])
+
+  const items = virtual.getVirtualItems()
+  const last = items[items.length - 1]?.index ?? -1
+  useEffect(() => {
+    if (onEndReached && !isLoading && rows.length > 0 && last >= rows.length - 12) onEndReached()
+  }, [last, rows.length, isLoading, onEndReached])
+  return { virtual, items }
+}
+
+function keyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string, index: number): string {
+  const row = rows[index]
+  return row === undefined ? `gone-${index}` : rowKey(row)
+}
