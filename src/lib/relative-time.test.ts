@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { exactTime, relativeTime } from './relative-time.ts'
 
 const now = new Date(2026, 10, 20, 12, 50, 0)
@@ -49,4 +50,30 @@ test('an evening is a distance in the night after it, although the day is anothe
   const night = new Date(2026, 10, 20, 1, 0)
   expect(relativeTime(new Date(2026, 10, 19, 21, 0), night, 'en')).toBe('4 h ago')
   expect(relativeTime(new Date(2026, 10, 19, 18, 0), night, 'en')).toBe('Yesterday')
+})
+
+describe('the words of a time', () => {
+  const year = 366 * 86_400
+  const ago = (seconds: number) => relativeTime(new Date(now.getTime() - seconds * 1000), now, 'en')
+
+  test('never count up to the next unit: an hour is not 60 minutes', () => {
+    const distance = fc.oneof(fc.integer({ min: -year, max: year }), fc.integer({ min: -90_000, max: 90_000 }))
+    fc.assert(
+      fc.property(distance, (seconds) => {
+        const [count, unit] = /(\d+) (min|h)\b/.exec(ago(seconds))?.slice(1) ?? []
+        expect(Number(count ?? 0)).toBeLessThan(unit === 'h' ? 24 : 60)
+      }),
+      { numRuns: 1000, examples: [[3599], [3570], [-3599], [43_199]] },
+    )
+  })
+
+  test('say "ago" or a day of the past for what has been, and never for what is to come', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 45, max: year }), (seconds) => {
+        expect(ago(seconds)).toMatch(/ago$|^Yesterday$|^\d+ \w+( 2025)?$/)
+        expect(ago(-seconds)).not.toMatch(/ago|Yesterday/)
+      }),
+      { numRuns: 500 },
+    )
+  })
 })

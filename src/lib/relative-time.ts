@@ -3,8 +3,12 @@ export function relativeTime(date: Date, now: Date, locale: string): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000)
   const days = calendarDays(date, now)
   if (Math.abs(seconds) < 45) return distance(0, 'second', locale)
-  if (Math.abs(seconds) < 3600) return distance(Math.round(seconds / 60), 'minute', locale)
-  if (Math.abs(seconds) < 6 * 3600 || days === 0) return distance(Math.round(seconds / 3600), 'hour', locale)
+  // Rounded first, so that 59.5 minutes are an hour and not 60 minutes.
+  const minutes = Math.round(seconds / 60)
+  if (Math.abs(minutes) < 60) return distance(minutes, 'minute', locale)
+  if (Math.abs(seconds) < 6 * 3600 || days === 0) {
+    return distance(Math.min(Math.max(Math.round(minutes / 60), -23), 23), 'hour', locale)
+  }
   if (Math.abs(days) === 1) return distance(days, 'day', locale)
   return dayAndMonth(date, now, locale)
 }
