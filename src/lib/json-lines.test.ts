@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
 import { foldedBelow, jsonLines } from './json-lines.ts'
 
 const event = { type: 'BOOKMARK_CREATED', rev: 3, bookmark: { id: 'a1', tags: ['x', 'y'] }, none: {}, done: false }
@@ -62,4 +63,50 @@ test('each line has the path of its value, and the first line of what can be fol
 
 test('only members between others end with a comma', () => {
   expect(textOf([1, { a: 2 }, 3])).toEqual(['[', '1,', '{', '"a": 2', '},', '3', ']'])
+})
+
+describe('any JSON value', () => {
+  const json = fc.jsonValue({ maxDepth: 4 })
+
+  test('is the same after its lines are joined', () => {
+    fc.assert(
+      fc.property(json, (value) => {
+        expect(JSON.parse(textOf(value).join('\n'))).toEqual(JSON.parse(JSON.stringify(value)))
+      }),
+    )
+  })
+
+  test('has a path of its own for each value, so that folding folds only that one', () => {
+    const nested = fc.letrec((tie) => ({
+      value: fc.oneof(
+        { maxDepth: 3 },
+        fc.constant(1),
+        fc.dictionary(fc.constantFrom('a', 'b', 'a.b', 'a[0]', '[0]', ''), tie('value'), { maxKeys: 4 }),
+        fc.array(tie('value'), { maxLength: 2 }),
+      ),
+    })).value
+    fc.assert(
+      fc.property(nested, (value) => {
+        const starts = jsonLines(value, new Set()).filter(
+          ({ fold, tokens }) => fold || !/^[\]}]/.test(tokens[0]?.text ?? ''),
+        )
+        const paths = starts.map(({ path }) => path)
+        expect(paths).toEqual([...new Set(paths)])
+      }),
+      { numRuns: 500, examples: [[{ 'a.b': [1], a: { b: [2] } }], [{ 'a[0]': 1, a: [2] }]] },
+    )
+  })
+
+  test('has fewer lines for each value that is folded, and folds what has members', () => {
+    fc.assert(
+      fc.property(json, fc.nat(3), (value, depth) => {
+        const folded = foldedBelow(value, depth)
+        const lines = jsonLines(value, folded)
+        const closed = lines.filter(({ fold }) => fold === 'closed').map(({ path }) => path)
+        expect(closed.toSorted()).toEqual([...folded].toSorted())
+        expect(lines.every((line) => line.depth <= depth + 1)).toBe(true)
+        expect(lines.every((line) => line.fold !== 'closed' || line.depth === depth + 1)).toBe(true)
+      }),
+    )
+  })
 })

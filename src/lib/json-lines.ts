@@ -112,6 +112,8 @@ function mark(text: string): JsonToken {
   return { kind: 'punctuation', text }
 }
 
+/** A name with a point or a bracket is quoted: `{ "a.b": 1 }` and `{ "a": { "b": 1 } }` have different paths. */
 function pathOf(parent: string, name: string | number): string {
-  return typeof name === 'number' ? `${parent}[${name}]` : `${parent}.${name}`
+  if (typeof name === 'number') return `${parent}[${name}]`
+  return /^[\p{L}\p{N}_$-]+$/u.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`
 }
