@@ -31,9 +31,9 @@ export function readAddress<Row>(spec: ListSpec<Row>, search: URLSearchParams): 
     filters: Object.fromEntries(filters),
     sort,
     isDescending: (direction === 'ASC' || direction === 'DESC' ? direction : spec.sorts[sort]) === 'DESC',
-    view: search.get('view') ?? undefined,
-    open: search.get('open') ?? undefined,
-    selected: search.get('selected')?.split(',') ?? [],
+    view: search.get('view') || undefined,
+    open: search.get('open') || undefined,
+    selected: (search.get('selected') ?? '').split(',').filter((key) => key !== ''),
   }
 }
 
@@ -58,9 +58,13 @@ export function searchOf<Row>(spec: ListSpec<Row>, address: ListAddress): Search
   }
 }
 
-/** What a saved view keeps: everything but its own name, the open row and the selection. */
-export const viewOf = <Row>(spec: ListSpec<Row>, address: ListAddress): string =>
-  textOf(searchOf(spec, { ...address, view: undefined, open: undefined, selected: [] }))
+/** What a saved view keeps: everything but its own name, the open row and the selection. The order of ticks says nothing. */
+export function viewOf<Row>(spec: ListSpec<Row>, address: ListAddress): string {
+  const filters = Object.fromEntries(
+    Object.entries(address.filters).map(([id, value]) => [id, { ...value, values: value.values.toSorted() }]),
+  )
+  return textOf(searchOf(spec, { ...address, filters, view: undefined, open: undefined, selected: [] }))
+}
 
 export const textOf = (search: Search): string =>
   String(new URLSearchParams(Object.entries(search).filter((pair): pair is [string, string] => pair[1] !== undefined)))
@@ -105,6 +109,10 @@ function readFilter({ kind, operators, isSingle, isValid }: FilterSpec, text: st
 }
 
 const isMoment = (operator: Operator, value: string): boolean =>
-  operator === 'last'
-    ? /^[1-9]\d{0,3}$/.test(value)
-    : /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  operator === 'last' ? /^[1-9]\d{0,3}$/.test(value) : /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value)
+
+/** Some browsers read 30 February as 2 March. */
+function isDay(value: string): boolean {
+  const midnight = new Date(`${value}T00:00Z`)
+  return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value)
+}

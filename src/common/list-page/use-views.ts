@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type PreferenceSchema, usePreference } from '#common/preferences.ts'
-import { type ListAddress, searchOf, textOf, viewOf } from './list-address.ts'
+import { type ListAddress, readAddress, searchOf, textOf, viewOf } from './list-address.ts'
 import type { ListSpec } from './list-spec.ts'
 import type { Go } from './use-list-address.ts'
 
@@ -34,7 +34,7 @@ export function useViews<Row>(spec: ListSpec<Row>, address: ListAddress, go: Go)
     current,
     usual,
     /** The address shows something else than the current view keeps. */
-    isChanged: current !== undefined && current.search !== now,
+    isChanged: current !== undefined && viewOf(spec, readAddress(spec, new URLSearchParams(current.search))) !== now,
     open,
     add(name: string) {
       const view = { id: crypto.randomUUID(), name, search: now }
