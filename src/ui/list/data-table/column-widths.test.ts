@@ -1,6 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Column } from './columns.ts'
-import { columnWidths, naturalWidths } from './column-widths.ts'
+import { columnWidths, GAP, naturalWidths } from './column-widths.ts'
 
 type Town = { readonly name: string; readonly mayor: string }
 
@@ -63,5 +64,83 @@ describe('the columns of a table', () => {
 
   test('take their narrow widths in a narrow table', () => {
     expect(columnWidths([column('a', 160, { narrowWidth: 52 })], { ...space, isNarrow: true })).toEqual([52])
+  })
+})
+
+describe('any columns in a table of any width', () => {
+  const parts = fc.record({
+    width: fc.integer({ min: 24, max: 400 }),
+    min: fc.option(fc.integer({ min: 24, max: 300 }), { nil: undefined }),
+    chosen: fc.option(fc.integer({ min: 40, max: 500 }), { nil: undefined }),
+  })
+  const table = fc.record({
+    parts: fc.array(parts, { minLength: 1, maxLength: 8 }),
+    growing: fc.nat(9),
+    available: fc.integer({ min: 200, max: 3000 }),
+  })
+  type Table = typeof table extends fc.Arbitrary<infer T> ? T : never
+
+  /** The widths, with what each column would have and the least it can have. */
+  function drawn({ parts: all, growing, available }: Table) {
+    const columns = all.map(({ width, min }, index) =>
+      column(String(index), width, { ...(min === undefined ? {} : { min }), isGrowing: index === growing }),
+    )
+    const chosen = Object.fromEntries(
+      all.flatMap((part, index) => (part.chosen === undefined ? [] : [[String(index), part.chosen]])),
+    )
+    const widths = columnWidths(columns, { natural: {}, chosen, available, isNarrow: false })
+    return all.map((part, index) => {
+      const wish = part.chosen ?? part.width
+      return {
+        ...part,
+        isGrowing: index === growing,
+        actual: widths[index] ?? NaN,
+        wish,
+        least: part.chosen ?? Math.min(wish, part.min ?? wish),
+      }
+    })
+  }
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)
+  const gaps = ({ parts: { length } }: Table) => GAP * (length - 1)
+
+  test('are never wider than the table if their least widths fit, and then need no sideways scrolling', () => {
+    fc.assert(
+      fc.property(table, (state) => {
+        const columns = drawn(state)
+        fc.pre(sum(columns.map(({ least }) => least)) + gaps(state) <= state.available)
+        expect(sum(columns.map(({ actual }) => actual)) + gaps(state)).toBeLessThanOrEqual(state.available)
+      }),
+    )
+  })
+
+  test('are never narrower than their least width, and only a growing one is wider than its own', () => {
+    fc.assert(
+      fc.property(table, (state) => {
+        for (const { actual, least, wish, isGrowing } of drawn(state)) {
+          expect(actual).toBeGreaterThanOrEqual(least)
+          if (!isGrowing) expect(actual).toBeLessThanOrEqual(wish)
+        }
+      }),
+    )
+  })
+
+  test('keep every width that the reader chose, also that of a growing column', () => {
+    fc.assert(
+      fc.property(table, (state) => {
+        const kept = drawn(state).filter(({ chosen }) => chosen !== undefined)
+        expect(kept.map(({ actual }) => actual)).toEqual(kept.map(({ chosen }) => chosen))
+      }),
+    )
+  })
+
+  test('fill the table to its end where one of them grows', () => {
+    fc.assert(
+      fc.property(table, (state) => {
+        const columns = drawn(state)
+        fc.pre(columns.some(({ isGrowing, chosen }) => isGrowing && chosen === undefined))
+        fc.pre(sum(columns.map(({ wish }) => wish)) + gaps(state) <= state.available)
+        expect(sum(columns.map(({ actual }) => actual)) + gaps(state)).toBe(state.available)
+      }),
+    )
   })
 })

@@ -47,7 +47,7 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], space: Space)
   )
   if (!Number.isFinite(available)) return widths
   const spare = available - widths.reduce((sum, width) => sum + width, 0) - GAP * (columns.length - 1)
-  if (spare >= 0) return grow(columns, widths, spare)
+  if (spare >= 0) return grow(columns, widths, { spare, chosen })
   const slack = columns.map(({ id, min }, index) =>
     chosen[id] !== undefined || min === undefined ? 0 : Math.max(0, (widths[index] ?? 0) - min),
   )
@@ -56,8 +56,12 @@ export function columnWidths<Row>(columns: readonly Column<Row>[], space: Space)
   return widths.map((width, index) => Math.floor(width - (slack[index] ?? 0) * share))
 }
 
-function grow<Row>(columns: readonly Column<Row>[], widths: number[], spare: number): number[] {
-  const index = columns.findIndex(({ isGrowing }) => isGrowing)
+function grow<Row>(
+  columns: readonly Column<Row>[],
+  widths: number[],
+  { spare, chosen }: Pick<Space, 'chosen'> & { readonly spare: number },
+): number[] {
+  const index = columns.findIndex(({ id, isGrowing }) => isGrowing && chosen[id] === undefined)
   return widths.map((width, at) => {
     if (at !== index) return width
     return Math.min(width + spare, Math.max(width, columns[at]?.max ?? Number.POSITIVE_INFINITY))

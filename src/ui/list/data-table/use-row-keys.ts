@@ -126,8 +126,11 @@ export function withRange<Row>(
   to: string,
 ): ReadonlySet<string> {
   const keys = table.rows.map(table.rowKey)
-  const [first, last] = [keys.indexOf(from), keys.indexOf(to)].toSorted((a, b) => a - b)
-  return new Set([...(table.selection?.selected ?? []), ...keys.slice(Math.max(first ?? 0, 0), (last ?? 0) + 1)])
+  const end = keys.indexOf(to)
+  // The first row may have left the list since.
+  const start = keys.includes(from) ? keys.indexOf(from) : end
+  const range = keys.slice(Math.min(start, end), Math.max(start, end) + 1)
+  return new Set([...(table.selection?.selected ?? []), ...range])
 }
 
 type Position = { readonly index: number; readonly page: number; readonly end: number }
