@@ -52,9 +52,9 @@ export function SelectionBar({
             size={32}
             icon={action.icon}
             className="action"
-            aria-disabled={action.refusal !== undefined}
-            title={action.refusal ?? action.label}
-            onClick={() => action.refusal === undefined && action.onChoose()}
+            data-tip={action.label}
+            refusal={action.refusal}
+            onClick={action.onChoose}
           >
             <span className="word">{action.label}</span>
           </Button>
