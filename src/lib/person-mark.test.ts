@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { initials, personColor } from './person-mark.ts'
 
@@ -32,4 +33,19 @@ describe('the colour of a person', () => {
     expect(Math.min(...uses.values())).toBeGreaterThan(800)
     expect(Math.max(...uses.values())).toBeLessThan(1200)
   })
+})
+
+test('any name has a mark of one or two letters that doesn’t change with the space around it', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom('a', 'É', '𝒜', '1', ' ', '.', '@', '-', '"'), maxLength: 12 }),
+      (name) => {
+        const mark = initials(name)
+        expect(mark).toBe(initials(`  ${name} `))
+        expect([...mark].length).toBeLessThanOrEqual(2)
+        if (/[aÉ𝒜1]/u.test(name)) expect(mark).toMatch(/^[AÉ𝒜1]{1,2}$/u)
+        else expect(mark).toBe('?')
+      },
+    ),
+  )
 })

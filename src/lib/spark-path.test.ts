@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sparkPath } from './spark-path.ts'
 
@@ -9,4 +10,39 @@ test.for<[title: string, values: number[], line: string]>([
   ['has one digit after the point', [0, 1, 3, 2], 'M0,11L20,7.7L40,1L60,4.3'],
 ])('a sparkline %s', ([, values, line]) => {
   expect(sparkPath(values, 60, 12)).toEqual({ line, area: `${line}V12H0Z` })
+})
+
+test('a sparkline of any values has a point for each of them inside its box, from the left to the right edge', () => {
+  const values = fc.array(fc.integer({ min: -1000, max: 100_000 }), { minLength: 2, maxLength: 80 })
+  fc.assert(
+    fc.property(values, (numbers) => {
+      const { line } = sparkPath(numbers, 60, 12)
+      const points = line
+        .slice(1)
+        .split('L')
+        .map((point) => point.split(',').map(Number))
+      expect(points).toHaveLength(numbers.length)
+      expect([points[0]?.[0], points.at(-1)?.[0]]).toEqual([0, 60])
+      for (const [, y = NaN] of points) {
+        expect(y).toBeGreaterThanOrEqual(1)
+        expect(y).toBeLessThanOrEqual(11)
+      }
+    }),
+  )
+})
+
+test('a sparkline is higher where its value is higher', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(5), { minLength: 2, maxLength: 20 }), (numbers) => {
+      const heights = sparkPath(numbers, 60, 12)
+        .line.slice(1)
+        .split('L')
+        .map((point) => Number(point.split(',')[1]))
+      for (const [index, value] of numbers.entries()) {
+        const next = numbers[index + 1]
+        if (next === undefined) continue
+        expect(Math.sign((heights[index] ?? 0) - (heights[index + 1] ?? 0))).toBe(Math.sign(next - value))
+      }
+    }),
+  )
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { eventAt } from './tail/event.test-data.ts'
@@ -91,4 +92,48 @@ test.each([
 test('an offset is looked up among the rows', () => {
   const { rows } = received([2, 3, 5, 8, 13])
   expect([1, 2, 4, 8, 13, 14].map((offset) => hasOffset(rows, offset))).toEqual([false, true, false, true, true, false])
+})
+
+test('any list has its events newest first, once each, and no event above what is shown', () => {
+  const offsets = fc
+    .uniqueArray(fc.integer({ min: 1, max: 60 }), { maxLength: 20 })
+    .map((numbers) => numbers.toSorted((a, b) => a - b))
+  fc.assert(
+    fc.property(offsets, fc.integer({ min: 1, max: 60 }), fc.nat(60), (kept, upTo, cursor) => {
+      const lines = toLines(received(kept, { upTo }), ({ offset }) => offset % 3 !== 0, [reader('r', cursor)])
+      const events = lines.flatMap((line) => (line.kind === 'event' ? [line.event.offset] : []))
+      expect(events).toEqual(kept.filter((offset) => offset <= upTo && offset % 3 !== 0).toReversed())
+      expect(new Set(keys(lines)).size).toBe(lines.length)
+      const at = lines.findIndex(({ kind }) => kind === 'cursor')
+      if (at < 0) return
+      expect(events.slice(0, at).every((offset) => offset > cursor)).toBe(true)
+      expect(events.slice(at).every((offset) => offset <= cursor)).toBe(true)
+    }),
+  )
+})
+
+test('a gap is shown as soon as its last offset is, and a cursor only below the newest event', () => {
+  const gap = { from: 3, to: 4, reason: 'lost' } as const
+  const shown = (upTo: number, ...cursors: number[]) =>
+    keys(
+      toLines(
+        received([1, 2, 5], { gaps: [gap], upTo }),
+        all,
+        cursors.map((offset) => reader(String(offset), offset)),
+      ),
+    )
+  expect(shown(4)).toEqual(['gap-3', '2', '1'])
+  expect(shown(3)).toEqual(['2', '1'])
+  expect(shown(5, 5)).toEqual(['5', 'gap-3', '2', '1'])
+  expect(shown(5, 2)).toEqual(['5', 'gap-3', 'cursor-2', '2', '1'])
+  expect(shown(2, 2, 0)).toEqual(['2', '1', 'cursor-0'])
+})
+
+test('an offset is among the rows exactly if one of them has it', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(40), { maxLength: 15 }), fc.nat(40), (numbers, offset) => {
+      const rows = numbers.toSorted((a, b) => a - b).map((place) => eventAt(place))
+      expect(hasOffset(rows, offset)).toBe(numbers.includes(offset))
+    }),
+  )
 })
