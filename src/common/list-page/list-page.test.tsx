@@ -1,50 +1,11 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { Suspense } from 'react'
-import { createMemoryRouter } from 'react-router'
-import { describe, expect, vi } from 'vitest'
-import { App } from '#app/app.tsx'
-import { UiSetup } from '#app/ui-setup.tsx'
-import { queryClient } from '#api/query-client.ts'
-import { i18n, startI18n } from '#i18n/i18n.ts'
-import { test as fixtures } from '#testing/fixtures.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import type { userEvent } from '@testing-library/user-event'
+import { describe, expect } from 'vitest'
 import { rowNames } from '#testing/list-rows.ts'
-import type { Town } from './towns-service.test-data.ts'
-import { loader, TownsPage } from './towns.test-data.tsx'
+import { grid, saved, searchField, test, visited } from '#testing/towns.tsx'
 
-const test = fixtures.extend('openTowns', ({ signInAs }, { onCleanup }) => {
-  onCleanup(cleanup)
-  return async (search = '') => {
-    cleanup()
-    queryClient.clear()
-    await startI18n('en')
-    await i18n.loadNamespaces(['list', 'terms'])
-    await signInAs('MEMBER')
-    const onVisit = vi.fn<(towns: readonly Town[]) => void>()
-    const routes = [{ path: '/towns', loader, Component: () => <TownsPage onVisit={onVisit} /> }]
-    const router = createMemoryRouter(routes, { initialEntries: [`/towns${search}`] })
-    render(
-      <Suspense>
-        <UiSetup>
-          <QueryClientProvider client={queryClient}>
-            <App router={router} />
-          </QueryClientProvider>
-        </UiSetup>
-      </Suspense>,
-    )
-    await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBeNull())
-    return { router, onVisit, user: userEvent.setup() }
-  }
-})
 test.beforeEach(() => localStorage.clear())
-configure({ asyncUtilTimeout: 8000 })
-
-const grid = () => screen.getByRole('grid', { name: 'Towns' })
-const searchField = () => screen.getByRole('searchbox', { name: 'Search towns' })
-const visited = (onVisit: { mock: { calls: (readonly Town[])[][] } }) => onVisit.mock.calls[0]?.[0]?.length
-const settled = () => waitFor(() => expect(queryClient.isMutating()).toBe(0))
 
 describe('the filters of a list', () => {
   test('stay open for several values, and follow arrows, Enter and Escape', async ({ openTowns }) => {
@@ -166,7 +127,7 @@ describe('a saved view', () => {
     await save(first.user, 'Swiss')
     await first.user.click(screen.getByRole('button', { name: 'Swiss' }))
     await first.user.click(await screen.findByRole('button', { name: 'Open this list with Swiss' }))
-    await settled()
+    await saved()
     localStorage.clear()
     const { router, user } = await openTowns()
     await waitFor(() => expect(router.state.location.search).toContain('country=CH'))
@@ -194,7 +155,7 @@ describe('the columns of a list', () => {
     screen.getByRole('checkbox', { name: 'People' }).focus()
     await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await waitFor(() => expect(heads()).toEqual(['Name', 'People', 'Country']))
-    await settled()
+    await saved()
     localStorage.clear()
     await openTowns()
     await waitFor(() => expect(heads()).toEqual(['Name', 'People', 'Country']))

@@ -1,3 +1,4 @@
+import { ApiError } from '#api/errors.ts'
 import type { FilterValue } from './list-spec.ts'
 
 export type Town = {
@@ -6,16 +7,18 @@ export type Town = {
   readonly country: string
   readonly people: number
   readonly founded: string
+  readonly mayor: string
 }
 
 const countries = ['AT', 'CH', 'DE'] as const
-/** "Town 000" to "Town 249", by turns in three countries, one founded each day before 2020. */
+/** "Town 000" to "Town 249", by turns in three countries, one founded each day before 2020; a hundred mayors. */
 const towns: readonly Town[] = Array.from({ length: 250 }, (_, index) => ({
   id: `t${index}`,
   name: `Town ${String(index).padStart(3, '0')}`,
   country: countries[index % 3] ?? 'AT',
   people: 1000 + index,
   founded: new Date(Date.UTC(2020, 0, 1) - index * 86_400_000).toISOString(),
+  mayor: `Mayor ${index % 100}`,
 }))
 
 type Query = {
@@ -23,6 +26,8 @@ type Query = {
   readonly country: FilterValue | undefined
   readonly founded: { readonly from?: string; readonly to?: string }
   readonly isLarge: boolean
+  readonly mayor: string | undefined
+  readonly size: string | undefined
   readonly order: {
     readonly sort: string
     readonly isDescending: boolean
@@ -31,16 +36,22 @@ type Query = {
   }
 }
 
+/** Pages from this one on are refused, as by a service in maintenance. */
+export const townsService = { downFrom: Number.POSITIVE_INFINITY }
+
 /** Answers like an operation with numbered pages. */
-export function findTowns({ q, country, founded, isLarge, order }: Query) {
+export function findTowns({ q, country, founded, isLarge, mayor, order, ...query }: Query) {
   const { page, size, isDescending } = order
+  if (page >= townsService.downFrom) throw new ApiError(500, 'GET /towns', { errorMessage: 'in maintenance' })
   const matching = towns.filter(
     (town) =>
       town.name.toLowerCase().includes(q.toLowerCase()) &&
       (!country || country.values.includes(town.country) === (country.operator === 'is')) &&
       (founded.from === undefined || town.founded >= founded.from) &&
       (founded.to === undefined || town.founded < founded.to) &&
-      (!isLarge || town.people >= 1200),
+      (!isLarge || town.people >= 1200) &&
+      (mayor === undefined || town.mayor === mayor) &&
+      (query.size === undefined || (query.size === 'large') === town.people >= 1200),
   )
   const sorted = isDescending ? matching.toReversed() : matching
   return { data: sorted.slice(page * size, (page + 1) * size), total: matching.length }

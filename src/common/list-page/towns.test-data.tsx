@@ -3,7 +3,7 @@ import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { rangeOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
 import { byPage, listLoader } from './list-source.ts'
-import { choice, type ListSpec, moment } from './list-spec.ts'
+import { choice, exactText, type ListSpec, moment } from './list-spec.ts'
 import { useList } from './use-list.ts'
 import { findTowns, type Town } from './towns-service.test-data.ts'
 
@@ -14,13 +14,20 @@ const towns: ListSpec<Town> = {
   tabs: ['all', 'large'],
   sorts: { name: 'ASC', people: 'DESC' },
   usualSort: 'name',
-  filters: { country: choice(['AT', 'CH', 'DE'], { operators: ['is', 'not'] }), founded: moment },
+  filters: {
+    country: choice(['AT', 'CH', 'DE'], { operators: ['is', 'not'] }),
+    founded: moment,
+    mayor: exactText,
+    size: choice(['small', 'large'], { isSingle: true, notOn: ['large'] }),
+  },
   source: byPage(listUsers, async ({ tab, q, filters, sort, isDescending }, page, { size }) =>
     findTowns({
       q,
       country: filters['country'],
       founded: rangeOf(filters['founded']),
       isLarge: tab === 'large',
+      mayor: filters['mayor']?.values[0],
+      size: filters['size']?.values[0],
       order: { sort, isDescending, page, size },
     }),
   ),
@@ -61,6 +68,8 @@ export function TownsPage({ onVisit }: { readonly onVisit: (towns: readonly Town
           options: ['AT', 'CH', 'DE'].map((value) => ({ value, label: `Country ${value}`, count: 7 })),
         },
         { id: 'founded', label: 'Founded' },
+        { id: 'mayor', label: 'Mayor', help: 'The whole name' },
+        { id: 'size', label: 'Size', options: ['small', 'large'].map((value) => ({ value, label: value })) },
       ]}
       sorts={[
         { id: 'name', label: 'Name' },
@@ -68,7 +77,16 @@ export function TownsPage({ onVisit }: { readonly onVisit: (towns: readonly Town
       ]}
       renderCompact={nameCell}
       rowActions={(town) => [{ id: 'visit', label: 'Visit', icon: null, onChoose: () => onVisit([town]) }]}
-      bulkActions={[{ id: 'visit', label: 'Visit all', icon: null, onChoose: onVisit }]}
+      bulkActions={[
+        { id: 'visit', label: 'Visit all', icon: null, onChoose: onVisit },
+        {
+          id: 'twin',
+          label: 'Make twins',
+          icon: null,
+          refusal: (rows) => (rows.length === 2 ? undefined : 'Only two towns can be twins'),
+          onChoose: onVisit,
+        },
+      ]}
       panel={
         open && (
           <SidePanel title={open.name} onClose={list.close}>
