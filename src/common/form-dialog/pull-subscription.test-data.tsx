@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { createSubscription, listSubscriptions } from 'mock-server/contract/subscriptions.ts'
 import { call } from '#api/call.ts'
 import { FormCheckbox } from './form-checkbox.tsx'
-import { SelectField, TextField } from '#ui/controls/fields/text-field.tsx'
+import { SelectField } from '#ui/controls/fields/select-field.tsx'
+import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import Check from 'lucide-react/icons/check'
 import { styled } from '@mui/material/styles'
-import { RadioField } from '#ui/controls/fields/checkbox.tsx'
+import { RadioField } from '#ui/controls/fields/radio-field.tsx'
 import type { Difference, Side } from './versions.ts'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
 

@@ -6,7 +6,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SearchField } from './search-field.tsx'
-import { SelectField, TextAreaField, TextField } from './text-field.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextAreaField, TextField } from './text-field.tsx'
 
 afterEach(cleanup)
 

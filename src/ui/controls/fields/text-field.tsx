@@ -1,6 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
-import { SelectInput } from './select-input.tsx'
 import { TextArea, TextInput } from './text-input.tsx'
 
 /** A labelled line of text: `<TextField label=… error={errors.name?.message} {...register('name')} />`. */
@@ -17,15 +16,6 @@ export function TextAreaField({ label, help, error, isOptional, action, id, ...a
   return (
     <Field {...{ label, help, error, action, id }} isOptional={isOptional ?? false}>
       {(names) => <TextArea {...area} {...names} />}
-    </Field>
-  )
-}
-
-/** A labelled choice of one. */
-export function SelectField({ label, help, error, isOptional, action, id, ...select }: Labelled<typeof SelectInput>) {
-  return (
-    <Field {...{ label, help, error, action, id }} isOptional={isOptional ?? false}>
-      {(names) => <SelectInput {...select} {...names} />}
     </Field>
   )
 }

@@ -37,12 +37,13 @@ export function TextArea({ isMono, rows = 3, className, ref, ...area }: AreaProp
   return (
     <OutlinedInput
       multiline
-      rows={rows}
+      // Of fixed height: without this, MUI measures the text at every key.
+      inputComponent="textarea"
       error={area['aria-invalid'] === true}
       inputRef={ref}
       {...(className === undefined ? {} : { className })}
       // Safe: with `multiline` the input is a textarea; the library's types know only the other.
-      slotProps={{ input: { ...(area as object), ...(isMono ? mono : {}) } }}
+      slotProps={{ input: { ...({ ...area, type: undefined, rows } as object), ...(isMono ? mono : {}) } }}
     />
   )
 }
