@@ -1,19 +1,11 @@
 import react from '@vitejs/plugin-react'
-import { type Plugin, defineConfig } from 'vite'
+import { defineConfig } from 'vite'
 import { contractWithoutSchemas } from './scripts/bundle/contract/plugin.ts'
-
-/** The ripple of buttons, which the theme turns off, and the transitions that it alone uses: 3 kB of the first page. */
-const withoutRipple: Plugin = {
-  name: 'without-ripple',
-  apply: 'build',
-  enforce: 'pre',
-  resolveId: (source) => (source.endsWith('/TouchRipple.mjs') ? '\0no-ripple' : undefined),
-  load: (id) => (id === '\0no-ripple' ? 'export default () => null' : undefined),
-}
+import { withoutUnusedParts } from './scripts/bundle/unused-parts.ts'
 
 /** The console: one page, its routes split by the imports themselves. The service is built by scripts/bundle/service.ts. */
 export default defineConfig({
-  plugins: [react(), contractWithoutSchemas(), withoutRipple],
+  plugins: [react(), contractWithoutSchemas(), withoutUnusedParts],
   build: {
     target: 'es2023',
     outDir: 'dist/console',

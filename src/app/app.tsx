@@ -2,6 +2,7 @@ import { type ReactNode, useMemo } from 'react'
 import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { ToastRegion } from '#ui/feedback/toast-region.tsx'
+import { PageTheme } from '#ui/theme/page-theme.tsx'
 import { UiProvider, useUi } from '#ui/ui-context.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { currentSession } from '#api/session.ts'
@@ -22,8 +23,10 @@ export function App({ router }: { readonly router: DataRouter }) {
   const settings = useMemo(() => ({ ...ui, Link: AppLink }), [ui])
   return (
     <UiProvider value={settings}>
-      <RouterProvider router={router} />
-      <ToastRegion />
+      <PageTheme>
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </PageTheme>
     </UiProvider>
   )
 }

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { type ReactNode, Suspense } from 'react'
 import { createMemoryRouter, Link, RouterProvider } from 'react-router'
 import { UiSetup } from '#app/ui-setup.tsx'
+import { PageTheme } from '#ui/theme/page-theme.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { startI18n } from '#i18n/i18n.ts'
 
@@ -26,9 +27,11 @@ export async function renderForm(form: (close: () => void) => ReactNode) {
   render(
     <Suspense>
       <UiSetup>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
+        <PageTheme>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </PageTheme>
       </UiSetup>
     </Suspense>,
   )

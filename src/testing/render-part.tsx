@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { render } from '@testing-library/react'
+import { PageTheme } from '#ui/theme/page-theme.tsx'
 import { UiRoot } from '#ui/theme/ui-root.tsx'
 import { UiProvider, type LinkProps, type UiSettings } from '#ui/ui-context.tsx'
 
@@ -52,6 +53,8 @@ export const renderPart = (children: ReactNode) => render(part(children))
 /** The same for `rerender`. */
 export const part = (children: ReactNode) => (
   <UiRoot>
-    <UiProvider value={settings}>{children}</UiProvider>
+    <PageTheme>
+      <UiProvider value={settings}>{children}</UiProvider>
+    </PageTheme>
   </UiRoot>
 )

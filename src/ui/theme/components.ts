@@ -1,21 +1,13 @@
 import type { ThemeOptions } from '@mui/material/styles'
 import { buttons } from './parts/buttons.ts'
-import { choices } from './parts/choices.ts'
-import { feedback } from './parts/feedback.ts'
+import { callouts } from './parts/callouts.ts'
+import { checkbox } from './parts/checkbox.ts'
 import { inputs } from './parts/inputs.ts'
-import { marks } from './parts/marks.ts'
-import { navigation } from './parts/navigation.ts'
-import { overlays } from './parts/overlays.ts'
-import { tables } from './parts/tables.ts'
 
-/** How each MUI component of the console looks. */
+/** How the MUI components of the sign-in form look, which the pages behind it have as well. */
 export const components: NonNullable<ThemeOptions['components']> = {
   ...buttons,
   ...inputs,
-  ...choices,
-  ...marks,
-  ...navigation,
-  ...tables,
-  ...feedback,
-  ...overlays,
+  ...checkbox,
+  ...callouts,
 }

@@ -24,12 +24,12 @@ const ui = {
 
 /**
  * The MUI theme. The values live in tokens.css, which both colour schemes and the pages before the shell share; the
- * palette only maps MUI names to tokens.
+ * palette only maps MUI names to tokens. So MUI generates no variables of its own: `vars`, where its components look for
+ * variables, is the palette, and 12 kB that create them are left out of the console (scripts/bundle/unused-parts.ts).
  */
 export function createUiTheme(): Theme {
-  return createTheme({
-    cssVariables: { colorSchemeSelector: 'class', nativeColor: true, disableCssColorScheme: true },
-    colorSchemes: { light: { palette }, dark: { palette } },
+  const theme = createTheme({
+    palette,
     spacing: 4,
     shape: { borderRadius: 6 },
     shadows,
@@ -48,6 +48,9 @@ export function createUiTheme(): Theme {
     },
     components,
   })
+  const vars = { ...theme, palette: { ...theme.palette, ...ofComponents }, opacity: {}, overlays: [] }
+  // With `colorSpace`, colours are mixed by the browser: a token can't be computed with.
+  return Object.assign(theme, { vars, colorSpace: 'oklch' })
 }
 
 const palette: PaletteOptions = {
@@ -66,6 +69,8 @@ const palette: PaletteOptions = {
   text: { primary: 'var(--text)', secondary: 'var(--text-2)', disabled: 'var(--text-off)' },
   divider: 'var(--line)',
   action: {
+    disabled: 'var(--text-off)',
+    disabledBackground: 'var(--sunken)',
     hover: 'var(--hover)',
     focus: 'var(--active)',
     selected: 'var(--active)',
@@ -73,6 +78,24 @@ const palette: PaletteOptions = {
     hoverOpacity: 0.04,
   },
   ui,
+}
+
+// What MUI derives for single components from the palette. Empty: our theme replaces the styles that use them.
+const ofComponents = {
+  common: { black: '#000', white: '#fff', background: 'var(--surface)', onBackground: 'var(--text)' },
+  Alert: {
+    successIconColor: 'var(--ok)',
+    warningIconColor: 'var(--warn)',
+    errorIconColor: 'var(--bad-solid)',
+    infoIconColor: 'var(--info)',
+  },
+  Avatar: {},
+  Button: {},
+  Chip: {},
+  Input: {},
+  Skeleton: {},
+  SnackbarContent: {},
+  Switch: {},
 }
 
 function state(name: 'ok' | 'warn' | 'bad' | 'info', main: string) {
@@ -129,10 +152,6 @@ type UiPalette = { [name in keyof typeof ui]: string }
 type StatePalette = { text?: string; tint?: string; line?: string }
 
 declare module '@mui/material/styles' {
-  // The theme uses CSS variables, which gives its provider the properties for them.
-  interface CssThemeVariables {
-    enabled: true
-  }
   interface Palette {
     ui: UiPalette
   }

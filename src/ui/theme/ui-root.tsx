@@ -6,15 +6,12 @@ import { createUiTheme } from './theme.ts'
 
 const theme = createUiTheme()
 
-/** The theme and the styles of the page, around everything. */
+/** The theme of the sign-in form and the styles of the page, around everything. `PageTheme` adds what the pages need. */
 export function UiRoot({ nonce, children }: { readonly nonce?: string | undefined; readonly children: ReactNode }) {
   const [cache] = useState(() => createStyleCache(nonce))
   return (
     <CacheProvider value={cache}>
-      {/* theme/mode.ts owns the class on <html>, because the first paint needs it before any script of the page */}
-      <ThemeProvider theme={theme} storageManager={null} colorSchemeNode={null}>
-        {children}
-      </ThemeProvider>
+      <ThemeProvider theme={theme}>{children}</ThemeProvider>
     </CacheProvider>
   )
 }

@@ -108,22 +108,6 @@ export const inputs: Components<Theme> = {
       },
     ],
   },
-  MuiNativeSelect: {
-    styleOverrides: {
-      select: {
-        height: '100%',
-        '&&&': { padding: '0 30px 0 10px' },
-        '&:focus': { backgroundColor: 'transparent' },
-        '& option': { color: 'var(--text)' },
-      },
-      icon: {
-        top: 'calc(50% - 8px)',
-        right: 10,
-        color: 'var(--text-3)',
-        '&.Mui-disabled': { color: 'var(--text-off)' },
-      },
-    },
-  },
 }
 
 declare module '@mui/material/InputBase' {

@@ -1,7 +1,7 @@
 import type { Components, Theme } from '@mui/material/styles'
 import { forcedColors, onTouch } from './sizes.ts'
 
-/** Ways through the console: the views of a page (40 high) or a panel (36) with a 2 px line under the current one; the way to a page. */
+/** Ways through the console: the views of a page (40 high) or a panel (36) with a 2 px line under the current one. */
 export const navigation: Components<Theme> = {
   MuiTabs: {
     defaultProps: { textColor: 'inherit', variant: 'scrollable', scrollButtons: false },
@@ -35,30 +35,6 @@ export const navigation: Components<Theme> = {
         opacity: 1,
         '&:hover, &.Mui-selected': { color: 'var(--text)' },
         '&.Mui-focusVisible': { outlineOffset: -2, borderRadius: 2 },
-      },
-    },
-  },
-  MuiBreadcrumbs: {
-    styleOverrides: {
-      root: { fontSize: 13, lineHeight: '20px', letterSpacing: '-.003em', color: 'var(--text-3)', minWidth: 0 },
-      ol: { flexWrap: 'nowrap', gap: 6 },
-      li: {
-        minWidth: 0,
-        whiteSpace: 'nowrap',
-        '&:last-of-type': { color: 'var(--text)', fontWeight: 500, overflow: 'hidden', textOverflow: 'ellipsis' },
-      },
-      separator: { margin: 0 },
-    },
-  },
-  MuiLink: {
-    defaultProps: { underline: 'hover' },
-    styleOverrides: {
-      root: {
-        color: 'var(--accent-text)',
-        fontWeight: 500,
-        borderRadius: 2,
-        textUnderlineOffset: '2px',
-        [forcedColors]: { color: 'LinkText' },
       },
     },
   },

@@ -30,9 +30,28 @@ const chosenEntry = {
   [forcedColors]: { outline: '1px solid Highlight', outlineOffset: -1 },
 } as const
 
-/** What lies above the page: dialogs, popovers, menus, sheets and lists of suggestions. */
+/** What lies above the page: toasts, dialogs, popovers, menus, sheets and lists of suggestions. */
 export const overlays: Components<Theme> = {
-  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  MuiSnackbarContent: {
+    styleOverrides: {
+      root: {
+        flexWrap: 'nowrap',
+        minWidth: 0,
+        minHeight: 44,
+        padding: '6px 8px 6px 14px',
+        border: '1px solid transparent',
+        borderRadius: 'var(--r-bar)',
+        backgroundColor: 'var(--inverse)',
+        color: 'var(--on-inverse)',
+        boxShadow: 'var(--sh-4)',
+        fontSize: 13,
+        lineHeight: '20px',
+        '& :focus-visible': { outlineColor: '#fff', outlineOffset: -1 },
+      },
+      message: { flex: 1, minWidth: 0, padding: 0, overflowWrap: 'anywhere', display: 'flex', gap: 10 },
+      action: { gap: 2, margin: 0, padding: '0 0 0 8px' },
+    },
+  },
   MuiBackdrop: {
     styleOverrides: { root: { backgroundColor: 'var(--scrim)' }, invisible: { backgroundColor: 'transparent' } },
   },

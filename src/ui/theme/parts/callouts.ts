@@ -1,10 +1,11 @@
 import type { Components, Theme } from '@mui/material/styles'
-import { forcedColors, smallText } from './sizes.ts'
+import { smallText } from './sizes.ts'
 
 const tones = { success: 'ok', warning: 'warn', error: 'bad', info: 'info' } as const
 
-/** Call-outs, toasts and progress. Their edges are borders, which forced colours keep. */
-export const feedback: Components<Theme> = {
+/** Call-outs. Their edges are borders, which forced colours keep. */
+export const callouts: Components<Theme> = {
+  MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiAlert: {
     styleOverrides: {
       root: {
@@ -53,37 +54,6 @@ export const feedback: Components<Theme> = {
         },
       },
     ],
-  },
-  MuiSnackbarContent: {
-    styleOverrides: {
-      root: {
-        flexWrap: 'nowrap',
-        minWidth: 0,
-        minHeight: 44,
-        padding: '6px 8px 6px 14px',
-        border: '1px solid transparent',
-        borderRadius: 'var(--r-bar)',
-        backgroundColor: 'var(--inverse)',
-        color: 'var(--on-inverse)',
-        boxShadow: 'var(--sh-4)',
-        fontSize: 13,
-        lineHeight: '20px',
-        '& :focus-visible': { outlineColor: '#fff', outlineOffset: -1 },
-      },
-      message: { flex: 1, minWidth: 0, padding: 0, overflowWrap: 'anywhere', display: 'flex', gap: 10 },
-      action: { gap: 2, margin: 0, padding: '0 0 0 8px' },
-    },
-  },
-  MuiLinearProgress: {
-    styleOverrides: {
-      root: {
-        height: 4,
-        borderRadius: 2,
-        backgroundColor: 'var(--bar-soft)',
-        [forcedColors]: { outline: '1px solid CanvasText' },
-      },
-      bar: { borderRadius: 2, [forcedColors]: { forcedColorAdjust: 'none', backgroundColor: 'Highlight' } },
-    },
   },
 }
 
