@@ -94,11 +94,11 @@ test('tab, filters, sort, selection and preview of bookmarks survive a reload', 
   await expect(page.getByRole('complementary')).toContainText("Previews don't count as views")
   await page.getByRole('row').nth(2).getByRole('checkbox').check()
   await expect(page).toHaveURL(/selected=/)
-  const [address, names] = [page.url(), await page.getByRole('grid').locator('.strong').allInnerTexts()]
+  const [address, names] = [page.url(), await page.getByRole('grid').locator('.dt-name').allInnerTexts()]
   await page.reload()
   await expect(page.getByRole('complementary')).toContainText("Previews don't count as views")
   expect(page.url()).toBe(address)
-  await expect(page.getByRole('grid').locator('.strong')).toHaveText(names)
+  await expect(page.getByRole('grid').locator('.dt-name')).toHaveText(names)
   await expect(page.getByRole('toolbar')).toContainText('1 selected')
 })
 

@@ -5,6 +5,7 @@ import KeyRound from 'lucide-react/icons/key-round'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { type Notification, listNotifications, readNotifications } from 'mock-server/contract/notifications.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
@@ -63,7 +64,7 @@ function Entry({ notification, onFollow }: { readonly notification: Notification
         )}
         <span className="time">
           <RelativeTime at={createdAt} />
-          {readAt === undefined && <span className="visually-hidden">, {t('unread')}</span>}
+          {readAt === undefined && <HiddenText>, {t('unread')}</HiddenText>}
         </span>
       </span>
     </>

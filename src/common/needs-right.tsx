@@ -1,3 +1,4 @@
+import Stack from '@mui/material/Stack'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -54,8 +55,9 @@ function Administrators({ workspaceId }: { readonly workspaceId: string }) {
   )
   if (!data) return t('noPermission.admins')
   return data.data.map(({ id, displayName }) => (
-    <span key={id} className="row">
-      <Avatar name={displayName} id={id} size={20} /> {displayName}
-    </span>
+    <Stack key={id} component="span" direction="row" spacing={2} sx={{ alignItems: 'center', minWidth: 0 }}>
+      <Avatar name={displayName} id={id} size={20} />
+      <span>{displayName}</span>
+    </Stack>
   ))
 }

@@ -75,7 +75,6 @@ export function SecretDialog({
         <div>
           <TextInput
             id={id}
-            className="grow"
             height={40}
             isMono
             readOnly
@@ -102,7 +101,7 @@ export function SecretDialog({
 
 const Secret = styled('div')({
   '& > label': { display: 'block', marginBottom: 4, fontSize: 12, lineHeight: '16px', fontWeight: 500 },
-  '& > div': { display: 'flex', gap: 8 },
+  '& > div': { display: 'flex', gap: 8, '& > div': { flex: 1, minWidth: 0 } },
   '& input': { fontSize: 13 },
   '@media (max-width: 639.98px)': {
     '& > div': { flexDirection: 'column', '& > *': { flex: 'none' }, '& > button': { height: 44 } },

@@ -4,4 +4,4 @@ import { screen } from '@testing-library/react'
 export const listRows = () => screen.queryAllByRole('row').filter((row) => row.hasAttribute('data-row'))
 
 /** The name that each row of the list shows, from top to bottom. */
-export const rowNames = () => listRows().map((row) => row.querySelector('.strong')?.textContent)
+export const rowNames = () => listRows().map((row) => row.querySelector('.dt-name')?.textContent)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { Keys } from '#ui/controls/keys.tsx'
 import { Switch } from '#ui/controls/fields/switch.tsx'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
@@ -35,7 +36,11 @@ export function ShortcutSheet({ pageName, areCharactersOn, onSwitch, onClose }: 
       footNote={
         <Switch label={t('keys.characters')} checked={areCharactersOn} onChange={() => onSwitch(!areCharactersOn)} />
       }
-      foot={<span className="small text-3">{t('keys.charactersHelp')}</span>}
+      foot={
+        <Typography variant="small" sx={{ color: 'ui.text3' }}>
+          {t('keys.charactersHelp')}
+        </Typography>
+      }
     >
       <SearchField label={t('keys.search')} value={search} onChange={setSearch} autoFocus />
       <Columns>

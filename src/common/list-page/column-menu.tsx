@@ -2,6 +2,7 @@ import { type DragEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import Columns3 from 'lucide-react/icons/columns-3'
 import GripVertical from 'lucide-react/icons/grip-vertical'
 import { Button, IconButton } from '#ui/controls/button.tsx'
@@ -94,7 +95,9 @@ function ColumnList<Row>({ columns, layout, onLayout }: Props<Row>) {
       <Box
         sx={{ display: 'flex', alignItems: 'center', gap: 2, padding: '0 12px 12px', justifyContent: 'space-between' }}
       >
-        <span className="small text-3">{t('columns.help')}</span>
+        <Typography variant="small" sx={{ color: 'ui.text3' }}>
+          {t('columns.help')}
+        </Typography>
         <Button size={24} disabled={layout === defaultLayout} onClick={() => onLayout(defaultLayout)}>
           {t('columns.reset')}
         </Button>

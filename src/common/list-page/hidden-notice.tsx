@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
 import Info from 'lucide-react/icons/info'
+import { TextButton } from '#ui/controls/text-link.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import type { List } from './use-list.ts'
 
@@ -15,9 +16,9 @@ export function HiddenNotice<Row>({ list, name }: { readonly list: List<Row>; re
         icon={<Info aria-hidden />}
         title={name === undefined ? t('hidden.unnamed') : t('hidden.named', { name })}
       >
-        <button type="button" className="link" onClick={() => list.go({ q: '', filters: {} })}>
+        <TextButton type="button" onClick={() => list.go({ q: '', filters: {} })}>
           {t('hidden.show')}
-        </button>
+        </TextButton>
       </Callout>
     </Box>
   )

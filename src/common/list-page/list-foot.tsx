@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Kbd } from '#ui/controls/kbd.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
 import { PageFoot } from '#ui/shell/page-head.tsx'
 import type { List } from './use-list.ts'
 
@@ -32,9 +33,9 @@ export function ListFoot<Row>({ list, hasBoxes, hasPanel }: Props<Row>) {
     >
       <span role="status">{total !== undefined && t('loaded', { loaded: rows.length, total })}</span>{' '}
       {list.error && !list.isBroken && (
-        <button type="button" className="link" onClick={list.refetch}>
+        <TextButton type="button" onClick={list.refetch}>
           {t('outdated')}
-        </button>
+        </TextButton>
       )}
     </PageFoot>
   )

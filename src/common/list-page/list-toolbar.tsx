@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
-import Box from '@mui/material/Box'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { useTyped } from '#ui/controls/use-typed.ts'
@@ -88,9 +88,7 @@ function SortMenu<Row>({ list, sorts }: { readonly list: List<Row>; readonly sor
         }
       })}
     >
-      <Box component="span" className="visually-hidden">
-        {t('sortBy', { name: '' })}
-      </Box>
+      <HiddenText>{t('sortBy', { name: '' })}</HiddenText>
       {label}
     </MenuButton>
   )

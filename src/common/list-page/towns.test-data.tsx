@@ -1,4 +1,5 @@
 import { listUsers } from 'mock-server/contract/people.ts'
+import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { rangeOf } from './list-address.ts'
 import { ListPage } from './list-page.tsx'
@@ -36,7 +37,7 @@ const towns: ListSpec<Town> = {
   hasRowPanel: true,
 }
 
-const nameCell = ({ name }: Town) => <b className="strong">{name}</b>
+const nameCell = ({ name }: Town) => <CellText look="name">{name}</CellText>
 export const loader = listLoader(towns)
 
 export function TownsPage({ onVisit }: { readonly onVisit: (towns: readonly Town[]) => void }) {

@@ -51,8 +51,16 @@ const Table = styled('table')({
   '& tbody th': { fontWeight: 400, color: 'var(--text-2)' },
   '& tbody tr[data-more] > *': { paddingTop: 0 },
   '& [data-missing]': { display: 'block', fontSize: 12, lineHeight: '16px', color: 'var(--bad-text)' },
-  '& [data-wins]': { display: 'flex', gap: 8, fontWeight: 500, '& > svg': { color: 'var(--ok)', marginTop: 2 } },
+  '& [data-wins]': {
+    display: 'flex',
+    gap: 8,
+    fontWeight: 500,
+    '& > svg': { color: 'var(--ok)', marginTop: 2 },
+    '& > span': { flex: 1, minWidth: 0 },
+  },
   '& [data-loses]': { paddingLeft: 24, color: 'var(--text-3)', '& > small': { fontSize: 12 } },
+  '& [data-chosen=true]': { fontWeight: 500 },
+  '& [data-chosen=false]': { color: 'var(--text-2)' },
   '& ins': { backgroundColor: 'var(--ok-tint)', color: 'var(--ok-text)', textDecoration: 'underline' },
   '& del': { color: 'var(--text-3)' },
 })
@@ -104,7 +112,7 @@ export function Comparison({ heads, rows, onChoose }: Props) {
       return (
         <div data-wins>
           <Check aria-hidden />
-          <span className="grow">{values[side]}</span>
+          <span>{values[side]}</span>
         </div>
       )
     return (
@@ -133,7 +141,7 @@ function Choice({
       name={`stale-${row.name}`}
       aria-label={t(`stale.choose.${side}`, { field: row.label })}
       aria-invalid={row.isMissing || undefined}
-      label={<span className={row.winner === side ? 'strong' : 'text-2'}>{children}</span>}
+      label={<span data-chosen={row.winner === side}>{children}</span>}
       checked={row.winner === side}
       onChange={() => onChoose(row.name, side)}
     />

@@ -5,6 +5,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Circle from 'lucide-react/icons/circle'
 import type { User } from 'mock-server/contract/people.ts'
 import { type PasswordRule, brokenRules } from 'mock-server/contract/password-rules.ts'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 
 const rules: readonly PasswordRule[] = ['length', 'personal']
 
@@ -33,7 +34,7 @@ export function PasswordRules({
         <li key={rule} data-state={stateOf(rule)}>
           <Mark state={stateOf(rule)} />
           <span>{t(`password.rule.${rule}`)}</span>
-          <span className="visually-hidden">{t(`password.ruleState.${stateOf(rule)}`)}</span>
+          <HiddenText>{t(`password.ruleState.${stateOf(rule)}`)}</HiddenText>
         </li>
       ))}
     </Rules>

@@ -35,6 +35,7 @@ export function Section({
 const Root = styled('section')({
   '& .head': { display: 'flex', flexWrap: 'wrap', gap: '8px 16px', alignItems: 'end', marginBottom: 12 },
   '& .head > div': { flex: '1 1 240px' },
+  '& h2 > small': { fontSize: 'inherit', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   '& .head p': { font: '400 12px/16px var(--sans)', color: 'var(--text-3)' },
 })
 

@@ -47,7 +47,7 @@ export function Sessions() {
       id={HEADING}
       title={
         <>
-          {t('sessions.title')} <span className="num text-3">{list.length}</span>
+          {t('sessions.title')} <small>{list.length}</small>
         </>
       }
       note={t('sessions.note')}

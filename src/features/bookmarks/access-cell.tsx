@@ -1,11 +1,12 @@
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
 import type { AccessCounts } from 'mock-server/contract/bookmark-access.ts'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { Avatar, AvatarStack } from '#ui/controls/avatar.tsx'
+import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import { type Audience, audienceOf } from './access.ts'
-import style from './bookmarks.module.css'
 import { useNumber } from './use-number.ts'
 
 /** Display names by id; people who are not loaded are absent. */
@@ -20,7 +21,7 @@ export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; r
   const audience = audienceOf(row.bookmarkOwner.id, row)
   const canAllEdit = access !== undefined && access.editors === access.viewers
   return (
-    <span className={style.access} data-tip={describe({ audience, counts: access, canEdit: row.canUserWrite })}>
+    <Access data-tip={describe({ audience, counts: access, canEdit: row.canUserWrite })}>
       {audience.readers === 'everyone' && (
         <>
           <Globe aria-hidden /> {t(canAllEdit ? 'access.everyoneCanEdit' : 'access.everyone')}
@@ -33,15 +34,27 @@ export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; r
       )}
       {audience.readers === 'people' && <PeopleStack ids={audience.named} names={names} total={access?.viewers} />}
       {access && audience.readers !== 'owner' && !(canAllEdit && audience.readers === 'everyone') && (
-        <span className="text-3">
+        <CellText look="quiet">
           {canAllEdit
             ? t('access.allEdit')
             : t('access.someEdit', { count: access.editors, n: number(access.editors) })}
-        </span>
+        </CellText>
       )}
-    </span>
+    </Access>
   )
 }
+
+const Access = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 6,
+  minWidth: 0,
+  fontSize: 12,
+  lineHeight: '20px',
+  letterSpacing: 0,
+  color: 'var(--text-2)',
+  '& > svg': { width: 14, height: 14 },
+})
 
 /** Up to two avatars of the people named, and how many more can view; a plain number until the names are loaded. */
 function PeopleStack({
@@ -61,7 +74,7 @@ function PeopleStack({
   if (people.length === 0) return <span>{words}</span>
   return (
     <>
-      <span className="visually-hidden">{words},</span>
+      <CellText look="hidden">{words},</CellText>
       <span aria-hidden>
         <AvatarStack size={20} more={Math.max(0, count - people.length)}>
           {people.map((id) => (

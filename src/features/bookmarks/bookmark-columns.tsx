@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
+import { CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
@@ -10,7 +12,6 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { AccessCell, type Names } from './access-cell.tsx'
 import { bookmarkIcon } from './bookmark-icon.tsx'
 import { BookmarkName } from './bookmark-name.tsx'
-import style from './bookmarks.module.css'
 import { useNumber } from './use-number.ts'
 
 /** The columns of the list. `note` is shown beside the name's header: how many match a search. */
@@ -26,9 +27,9 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
       isSortable: true,
       isExtra,
       cell: ({ createdAt, updatedAt }) => (
-        <span className="small text-2">
+        <CellText look="small">
           <RelativeTime at={id === 'created' ? createdAt : updatedAt} />
-        </span>
+        </CellText>
       ),
     })
     return [
@@ -42,7 +43,7 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
         cell: ({ type }) => (
           <span data-tip={t(`type.${type}`)}>
             <Tile>{bookmarkIcon[type]}</Tile>
-            <span className="visually-hidden">{t(`type.${type}`)}</span>
+            <CellText look="hidden">{t(`type.${type}`)}</CellText>
           </span>
         ),
       },
@@ -84,7 +85,7 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
         head: t('column.type'),
         width: 120,
         isExtra: true,
-        cell: ({ type }) => <span className="small text-2">{t(`type.${type}`)}</span>,
+        cell: ({ type }) => <CellText look="small">{t(`type.${type}`)}</CellText>,
       },
       {
         id: 'views',
@@ -93,10 +94,10 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
         isRight: true,
         isSortable: true,
         cell: ({ views, viewsPerWeek }) => (
-          <span className={style.views}>
+          <Views>
             {viewsPerWeek && <Spark values={viewsPerWeek} />}
-            <span className={style.figure}>{number(views)}</span>
-          </span>
+            <span>{number(views)}</span>
+          </Views>
         ),
       },
       time('updated', sort === 'created'),
@@ -108,20 +109,33 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
 /** The avatar; beside it the name where the table has room. */
 function Owner({ id, name }: { readonly id: string; readonly name: string }) {
   return (
-    <Box component="span" data-tip={name} sx={{ display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 }}>
+    <CellLine tip={name}>
       <Avatar name={name} id={id} size={20} title={name} />
-      <span className="wide-only small text-2 ellipsis" aria-hidden>
+      <CellText look="small" isWideOnly>
         {name}
-      </span>
-    </Box>
+      </CellText>
+    </CellLine>
   )
 }
+
+const Views = styled('span')({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  fontSize: 12,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  color: 'var(--text-2)',
+  '& > span': { minWidth: 34, textAlign: 'right' },
+})
 
 function NotedHead({ name, note }: { readonly name: string; readonly note: string }) {
   return (
     <>
       {name}
-      <span className={style.headNote}>{note}</span>
+      <Box component="span" sx={{ marginLeft: 2, fontWeight: 400, fontVariantNumeric: 'tabular-nums' }}>
+        {note}
+      </Box>
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
@@ -8,12 +10,11 @@ import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge } from '#ui/controls/badge.tsx'
 import { CopyText } from '#ui/controls/copy-button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
-import { Facts } from '#ui/list/side-panel.tsx'
+import { Facts, PanelSection } from '#ui/list/side-panel.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
 import { audienceOf } from './access.ts'
 import { useDescribeAccess } from './access-cell.tsx'
 import { bookmarkAccess, FEW_MEMBERS } from './bookmarks.queries.ts'
-import style from './panel.module.css'
 import { useNumber } from './use-number.ts'
 
 const accessIcon = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
@@ -46,10 +47,10 @@ export function BookmarkFacts({
     {
       label: t('fact.access'),
       value: (
-        <span className={style.access}>
+        <Access>
           {accessIcon[audience.readers]}
           <span>{describe({ audience, counts, canEdit: bookmark.canUserWrite })}</span>
-        </span>
+        </Access>
       ),
     },
     {
@@ -57,9 +58,13 @@ export function BookmarkFacts({
       value: (
         <>
           {viewsPerWeek && <Spark values={viewsPerWeek} width={72} hasArea label={t('fact.trend')} />}
-          <span className="num strong">{number(bookmark.views)}</span>
+          <Typography variant="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+            {number(bookmark.views)}
+          </Typography>
           {recent !== undefined && recent > 0 && (
-            <span className="small text-3 num">{t('fact.recent', { count: recent, n: number(recent) })}</span>
+            <Typography variant="small" noWrap sx={{ color: 'ui.text3', fontVariantNumeric: 'tabular-nums' }}>
+              {t('fact.recent', { count: recent, n: number(recent) })}
+            </Typography>
           )}
         </>
       ),
@@ -78,14 +83,22 @@ export function BookmarkFacts({
         </>
       ),
     },
-    bookmark.groupKey && { label: t('fact.group'), value: <span className="mono">{bookmark.groupKey}</span> },
+    bookmark.groupKey && { label: t('fact.group'), value: <Typography variant="mono">{bookmark.groupKey}</Typography> },
     { label: t('fact.updated'), value: <RelativeTime at={bookmark.updatedAt} isDotted /> },
     { label: t('fact.created'), value: <RelativeTime at={bookmark.createdAt} isDotted /> },
     { label: t('fact.id'), value: <CopyText text={bookmark.id} label={t('fact.copyId')} /> },
   ].filter((fact) => typeof fact === 'object')
   return (
-    <div className={style.facts}>
+    <PanelSection>
       <Facts facts={facts} />
-    </div>
+    </PanelSection>
   )
 }
+
+const Access = styled('span')({
+  display: 'flex',
+  alignItems: 'baseline',
+  gap: 6,
+  padding: '4px 0',
+  '& > svg': { alignSelf: 'flex-start', width: 14, height: 14, marginTop: 3, color: 'var(--text-3)' },
+})

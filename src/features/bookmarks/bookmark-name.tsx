@@ -3,10 +3,10 @@ import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge } from '#ui/controls/badge.tsx'
 import { Highlight } from '#ui/controls/highlight.tsx'
+import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { bookmarkIcon } from './bookmark-icon.tsx'
-import style from './bookmarks.module.css'
 import { useNumber } from './use-number.ts'
 
 type Row = { readonly row: BookmarkSuggestion }
@@ -14,15 +14,15 @@ type Row = { readonly row: BookmarkSuggestion }
 /** Name over description, with the hits of the search marked where the service found them. */
 export function BookmarkName({ row }: Row) {
   return (
-    <div className={style.name}>
-      <div className={style.title}>
-        <span className="strong ellipsis">
+    <>
+      <CellLine>
+        <CellText look="name">
           <Highlight text={row.name} hits={hitsIn(row, 'name')} />
-        </span>
+        </CellText>
         <Badges row={row} />
-      </div>
+      </CellLine>
       <Description row={row} />
-    </div>
+    </>
   )
 }
 
@@ -33,20 +33,21 @@ export function CompactBookmark({ row, isSelected }: Row & { readonly isSelected
   return (
     <>
       {!isSelected && <Tile>{bookmarkIcon[row.type]}</Tile>}
-      <div className="grow">
-        <div className={`strong ellipsis ${style.compactName ?? ''}`}>
+      <CellBody>
+        <CellText look="name">
           <Highlight text={row.name} hits={hitsIn(row, 'name')} />
-        </div>
+        </CellText>
         <Description row={row} />
-        <div className={style.meta}>
+        <CellFacts>
           <Avatar name={row.bookmarkOwner.displayName} id={row.bookmarkOwner.id} size={20} />
-          <span className="num">{t('row.views', { count: row.views, n: number(row.views) })}</span>
+          <span>{t('row.views', { count: row.views, n: number(row.views) })}</span>
           <span aria-hidden>·</span>
           <RelativeTime at={row.updatedAt} />
-          <span className="grow" />
-          <Badges row={row} />
-        </div>
-      </div>
+          <span data-end>
+            <Badges row={row} />
+          </span>
+        </CellFacts>
+      </CellBody>
     </>
   )
 }
@@ -54,9 +55,9 @@ export function CompactBookmark({ row, isSelected }: Row & { readonly isSelected
 function Description({ row }: Row) {
   if (!row.description) return null
   return (
-    <div className="small text-3 ellipsis" title={row.description}>
+    <CellText look="detail" title={row.description}>
       <Highlight text={row.description} hits={hitsIn(row, 'description')} />
-    </div>
+    </CellText>
   )
 }
 

@@ -9,6 +9,7 @@ import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { LinkButton } from '#ui/controls/button.tsx'
+import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
 import { copyText } from '#ui/controls/copy-text.ts'
 import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -75,8 +76,8 @@ export default function BookmarksPage() {
         <>
           {hasRight(signedIn, 'bookmark.update') && (
             <LinkButton look="ghost" icon={<ArchiveRestore />} href={paths.deletedBookmarks()}>
-              <span className="desk-only">{t('deleted.title')}</span>
-              <span className="phone-only">{t('deleted.short')}</span>
+              <OnDesk>{t('deleted.title')}</OnDesk>
+              <OnPhone>{t('deleted.short')}</OnPhone>
             </LinkButton>
           )}
           <LinkButton
@@ -86,8 +87,8 @@ export default function BookmarksPage() {
             href={paths.newBookmark(search)}
             refusal={refusal && t(`refusal.${refusal}`)}
           >
-            <span className="phone-only">{t('new.short')}</span>
-            <span className="desk-only">{t('new.long')}</span>
+            <OnPhone>{t('new.short')}</OnPhone>
+            <OnDesk>{t('new.long')}</OnDesk>
           </LinkButton>
         </>
       }

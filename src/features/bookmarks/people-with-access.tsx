@@ -1,9 +1,11 @@
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { TextButton } from '#ui/controls/text-link.tsx'
 import { PanelSection } from '#ui/list/side-panel.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { ALL_MEMBERS, bookmarkAccess, FEW_MEMBERS } from './bookmarks.queries.ts'
@@ -11,7 +13,11 @@ import { useNumber } from './use-number.ts'
 
 const List = styled('ul')({
   '& li': { display: 'flex', alignItems: 'center', gap: 8, padding: '4px 0' },
-  '& .name': { minWidth: 0, flex: 1 },
+  '& li > div': { minWidth: 0, flex: 1 },
+  '& li > div > *': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& small, & div > span': { color: 'var(--text-3)' },
+  '& small, & li > span:last-child': { display: 'block', fontSize: 12, lineHeight: '16px', letterSpacing: 0 },
+  '& li > span:last-child': { flex: 'none', color: 'var(--text-2)' },
 })
 
 /** Everyone with access by name, the owner, administrators and technical users included: what they can do, and why. */
@@ -31,24 +37,26 @@ export function PeopleWithAccess({ id }: { readonly id: string }) {
         {members.map(({ user, canEdit, reason }) => (
           <li key={user.id}>
             <Avatar name={user.displayName} id={user.id} size={20} />
-            <div className="name">
-              <div className="ellipsis">
+            <div>
+              <div>
                 {user.displayName}
-                {user.id === signedIn.user.id && <span className="text-3"> {t('people.you')}</span>}
+                {user.id === signedIn.user.id && <span> {t('people.you')}</span>}
               </div>
-              <div className="small text-3 ellipsis">{t(`people.reason.${reason}`)}</div>
+              <small>{t(`people.reason.${reason}`)}</small>
             </div>
-            <span className="small text-2">{t(canEdit ? 'access.canEdit' : 'access.canView')}</span>
+            <span>{t(canEdit ? 'access.canEdit' : 'access.canView')}</span>
           </li>
         ))}
       </List>
       {hidden > 0 && size < ALL_MEMBERS && (
-        <button type="button" className="link small" onClick={() => setSize(ALL_MEMBERS)}>
+        <TextButton type="button" sx={{ typography: 'small' }} onClick={() => setSize(ALL_MEMBERS)}>
           {t('people.more', { count: hidden, n: number(hidden) })}
-        </button>
+        </TextButton>
       )}
       {hidden > 0 && size === ALL_MEMBERS && (
-        <p className="small text-3">{t('people.notListed', { count: hidden, n: number(hidden) })}</p>
+        <Typography variant="small" sx={{ color: 'ui.text3' }}>
+          {t('people.notListed', { count: hidden, n: number(hidden) })}
+        </Typography>
       )}
     </PanelSection>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import { Badge } from '#ui/controls/badge.tsx'
 import { type ModelLabels, useModelLabels } from '#common/model-labels.ts'
@@ -13,7 +14,7 @@ const Lines = styled('dl')({
   '& > div': { display: 'flex', alignItems: 'baseline', gap: 6, minHeight: 28 },
   '& dt': { flex: 'none', width: 104, color: 'var(--text-3)', overflowWrap: 'anywhere' },
   '& dd': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 4, minWidth: 0, padding: '2px 0' },
-  '& dd > span:first-of-type[data-operator]': { color: 'var(--text-3)', marginRight: 2 },
+  '& dd > [data-quiet]': { color: 'var(--text-3)', marginRight: 2 },
 })
 
 /** A saved state in the words of the workspace: types, filters, columns and order. Undefined keys are shown as they are. */
@@ -25,7 +26,11 @@ export function SavedState({ state }: { readonly state: unknown }) {
   const field = (key: string) => labels.fieldOf(key, type) ?? key
   if (!hasContent(content)) {
     const isEmpty = typeof state === 'object' && state !== null && Object.keys(state).length === 0
-    return <p className="text-3">{t(isEmpty ? 'state.empty' : 'state.other')}</p>
+    return (
+      <Box component="p" sx={{ color: 'ui.text3' }}>
+        {t(isEmpty ? 'state.empty' : 'state.other')}
+      </Box>
+    )
   }
   const lines: [name: string, label: string, values: readonly string[]][] = [
     [
@@ -111,14 +116,14 @@ function Line({
     <div>
       <dt>{label}</dt>
       <dd>
-        {operator !== undefined && <span data-operator>{operator}</span>}
-        {isAnything && <span className="text-3">{t('state.anything')}</span>}
+        {operator !== undefined && <span data-quiet>{operator}</span>}
+        {isAnything && <span data-quiet>{t('state.anything')}</span>}
         {values.map((value) => (
           <Badge key={value} outline>
             {value}
           </Badge>
         ))}
-        {end !== undefined && <span className="text-3">{end}</span>}
+        {end !== undefined && <span data-quiet>{end}</span>}
       </dd>
     </div>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import type { TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
 
@@ -28,9 +29,5 @@ export function Announcement({ view, matches }: Props) {
     return () => clearInterval(timer)
   }, [])
 
-  return (
-    <p role="status" className="visually-hidden">
-      {announced?.words}
-    </p>
-  )
+  return <HiddenText role="status">{announced?.words}</HiddenText>
 }

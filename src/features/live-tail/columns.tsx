@@ -6,6 +6,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import Server from 'lucide-react/icons/server'
 import type { TailEvent } from 'mock-server/contract/events.ts'
 import { exactTime } from '#lib/relative-time.ts'
+import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { Tile } from '#ui/controls/tile.tsx'
 import { useUi } from '#ui/ui-context.tsx'
@@ -41,16 +42,16 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       head: t('column.offset'),
       width: 76,
       minTableWidth: 560,
-      cell: eventCell(({ offset }) => <span className="mono num text-3">{number(offset)}</span>),
+      cell: eventCell(({ offset }) => <CellText look="figure">{number(offset)}</CellText>),
     },
     {
       id: 'event',
       head: t('column.event'),
       width: 196,
       cell: eventCell(({ type }) => (
-        <span className="mono event-type" data-tip={words.event(type)}>
+        <CellText look="code" tip={words.event(type)}>
           {type}
-        </span>
+        </CellText>
       )),
     },
     {
@@ -68,9 +69,9 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       width: 120,
       minTableWidth: 760,
       cell: eventCell((event) => (
-        <span className="small text-2">
+        <CellText look="small">
           <Actor event={event} />
-        </span>
+        </CellText>
       )),
     },
     {
@@ -79,7 +80,7 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       width: 60,
       isRight: true,
       minTableWidth: 680,
-      cell: eventCell(({ size }) => <span className="mono num text-3">{kilobytes(size)}</span>),
+      cell: eventCell(({ size }) => <CellText look="figure">{kilobytes(size)}</CellText>),
     },
   ]
 }
@@ -102,9 +103,9 @@ export function Actor({ event: { actorName, actorId } }: { readonly event: TailE
 export function Time({ event, words }: { readonly event: TailEvent; readonly words: Words }) {
   const date = new Date(event.createdAt)
   return (
-    <time className="mono num text-2" dateTime={event.createdAt} data-tip={exactTime(date, words.locale)}>
-      {words.timeWithMs(date)}
-    </time>
+    <CellText look="mono" tip={exactTime(date, words.locale)}>
+      <time dateTime={event.createdAt}>{words.timeWithMs(date)}</time>
+    </CellText>
   )
 }
 
@@ -115,11 +116,11 @@ export function EventObject({ event }: { readonly event: TailEvent }) {
     <span className="object">
       <EventTile event={event} size={20} />
       {isAboutBookmark(event) && event.type !== 'BOOKMARK_DELETED' && event.objectId !== undefined ? (
-        <Link href={paths.bookmarks({ open: event.objectId })} className="ellipsis" tabIndex={-1}>
+        <Link href={paths.bookmarks({ open: event.objectId })} tabIndex={-1}>
           {name}
         </Link>
       ) : (
-        <span className="ellipsis">{name}</span>
+        <span>{name}</span>
       )}
     </span>
   )

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TailEvent } from 'mock-server/contract/events.ts'
+import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import { Actor, EventTile, Time } from './columns.tsx'
 import { useWords } from './words.ts'
 
@@ -10,10 +11,10 @@ export function CompactRow({ event, children }: { readonly event: TailEvent; rea
     <>
       <EventTile event={event} size={24} />
       <div className="compact">
-        <span className="mono ellipsis event-type">{event.type}</span>
+        <CellText look="code">{event.type}</CellText>
         <Time event={event} words={words} />
-        <span className="ellipsis text-2">{event.objectName ?? event.objectId}</span>
-        <span className="actor small ellipsis text-3">
+        <span className="subject">{event.objectName ?? event.objectId}</span>
+        <span className="actor">
           <Actor event={event} />
         </span>
         {children && <div className="below">{children}</div>}

@@ -25,12 +25,12 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
   return (
     <section>
       <div className="head">
-        <h2 className="label">{t('panel.cursors')}</h2>
+        <h2>{t('panel.cursors')}</h2>
         <Button look="ghost" size={24} refusal={refusal} onClick={() => onMove({})}>
           {t('panel.set')}
         </Button>
       </div>
-      {subscriptions.length === 0 && <p className="small text-3">{t('panel.noCursors')}</p>}
+      {subscriptions.length === 0 && <p>{t('panel.noCursors')}</p>}
       <ul>
         {subscriptions.map((subscription) => {
           const behind = Math.max(
@@ -43,14 +43,14 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
               <span className="flag">
                 <Flag size={14} aria-hidden />
               </span>
-              <div className="grow">
-                <div className="small strong ellipsis">{nameOf(subscription)}</div>
-                <div className="tiny ellipsis text-3" title={subscription.lastPollBy}>
+              <div className="reader">
+                <div>{nameOf(subscription)}</div>
+                <div className="tiny" title={subscription.lastPollBy}>
                   {pollOf(subscription, now, words)}
                 </div>
               </div>
               <div className="place">
-                <div className="mono num">{number(subscription.cursor.offset)}</div>
+                <div className="offset">{number(subscription.cursor.offset)}</div>
                 <div className="tiny behind">
                   {behind === 0 ? t('cursor.atHead') : t('cursor.behind', { number: number(behind) })}
                 </div>

@@ -1,5 +1,8 @@
 import { styled } from '@mui/material/styles'
 
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+const quiet = { fontSize: 12, lineHeight: '16px', letterSpacing: 0, color: 'var(--text-3)' } as const
+
 /** The list of the tail: one root for the cells of all rows, so that a virtual row computes no styles. */
 export const Frame = styled('div')({
   flex: 1,
@@ -20,13 +23,13 @@ export const Frame = styled('div')({
     '&::after': { content: '""', position: 'absolute', inset: '0 -8px 0 -12px' },
     '&:focus-visible': { outlineOffset: -2 },
   },
-  '& .event-type': { fontWeight: 500, letterSpacing: '-0.02em' },
   '& .object': {
     display: 'flex',
     alignItems: 'center',
     gap: 6,
     minWidth: 0,
     height: 27,
+    '& > :last-child': oneLine,
     '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   },
   '& .system': { display: 'inline-flex', alignItems: 'center', gap: 4 },
@@ -45,7 +48,7 @@ export const Frame = styled('div')({
     height: 32,
     marginBottom: 8,
     minWidth: 0,
-    '& > .when': { marginRight: 'auto' },
+    '& > .when': { ...oneLine, ...quiet, marginRight: 'auto' },
   },
 
   // A row on a phone.
@@ -55,7 +58,8 @@ export const Frame = styled('div')({
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     gap: '2px 8px',
-    '& > time, & > .actor': { textAlign: 'right', maxWidth: '40vw' },
+    '& > .subject': { ...oneLine, color: 'var(--text-2)' },
+    '& > .actor': { ...oneLine, ...quiet, textAlign: 'right', maxWidth: '40vw' },
     '& > .below': { gridColumn: '1 / -1', margin: '8px 0 0 -36px', maxWidth: 'none', textAlign: 'left' },
     '& .open': { margin: 0 },
     '& .open-head': { height: 'auto', flexWrap: 'wrap' },

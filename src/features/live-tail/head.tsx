@@ -101,7 +101,7 @@ function Note({ view: { isStarted, head, resumed, gaps } }: Pick<Props, 'view'>)
   const words = [t('note.head', { head: number(head) })]
   if (missing > 0) words.push(t('note.missing', { count: missing, number: number(missing) }))
   else if (resumed > 0) words.push(t('note.resumed', { count: resumed, times: number(resumed) }))
-  return <span className="num">{words.join(', ')}</span>
+  return words.join(', ')
 }
 
 function PanelButton({ children }: { readonly children: ReactNode }) {

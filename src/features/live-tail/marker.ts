@@ -1,7 +1,13 @@
 import { styled } from '@mui/material/styles'
 
 const phone = '@media (max-width: 639.98px)'
-const small = { fontSize: 12, lineHeight: '16px', letterSpacing: 0, whiteSpace: 'nowrap' } as const
+const small = {
+  fontSize: 12,
+  lineHeight: '16px',
+  letterSpacing: 0,
+  whiteSpace: 'nowrap',
+  fontVariantNumeric: 'tabular-nums',
+} as const
 const edges = (top: string, bottom: string) => `inset 0 1px 0 var(${top}), inset 0 -1px 0 var(${bottom})`
 
 /** A row that stands between events: a cursor, or events that were not received. */
@@ -20,7 +26,6 @@ export const Marker = styled('div')({
     textOverflow: 'ellipsis',
     minWidth: 0,
     flex: 1,
-    fontVariantNumeric: 'tabular-nums',
   },
   '& button': { flex: 'none', color: 'inherit' },
   '&[data-kind=cursor]': {

@@ -4,6 +4,7 @@ import WifiOff from 'lucide-react/icons/wifi-off'
 import { useState } from 'react'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
 import { Kbd } from '#ui/controls/kbd.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { JumpPill, JumpRow, Marker } from './marker.ts'
@@ -23,12 +24,12 @@ export function NewEvents({ count, reason, onJump }: NewProps) {
   return (
     <JumpRow type="button" tabIndex={-1} onClick={onJump}>
       <ArrowUp size={14} aria-hidden />
-      <span className="num">{t('new.count', { count, number: number(count) })}</span>
+      <span>{t('new.count', { count, number: number(count) })}</span>
       <span className="why">{t(`new.${why[reason]}`)}</span>
       {t(reason === 'paused' ? 'new.resume' : 'new.jump')}
-      <span className="desk-only" aria-hidden>
+      <OnDesk aria-hidden>
         <Kbd>End</Kbd>
-      </span>
+      </OnDesk>
     </JumpRow>
   )
 }
@@ -44,7 +45,7 @@ export function NewEventsPill({ count, reason, onJump }: NewProps) {
       data-action="tail.jump"
     >
       <ArrowUp size={14} aria-hidden />
-      <span className="num">{t('new.count', { count, number: number(count) })}</span>
+      <span>{t('new.count', { count, number: number(count) })}</span>
     </JumpPill>
   )
 }

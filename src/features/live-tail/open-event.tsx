@@ -36,7 +36,7 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
     // Clicks between the buttons must not reach the row, and keys scroll the JSON.
     <div className="open" data-own-keys>
       <div className="open-head">
-        <span className="when small text-3 ellipsis">{exactTime(new Date(event.createdAt), locale)}</span>
+        <span className="when">{exactTime(new Date(event.createdAt), locale)}</span>
         <CopyButton look="ghost" size={24} text={() => JSON.stringify(value, null, 2)} label={t('open.copyJson')}>
           {t('open.copyJson')}
         </CopyButton>

@@ -3,6 +3,10 @@ import { styled } from '@mui/material/styles'
 const tiny = { fontSize: 11, lineHeight: '16px', letterSpacing: 0, fontVariantNumeric: 'tabular-nums' }
 const line = { display: 'flex', alignItems: 'baseline', justifyContent: 'space-between', gap: 8 }
 
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+const small = { fontSize: 12, lineHeight: '16px', letterSpacing: 0 } as const
+const mono = { fontFamily: 'var(--mono)', fontVariantLigatures: 'none', letterSpacing: '-.01em' } as const
+
 /** The panel of rate, cursors and buffer; with `data-floating` in a popover or sheet. */
 export const PanelRoot = styled('aside')({
   width: 264,
@@ -21,6 +25,9 @@ export const PanelRoot = styled('aside')({
   },
   '&:not([data-floating]) > .buffer': { marginTop: 'auto' },
   '& > section': { padding: 16, '& + section': { borderTop: '1px solid var(--line)' } },
+  '& h2': { ...small, fontWeight: 500, color: 'var(--text-3)' },
+  '& p, & .head > span, & .peak': { ...small, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& .rate': { ...small, color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' },
   '& .head': line,
   '& .figure': {
     display: 'flex',
@@ -28,10 +35,21 @@ export const PanelRoot = styled('aside')({
     gap: 4,
     margin: '2px 0 6px',
     whiteSpace: 'nowrap',
+    '& > b': {
+      fontSize: 20,
+      lineHeight: '28px',
+      fontWeight: 600,
+      letterSpacing: '-.017em',
+      fontVariantNumeric: 'tabular-nums',
+    },
     '& > .peak': { marginLeft: 'auto' },
   },
   '& .no-spark': { height: 36, borderBottom: '1px solid var(--bar-soft)' },
-  '& .event-type': { padding: '6px 0', '& > :first-of-type': line, '& .mono': { fontSize: 11, lineHeight: '16px' } },
+  '& .event-type': {
+    padding: '6px 0',
+    '& > :first-of-type': line,
+    '& .type': { ...oneLine, ...mono, fontSize: 11, lineHeight: '16px' },
+  },
   '& .bar': {
     height: 3,
     marginTop: 4,
@@ -45,7 +63,14 @@ export const PanelRoot = styled('aside')({
   '& ul': { marginTop: 4 },
   '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 40 },
   '& .flag': { color: 'var(--accent)' },
-  '& .place': { textAlign: 'right', flex: 'none', '& > .mono': { lineHeight: '16px' } },
+  '& .reader': {
+    flex: 1,
+    minWidth: 0,
+    '& > *': { ...small, ...oneLine, fontWeight: 500 },
+    '& > .tiny': { ...tiny, fontWeight: 400, color: 'var(--text-3)' },
+  },
+  '& .place': { textAlign: 'right', flex: 'none' },
+  '& .offset': { ...small, ...mono },
   '& .tiny': tiny,
   '& .behind': { color: 'var(--accent-text)' },
   '& [data-lag=none]': { '& .flag': { color: 'var(--ok)' }, '& .behind': { color: 'var(--ok-text)' } },

@@ -31,15 +31,15 @@ export function Panel({ tail, view, subscriptions, onMove, isFloating = false }:
     <PanelRoot aria-label={t('panel.label')} data-floating={isFloating || undefined}>
       <RateSection rate={rate} />
       <section>
-        <h2 className="label">{t('panel.byType')}</h2>
-        {rate.total === 0 && <p className="small text-3">{t('panel.noType')}</p>}
+        <h2>{t('panel.byType')}</h2>
+        {rate.total === 0 && <p>{t('panel.noType')}</p>}
         {rate.byType.slice(0, MOST_TYPES).map(({ type, count }) => (
           <div key={type} className="event-type">
             <div>
-              <span className="mono ellipsis" data-tip={event(type)}>
+              <span className="type" data-tip={event(type)}>
                 {type}
               </span>
-              <span className="small num text-2">
+              <span className="rate">
                 {isSlow(rate)
                   ? t('panel.typePerMinute', { number: number(count) })
                   : t('panel.typePerSecond', { number: perSecond(count, decimal) })}
@@ -52,15 +52,11 @@ export function Panel({ tail, view, subscriptions, onMove, isFloating = false }:
       <CursorList subscriptions={subscriptions} head={view.head} now={tail.now()} onMove={onMove} />
       <section className="buffer">
         <div className="head">
-          <h2 className="label">{t('panel.buffer')}</h2>
-          <span className="small num text-3">
-            {t('panel.bytes', { used: megabytes(view.bytes), most: megabytes(bufferLimits.bytes) })}
-          </span>
+          <h2>{t('panel.buffer')}</h2>
+          <span>{t('panel.bytes', { used: megabytes(view.bytes), most: megabytes(bufferLimits.bytes) })}</span>
         </div>
         <Bar share={used} isThick />
-        <p className="small num text-3">
-          {t('panel.rows', { used: number(view.rows.length), most: number(bufferLimits.rows) })}
-        </p>
+        <p>{t('panel.rows', { used: number(view.rows.length), most: number(bufferLimits.rows) })}</p>
       </section>
     </PanelRoot>
   )
@@ -79,16 +75,16 @@ function RateSection({ rate }: { readonly rate: Rate }) {
   return (
     <section>
       <div className="head">
-        <h2 className="label">{t('panel.rate')}</h2>
-        <span className="small text-3">{t('panel.window')}</span>
+        <h2>{t('panel.rate')}</h2>
+        <span>{t('panel.window')}</span>
       </div>
       <div className="figure">
-        <span className="h1 num">{figure}</span>
-        <span className="small text-2">
+        <b>{figure}</b>
+        <span className="rate">
           {isSlow(rate) ? t('panel.perMinute', { count: rate.total }) : t('panel.perSecond')}
         </span>
         {rate.peak > 0 && (
-          <span className="peak small num text-3">
+          <span className="peak">
             {isSlow(rate)
               ? t('panel.busiest', { number: number(rate.peak) })
               : t('panel.peak', { peak: number(rate.peak) })}

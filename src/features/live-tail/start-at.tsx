@@ -21,7 +21,7 @@ const Root = styled('span')({
   alignItems: 'center',
   gap: 4,
   minWidth: 0,
-  '& > .label': { fontWeight: 400, whiteSpace: 'nowrap' },
+  '& > span': { fontSize: 12, lineHeight: '16px', letterSpacing: 0, color: 'var(--text-3)', whiteSpace: 'nowrap' },
 })
 
 const Choices = styled('div')({
@@ -32,13 +32,14 @@ const Choices = styled('div')({
   maxWidth: '100%',
   padding: 4,
   '& .choice': {
-    display: 'flex',
-    alignItems: 'center',
     height: 32,
     padding: '0 8px',
     borderRadius: 'var(--r-m)',
     textAlign: 'left',
     width: '100%',
+    overflow: 'hidden',
+    textOverflow: 'ellipsis',
+    whiteSpace: 'nowrap',
     '&:hover': { background: 'var(--hover)' },
     '&[aria-pressed=true]': {
       background: 'var(--accent-tint)',
@@ -73,7 +74,7 @@ export function StartAt({ address, head, subscriptions }: Props) {
   }
   return (
     <Root>
-      <span className="label">{t('start.label')}</span>
+      <span>{t('start.label')}</span>
       <Button
         look="ghost"
         aria-haspopup="dialog"
@@ -95,7 +96,7 @@ export function StartAt({ address, head, subscriptions }: Props) {
                 aria-pressed={start.from !== 'offset' && (address.start ?? '') === value}
                 onClick={() => choose(value)}
               >
-                <span className="ellipsis">{label}</span>
+                {label}
               </button>
             ))}
             <OffsetForm head={head} start={start.from === 'offset' ? String(start.offset) : ''} onChoose={choose} />

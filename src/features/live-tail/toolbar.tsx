@@ -4,6 +4,7 @@ import Play from 'lucide-react/icons/play'
 import { eventTypes } from 'mock-server/contract/events.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Button, IconButton } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
 import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
 import { Switch } from '#ui/controls/fields/switch.tsx'
 import { Kbd } from '#ui/controls/kbd.tsx'
@@ -118,7 +119,7 @@ function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'addres
 
 /** Hidden on phones, which have no keys. */
 const ShortcutHint = ({ keys }: { readonly keys: string }) => (
-  <span className="desk-only" aria-hidden>
+  <OnDesk aria-hidden>
     <Kbd>{keys}</Kbd>
-  </span>
+  </OnDesk>
 )

@@ -6,10 +6,10 @@ import Clock from 'lucide-react/icons/clock'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Badge, StateBadge } from '#ui/controls/badge.tsx'
+import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
-import style from './people.module.css'
 
 const LONG_AGO = 90 * 86_400_000
 
@@ -37,15 +37,15 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       skeleton: 'two-lines',
       cell: (person) => (
         <>
-          <div className={style.name}>
-            <span className="strong ellipsis">
+          <CellLine>
+            <CellText look="name">
               <Highlight text={person.displayName} search={search} />
-            </span>
+            </CellText>
             {person.id === ownId && <Badge outline>{t('you')}</Badge>}
-          </div>
-          <div className="small text-3 ellipsis">
+          </CellLine>
+          <CellText look="detail">
             <Highlight text={person.email} search={search} />
-          </div>
+          </CellText>
         </>
       ),
     },
@@ -54,7 +54,7 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       head: t('role'),
       width: 120,
       isSortable: true,
-      cell: (person) => <span className="small">{t(`terms:role.${roleOf(person)}`)}</span>,
+      cell: (person) => <CellText look="small">{t(`terms:role.${roleOf(person)}`)}</CellText>,
     },
     { id: 'state', head: t('columns.state'), width: 132, cell: (person) => <PersonState person={person} /> },
     {
@@ -73,9 +73,9 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       isRight: true,
       isExtra: true,
       cell: (person) => (
-        <span className="small text-2">
+        <CellText look="small">
           <RelativeTime at={person.createdAt} />
-        </span>
+        </CellText>
       ),
     },
   ]
@@ -87,17 +87,17 @@ export function CompactPerson({ person }: { readonly person: WorkspaceUser }) {
   return (
     <>
       <Avatar name={person.displayName} id={person.id} size={32} isQuiet={isArchived(person)} />
-      <div className="grow">
-        <div className="row">
-          <span className="strong ellipsis grow">{person.displayName}</span>
+      <CellBody>
+        <CellLine>
+          <CellText look="name">{person.displayName}</CellText>
           <LastLogin person={person} />
-        </div>
-        <div className="small text-3 ellipsis">{person.email}</div>
-        <div className={style.compactFacts}>
-          <span className="small text-2">{t(`terms:role.${roleOf(person)}`)}</span>
+        </CellLine>
+        <CellText look="detail">{person.email}</CellText>
+        <CellFacts>
+          <CellText look="small">{t(`terms:role.${roleOf(person)}`)}</CellText>
           <PersonState person={person} />
-        </div>
-      </div>
+        </CellFacts>
+      </CellBody>
     </>
   )
 }
@@ -107,26 +107,24 @@ export function PersonState({ person }: { readonly person: WorkspaceUser }) {
   const status = person.permissions[0]?.status ?? 'ACTIVE'
   const icon = { ACTIVE: <CircleCheck size={14} aria-hidden />, ARCHIVED: <Archive size={14} aria-hidden /> }
   return (
-    <span className={style.state}>
-      {/* Colour is for what needs attention; nobody has to do anything about any of these. */}
-      <StateBadge
-        tone="off"
-        icon={status === 'ACTIVE' || status === 'ARCHIVED' ? icon[status] : <Clock size={14} aria-hidden />}
-      >
-        {t(`state.${status}`)}
-      </StateBadge>
-    </span>
+    // Colour is for what needs attention; nobody has to do anything about any of these.
+    <StateBadge
+      tone="off"
+      icon={status === 'ACTIVE' || status === 'ARCHIVED' ? icon[status] : <Clock size={14} aria-hidden />}
+    >
+      {t(`state.${status}`)}
+    </StateBadge>
   )
 }
 
 function LastLogin({ person }: { readonly person: WorkspaceUser }) {
   const lastLogin = person.permissions[0]?.lastLogin
-  if (lastLogin === undefined) return <span className="small text-3">–</span>
+  if (lastLogin === undefined) return <CellText look="quiet">–</CellText>
   const isLongAgo = !isArchived(person) && wasLongAgo(lastLogin)
   return (
-    <span className={isLongAgo ? style.warn : 'small text-2'}>
+    <CellText look={isLongAgo ? 'warn' : 'small'}>
       <RelativeTime at={lastLogin} />
-    </span>
+    </CellText>
   )
 }
 

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import Archive from 'lucide-react/icons/archive'
 import Check from 'lucide-react/icons/check'
@@ -22,7 +25,14 @@ import { useChangePermission } from './use-change-permission.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { ArchiveQuestion, RoleQuestion } from './person-questions.tsx'
 import { isArchived, roleOf, PersonState } from './person-columns.tsx'
-import style from './people.module.css'
+
+const Rights = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  '& li': { display: 'flex', alignItems: 'flex-start', gap: 8, color: 'var(--text-2)' },
+  '& svg': { marginTop: 3, color: 'var(--text-3)' },
+})
 
 type Props = { readonly person: WorkspaceUser; readonly signedIn: SignedIn; readonly onClose: () => void }
 
@@ -80,18 +90,20 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
           )}
         </>
       }
+      notice={
+        refusal ? (
+          <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />} title={t('refusal.title')}>
+            {refusal}
+          </Callout>
+        ) : (
+          locked !== undefined && (
+            <Typography variant="small" sx={{ color: 'ui.text3' }}>
+              {locked}
+            </Typography>
+          )
+        )
+      }
     >
-      {(refusal ?? locked) !== undefined && (
-        <div className={style.notice}>
-          {refusal ? (
-            <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />} title={t('refusal.title')}>
-              {refusal}
-            </Callout>
-          ) : (
-            <p className="small text-3">{locked}</p>
-          )}
-        </div>
-      )}
       <PanelSection>
         <Facts
           facts={[
@@ -102,7 +114,9 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
               value: person.permissions[0]?.lastLogin ? (
                 <RelativeTime at={person.permissions[0].lastLogin} isDotted />
               ) : (
-                <span className="text-3">{t('panel.never')}</span>
+                <Box component="span" sx={{ color: 'ui.text3' }}>
+                  {t('panel.never')}
+                </Box>
               ),
             },
             { label: t('panel.id'), value: <CopyText text={person.id} label={t('panel.copyId')} /> },
@@ -110,14 +124,14 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
         />
       </PanelSection>
       <PanelSection title={t('panel.rights', { role: t(`terms:role.${role}`) })}>
-        <ul className={style.rights}>
+        <Rights>
           {roleTable[role].map((right) => (
             <li key={right}>
               <Check size={14} aria-hidden />
               {t(`terms:right.${right}`)}
             </li>
           ))}
-        </ul>
+        </Rights>
       </PanelSection>
       {question === 'archive' && (
         <ArchiveQuestion

@@ -1,9 +1,10 @@
+import Stack from '@mui/material/Stack'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { rightsLost, type PersonRole } from './roles.ts'
 import { roleOf } from './person-columns.tsx'
-import style from './people.module.css'
 
 type Props = {
   readonly person: WorkspaceUser
@@ -23,13 +24,25 @@ export function ArchiveQuestion({ person, ...rest }: Props) {
       isDanger
       {...rest}
     >
-      <div className={style.words}>
+      <Stack spacing={2}>
         <p>{t('archive.ends')}</p>
         <p>{t('archive.stays')}</p>
-      </div>
+      </Stack>
     </ConfirmDialog>
   )
 }
+
+const LostRights = styled('ul')({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 4,
+  padding: '8px 12px',
+  border: '1px solid var(--line)',
+  borderRadius: 'var(--r-l)',
+  background: 'var(--surface-2)',
+  color: 'var(--text)',
+  ':root.dark &': { background: 'var(--input)' },
+})
 
 /** Asks before a role takes rights away, and lists them. */
 export function RoleQuestion({ person, role, ...rest }: Props & { readonly role: PersonRole }) {
@@ -43,14 +56,14 @@ export function RoleQuestion({ person, role, ...rest }: Props & { readonly role:
       cancelLabel={t('cancel')}
       {...rest}
     >
-      <div className={style.words}>
+      <Stack spacing={2}>
         <p>{t('roleQuestion.text', { count: lost.length })}</p>
-        <ul className={style.lost}>
+        <LostRights>
           {lost.map((right) => (
             <li key={right}>{t(`terms:right.${right}`)}</li>
           ))}
-        </ul>
-      </div>
+        </LostRights>
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -8,8 +8,14 @@ const Root = styled('div')({
   display: 'flex',
   flexDirection: 'column',
   gap: 8,
-  '& .label': { display: 'block', marginBottom: 4, fontSize: 12, lineHeight: '16px', fontWeight: 500 },
-  '& .help': { fontSize: 12, lineHeight: '16px', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& > div:first-of-type > span': {
+    display: 'block',
+    marginBottom: 4,
+    fontSize: 12,
+    lineHeight: '16px',
+    fontWeight: 500,
+  },
+  '& > p': { fontSize: 12, lineHeight: '16px', color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
 })
 
 export type PresetChoice<Preset extends string> = { readonly preset: Preset | 'date'; readonly date: string }
@@ -38,7 +44,7 @@ export function PresetField<Preset extends string>({
   return (
     <Root role="group" aria-label={label}>
       <div>
-        <span className="label">{label}</span>
+        <span>{label}</span>
         <Segmented
           label={label}
           name={name}
@@ -59,7 +65,7 @@ export function PresetField<Preset extends string>({
           onChange={(event) => onChange({ ...value, date: event.target.value })}
         />
       )}
-      {error === undefined && help && <p className="help">{help}</p>}
+      {error === undefined && help && <p>{help}</p>}
     </Root>
   )
 }

@@ -2,12 +2,12 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import Bot from 'lucide-react/icons/bot'
 import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
+import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { TokenExpiry, TokenState } from './token-state.tsx'
-import style from './technical-users.module.css'
 
 export function technicalUserColumns(t: TFunction, search: string): readonly Column<TechnicalUser>[] {
   return [
@@ -39,10 +39,10 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       skeleton: 'two-lines',
       cell: (user) => (
         <>
-          <div className="strong ellipsis">
+          <CellText look="name">
             <Highlight text={user.userName} search={search} />
-          </div>
-          <div className="small text-3 ellipsis">{user.apiTokenData?.description || user.email}</div>
+          </CellText>
+          <CellText look="detail">{user.apiTokenData?.description || user.email}</CellText>
         </>
       ),
     },
@@ -51,14 +51,14 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       head: t('columns.role'),
       width: 176,
       minTableWidth: 880,
-      cell: (user) => <span className="small text-2">{t(`terms:role.${user.permissionRole}`)}</span>,
+      cell: (user) => <CellText look="small">{t(`terms:role.${user.permissionRole}`)}</CellText>,
     },
     {
       id: 'prefix',
       head: t('columns.prefix'),
       width: 96,
       minTableWidth: 1000,
-      cell: (user) => <span className="mono text-2">{user.apiTokenData?.prefix ?? '–'}</span>,
+      cell: (user) => <CellText look="mono">{user.apiTokenData?.prefix ?? '–'}</CellText>,
     },
     { id: 'state', head: t('columns.state'), width: 132, cell: (user) => <TokenState user={user} /> },
     {
@@ -88,22 +88,19 @@ export function CompactTechnicalUser({ user }: { readonly user: TechnicalUser })
       <Tile size={32}>
         <Bot />
       </Tile>
-      <div className="grow">
-        <div className="row">
-          <span className="strong ellipsis grow">{user.userName}</span>
+      <CellBody>
+        <CellLine>
+          <CellText look="name">{user.userName}</CellText>
           <LastUsed user={user} />
-        </div>
-        <div className="small text-3 ellipsis">
-          <span className="text-2">{t(`terms:role.${user.permissionRole}`)}</span> ·{' '}
-          {user.apiTokenData?.description || user.email}
-        </div>
-        <div className={style.compactFacts}>
+        </CellLine>
+        <CellText look="detail">
+          {t(`terms:role.${user.permissionRole}`)} · {user.apiTokenData?.description || user.email}
+        </CellText>
+        <CellFacts>
           <TokenState user={user} />
-          <span className="grow">
-            <TokenExpiry user={user} />
-          </span>
-        </div>
-      </div>
+          <TokenExpiry user={user} />
+        </CellFacts>
+      </CellBody>
     </>
   )
 }
@@ -116,10 +113,10 @@ function LastUsed({ user: { apiTokenData, previousApiTokenData } }: { readonly u
     .toSorted()
     .at(-1)
   return lastUsedAt === undefined ? (
-    <span className="small text-3">–</span>
+    <CellText look="quiet">–</CellText>
   ) : (
-    <span className="small text-2">
+    <CellText look="small">
       <RelativeTime at={lastUsedAt} />
-    </span>
+    </CellText>
   )
 }

@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import { useTranslation } from 'react-i18next'
 import Bot from 'lucide-react/icons/bot'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -20,7 +22,6 @@ import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { DeleteTechnicalUser } from './delete-technical-user.tsx'
 import { EndOldToken, type OldToken } from './end-old-token.tsx'
 import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
-import style from './technical-users.module.css'
 
 type Props = {
   readonly user: TechnicalUser
@@ -62,9 +63,8 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
           </IconButton>
         </>
       }
-    >
-      {(state === 'soon' || state === 'expired') && (
-        <div className={style.notice}>
+      notice={
+        (state === 'soon' || state === 'expired') && (
           <Callout
             tone={state === 'soon' ? 'warn' : 'bad'}
             icon={state === 'soon' ? <Clock aria-hidden /> : <CircleX aria-hidden />}
@@ -72,8 +72,9 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
           >
             {t(`panel.${state}Text`)}
           </Callout>
-        </div>
-      )}
+        )
+      }
+    >
       <PanelSection>
         <Facts
           facts={[
@@ -90,7 +91,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
         {token ? (
           <Facts
             facts={[
-              { label: t('columns.prefix'), value: <span className="mono">{token.prefix}</span> },
+              { label: t('columns.prefix'), value: <Typography variant="mono">{token.prefix}</Typography> },
               { label: t('columns.expires'), value: <TokenExpiry user={user} /> },
               { label: t('panel.made'), value: <RelativeTime at={token.createdAt} isDotted /> },
               {
@@ -100,7 +101,9 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
             ]}
           />
         ) : (
-          <p className="small text-3">{t('panel.noToken')}</p>
+          <Typography variant="small" sx={{ color: 'ui.text3' }}>
+            {t('panel.noToken')}
+          </Typography>
         )}
       </PanelSection>
       {user.previousApiTokenData && <OldTokenSection user={user} old={user.previousApiTokenData} />}
@@ -111,7 +114,11 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
 
 function Never() {
   const { t } = useTranslation('technicalUsers')
-  return <span className="text-3">{t('panel.never')}</span>
+  return (
+    <Box component="span" sx={{ color: 'ui.text3' }}>
+      {t('panel.never')}
+    </Box>
+  )
 }
 
 /** The token that was replaced and is still valid: until when, whether something uses it, and how to end it. */
@@ -122,7 +129,7 @@ function OldTokenSection({ user, old }: { readonly user: TechnicalUser; readonly
     <PanelSection title={t('old.title')} end={<EndOldToken userId={user.id} old={old} label={t('old.endNow')} />}>
       <Facts
         facts={[
-          { label: t('columns.prefix'), value: <span className="mono">{old.prefix}</span> },
+          { label: t('columns.prefix'), value: <Typography variant="mono">{old.prefix}</Typography> },
           { label: t('old.validUntil'), value: longMoment(new Date(old.expiry), locale) },
           {
             label: t('columns.lastUsed'),

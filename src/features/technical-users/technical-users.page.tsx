@@ -7,6 +7,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
 import { TokensPicture } from '#ui/feedback/pictures/tokens-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { searchOf } from '#common/list-page/list-address.ts'
@@ -46,8 +47,8 @@ export default function TechnicalUsersPage() {
       note={counts && <StateLinks counts={counts} />}
       action={
         <Button look="primary" data-action="new.technicalUsers" icon={<Plus />} aria-label={t('add')} onClick={create}>
-          <span className="desk-only">{t('add')}</span>
-          <span className="phone-only">{t('addShort')}</span>
+          <OnDesk>{t('add')}</OnDesk>
+          <OnPhone>{t('addShort')}</OnPhone>
         </Button>
       }
       searchLabel={t('search')}

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { listWorkspaces } from 'mock-server/contract/people.ts'
 import { CopyButton } from '#ui/controls/copy-button.tsx'
@@ -7,7 +8,6 @@ import { curlCommand } from '#common/curl-command.ts'
 import { SecretDialog } from '#common/secret-dialog.tsx'
 import type { OldToken } from './end-old-token.tsx'
 import { TokenValidity } from './token-validity.tsx'
-import style from './technical-users.module.css'
 
 export type NewToken = {
   readonly userId: string
@@ -45,17 +45,44 @@ export function TokenDialog({ created, onDone }: { readonly created: NewToken; r
           old={created.old}
         />
       )}
-      <div>
-        <div className={style.curlHead}>
+      <Trial>
+        <div>
           <span>{t('once.tryIt')}</span>
           <CopyButton
             text={() => curlCommand(listWorkspaces, {}, { apiToken: created.token })}
             label={t('once.copyCommand')}
           />
         </div>
-        <pre className={style.curl}>{curlCommand(listWorkspaces, {}, { apiToken: '…' })}</pre>
-        <p className={style.help}>{t('once.tryItHelp')}</p>
-      </div>
+        <pre>{curlCommand(listWorkspaces, {}, { apiToken: '…' })}</pre>
+        <p>{t('once.tryItHelp')}</p>
+      </Trial>
     </SecretDialog>
   )
 }
+
+const Trial = styled('div')({
+  fontSize: 12,
+  lineHeight: '16px',
+  '& > div': {
+    display: 'flex',
+    alignItems: 'center',
+    justifyContent: 'space-between',
+    marginBottom: 4,
+    fontWeight: 500,
+  },
+  '& > pre': {
+    margin: 0,
+    padding: '8px 12px',
+    border: '1px solid var(--line)',
+    borderRadius: 'var(--r-l)',
+    background: 'var(--surface-2)',
+    font: '400 12px/20px var(--mono)',
+    fontVariantLigatures: 'none',
+    letterSpacing: '-.01em',
+    whiteSpace: 'pre-wrap',
+    overflowWrap: 'anywhere',
+    color: 'var(--text-2)',
+    ':root.dark &': { background: 'var(--input)' },
+  },
+  '& > p': { marginTop: 6, color: 'var(--text-3)' },
+})

@@ -1,3 +1,4 @@
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -6,11 +7,10 @@ import Minus from 'lucide-react/icons/minus'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { StateBadge } from '#ui/controls/badge.tsx'
+import { CellText } from '#ui/list/data-table/cell-text.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { classNames } from '#lib/class-names.ts'
 import { longDate } from '#lib/long-date.ts'
 import { lifeOf, WARN_DAYS } from './expiry.ts'
-import style from './technical-users.module.css'
 
 /** `rotating`: the token is valid, and the one that it replaced as well. */
 export function tokenState({
@@ -42,34 +42,60 @@ const FULL_BAR_DAYS = 90
 export function TokenState({ user }: { readonly user: TechnicalUser }) {
   const { t } = useTranslation('technicalUsers')
   const state = tokenState(user)
-  return (
-    <span className={style.state}>
-      <StateBadge {...looks[state]}>{t(`token.${state}`)}</StateBadge>
-    </span>
-  )
+  return <StateBadge {...looks[state]}>{t(`token.${state}`)}</StateBadge>
 }
 
 /** The date, the days in words, and a decorative bar that is full from 90 days up. */
 export function TokenExpiry({ user, hasBar }: { readonly user: TechnicalUser; readonly hasBar?: boolean }) {
   const { locale } = useUi()
   const { apiTokenData } = user
-  if (!apiTokenData) return <span className="small text-3">–</span>
+  if (!apiTokenData) return <CellText look="quiet">–</CellText>
   const life = lifeOf(apiTokenData.expiry)
   const share = life.isOver ? 0 : Math.min(1, life.days / FULL_BAR_DAYS)
   return (
-    <div className={style.expires}>
-      <div className={style.expiresLine}>
+    <Expiry>
+      <div className="line">
         <span>{longDate(new Date(apiTokenData.expiry), locale)}</span>
         <DaysLeft life={life} />
       </div>
       {hasBar && (
-        <div className={classNames(style.bar, life.days <= WARN_DAYS && style.barWarn)} aria-hidden>
+        <div className={life.days <= WARN_DAYS ? 'bar warn' : 'bar'} aria-hidden>
           <span style={{ width: `${share * 100}%` }} />
         </div>
       )}
-    </div>
+    </Expiry>
   )
 }
+
+const Expiry = styled('div')({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: 1,
+  gap: 4,
+  minWidth: 0,
+  '& .line': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    gap: 8,
+    fontSize: 12,
+    lineHeight: '16px',
+    fontVariantNumeric: 'tabular-nums',
+    color: 'var(--text-2)',
+    whiteSpace: 'nowrap',
+  },
+  '& .days': { color: 'var(--text-3)' },
+  '& .soon': { fontWeight: 500, color: 'var(--warn-text)' },
+  '& .over': { fontWeight: 500, color: 'var(--bad-text)' },
+  '& .bar': {
+    height: 4,
+    borderRadius: 2,
+    background: 'var(--bar-soft)',
+    overflow: 'hidden',
+    '& > span': { display: 'block', height: '100%', borderRadius: 2, background: 'var(--bar)' },
+    '@media (forced-colors: active)': { outline: '1px solid CanvasText', '& > span': { background: 'CanvasText' } },
+  },
+  '& .bar.warn > span': { background: 'var(--warn)' },
+})
 
 /** From then on years say more than days. */
 const LONG_DAYS = 2 * 365
@@ -78,12 +104,12 @@ function DaysLeft({ life: { isOver, days } }: { readonly life: ReturnType<typeof
   const { t } = useTranslation('technicalUsers')
   if (!isOver) {
     return (
-      <span className={days <= WARN_DAYS ? style.warn : 'small text-3'}>
+      <span className={days <= WARN_DAYS ? 'days soon' : 'days'}>
         {days < LONG_DAYS
           ? t('token.daysLeft', { count: days })
           : t('token.yearsLeft', { count: Math.floor(days / 365) })}
       </span>
     )
   }
-  return <span className={style.bad}>{days === 0 ? t('token.today') : t('token.daysAgo', { count: days })}</span>
+  return <span className="days over">{days === 0 ? t('token.today') : t('token.daysAgo', { count: days })}</span>
 }

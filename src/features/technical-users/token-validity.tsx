@@ -29,7 +29,14 @@ const Root = styled('section')({
     padding: '4px 0',
   },
   '& dt': { fontSize: 12, lineHeight: '16px', fontWeight: 500 },
-  '& dt .mono': { display: 'block', fontWeight: 400, color: 'var(--text-3)' },
+  '& dt > span': {
+    display: 'block',
+    fontFamily: 'var(--mono)',
+    fontVariantLigatures: 'none',
+    fontWeight: 400,
+    letterSpacing: '-.01em',
+    color: 'var(--text-3)',
+  },
   '& dd': {
     margin: 0,
     textAlign: 'right',
@@ -72,14 +79,14 @@ export function TokenValidity({
       <dl className="tokens">
         <div className="token">
           <dt>
-            {t('old.newShort')} <span className="mono">{current.prefix}</span>
+            {t('old.newShort')} <span>{current.prefix}</span>
           </dt>
           <div className="bar new" aria-hidden />
           <dd>{t('old.until', { date: longDate(new Date(current.expiry), locale) })}</dd>
         </div>
         <div className="token">
           <dt>
-            {t('old.short')} <span className="mono">{old.prefix}</span>
+            {t('old.short')} <span>{old.prefix}</span>
           </dt>
           <div className={isEnded ? 'bar old ended' : 'bar old'} aria-hidden />
           <dd>{isEnded ? t('old.over') : t('old.until', { date: longMoment(new Date(old.expiry), locale) })}</dd>

@@ -30,6 +30,8 @@ export type MultiPickerProps = {
   readonly onBlur?: (() => void) | undefined
 }
 
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+
 const Root = styled('div')({
   minWidth: 0,
   '& .MuiAutocomplete-root .MuiOutlinedInput-root': {
@@ -53,6 +55,7 @@ const Root = styled('div')({
     fontWeight: 500,
     outline: '1px solid transparent',
     '&:focus-visible': { outline: '2px solid var(--focus)' },
+    '& > span': oneLine,
   },
 })
 
@@ -75,7 +78,8 @@ const List = styled('ul')({
       backgroundColor: 'var(--active)',
       '@media (forced-colors: active)': { outline: '2px solid Highlight' },
     },
-    '& small': { flex: 1, minWidth: 0, fontSize: 12, color: 'var(--text-3)' },
+    '& > span': oneLine,
+    '& > small': { ...oneLine, flex: 1, fontSize: 12, color: 'var(--text-3)' },
   },
 })
 
@@ -129,7 +133,7 @@ export function MultiPicker({ value, options, search, texts, onSearch, onChange,
             return (
               <span key={key} {...names} data-chip>
                 {option.icon}
-                <span className="ellipsis">{option.label}</span>
+                <span>{option.label}</span>
                 <IconButton label={texts.remove(option.label)} size={24} onClick={onDelete}>
                   <X size={14} aria-hidden />
                 </IconButton>
@@ -140,10 +144,10 @@ export function MultiPicker({ value, options, search, texts, onSearch, onChange,
         renderOption={({ key, ...names }, option) => (
           <li key={key} {...names}>
             {option.icon}
-            <span className="ellipsis">
+            <span>
               <Highlight text={option.label} search={search} />
             </span>
-            {option.detail !== undefined && <small className="ellipsis">{option.detail}</small>}
+            {option.detail !== undefined && <small>{option.detail}</small>}
           </li>
         )}
         renderInput={({ slotProps, ...params }) => (

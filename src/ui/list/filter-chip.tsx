@@ -25,7 +25,7 @@ export function FilterChip({
   const words = (
     <>
       <span className="field">{field}</span>
-      <b className={isMono ? 'mono' : undefined}>{value}</b>
+      <b data-mono={isMono || undefined}>{value}</b>
     </>
   )
   return (
@@ -124,6 +124,7 @@ const ChipRoot = styled('span')({
     alignItems: 'center',
     overflow: 'hidden',
     textOverflow: 'ellipsis',
+    '&[data-mono]': { fontFamily: 'var(--mono)', fontVariantLigatures: 'none', letterSpacing: '-.01em' },
   },
   '& .remove': {
     width: 24,

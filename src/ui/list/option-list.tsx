@@ -83,7 +83,6 @@ export function OptionList({
               setSearch(text)
               setActive(0)
             }}
-            className="grow"
             autoFocus
             role="combobox"
             aria-expanded
@@ -117,8 +116,8 @@ export function OptionList({
               {chosen.includes(option.value) && <Check size={12} />}
             </span>
             {option.icon}
-            <span className="grow ellipsis">{option.label}</span>
-            {option.count !== undefined && <span className="text-3 num">{option.count}</span>}
+            <span className="name">{option.label}</span>
+            {option.count !== undefined && <span className="count">{option.count}</span>}
           </div>
         ))}
       </div>
@@ -152,7 +151,7 @@ const ListRoot = styled('div')({
     borderRadius: 2,
     '&:disabled': { color: 'var(--text-off)' },
   },
-  '& .search': { padding: '8px 8px 0', display: 'flex' },
+  '& .search': { padding: '8px 8px 0', display: 'flex', '& > *': { flex: 1, minWidth: 0 } },
   '& .options': { padding: 4, maxHeight: 320, overflow: 'auto', outline: 'none' },
   '& .option': {
     display: 'flex',
@@ -166,6 +165,8 @@ const ListRoot = styled('div')({
     '&[data-active]': { background: 'var(--active)' },
     [forcedColors]: { '&[data-active]': { outline: '2px solid Highlight', outlineOffset: -2 } },
   },
+  '& .name': { flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '& .count': { color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   '& .options:focus-visible .option[data-active], & .search:focus-within + .options .option[data-active]': {
     boxShadow: 'inset 0 0 0 2px var(--focus)',
   },

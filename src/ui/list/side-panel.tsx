@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { keyframes, styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/controls/button.tsx'
@@ -47,7 +48,7 @@ export function SidePanel({
           <ArrowLeft />
         </IconButton>
         {leading}
-        <div className="grow">
+        <div>
           <h2 className="panel-title">{title}</h2>
           {subtitle !== undefined && <p className="panel-subtitle">{subtitle}</p>}
         </div>
@@ -78,8 +79,12 @@ export function PanelSection({
     <SectionRoot>
       {(title !== undefined || end !== undefined) && (
         <div className="section-head">
-          <h3 className="h3">{title}</h3>
-          {end && <span className="small text-3">{end}</span>}
+          <Typography variant="h3">{title}</Typography>
+          {end && (
+            <Typography variant="small" component="span" sx={{ color: 'ui.text3' }}>
+              {end}
+            </Typography>
+          )}
         </div>
       )}
       {children}
@@ -144,7 +149,14 @@ const PanelRoot = styled('aside')({
     boxShadow: 'var(--sh-panel)',
     animation: `${slide} var(--t) var(--ease)`,
   },
-  '& .panel-head': { display: 'flex', gap: 12, alignItems: 'flex-start', padding: '16px 16px 12px', flex: 'none' },
+  '& .panel-head': {
+    display: 'flex',
+    gap: 12,
+    alignItems: 'flex-start',
+    padding: '16px 16px 12px',
+    flex: 'none',
+    '& > div:has(> h2)': { flex: 1, minWidth: 0 },
+  },
   '& .panel-title': {
     fontSize: 14,
     lineHeight: '20px',
@@ -221,5 +233,4 @@ const FactsRoot = styled('dl')({
   '& > div': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', columnGap: 12 },
   '& dt': { ...small, color: 'var(--text-3)', lineHeight: '28px', overflow: 'hidden', textOverflow: 'ellipsis' },
   '& dd': { minHeight: 28, display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' },
-  '& .num': { whiteSpace: 'nowrap' },
 })

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import Box from '@mui/material/Box'
+import Typography from '@mui/material/Typography'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { Button } from '#ui/controls/button.tsx'
 import { Sheet } from '#ui/controls/overlay/later.tsx'
@@ -36,11 +37,15 @@ export function ToolbarFilters({
     <>
       <Button icon={<ListFilter />} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => setOpen(true)}>
         {label}
-        {count > 0 && <span className="text-3 num">{count}</span>}
+        {count > 0 && (
+          <Box component="span" sx={{ color: 'ui.text3', fontVariantNumeric: 'tabular-nums' }}>
+            {count}
+          </Box>
+        )}
       </Button>
       {isOpen && (
         <Sheet side="bottom" label={label} onClose={() => setOpen(false)}>
-          <h2 className="h2">{label}</h2>
+          <Typography variant="h2">{label}</Typography>
           <Box sx={chips}>{children}</Box>
           {end && <Box sx={chips}>{end}</Box>}
         </Sheet>

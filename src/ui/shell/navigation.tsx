@@ -6,6 +6,7 @@ import Lock from 'lucide-react/icons/lock'
 import PanelLeft from 'lucide-react/icons/panel-left'
 import { Dot } from '#ui/controls/badge.tsx'
 import { IconButton } from '#ui/controls/button.tsx'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { type Brand, BrandLink } from './brand.tsx'
 
@@ -109,7 +110,7 @@ function Item({ item, current, isCollapsed, onGo }: GroupProps & { readonly item
           ) : (
             item.attention !== undefined && <Dot tone="warn" />
           )}
-          {!isCollapsed && note !== undefined && <span className="visually-hidden">{note}</span>}
+          {!isCollapsed && note !== undefined && <HiddenText>{note}</HiddenText>}
           {!isCollapsed && item.count}
         </span>
       )}

@@ -22,7 +22,12 @@ export function PageHead({
       </Typography>
       {badge}
       {note !== undefined && (
-        <Typography variant="body2" noWrap color="var(--text-3)">
+        <Typography
+          variant="small"
+          component="div"
+          noWrap
+          sx={{ color: 'ui.text3', fontVariantNumeric: 'tabular-nums' }}
+        >
           {note}
         </Typography>
       )}

@@ -5,6 +5,8 @@ import { useUi } from '#ui/ui-context.tsx'
 
 export type LinkTab = { readonly id: string; readonly label: string; readonly href: string; readonly count?: ReactNode }
 
+const count = { color: 'ui.text3', fontVariantNumeric: 'tabular-nums' } as const
+
 /** The views of a page. Each is a link with an address; arrow keys move between them. */
 export function PageTabs({
   label,
@@ -17,7 +19,7 @@ export function PageTabs({
 }) {
   const { Link } = useUi()
   return (
-    <Tabs aria-label={label} value={current} sx={{ paddingX: 'var(--gutter)' }}>
+    <Tabs aria-label={label} value={current} sx={{ paddingX: 'var(--gutter)', '& [data-count]': count }}>
       {tabs.map((tab) => (
         <Tab
           key={tab.id}
@@ -27,7 +29,7 @@ export function PageTabs({
           label={
             <>
               {tab.label}
-              {tab.count !== undefined && <span className="num text-3">{tab.count}</span>}
+              {tab.count !== undefined && <span data-count>{tab.count}</span>}
             </>
           }
         />

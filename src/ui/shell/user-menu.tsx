@@ -46,14 +46,14 @@ export function UserMenu({
                 <Typography noWrap sx={{ fontWeight: 500 }}>
                   {name}
                 </Typography>
-                <Typography variant="body2" noWrap color="var(--text-3)">
+                <Typography variant="small" noWrap sx={{ color: 'ui.text3' }}>
                   {note}
                 </Typography>
               </div>
             </div>
             {settings?.map((setting) => (
               <div key={setting.label} data-part="setting">
-                <Typography component="span" color="var(--text-2)">
+                <Typography component="span" color="textSecondary">
                   {setting.label}
                 </Typography>
                 {setting.control}

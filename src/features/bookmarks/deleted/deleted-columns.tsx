@@ -1,10 +1,10 @@
-import { useMemo, type ReactNode } from 'react'
-import Box from '@mui/material/Box'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DeletedBookmark } from 'mock-server/contract/deleted-bookmarks.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
+import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { bookmarkIcon } from '#features/bookmarks/bookmark-icon.tsx'
 
@@ -24,7 +24,7 @@ export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
         cell: ({ type }) => (
           <span data-tip={t(`type.${type}`)}>
             <Tile>{bookmarkIcon[type]}</Tile>
-            <span className="visually-hidden">{t(`type.${type}`)}</span>
+            <CellText look="hidden">{t(`type.${type}`)}</CellText>
           </span>
         ),
       },
@@ -88,45 +88,43 @@ export function CompactDeleted({ row }: Row) {
   return (
     <>
       <Tile>{bookmarkIcon[row.type]}</Tile>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
+      <CellBody>
         <Name row={row} />
-        <Small>
-          {row.deletedBy ? t('deleted.by', { name: row.deletedBy.displayName }) : t('deleted.column.at')}{' '}
-          <RelativeTime at={row.deletedAt} />
-        </Small>
-      </Box>
+        <CellFacts>
+          <span>
+            {row.deletedBy ? t('deleted.by', { name: row.deletedBy.displayName }) : t('deleted.column.at')}{' '}
+            <RelativeTime at={row.deletedAt} />
+          </span>
+        </CellFacts>
+      </CellBody>
     </>
   )
 }
 
 function Name({ row }: Row) {
   return (
-    <Box sx={{ minWidth: 0, '& > div': { overflow: 'hidden', textOverflow: 'ellipsis' } }}>
-      <div className="strong">{row.name}</div>
-      {row.description && <Small title={row.description}>{row.description}</Small>}
-    </Box>
+    <>
+      <CellText look="name">{row.name}</CellText>
+      {row.description && (
+        <CellText look="detail" title={row.description}>
+          {row.description}
+        </CellText>
+      )}
+    </>
   )
 }
 
 function Person({ person }: { readonly person: DeletedBookmark['owner'] }) {
   return (
-    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: '8px', minWidth: 0 }}>
+    <CellLine tip={person.displayName}>
       <Avatar name={person.displayName} id={person.id} size={20} />
-      <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
-        {person.displayName}
-      </Box>
-    </Box>
+      <CellText look="small">{person.displayName}</CellText>
+    </CellLine>
   )
 }
 
 const Time = ({ at }: { readonly at: string }) => (
-  <Small>
+  <CellText look="small">
     <RelativeTime at={at} />
-  </Small>
-)
-
-const Small = ({ title, children }: { readonly title?: string; readonly children: ReactNode }) => (
-  <Box title={title} sx={{ font: '400 12px/16px var(--sans)', color: 'var(--text-3)' }}>
-    {children}
-  </Box>
+  </CellText>
 )

@@ -1,4 +1,5 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
+import Typography from '@mui/material/Typography'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/controls/button.tsx'
 import { Modal } from '#ui/controls/overlay/later.tsx'
@@ -51,10 +52,14 @@ export function Dialog({
       <DialogFrame data-size={size}>
         <header>
           <div>
-            <h2 id={titleId} className="h2">
+            <Typography variant="h2" id={titleId}>
               {title}
-            </h2>
-            {subtitle !== undefined && <p className="small text-3">{subtitle}</p>}
+            </Typography>
+            {subtitle !== undefined && (
+              <Typography variant="small" sx={{ color: 'ui.text3' }}>
+                {subtitle}
+              </Typography>
+            )}
           </div>
           {hasCloseButton && (
             <IconButton label={texts.close} onClick={onClose}>

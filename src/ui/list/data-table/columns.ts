@@ -14,7 +14,7 @@ export type Column<Row> = {
   /** The column gets this narrow before the table scrolls sideways. */
   readonly min?: number
   readonly max?: number
-  /** The width in a table below 860 px, where elements with the class `wide-only` are hidden. */
+  /** The width in a table below 860 px, where texts for wide tables only are left out. */
   readonly narrowWidth?: number
   /** Takes the spare width, which otherwise stays at the right end of the table. */
   readonly isGrowing?: boolean

@@ -38,9 +38,9 @@ export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection,
             {column.isSortable && onSort ? (
               <SortButton column={column} sort={sort} onSort={onSort} />
             ) : column.head === '' ? (
-              <span className="visually-hidden">{column.headLabel}</span>
+              <span className="dt-hidden">{column.headLabel}</span>
             ) : (
-              <span className="ellipsis">{column.head}</span>
+              <span className="dt-one-line">{column.head}</span>
             )}
             {column.width > 24 && <ResizeHandle resizing={resizing(column.id)} />}
           </div>
@@ -67,7 +67,7 @@ function SortButton<Row>({
       data-sorted={current ? '' : undefined}
       onClick={() => onSort({ by: column.id, isDescending: current ? !current.isDescending : false })}
     >
-      <span className="ellipsis">{column.head}</span>
+      <span className="dt-one-line">{column.head}</span>
       {current && (current.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
     </button>
   )

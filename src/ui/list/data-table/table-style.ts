@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import { cellTexts } from './cell-style.ts'
 
 const forcedColors = '@media (forced-colors: active)'
 
@@ -156,7 +157,7 @@ export const TableRoot = styled('div')({
   },
   '& .dt-skeleton': { height: 'var(--row-height)', borderBottom: '1px solid var(--line-1)' },
   '& .dt-lines': { display: 'flex', flexDirection: 'column', gap: 8, flex: 1, minWidth: 0 },
-  '&[data-narrow] .wide-only': { display: 'none' },
+  ...cellTexts,
   '&[data-compact]': {
     '& .dt-compact': {
       display: 'flex',
@@ -173,5 +174,6 @@ export const TableRoot = styled('div')({
       '&:not(:has(:checked, :focus-visible))': { position: 'absolute', opacity: 0 },
     },
     '& .dt-skeleton': { display: 'flex', height: 85, padding: '0 16px' },
+    '& .dt-name': { fontSize: 14 },
   },
 })

@@ -54,10 +54,11 @@ export const marks: Components<Theme> = {
       {
         props: { variant: 'state' },
         style: {
+          ...smallText,
+          display: 'flex',
+          width: 'fit-content',
           height: 'auto',
           borderRadius: 0,
-          fontSize: 'inherit',
-          lineHeight: 'inherit',
           fontWeight: 500,
           backgroundColor: 'transparent',
           color: 'inherit',

@@ -1,0 +1,46 @@
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
+const small = { fontSize: 12, lineHeight: '16px', letterSpacing: 0 } as const
+const mono = {
+  fontFamily: 'var(--mono)',
+  fontSize: 12,
+  fontVariantLigatures: 'none',
+  fontFeatureSettings: 'normal',
+  letterSpacing: '-.01em',
+} as const
+
+/** The looks of `CellText` and its companions, below the root of the table. */
+export const cellTexts = {
+  '& .dt-one-line': oneLine,
+  '& .dt-name': { ...oneLine, display: 'block', fontWeight: 500 },
+  '& .dt-detail': { ...oneLine, ...small, display: 'block', color: 'var(--text-3)' },
+  '& .dt-small': { ...small, ...oneLine, color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' },
+  '& .dt-quiet': { ...small, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
+  '& .dt-warn': { ...small, fontWeight: 500, color: 'var(--warn-text)' },
+  '& .dt-bad': { ...small, fontWeight: 500, color: 'var(--bad-text)' },
+  '& .dt-code': { ...mono, ...oneLine, fontWeight: 500, letterSpacing: '-.02em' },
+  '& .dt-mono': { ...mono, color: 'var(--text-2)' },
+  '& .dt-figure': { ...mono, color: 'var(--text-3)' },
+  '& .dt-hidden': {
+    position: 'absolute',
+    width: 1,
+    height: 1,
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  },
+  '&[data-narrow] .dt-wide-only': { display: 'none' },
+  '& .dt-line': { display: 'flex', alignItems: 'center', gap: 8, minWidth: 0, '& > .dt-quiet': { flex: 'none' } },
+  '& .dt-grow': { flex: 1, minWidth: 0, '& > .dt-line > .dt-name': { flex: 1 } },
+  '& .dt-facts': {
+    ...small,
+    display: 'flex',
+    alignItems: 'center',
+    gap: 8,
+    marginTop: 4,
+    minWidth: 0,
+    lineHeight: '20px',
+    color: 'var(--text-3)',
+    fontVariantNumeric: 'tabular-nums',
+    '& > [data-end]': { display: 'flex', gap: 6, marginLeft: 'auto' },
+  },
+} as const
