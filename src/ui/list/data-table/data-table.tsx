@@ -66,11 +66,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [activeKey, setActiveKey] = useActiveRow(rows, rowKey)
   const [hoverKey, setHoverKey] = useState<string>()
   const headHeight = isCompact ? 0 : 32
-  const { virtual, items } = useVirtualRows({ ...props, rowHeight, headHeight, isCompact, isLoading, scroller })
+  const { virtual, items, width } = useVirtualRows({ ...props, rowHeight, headHeight, isCompact, isLoading, scroller })
   const hasBoxes = selection !== undefined
   const { columns, tracks, total, isNarrow, resizing } = useColumns({
     ...props,
-    width: virtual.scrollRect?.width || Number.POSITIVE_INFINITY,
+    width,
     gutter: isPhone ? 16 : 24,
     hasBoxes,
   })

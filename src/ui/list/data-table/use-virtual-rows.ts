@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { observeOrKeep } from '#ui/theme/observe-size.ts'
 import type { TallRow } from './columns.ts'
@@ -16,10 +16,12 @@ interface Rows<Row> {
   readonly onEndReached?: (() => void) | undefined
 }
 
-/** The rows on screen and their places. Near the end of the rows it asks for the next page. */
+/** The rows on screen and their places, and the width of the table, infinite until it is measured. Near the end of the rows it asks for the next page. */
 export function useVirtualRows<Row>({ rows, rowKey, isCompact, isLoading, tallRow, onEndReached, ...view }: Rows<Row>) {
   // A new function whenever the rows change, so that sizes are measured again even if their number stays.
   const getItemKey = useCallback((index: number) => keyAt(rows, rowKey, index), [rows, rowKey])
+  // The virtual list renders again only when its rows change, not when a panel makes the table narrower.
+  const [width, setWidth] = useState(0)
   const virtual = useVirtualizer({
     count: isLoading ? 0 : rows.length,
     getScrollElement: () => view.scroller.current,
@@ -30,7 +32,11 @@ export function useVirtualRows<Row>({ rows, rowKey, isCompact, isLoading, tallRo
     scrollMargin: view.headHeight,
     scrollPaddingStart: view.headHeight,
     paddingEnd: view.endPadding ?? 0,
-    observeElementRect: observeOrKeep,
+    observeElementRect: (instance, report) =>
+      observeOrKeep(instance, (rect) => {
+        report(rect)
+        setWidth(rect.width)
+      }),
     useFlushSync: false,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, tallRow?.key, tallRow?.height, view.rowHeight, isCompact])
@@ -40,7 +46,7 @@ export function useVirtualRows<Row>({ rows, rowKey, isCompact, isLoading, tallRo
   useEffect(() => {
     if (onEndReached && !isLoading && rows.length > 0 && last >= rows.length - 12) onEndReached()
   }, [last, rows.length, isLoading, onEndReached])
-  return { virtual, items }
+  return { virtual, items, width: width || Number.POSITIVE_INFINITY }
 }
 
 function keyAt<Row>(rows: readonly Row[], rowKey: (row: Row) => string, index: number): string {
