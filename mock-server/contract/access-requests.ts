@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Right, rights } from './access.ts'
 import { endpoint } from './endpoint.ts'
-import { envelope } from './envelope.ts'
+import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 
 // Safe: the keys of an object type are exactly its own ones here, which Object.keys can't say.
@@ -30,6 +30,16 @@ export const AccessRequest = z
   })
   .meta({ id: 'AccessRequest' })
 export type AccessRequest = z.output<typeof AccessRequest>
+
+/** **(ours)** */
+export const listAccessRequests = endpoint({
+  id: 'listAccessRequests',
+  at: 'console',
+  method: 'GET',
+  path: '/access-requests',
+  summary: "List the caller's requests of this day (UTC); asking again for these rights notifies nobody",
+  result: listEnvelope('AccessRequest', AccessRequest),
+})
 
 export const requestAccess = endpoint({
   id: 'requestAccess',

@@ -107,6 +107,7 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     const { body } = await admin.post(`${MTM}/workspaces/${service.workspace.id}/users`, person('changed@example.com'))
     return await admin.put(`${MTM}/permissions/${body.data.permissions[0].id}`, { role: 'VIEWER' })
   },
+  listAccessRequests: () => admin.get(`${CONSOLE}/access-requests`),
   requestAccess: async () =>
     (await signedIn(service, 'VIEWER')).post(`${CONSOLE}/access-requests`, { right: 'webhook.read', page: '/tail' }),
   listTechnicalUsers: () => admin.get(`${MTM}/technicalusers`),

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { queryClient } from '#api/query-client.ts'
 import { test } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
 
@@ -28,6 +29,21 @@ describe('a page that the role does not include', () => {
         },
       },
     ])
+  })
+
+  test('says after a reload who was asked, and offers the other rights', async ({ open, site }) => {
+    await site.storage.db.deleteFrom('access_request').execute()
+    const { user } = await open('/tail', 'MEMBER')
+    await user.click(await askButton())
+    await screen.findByText('Asked Priya Raman')
+    cleanup()
+    queryClient.clear()
+    await open('/tail', 'MEMBER')
+    await screen.findByText('Asked Priya Raman')
+    expect(screen.queryByRole('button', { name: 'Ask for access' })).toBeNull()
+    cleanup()
+    await open('/technical-users', 'MEMBER')
+    await askButton()
   })
 
   test('offers the button again when asking failed, and says so', async ({ open, network }) => {

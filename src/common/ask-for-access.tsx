@@ -1,21 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import Check from 'lucide-react/icons/check'
-import { requestAccess } from 'mock-server/contract/access-requests.ts'
+import { listAccessRequests, requestAccess } from 'mock-server/contract/access-requests.ts'
 import type { Right } from 'mock-server/contract/access.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import { useMutationOf } from '#api/operation.ts'
+import { queryFor, useMutationOf } from '#api/operation.ts'
 
-/** Asks the administrators for a right, once; afterwards it says who was asked. */
+/** Asks the administrators for a right, once a day; afterwards, also on the next visit, it says who was asked. */
 export function AskForAccess({ right }: { readonly right: Right }) {
   const { t } = useTranslation('common')
   const { locale } = useUi()
   const { pathname, search } = useLocation()
-  const request = useMutationOf(requestAccess, { stale: [] })
+  const today = useQuery(queryFor(listAccessRequests, {}))
+  const request = useMutationOf(requestAccess, { stale: [listAccessRequests] })
   const ask = () => {
     // The path alone where a long search would not fit.
     const page = (pathname + search).length > 500 ? pathname : pathname + search
@@ -25,7 +27,8 @@ export function AskForAccess({ right }: { readonly right: Right }) {
   useEffect(() => {
     if (request.isSuccess) region.current?.focus()
   }, [request.isSuccess])
-  const names = request.data?.data.recipients.map(({ displayName }) => displayName)
+  const asked = request.data?.data ?? today.data?.data.find((earlier) => earlier.right === right)
+  const names = asked?.recipients.map(({ displayName }) => displayName)
   return (
     // The region is there before its text, so that the answer is read out; it also takes the focus that the button loses.
     <Box role="status" tabIndex={-1} ref={region} sx={{ display: 'flex', alignItems: 'center', gap: '6px' }}>
@@ -35,9 +38,12 @@ export function AskForAccess({ right }: { readonly right: Right }) {
           {t('noPermission.asked', { names: new Intl.ListFormat(locale, { type: 'conjunction' }).format(names) })}
         </>
       ) : (
-        <Button look="primary" isBusy={request.isPending} onClick={ask}>
-          {t('noPermission.ask')}
-        </Button>
+        // Asking is possible without knowing whether it is the first time, so a list that fails offers it.
+        (today.data ?? today.failureReason) && (
+          <Button look="primary" isBusy={request.isPending} onClick={ask}>
+            {t('noPermission.ask')}
+          </Button>
+        )
       )}
     </Box>
   )

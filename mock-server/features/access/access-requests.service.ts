@@ -24,6 +24,11 @@ interface AccessRequestOptions {
   readonly clock: () => Date
 }
 
+/** A day in UTC. */
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+const toRecipient = ({ id, display_name: displayName }: store.AdministratorRow) => ({ id, displayName })
+
 /** People ask the administrators of their workspace for a right. An administrator decides by changing their role. */
 export function accessRequestService({ storage, notify, clock }: AccessRequestOptions) {
   return {
@@ -36,7 +41,7 @@ export function accessRequestService({ storage, notify, clock }: AccessRequestOp
         workspace_id: workspaceId,
         user_id: userId,
         requested_right: right,
-        day: now.toISOString().slice(0, 10),
+        day: dayOf(now),
         page: page ?? null,
         created_at: now,
       }
@@ -50,9 +55,22 @@ export function accessRequestService({ storage, notify, clock }: AccessRequestOp
         return {
           right,
           requestedAt: requestedAt.toISOString(),
-          recipients: recipients.map(({ id, display_name: displayName }) => ({ id, displayName })),
+          recipients: recipients.map(toRecipient),
         }
       })
+    },
+
+    /** What the caller asked for today. Asking again for one of these notifies nobody, so the console doesn't offer it. */
+    async list({ workspaceId, userId }: Caller): Promise<AccessRequest[]> {
+      const day = dayOf(clock())
+      const rows = await store.listRequests(storage.db, { workspace_id: workspaceId, user_id: userId, day })
+      if (rows.length === 0) return []
+      const recipients = (await store.listAdministrators(storage.db, workspaceId)).map(toRecipient)
+      return rows.map(({ requested_right: right, created_at: requestedAt }) => ({
+        right,
+        requestedAt: requestedAt.toISOString(),
+        recipients,
+      }))
     },
 
     deleteOld: () => store.deleteRequests(storage.db, new Date(clock().getTime() - KEPT_MS)),

@@ -26,6 +26,21 @@ export const findRequest = (
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
 
+/** The rights that a person asked for on a day, the first request first. */
+export const listRequests = (
+  db: Db,
+  { workspace_id, user_id, day }: Pick<Database['access_request'], 'workspace_id' | 'user_id' | 'day'>,
+) =>
+  db
+    .selectFrom('access_request')
+    .select(['requested_right', 'created_at'])
+    .where('workspace_id', '=', workspace_id)
+    .where('user_id', '=', user_id)
+    .where('day', '=', day)
+    .orderBy('created_at')
+    .orderBy('requested_right')
+    .execute()
+
 export interface AdministratorRow {
   id: string
   display_name: string
@@ -33,11 +48,11 @@ export interface AdministratorRow {
 }
 
 /** The people who can change roles in a workspace. */
-export async function listAdministrators(tx: Tx, workspaceId: string): Promise<AdministratorRow[]> {
+export async function listAdministrators(db: Db | Tx, workspaceId: string): Promise<AdministratorRow[]> {
   const { rows } = await sql<AdministratorRow>`
     SELECT u.id, u.first_name || ' ' || u.last_name AS display_name, u.technical FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${workspaceId} AND p.role = 'ADMIN' AND p.status = 'ACTIVE' AND u.status = 'ACTIVE' AND NOT u.technical
-    ORDER BY lower(u.first_name || ' ' || u.last_name), u.id`.execute(tx)
+    ORDER BY lower(u.first_name || ' ' || u.last_name), u.id`.execute(db)
   return rows
 }
 

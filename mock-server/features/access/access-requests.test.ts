@@ -100,6 +100,18 @@ describe('asking for a right', () => {
     expect([answer.status, answer.body.errors[0].value]).toEqual([422, member])
   })
 
+  test('is listed for the person who asked until the end of the day (UTC)', async ({ service, boss, asker }) => {
+    expect((await asker.get(PATH)).body).toMatchObject({ data: [], total: 0 })
+    const first = await ask(asker, 'webhook.read')
+    service.clock.advance(1000)
+    const second = await ask(asker, 'tag.manage')
+    await ask(asker, 'webhook.read')
+    expect((await asker.get(PATH)).body).toMatchObject({ data: [first.body.data, second.body.data], total: 2 })
+    expect((await boss.get(PATH)).body.data).toEqual([])
+    service.clock.advance(DAY)
+    expect((await asker.get(PATH)).body.data).toEqual([])
+  })
+
   test('leaves requests for 90 days', async ({ service, asker }) => {
     await ask(asker)
     const rows = () =>

@@ -1,4 +1,4 @@
-import { requestAccess } from '#contract/access-requests.ts'
+import { listAccessRequests, requestAccess } from '#contract/access-requests.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as peopleContract from '#contract/people.ts'
 import * as technicalUsersContract from '#contract/technical-users.ts'
@@ -34,6 +34,10 @@ export const accessRoutes = ({ people, technicalUsers, workspaces, requests }: A
   route(peopleContract.updatePermission, async ({ params, body }, { caller }) =>
     ok('Permission', await people.updatePermission(caller, params.id, body)),
   ),
+  route(listAccessRequests, async (_, { caller }) => {
+    const rows = await requests.list(caller)
+    return okList('AccessRequest', rows, rows.length)
+  }),
   route(requestAccess, async ({ body }, { caller }) => ok('AccessRequest', await requests.request(caller, body))),
   route(technicalUsersContract.listTechnicalUsers, async ({ query }, { caller }) => {
     const { technicalUsers: page, total } = await technicalUsers.list(caller, query)
