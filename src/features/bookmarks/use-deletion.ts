@@ -52,8 +52,7 @@ export function useDeletion(list: List<BookmarkSuggestion>): (bookmarks: readonl
       toast.ok(words('delete.done', done), {
         icon: createElement(Trash2),
         actions: [
-          { label: t('delete.undo'), onChoose: () => void undo(done) },
-          // Not `href`: toasts are drawn outside the router.
+          { label: t('delete.undo'), onChoose: () => void undo(done), isUndo: true },
           { label: t('deleted.viewAll'), onChoose: () => void navigate(paths.deletedBookmarks()) },
         ],
       })

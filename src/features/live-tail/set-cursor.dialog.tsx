@@ -54,7 +54,7 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
         const subscription = byId.get(id)
         const undo = () => before !== undefined && mutate({ params: { id }, body: { offset: before } })
         toast.ok(t('move.done', { name: subscription ? nameOf(subscription) : id, offset: number(offset) }), {
-          actions: [{ label: t('move.undo'), onChoose: undo }],
+          actions: [{ label: t('move.undo'), onChoose: undo, isUndo: true }],
         })
         onClose()
       }}

@@ -40,7 +40,7 @@ export function useChangePermission(person: WorkspaceUser, isOneself: boolean) {
         : { status: requested.status === 'ARCHIVED' ? ('ACTIVE' as const) : ('ARCHIVED' as const) }
     try {
       await mutateAsync({ params: { id }, body: requested })
-      toast.ok(messageOf(requested), { actions: [{ label: t('undo'), onChoose: () => undo(before) }] })
+      toast.ok(messageOf(requested), { actions: [{ label: t('undo'), onChoose: () => undo(before), isUndo: true }] })
     } catch (error) {
       setRefusal(wordsOf(error))
     }

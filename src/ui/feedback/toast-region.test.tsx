@@ -50,6 +50,17 @@ test('a toast about a refusal is announced as an alert and stays until it is clo
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
+test('Ctrl+Z chooses the latest Undo, and no other action', () => {
+  const [undo, view] = [vi.fn<() => void>(), vi.fn<() => void>()]
+  act(() => {
+    toast.ok('Deleted', { actions: [{ label: 'Undo', onChoose: undo, isUndo: true }] })
+    toast.ok('Restored', { actions: [{ label: 'View', onChoose: view }] })
+  })
+  fireEvent.keyDown(document.body, { key: 'z', code: 'KeyZ', ctrlKey: true })
+  expect([undo.mock.calls.length, view.mock.calls.length]).toEqual([1, 0])
+  expect(screen.queryByText('Deleted')).toBeNull()
+})
+
 test('Undo runs once and closes its toast', () => {
   const undo = vi.fn<() => void>()
   act(() => void toast.ok('Deleted', { actions: [{ label: 'Undo', onChoose: undo }] }))

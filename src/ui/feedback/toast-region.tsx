@@ -5,7 +5,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
-import { Button, IconButton, LinkButton } from '#ui/controls/button.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import { readToasts, subscribeToasts, toast, type Toast, type ToastAction } from './toast-store.ts'
@@ -15,8 +15,8 @@ export function ToastRegion() {
   const { texts } = useUi()
   const toasts = useSyncExternalStore(subscribeToasts, readToasts)
   const [isHeld, setHeld] = useState(false)
-  const last = toasts.findLast(({ actions }) => actions.some(({ onChoose }) => onChoose))
-  const undo = last?.actions.find(({ onChoose }) => onChoose)
+  const last = toasts.findLast(({ actions }) => actions.some(({ isUndo }) => isUndo))
+  const undo = last?.actions.find(({ isUndo }) => isUndo)
   useActions(
     last && undo
       ? [
@@ -76,14 +76,16 @@ function Item({ toast: shown, isHeld, onClose }: ItemProps) {
       action={
         <>
           {shown.actions.map((action) => (
-            <Choice
+            <Button
               key={action.label}
-              action={action}
-              onChoose={() => {
+              look="ghost"
+              onClick={() => {
                 onClose()
                 choose(action, id)
               }}
-            />
+            >
+              {action.label}
+            </Button>
           ))}
           <IconButton
             label={texts.close}
@@ -100,22 +102,10 @@ function Item({ toast: shown, isHeld, onClose }: ItemProps) {
   )
 }
 
-function Choice({ action, onChoose }: { readonly action: ToastAction; readonly onChoose: () => void }) {
-  return action.href === undefined ? (
-    <Button look="ghost" onClick={onChoose}>
-      {action.label}
-    </Button>
-  ) : (
-    <LinkButton look="ghost" href={action.href} onClick={onChoose}>
-      {action.label}
-    </LinkButton>
-  )
-}
-
 /** The toast closes first: the focus it had moves on to the page before the action changes the page. */
 function choose(action: ToastAction, id: number): void {
   toast.dismiss(id)
-  action.onChoose?.()
+  action.onChoose()
 }
 
 function ToneIcon({ tone }: { readonly tone: Toast['tone'] }) {

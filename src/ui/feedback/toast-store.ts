@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 
-export type ToastAction = { readonly label: string; readonly href?: string; readonly onChoose?: () => void }
+/** Toasts are outside the router, so a link is an `onChoose` that navigates. */
+export type ToastAction = { readonly label: string; readonly onChoose: () => void; readonly isUndo?: boolean }
 
 export type Toast = {
   readonly id: number
