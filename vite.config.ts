@@ -43,7 +43,7 @@ export default defineConfig({
 
 /** Modules that a page loads when a dialog, menu or form is opened, not with the list. */
 const onDemand =
-  /\/mock-server\/contract\/(?:ids|[\w-]+\.schemas)\.ts$|\/src\/(?:features\/|common\/(?:form-dialog|secret-dialog|stale-write|refusal-by-field|field-message)|ui\/(?:controls\/(?:overlay|fields)|feedback\/dialogs|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis|zod)\//
+  /\/mock-server\/contract\/(?:ids|[\w-]+\.schemas)\.ts$|\/src\/(?:features\/|common\/(?:form-dialog|secret-dialog|stale-write|field-message)|ui\/(?:controls\/(?:overlay|fields)|feedback\/dialogs|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis|zod)\//
 
 /** What the packages of the first page contain beside what it uses. */
 const onlyOnPages = /\/node_modules\/(?:html-parse-stringify|react-i18next\/dist\/es\/Trans)/

@@ -1,5 +1,7 @@
 import { Role, rights } from 'mock-server/contract/access.ts'
+import { changePassword, ProfileInput } from 'mock-server/contract/account.ts'
 import { EventType } from 'mock-server/contract/events.ts'
+import { passwordRules } from 'mock-server/contract/password-rules.ts'
 import { UserInput } from 'mock-server/contract/people.ts'
 import { replaceToken, TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -14,6 +16,17 @@ const forms: readonly {
   schema: z.ZodObject
   service: readonly [field: string, message: string][]
 }[] = [
+  { namespace: 'account', schema: ProfileInput, service: [] },
+  {
+    namespace: 'account',
+    schema: changePassword.body,
+    service: [
+      ['currentPassword', 'is not your current password'],
+      ['newPassword', passwordRules.length.message],
+      ['newPassword', passwordRules.personal.message],
+      ['newPassword', 'must differ from the current one'],
+    ],
+  },
   { namespace: 'users', schema: UserInput, service: [['email', 'is in this workspace already']] },
   {
     namespace: 'technicalUsers',

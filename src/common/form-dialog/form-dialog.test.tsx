@@ -16,7 +16,7 @@ afterEach(cleanup)
 const Town = z.object({
   name: z.string().min(1, 'Enter a name'),
   mail: z.string().min(1, 'Enter an email address').regex(/@/, 'An email address has an @'),
-  note: z.string(),
+  note: z.string().max(12),
 })
 type Save = (town: z.output<typeof Town>) => Promise<string>
 
@@ -87,6 +87,17 @@ describe('a form', () => {
     await user.clear(field('Email'))
     await screen.findByText('Enter an email address')
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('says the limit of a text that is too long, and does not send it', async () => {
+    const save = vi.fn<Save>()
+    const { user, fill, submit } = await openTown(save)
+    await fill()
+    await user.type(field('Note'), 'Thirteen long')
+    await submit()
+    await screen.findByText('Use at most 12 characters')
+    await waitFor(() => expect(document.activeElement).toBe(field('Note')))
+    expect(save).not.toHaveBeenCalled()
   })
 
   test('names its wrong fields when it is saved, and goes to the first of them', async () => {

@@ -12,13 +12,15 @@ type Form = {
   readonly fields: readonly string[]
   /** Fields by the member under which the service refuses their values, where the names differ. */
   readonly members?: Readonly<Record<string, string>> | undefined
+  /** The form's own sentences, by status. */
+  readonly refusals?: Readonly<Record<number, string>> | undefined
   /** A sentence of the service in the reader's language. */
   readonly inWords: (sentence: string) => string
   readonly t: TFunction<'form'>
 }
 
 /** Says why a form wasn't saved: refusals of values at their fields, everything else in words of its own. */
-export function refusalOf(error: unknown, { fields, members = {}, inWords, t }: Form): Refusal {
+export function refusalOf(error: unknown, { fields, members = {}, refusals = {}, inWords, t }: Form): Refusal {
   if (!(error instanceof ApiError)) return { fields: [], rest: t('refusal.fault', { message: messageOf(error) }) }
   const values = error.errors.map(({ value, messages }) => {
     const [member = ''] = value.replace(/^\$\.?/, '').split(/[.[]/, 1)
@@ -30,7 +32,7 @@ export function refusalOf(error: unknown, { fields, members = {}, inWords, t }: 
     .map(({ member, message }) => (member === '' ? inWords(message) : `${member}: ${inWords(message)}`))
   return {
     fields: values.flatMap(({ field, message }) => (field === undefined ? [] : [[field, message] as const])),
-    rest: values.length === 0 ? wordsOf(error, inWords, t) : others.join('. ') || undefined,
+    rest: values.length === 0 ? (refusals[error.status] ?? wordsOf(error, inWords, t)) : others.join('. ') || undefined,
   }
 }
 

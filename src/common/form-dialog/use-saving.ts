@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 // Turns off the compiler of schemas, whose code the policy of the page refuses, and gives refusals their words.
 import 'mock-server/contract/ids.ts'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Endpoint } from 'mock-server/contract/endpoint.ts'
@@ -34,6 +34,10 @@ export type Saving<Input extends FieldValues, Output, Result> = Version<Input, O
   readonly members?: Readonly<Record<string, keyof Input & string>>
   /** The texts with a `message` for fields: by field and sentence of the contract, `empty` for a field without a value. */
   readonly namespace?: string
+  /** Sentences for refusals that mean something of their own in this form, by status. */
+  readonly refusals?: Readonly<Record<number, string>>
+  /** Fields whose rules depend on another one: checked again when that one changes, once they were left. */
+  readonly dependents?: { readonly [Name in keyof Input & string]?: keyof Input & string }
   /** The version that is stored now. With it, a stale write (409) is compared and merged field by field. */
   readonly latest?: () => Promise<Version<Input, Output, Result>>
 }
@@ -45,7 +49,7 @@ export function useSaving<Input extends FieldValues, Output, Result>(
   props: Saving<Input, Output, Result>,
   { leave, onWrong }: { leave: (go: () => void) => void; onWrong: (names: readonly string[]) => void },
 ) {
-  const { schema, labels, latest, members } = props
+  const { schema, labels, latest, members, refusals, dependents } = props
   const { t } = useTranslation('form')
   const fields = Object.keys(labels)
   const [adopted, setAdopted] = useState<Version<Input, Output, Result>>()
@@ -62,11 +66,22 @@ export function useSaving<Input extends FieldValues, Output, Result>(
     shouldFocusError: false,
   })
   const inWords = useMessages(props.namespace, (field) => Reflect.get(form.getValues(), field))
+  useEffect(() => {
+    if (!dependents) return undefined
+    const { unsubscribe } = form.watch((_, { name }) => {
+      const dependent = name === undefined ? undefined : dependents[name]
+      // Safe: a member of the values is a path of them.
+      const path = dependent as Path<Input> | undefined
+      if (path !== undefined && form.getFieldState(path).isTouched) void form.trigger(path)
+    })
+    return unsubscribe
+  }, [form, dependents])
 
   function refuse(error: unknown): void {
     const { fields: wrong, rest } = refusalOf(error, {
       fields,
       members,
+      refusals,
       inWords: (sentence) => inWords('', sentence),
       t,
     })
@@ -79,14 +94,15 @@ export function useSaving<Input extends FieldValues, Output, Result>(
     if (!(error instanceof ApiError)) reportError(error)
   }
 
-  async function send(values: Output, onto: Version<Input, Output, Result>): Promise<void> {
+  /** The result of the save in a list, which is empty if the service refused it. */
+  async function send(values: Output, onto: Version<Input, Output, Result>): Promise<readonly Result[]> {
     try {
-      const result = await onto.save(values)
-      void invalidate(...(props.stale ?? []))
-      leave(() => props.onSaved(result))
+      return [await onto.save(values)]
     } catch (error) {
-      if (!latest || !(error instanceof ApiError) || error.status !== 409) return refuse(error)
-      await latest().then((theirs) => setConflict({ mine: form.getValues(), theirs }), refuse)
+      if (latest && error instanceof ApiError && error.status === 409)
+        await latest().then((theirs) => setConflict({ mine: form.getValues(), theirs }), refuse)
+      else refuse(error)
+      return []
     }
   }
 
@@ -95,14 +111,28 @@ export function useSaving<Input extends FieldValues, Output, Result>(
     if (isSaving.current) return
     isSaving.current = true
     setRefusal(undefined)
+    let results: readonly Result[] = []
     try {
       await form.handleSubmit(
-        (values) => send(values, onto),
+        async (values) => {
+          results = await send(values, onto)
+        },
         (errors) => onWrong(fields.filter((name) => name in errors)),
       )()
     } finally {
       isSaving.current = false
     }
+    // Only now: the library marks the form as submitted last, also one that was reset for the next input.
+    for (const result of results) {
+      void invalidate(...(props.stale ?? []))
+      leave(() => props.onSaved(result))
+    }
+  }
+
+  /** Shows values as those that are stored, without messages; the values of the start unless others are given. */
+  function reset(values?: Input): void {
+    setRefusal(undefined)
+    form.reset(values)
   }
 
   /** Shows values as changes of the version that was saved first. */
@@ -117,6 +147,7 @@ export function useSaving<Input extends FieldValues, Output, Result>(
     form,
     fields,
     submit,
+    reset,
     refusal,
     inWords,
     conflict: conflict && {
@@ -134,7 +165,8 @@ export function useSaving<Input extends FieldValues, Output, Result>(
 
 /** Puts sentences of contract and service into the reader's words. */
 function useMessages(namespace: string | undefined, valueOf: (field: string) => unknown): InWords {
-  const { t } = useTranslation(namespace)
+  // `terms` has the sentences that every form can need; a form may be the first that asks for them.
+  const { t } = useTranslation(namespace === undefined ? ['form', 'terms'] : [namespace, 'terms'])
   return (field, sentence) => {
     const longest = /<=(\d+) characters/.exec(sentence)?.[1]
     const empty = valueOf(field) === '' ? t(`message.${field}.empty`, { defaultValue: '' }) : ''

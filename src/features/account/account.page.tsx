@@ -24,7 +24,8 @@ export async function loader() {
 
 /** The signed-in person: profile, password and sessions; at the side what the console looks like and what they can do. */
 export default function AccountPage() {
-  const { t } = useTranslation(['account', 'common', 'terms'])
+  // With the texts of its forms, so that the page appears as a whole.
+  const { t } = useTranslation(['account', 'common', 'terms', 'form'])
   const { locale } = useUi()
   const { workspace } = useSignedIn()
   const { data: own } = useSuspenseQuery(account).data

@@ -89,8 +89,34 @@ describe('the profile', () => {
     await user.type(screen.getByLabelText('First name'), 'x')
     network.cut('PUT', '/account/profile')
     await user.click(screen.getByRole('button', { name: 'Save profile' }))
-    await screen.findByText("The server didn't respond. Check your connection, then try again.")
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain("The server didn't respond. Check your connection, then save again.")
+    await waitFor(() => expect(document.activeElement?.contains(alert)).toBe(true))
     expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Laurax')
+  })
+
+  test('is saved with Ctrl+Enter, and asks again before later changes are lost', async ({
+    site,
+    openAccount,
+    renewable,
+  }) => {
+    renewable('MEMBER')
+    onTestFinished(async () => {
+      await site.storage.db.updateTable('users').set({ first_name: 'Laura' }).where('email', '=', email).execute()
+    })
+    const { user, router } = await openAccount()
+    await user.type(screen.getByLabelText('First name'), ' Eva{Control>}{Enter}{/Control}')
+    await screen.findByRole('heading', { name: 'Laura Eva Brandt', level: 1 })
+    await user.type(screen.getByLabelText('First name'), 'x')
+    await user.type(screen.getByLabelText('New password'), 'half a pass')
+    await user.click(screen.getByRole('link', { name: 'Bookmarks' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Discard unsaved changes?' })
+    await user.click(within(question).getByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Laura Evax')
+    await user.click(screen.getByRole('link', { name: 'Bookmarks' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard changes' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
   test('shows the email address, which cannot be changed', async ({ openAccount }) => {
@@ -115,6 +141,10 @@ describe('the password form', () => {
     expect(currentSession().state).toBe('in')
     expect(screen.getByLabelText('New password')).toHaveProperty('value', '')
     expect(cachedText()).not.toContain(NEW)
+    // The form starts over: no message before a field was left.
+    await user.type(screen.getByLabelText('New password'), 'short')
+    expect(screen.queryByText('Use at least 12 characters')).toBeNull()
+    await user.clear(screen.getByLabelText('New password'))
     await signIn(email, NEW, false)
     await expect(signIn(email, password, false)).rejects.toMatchObject({ status: 401 })
   })
@@ -141,7 +171,7 @@ describe('the password form', () => {
     expect(states()).toEqual(['open', 'open'])
     await user.tab()
     await user.tab()
-    await screen.findByText('Enter at least 12 characters')
+    await screen.findByText('Use at least 12 characters')
     expect(states()).toEqual(['broken', 'broken'])
   })
 
@@ -152,6 +182,9 @@ describe('the password form', () => {
     screen.getByText('Enter a new password')
     await fillPasswords(user, [password, NEW, 'something else'])
     await screen.findByText("The two passwords don't match")
+    await user.clear(screen.getByLabelText('New password'))
+    await user.type(screen.getByLabelText('New password'), 'something else')
+    await waitFor(() => expect(screen.queryByText("The two passwords don't match")).toBeNull())
     expect(network.requests.filter((request) => request.endsWith('/account/password'))).toEqual([])
   })
 

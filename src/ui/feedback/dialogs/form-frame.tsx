@@ -1,5 +1,6 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
+import { isSaveKey } from '#ui/keyboard/save-keys.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 /** A form in a dialog, with its two buttons. Ctrl/Cmd+S and Ctrl/Cmd+Enter save from anywhere in it. */
@@ -65,7 +66,7 @@ export function FormFrame({
 }
 
 function saveOnKeys(event: KeyboardEvent, formId: string): void {
-  if (!(event.ctrlKey || event.metaKey) || !['s', 'enter'].includes(event.key.toLowerCase())) return
+  if (!isSaveKey(event)) return
   event.preventDefault()
   const form = document.getElementById(formId)
   if (form instanceof HTMLFormElement) form.requestSubmit()
