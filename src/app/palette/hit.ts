@@ -30,8 +30,10 @@ type Marks = readonly (readonly [number, number])[]
 
 /** Actions as lines: those that can be run from here and make sense without their keys. */
 export const hitsOfActions = (actions: readonly Action[]): readonly Hit[] =>
-  actions.flatMap(({ id, label, group, keys, icon, run, isKeysOnly }) =>
-    run && !isKeysOnly ? [{ id, label, group: group === 'list' ? 'page' : group, keys, icon, run: () => run() }] : [],
+  actions.flatMap(({ label, detail, group, keys, icon, run, ...action }) =>
+    run && !action.isKeysOnly
+      ? [{ id: action.id, label, detail, group: group === 'list' ? 'page' : group, keys, icon, run: () => run() }]
+      : [],
   )
 
 /** The words of a search: each has to occur in the label or the detail. */

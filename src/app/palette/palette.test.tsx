@@ -143,6 +143,50 @@ describe('the palette', () => {
   })
 })
 
+describe('the actions of a row', () => {
+  withPalette.beforeAll(async ({ save }) => {
+    await save({ name: 'Rows and actions', permittedReadUserIds: [] }, 'MEMBER')
+  })
+
+  withPalette('are in the palette and in the list of shortcuts while it is under the keys', async ({ open }) => {
+    const { user, router } = await open('/bookmarks?q=rows', 'MEMBER')
+    await screen.findByRole('row', { name: /Rows and actions/ })
+    await user.keyboard('?')
+    let sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    expect(sheet.queryByText('Edit')).toBeNull()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('j?')
+    sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    for (const label of ['Edit', 'Copy link', 'Delete']) sheet.getByText(label)
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await user.keyboard('{Control>}k{/Control}')
+    const actions = await group('Actions on this page')
+    await user.click(actions.getByRole('option', { name: /^Edit.*Rows and actions/ }))
+    await screen.findByRole('dialog', { name: 'Edit bookmark' })
+    expect(router.state.location.pathname).toMatch(/edit$/)
+  })
+
+  withPalette('are done by their keys with the open row', async ({ open }) => {
+    const { user } = await open('/bookmarks?q=rows', 'MEMBER')
+    await user.click(await screen.findByRole('row', { name: /Rows and actions/ }))
+    await screen.findByRole('complementary', { name: 'Rows and actions' })
+    await user.keyboard('{Delete}')
+    await screen.findByRole('alertdialog', { name: 'Delete “Rows and actions”?' })
+  })
+
+  withPalette('leave out what the reader cannot do', async ({ open }) => {
+    const { user } = await open('/bookmarks?q=rows', 'VIEWER')
+    await screen.findByRole('row', { name: /Rows and actions/ })
+    await user.keyboard('j')
+    await user.keyboard('{Control>}k{/Control}')
+    const actions = await group('Actions on this page')
+    expect(actions.getByRole('option', { name: /^Copy link/ })).toBeTruthy()
+    expect(actions.queryByRole('option', { name: /^(Edit|Delete)/ })).toBeNull()
+  })
+})
+
 describe('keyboard shortcuts', () => {
   test('G and a letter go to a page, N creates what the page lists', async ({ open }) => {
     const { user, router } = await open('/bookmarks')

@@ -90,8 +90,8 @@ export default function PeoplePage() {
       renderCompact={compact}
       rowActions={(person) => [
         isArchived(person)
-          ? { ...restoring, refusal, onChoose: () => restore([person]) }
-          : { ...archiving, refusal, onChoose: () => archive([person]) },
+          ? { ...restoring, keys: 'r', refusal, onChoose: () => restore([person]) }
+          : { ...archiving, keys: 'a', refusal, onChoose: () => archive([person]) },
       ]}
       bulkActions={
         refusal === undefined

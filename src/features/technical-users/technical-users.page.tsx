@@ -85,9 +85,10 @@ export default function TechnicalUsersPage() {
           id: 'rotate',
           label: t(user.apiTokenData ? 'replace.action' : 'replace.first'),
           icon: <RefreshCw />,
+          keys: 'r',
           onChoose: () => rotate(user),
         },
-        { ...deletion, onChoose: () => setToDelete([user]) },
+        { ...deletion, keys: 'Delete', onChoose: () => setToDelete([user]) },
       ]}
       bulkActions={[{ ...deletion, onChoose: setToDelete }]}
       panel={

@@ -8,6 +8,8 @@ export type ActionGroup = (typeof actionGroups)[number]
 export type Action = {
   readonly id: string
   readonly label: string
+  /** What it is done with, such as the name of a row; beside the label in the palette. */
+  readonly detail?: string
   readonly group: ActionGroup
   /**
    * `j`, `Escape`, `$mod+k` (Ctrl, or Cmd on a Mac), or one after the other: `g b`. Characters are ignored while somebody types, and

@@ -11,7 +11,9 @@ export function useActions(actions: readonly Action[]): void {
   useLayoutEffect(() => {
     latest.current = actions
   })
-  const shape = JSON.stringify(actions.map(({ id, keys, label, group, run }) => [id, keys, label, group, !run]))
+  const shape = JSON.stringify(
+    actions.map(({ id, keys, label, detail, group, run }) => [id, keys, label, detail, group, !run]),
+  )
   useEffect(() => register(() => latest.current), [])
   useEffect(refresh, [shape])
 }

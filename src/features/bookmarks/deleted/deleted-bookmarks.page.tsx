@@ -39,7 +39,7 @@ export default function DeletedBookmarksPage() {
       columns={columns}
       sorts={[{ id: 'deleted', label: t('deleted.column.at') }]}
       renderCompact={compact}
-      rowActions={(row) => [{ ...action, onChoose: () => void restore([row]) }]}
+      rowActions={(row) => [{ ...action, keys: 'r', onChoose: () => void restore([row]) }]}
       bulkActions={[{ ...action, onChoose: (rows) => void restore(rows) }]}
       empty={
         <EmptyState icon={<Trash2 />} title={t('deleted.empty.title')} text={t('deleted.empty.text')} actions={back} />

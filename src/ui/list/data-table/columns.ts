@@ -55,6 +55,8 @@ export type RowAction = {
   readonly id: string
   readonly label: string
   readonly icon: ReactNode
+  /** A shortcut that does it with the open row, else with the one under the keys. */
+  readonly keys?: string
   readonly isDanger?: boolean
   /** Why it is disabled. */
   readonly refusal?: string | undefined

@@ -54,7 +54,7 @@ export function useRowKeys<Row>(table: Keys<Row>) {
     event.stopPropagation()
   }
 
-  useActions(usePageKeys(table, press))
+  useActions([...usePageKeys(table, press), ...rowActions(table)])
 
   return {
     isUsingKeys,
@@ -110,6 +110,27 @@ function usePageKeys<Row>(table: Keys<Row>, press: (event: PressedKey) => void):
     ...(table.selection && table.selection.selected.size > 0 ? [action('Escape', keys.deselect)] : []),
     ...sharedKeys.map((key) => action(key, '')),
   ]
+}
+
+/** What can be done with the open row, else with the one under the keys. Refused actions would only say no. */
+function rowActions<Row>(table: Keys<Row>): readonly Action[] {
+  const key = table.openKey ?? table.activeKey
+  if (!table.hasPageKeys || !table.rowActions || key === undefined) return []
+  const row = table.rows.find((candidate) => table.rowKey(candidate) === key)
+  if (row === undefined) return []
+  return table
+    .rowActions(row)
+    .filter(({ refusal }) => refusal === undefined)
+    .map(({ id, label, icon, keys, onChoose }) => ({
+      id: `row.${id}`,
+      label,
+      detail: table.rowName(row),
+      group: 'page',
+      keys,
+      icon,
+      run: onChoose,
+      when: ({ target }) => !hasOwnKeys(target),
+    }))
 }
 
 /** The set with one key more or less. */
