@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import Box from 'lucide-react/icons/box'
 import type { Right } from 'mock-server/contract/access.ts'
 import { type BookmarkSuggestion, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
 import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
@@ -11,6 +10,8 @@ import { copyText } from '#ui/controls/copy-text.ts'
 import { Tile } from '#ui/controls/tile.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { queryFor } from '#api/operation.ts'
+import { type TypeLook, useTypeLooks } from '#common/fact-sheet-type.ts'
+import { useModelLabels } from '#common/model-labels.ts'
 import { hasRight } from '#common/use-signed-in.ts'
 import { bookmarkIcon } from '#features/bookmarks/bookmark-icon.tsx'
 import { paths } from '#paths.ts'
@@ -30,6 +31,8 @@ type Search = {
  */
 export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
   const { t } = useTranslation(['common', 'bookmarks'])
+  const labels = useModelLabels()
+  const lookOf = useTypeLooks()
   const settings = (right: Right, minimum: number, isWanted = true) => ({
     enabled: isWanted && q.length >= minimum && hasRight(signedIn, right),
     placeholderData: keepPreviousData,
@@ -68,7 +71,7 @@ export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
       ),
     ),
     ...suggestions.slice(0, LIMIT).map((suggestion) => ({
-      ...hitOfFactSheet(suggestion),
+      ...hitOfFactSheet(suggestion, { label: labels.typeOf(suggestion.type), look: lookOf(suggestion.type) }),
       end: t('palette.copyId'),
       run: () => copyId(suggestion),
     })),
@@ -103,17 +106,20 @@ function hitOfBookmark(row: BookmarkSuggestion, detail: string): Hit {
   }
 }
 
-function hitOfFactSheet({ objectId, displayName, type, reasons }: Suggestion): Hit {
+function hitOfFactSheet(
+  { objectId, displayName, type, reasons }: Suggestion,
+  { label, look: { Icon, color } }: { readonly label: string | undefined; readonly look: TypeLook },
+): Hit {
   const reason = reasons.find(({ value }) => value === displayName)
   return {
     id: `factSheet.${objectId}`,
     group: 'factSheets',
     label: displayName,
     ...(reason ? { labelMarks: marksOf(reason) } : {}),
-    detail: type,
+    detail: label ?? type,
     icon: (
-      <Tile>
-        <Box />
+      <Tile {...(color === undefined ? {} : { color })}>
+        <Icon />
       </Tile>
     ),
   }
