@@ -16,10 +16,18 @@ export type FilterWords = {
   readonly label: string
   /** Choices with their names, icons and counts. */
   readonly options?: readonly Option[]
-  /** A choice among many has a search field with this label. */
-  readonly searchLabel?: string
+  /** Draws the choice in place of a list of all options, where there are too many to list. */
+  readonly picker?: (choice: Choice) => ReactNode
   /** Below a text field. */
   readonly help?: string
+}
+
+/** What a list of options shows and changes. */
+export type Choice = {
+  readonly title: string
+  readonly chosen: readonly string[]
+  readonly isSingle: boolean
+  readonly onChange: (chosen: string[]) => void
 }
 
 type Props<Row> = { readonly list: List<Row>; readonly filters: readonly FilterWords[] }

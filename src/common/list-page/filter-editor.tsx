@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { Fragment, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
 import { Button } from '#ui/controls/button.tsx'
@@ -29,6 +29,7 @@ export function FilterEditor({ words, filter, value, onChange, onClose }: Props)
     // The same values with "is" or "is not"; a number of days is no date.
     if (kind === 'choice' && value) onChange({ operator: next, values: value.values })
   }
+  const choice = { title: words.label, chosen: values, isSingle, onChange: setValues }
   return (
     <div>
       {operators.length > 1 && (
@@ -62,20 +63,21 @@ export function FilterEditor({ words, filter, value, onChange, onClose }: Props)
           />
         </Box>
       ) : (
-        <OptionList
-          // A new list puts the focus into it.
-          key={operator}
-          title={words.label}
-          isSingle={isSingle}
-          options={
-            kind === 'date'
-              ? DAYS.map((days) => ({ value: days, label: t('filter.days', { count: Number(days) }) }))
-              : (words.options ?? [])
-          }
-          chosen={values}
-          onChange={setValues}
-          {...(words.searchLabel === undefined ? {} : { searchLabel: words.searchLabel })}
-        />
+        // A new list puts the focus into it.
+        <Fragment key={operator}>
+          {words.picker ? (
+            words.picker(choice)
+          ) : (
+            <OptionList
+              {...choice}
+              options={
+                kind === 'date'
+                  ? DAYS.map((days) => ({ value: days, label: t('filter.days', { count: Number(days) }) }))
+                  : (words.options ?? [])
+              }
+            />
+          )}
+        </Fragment>
       )}
     </div>
   )

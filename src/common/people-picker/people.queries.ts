@@ -24,9 +24,12 @@ export const people = (workspaceId: string) =>
     },
   })
 
-/** People by part of their name or email address. */
-export const peopleLike = (workspaceId: string, q: string) =>
+/** People by part of their name or email address; those who can be given access, unless archived ones are asked for too. */
+export const peopleLike = (workspaceId: string, q: string, { areArchivedToo = false } = {}) =>
   queryOptions({
-    ...queryFor(listUsers, { params: { id: workspaceId }, query: { q, status: 'ACTIVE', size: 8 } }),
+    ...queryFor(listUsers, {
+      params: { id: workspaceId },
+      query: { q, size: 8, ...(areArchivedToo ? {} : { status: 'ACTIVE' }) },
+    }),
     placeholderData: keepPreviousData,
   })

@@ -33,6 +33,29 @@ describe('the list of bookmarks', () => {
     expect(hits.map(({ tagName }) => tagName)).toEqual(['MARK'])
   })
 
+  test('is limited to owners that a search finds, archived ones too', async ({ open, network }) => {
+    const { router, user } = await open('/bookmarks', 'MEMBER')
+    await screen.findByText('Risk of old databases')
+    await user.click(screen.getByRole('button', { name: 'Filter' }))
+    await user.click(await screen.findByRole('button', { name: 'Owner' }))
+    const search = await screen.findByRole('combobox', { name: 'Name or email' })
+    expect(document.activeElement).toBe(search)
+    const before = network.requests.length
+    await user.keyboard('raman')
+    await waitFor(() => expect(within(screen.getByRole('listbox')).getAllByRole('option')).toHaveLength(1))
+    expect(network.requests.slice(before).join()).toContain('/users')
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(rowNames()).toEqual(['Risk of old databases']))
+    await user.clear(search)
+    await user.keyboard('nobody at all')
+    await screen.findByText('No people found')
+    await user.keyboard('{Escape}')
+    await screen.findByRole('button', { name: /Owner.*Priya Raman/ })
+    expect(router.state.location.search).toMatch(/^\?owner=[0-9a-f-]{36}$/)
+    await user.click(screen.getByRole('button', { name: /Owner.*Priya Raman/ }))
+    expect((await screen.findByRole('option', { name: 'Priya Raman' })).getAttribute('aria-selected')).toBe('true')
+  })
+
   test('names the filter that keeps rows out when nothing matches, and removes it', async ({ open }) => {
     const { user } = await open('/bookmarks?q=payroll&type=REPORTING', 'MEMBER')
     expect(await screen.findByText('Nothing matches these 2 filters')).toBeTruthy()

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { BookmarkCounts } from 'mock-server/contract/bookmark-search.ts'
 import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
-import { Avatar } from '#ui/controls/avatar.tsx'
 import type { FilterWords } from '#common/list-page/filter-bar.tsx'
+import { PeopleOptions } from '#common/people-picker/people-options.tsx'
 import type { Names } from './access-cell.tsx'
 import { bookmarkIcon } from './bookmark-icon.tsx'
 
@@ -23,12 +23,9 @@ export function useBookmarkFilters(names: Names, counts: BookmarkCounts['types']
     {
       id: 'owner',
       label: t('filter.owner'),
-      searchLabel: t('filter.findPerson'),
-      options: [...names].map(([id, name]) => ({
-        value: id,
-        label: name,
-        icon: <Avatar name={name} id={id} size={20} />,
-      })),
+      // Names for the values of the chip.
+      options: [...names].map(([value, label]) => ({ value, label })),
+      picker: (choice) => <PeopleOptions {...choice} />,
     },
     {
       id: 'visibility',

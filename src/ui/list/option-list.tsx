@@ -22,6 +22,8 @@ export function OptionList({
   chosen,
   onChange,
   searchLabel,
+  onSearch,
+  note,
   isSingle = false,
 }: {
   readonly title: string
@@ -30,6 +32,10 @@ export function OptionList({
   readonly onChange: (chosen: string[]) => void
   /** Adds a search field above. */
   readonly searchLabel?: string
+  /** The options are what this search has found; without it the list filters them by their labels. */
+  readonly onSearch?: (search: string) => void
+  /** Below the options, such as that there are none. */
+  readonly note?: string | undefined
   readonly isSingle?: boolean
 }) {
   const { texts } = useUi()
@@ -37,7 +43,7 @@ export function OptionList({
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
   const needle = search.trim().toLowerCase()
-  const matching = options.filter((option) => option.label.toLowerCase().includes(needle))
+  const matching = onSearch ? options : options.filter((option) => option.label.toLowerCase().includes(needle))
   const pick = (value: string) => {
     if (chosen.includes(value)) onChange(chosen.filter((other) => other !== value))
     else onChange(isSingle ? [value] : [...chosen, value])
@@ -81,6 +87,7 @@ export function OptionList({
             value={search}
             onChange={(text) => {
               setSearch(text)
+              onSearch?.(text)
               setActive(0)
             }}
             autoFocus
@@ -121,6 +128,7 @@ export function OptionList({
           </div>
         ))}
       </div>
+      <p role="status">{note}</p>
     </ListRoot>
   )
 }
@@ -170,6 +178,7 @@ const ListRoot = styled('div')({
   '& .options:focus-visible .option[data-active], & .search:focus-within + .options .option[data-active]': {
     boxShadow: 'inset 0 0 0 2px var(--focus)',
   },
+  '& > [role=status]:not(:empty)': { padding: '4px 12px 12px', color: 'var(--text-3)' },
   '& .mark': {
     display: 'flex',
     alignItems: 'center',
