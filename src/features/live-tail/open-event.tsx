@@ -2,13 +2,15 @@ import { useMemo } from 'react'
 import Flag from 'lucide-react/icons/flag'
 import LinkIcon from 'lucide-react/icons/link'
 import ListFilter from 'lucide-react/icons/list-filter'
-import type { TailEvent } from 'mock-server/contract/events.ts'
+import SquareTerminal from 'lucide-react/icons/square-terminal'
+import { listEvents, type TailEvent } from 'mock-server/contract/events.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { JsonView } from '#ui/controls/json-view.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useUi } from '#ui/ui-context.tsx'
+import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { linkTo } from './use-address.ts'
 import { useWords } from './words.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
@@ -25,11 +27,13 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
   const { t, locale } = useWords()
   const { texts } = useUi()
   const refusal = useMoveRefusal(hasSubscription)
-  const { objectId } = event
+  const copyCurl = useCopyCurl()
+  const { objectId, offset } = event
+  const request = { query: { after: offset - 1, before: offset + 1 } }
   // The only place where an event's text is parsed.
   const value = useMemo(() => parsed(event.event), [event.event])
   const copyLink = async () => {
-    await navigator.clipboard.writeText(linkTo(event.offset))
+    await navigator.clipboard.writeText(linkTo(offset))
     toast.ok(texts.copied)
   }
   return (
@@ -43,12 +47,15 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
         <Button look="ghost" size={24} icon={<LinkIcon />} onClick={() => void copyLink()}>
           {t('open.copyLink')}
         </Button>
+        <Button look="ghost" size={24} icon={<SquareTerminal />} onClick={() => void copyCurl(listEvents, request)}>
+          {t('common:curl.copy')}
+        </Button>
         {objectId !== undefined && (
           <Button look="ghost" size={24} icon={<ListFilter />} onClick={() => onOnlyThis(objectId)}>
             {t('open.onlyThis')}
           </Button>
         )}
-        <Button look="ghost" size={24} icon={<Flag />} refusal={refusal} onClick={() => onSetCursor(event.offset)}>
+        <Button look="ghost" size={24} icon={<Flag />} refusal={refusal} onClick={() => onSetCursor(offset)}>
           {t('open.setCursor')}
         </Button>
       </div>

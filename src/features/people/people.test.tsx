@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { accessToken } from '#api/session.ts'
 import { type PersonRole, type User, people, test as base } from '#testing/fixtures.ts'
 import { listRows, rowNames } from '#testing/list-rows.ts'
 import { reasonOf } from '#testing/reason.ts'
@@ -34,6 +35,19 @@ async function canSignIn(email: string): Promise<boolean> {
   const headers = { 'content-type': 'application/json' }
   return (await fetch('/services/mtm/v1/sessions', { method: 'POST', headers, body })).ok
 }
+
+describe('the panel of a person', () => {
+  test('copies a command that finds exactly this person', async ({ openList }) => {
+    const { user } = await openList()
+    const panel = await openPanel(user, 'Laura Brandt')
+    await user.click(panel.getByRole('button', { name: 'Copy as cURL' }))
+    await expect.poll(() => navigator.clipboard.readText()).toContain('/users?q=laura%40helvion.example')
+    const [, url = ''] = /'([^']*q=[^']*)'/.exec(await navigator.clipboard.readText()) ?? []
+    const headers = { authorization: `Bearer ${await accessToken()}` }
+    const { data } = await (await fetch(url, { headers })).json()
+    expect(data.map(({ displayName }: { displayName: string }) => displayName)).toEqual(['Laura Brandt'])
+  })
+})
 
 describe('the role of a person', () => {
   test('is changed after a list of the rights that go, and Undo gives it back', async ({ openList, addMember }) => {

@@ -8,11 +8,12 @@ import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleX from 'lucide-react/icons/circle-x'
 import Undo from 'lucide-react/icons/undo-2'
+import Terminal from 'lucide-react/icons/terminal'
 import { roleTable } from 'mock-server/contract/access.ts'
-import type { WorkspaceUser } from 'mock-server/contract/people.ts'
+import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { CopyText } from '#ui/controls/copy-button.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
@@ -23,6 +24,7 @@ import { longDate } from '#lib/long-date.ts'
 import { rightsLost, type PersonRole, personRoles } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
 import { useRefusal } from '#common/permitted.ts'
+import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { ArchiveQuestion, RoleQuestion } from './person-questions.tsx'
 import { isArchived, roleOf, PersonState } from './person-columns.tsx'
 
@@ -44,6 +46,9 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
   const [question, setQuestion] = useState<'archive' | PersonRole>()
   const role = roleOf(person)
   const locked = useRefusal('user.manage')
+  const copyCurl = useCopyCurl()
+  // The service has no operation for a single person; the email address finds exactly this one.
+  const request = { params: { id: signedIn.workspace.id }, query: { q: person.email } }
   const since = t('panel.since', { date: longDate(new Date(person.createdAt), locale) })
   const choose = (next: PersonRole) => {
     if (next === role) return
@@ -88,6 +93,9 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
               {t('panel.archive')}
             </Button>
           )}
+          <IconButton label={t('common:curl.copy')} onClick={() => void copyCurl(listUsers, request)}>
+            <Terminal />
+          </IconButton>
         </>
       }
       notice={
@@ -135,7 +143,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
       </PanelSection>
       {question === 'archive' && (
         <ArchiveQuestion
-          person={person}
+          people={[person]}
           isBusy={isBusy}
           onConfirm={() => void confirm({ status: 'ARCHIVED' })}
           onClose={() => setQuestion(undefined)}
