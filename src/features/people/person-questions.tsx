@@ -7,26 +7,26 @@ import { rightsLost, type PersonRole } from './roles.ts'
 import { roleOf } from './person-columns.tsx'
 
 type Props = {
-  readonly person: WorkspaceUser
-  readonly isBusy: boolean
+  readonly isBusy?: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-/** Asks before archiving: what ends, and what stays. */
-export function ArchiveQuestion({ person, ...rest }: Props) {
+/** Asks before people are archived: what ends, and what stays. */
+export function ArchiveQuestion({ people, ...rest }: Props & { readonly people: readonly WorkspaceUser[] }) {
   const { t } = useTranslation('users')
+  const words = { count: people.length, name: people[0]?.displayName }
   return (
     <ConfirmDialog
-      title={t('archive.title', { name: person.displayName })}
-      confirmLabel={t('archive.confirm')}
+      title={t('archive.title', words)}
+      confirmLabel={t('archive.confirm', words)}
       cancelLabel={t('cancel')}
       isDanger
       {...rest}
     >
       <Stack spacing={2}>
-        <p>{t('archive.ends')}</p>
-        <p>{t('archive.stays')}</p>
+        <p>{t('archive.ends', words)}</p>
+        <p>{t('archive.stays', words)}</p>
       </Stack>
     </ConfirmDialog>
   )
@@ -45,7 +45,11 @@ const LostRights = styled('ul')({
 })
 
 /** Asks before a role takes rights away, and lists them. */
-export function RoleQuestion({ person, role, ...rest }: Props & { readonly role: PersonRole }) {
+export function RoleQuestion({
+  person,
+  role,
+  ...rest
+}: Props & { readonly person: WorkspaceUser; readonly role: PersonRole }) {
   const { t } = useTranslation('users')
   const lost = rightsLost(roleOf(person), role)
   const roleName = t(`terms:role.${role}`)

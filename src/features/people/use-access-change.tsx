@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/people.ts'
-import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import type { List } from '#common/list-page/use-list.ts'
 import { invalidate } from '#api/operation.ts'
 import { isArchived } from './person-columns.tsx'
+import { ArchiveQuestion } from './person-questions.tsx'
 
 type People = readonly WorkspaceUser[]
 type Status = 'ACTIVE' | 'ARCHIVED'
@@ -35,7 +35,7 @@ export function useAccessChange(list: List<WorkspaceUser>) {
         list.focus(done[0]?.id)
       }
       toast.ok(words(status === 'ARCHIVED' ? 'several.archived' : 'several.restored', done), {
-        actions: [{ label: t('undo'), onChoose: () => void undo() }],
+        actions: [{ label: t('undo'), onChoose: () => void undo(), isUndo: true }],
       })
     }
     if (refused.length > 0) toast.bad(words('several.refused', refused))
@@ -43,19 +43,14 @@ export function useAccessChange(list: List<WorkspaceUser>) {
   }
 
   const question: ReactNode = toArchive && (
-    <ConfirmDialog
-      title={words('several.archiveTitle', toArchive)}
-      confirmLabel={t('several.archive')}
-      cancelLabel={t('cancel')}
-      isDanger
+    <ArchiveQuestion
+      people={toArchive}
       onClose={() => setToArchive(undefined)}
       onConfirm={() => {
         setToArchive(undefined)
         void changeWithUndo(toArchive, 'ARCHIVED')
       }}
-    >
-      <p>{t('archive.ends')}</p>
-    </ConfirmDialog>
+    />
   )
   return {
     question,
