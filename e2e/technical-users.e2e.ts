@@ -50,6 +50,7 @@ test('a token is created by the keyboard alone, opens the service, and is replac
   expect(await page.content()).not.toContain(second)
 
   await panel.getByRole('button', { name: 'Delete' }).click()
+  await page.getByLabel('Type nightly-report to confirm').fill('nightly-report')
   await page.getByRole('button', { name: 'Delete technical user' }).click()
   await expect(page.getByText('nightly-report deleted')).toBeVisible()
   expect(await opens(second)).toBe(401)

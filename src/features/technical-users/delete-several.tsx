@@ -6,6 +6,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import { invalidate } from '#api/operation.ts'
+import { isTokenValid } from './token-state.tsx'
 
 /** Asks before several technical users are deleted: it cannot be undone, and their tokens stop working immediately. */
 export function DeleteSeveral({
@@ -20,6 +21,7 @@ export function DeleteSeveral({
 }) {
   const { t } = useTranslation('technicalUsers')
   const [isBusy, setBusy] = useState(false)
+  const hasToken = users.some((user) => isTokenValid(user) || user.previousApiTokenData)
   const words = (key: string, some: readonly TechnicalUser[]) => t(key, { count: some.length, name: some[0]?.userName })
   const remove = async () => {
     setBusy(true)
@@ -39,6 +41,7 @@ export function DeleteSeveral({
       isBusy={isBusy}
       onConfirm={() => void remove()}
       onClose={onClose}
+      typed={hasToken ? { label: t('delete.type', { name: users.length }), expected: String(users.length) } : undefined}
     >
       <p>{t('several.text')}</p>
     </ConfirmDialog>

@@ -41,6 +41,7 @@ export function DeleteTechnicalUser({
       isBusy={isPending}
       onConfirm={() => void remove()}
       onClose={onClose}
+      typed={tokens > 0 ? { label: t('delete.type', { name: user.userName }), expected: user.userName } : undefined}
       counts={[{ count: tokens, label: t('delete.tokens', { count: tokens }) }]}
     >
       {problem && (

@@ -122,7 +122,7 @@ describe('deleting a technical user', () => {
       await user.click(panel.getByRole('button', { name: 'Delete' }))
       network.answer('DELETE', '', answer)
       const question = within(await screen.findByRole('alertdialog', { name: `Delete ${name}?` }))
-      await user.click(question.getByRole('button', { name: 'Delete technical user' }))
+      await user.type(question.getByLabelText(`Type ${name} to confirm`), `${name}{Enter}`)
       expect((await question.findByRole('alert')).textContent).toMatch(words)
       await user.click(question.getByRole('button', { name: 'Cancel' }))
       await waitFor(() => expect(rowNames()).toContain(name))

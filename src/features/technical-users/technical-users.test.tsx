@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest'
 import { cachedText } from '#testing/cached.ts'
 import { type User, test as base } from '#testing/fixtures.ts'
 import { rowNames } from '#testing/list-rows.ts'
+import { reasonOf } from '#testing/reason.ts'
 import { dayFromNow } from './expiry.ts'
 
 const DAY = 86_400_000
@@ -168,7 +169,12 @@ describe('deleting a technical user', () => {
     const question = await screen.findByRole('alertdialog')
     expect(question.textContent).toContain("can't be undone")
     expect(question.textContent).toContain('1valid token will stop working')
-    await user.click(within(question).getByRole('button', { name: 'Delete technical user' }))
+    const button = within(question).getByRole('button', { name: 'Delete technical user' })
+    expect(reasonOf(button)).toBe('Type old-bridge to confirm')
+    await user.click(button)
+    expect(await works(token)).toBe(true)
+    await user.type(within(question).getByLabelText('Type old-bridge to confirm'), 'old-bridge')
+    await user.click(button)
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
     await waitFor(() => expect(rowNames()).not.toContain('old-bridge'))
     expect(await works(token)).toBe(false)

@@ -25,7 +25,7 @@ export function ConfirmDialog({
   readonly isBusy?: boolean
   readonly counts?: readonly { readonly count: ReactNode; readonly label: string }[]
   /** A text to type before the button is enabled. */
-  readonly typed?: { readonly label: ReactNode; readonly expected: string }
+  readonly typed?: { readonly label: string; readonly expected: string } | undefined
 }) {
   const [text, setText] = useState('')
   const isReady = typed === undefined || text.trim() === typed.expected
@@ -45,7 +45,7 @@ export function ConfirmDialog({
           <Button
             look={isDanger ? 'danger' : 'primary'}
             size={32}
-            disabled={!isReady}
+            refusal={isReady ? undefined : typed?.label}
             isBusy={isBusy}
             onClick={onConfirm}
           >
@@ -70,6 +70,7 @@ export function ConfirmDialog({
           label={typed.label}
           value={text}
           onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && isReady && !isBusy && onConfirm()}
           autoFocus
           autoComplete="off"
           spellCheck={false}
