@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { listRows } from '#testing/list-rows.ts'
 import { test } from '#testing/live-tail.ts'
 import { reasonOf } from '#testing/reason.ts'
@@ -113,6 +113,7 @@ test('filters are kept in the address, and an empty list names the filter to rem
 })
 
 test('an open row copies a command that gets exactly its event', async ({ openTail, headOf }) => {
+  vi.stubGlobal('isSecureContext', true)
   const { user } = await openTail()
   await user.click(await rowOf('Second'))
   const json = await screen.findByRole('group', { name: 'Event as JSON' })

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { accessToken } from '#api/session.ts'
 import { type PersonRole, type User, people, test as base } from '#testing/fixtures.ts'
 import { listRows, rowNames } from '#testing/list-rows.ts'
@@ -38,6 +38,7 @@ async function canSignIn(email: string): Promise<boolean> {
 
 describe('the panel of a person', () => {
   test('copies a command that finds exactly this person', async ({ openList }) => {
+    vi.stubGlobal('isSecureContext', true)
     const { user } = await openList()
     const panel = await openPanel(user, 'Laura Brandt')
     await user.click(panel.getByRole('button', { name: 'Copy as cURL' }))
