@@ -5,23 +5,17 @@ import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { allowCharacters } from '#ui/keyboard/registry.ts'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { watchFocus } from '#ui/keyboard/watch-focus.ts'
-import { type PreferenceSchema, usePreference } from '#common/preferences.ts'
+import { useKeyboardSettings } from '#common/keyboard-settings.ts'
 import { useGlobalActions } from './global-actions.tsx'
 import { pageAt } from './navigation.tsx'
 
 const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
 const ShortcutSheet = lazy(async () => ({ default: (await import('./palette/shortcut-sheet.tsx')).ShortcutSheet }))
 
-type Settings = { readonly areCharactersOn: boolean }
-const Settings: PreferenceSchema<Settings> = {
-  safeParse: (stored) => ({ data: { areCharactersOn: !isOff(stored) } }),
-}
-const initial = { areCharactersOn: true }
-
 /** What the keyboard can do on every page, the palette, the list of shortcuts, and where the focus goes. */
 export function Keyboard({ signedIn }: { readonly signedIn: SignedIn }) {
   const [overlay, setOverlay] = useState<'palette' | 'sheet'>()
-  const [settings, save] = usePreference('keyboard', Settings, initial)
+  const [settings, save] = useKeyboardSettings()
   useEffect(watchFocus, [])
   useEffect(() => allowCharacters(settings.areCharactersOn), [settings.areCharactersOn])
   useActions(useGlobalActions(signedIn, setOverlay))
@@ -42,6 +36,3 @@ export function Keyboard({ signedIn }: { readonly signedIn: SignedIn }) {
     </Suspense>
   )
 }
-
-const isOff = (stored: unknown): boolean =>
-  typeof stored === 'object' && stored !== null && Reflect.get(stored, 'areCharactersOn') === false

@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LinkProps, UiProvider, type UiTexts } from '#ui/ui-context.tsx'
 import { UiRoot } from '#ui/theme/ui-root.tsx'
 import { styleNonce } from '#api/site.ts'
+import { localeOf, readFormats, subscribeFormats } from '#lib/formats.ts'
 
 const PlainLink = ({ href, children, ...rest }: LinkProps) => (
   <a href={href} {...rest}>
@@ -13,6 +14,7 @@ const PlainLink = ({ href, children, ...rest }: LinkProps) => (
 /** Gives the components of `ui` their texts and the reader's locale. Links are the browser's; the app has those of its router. */
 export function UiSetup({ children }: { readonly children: ReactNode }) {
   const { t, i18n } = useTranslation('common')
+  const formats = useSyncExternalStore(subscribeFormats, readFormats)
   const settings = useMemo(() => {
     const texts: UiTexts = {
       close: t('ui.close'),
@@ -59,10 +61,9 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
         Delete: t('keys.name.Delete'),
       },
     }
-    // Dates and numbers follow the browser's region if that has the chosen language.
-    const locale = navigator.languages.find((language) => language.startsWith(i18n.language)) ?? i18n.language
-    return { texts, locale, Link: PlainLink }
-  }, [t, i18n.language])
+    // New also when only the time zone changes, so that every date is written again.
+    return { texts, locale: localeOf(i18n.language, formats), Link: PlainLink }
+  }, [t, i18n.language, formats])
   return (
     <UiRoot nonce={styleNonce()}>
       <UiProvider value={settings}>{children}</UiProvider>

@@ -1,5 +1,6 @@
 import i18next, { type BackendModule, type ResourceKey } from 'i18next'
 import { initReactI18next } from 'react-i18next'
+import { localeOf, readFormats } from '#lib/formats.ts'
 
 export const languages = ['en', 'de'] as const
 export type Language = (typeof languages)[number]
@@ -37,6 +38,13 @@ export const startI18n = (language: Language = preferred()) =>
       defaultNS: 'common',
       interpolation: { escapeValue: false },
     })
+
+// `{{count, number}}` in texts as numbers beside them are written.
+i18n.on('initialized', () =>
+  i18n.services.formatter?.add('number', (value: number, language = 'en') =>
+    value.toLocaleString(localeOf(language, readFormats())),
+  ),
+)
 
 // The reader's choice is kept on this device, where first-paint.js and the next start read it. The language of the start is no choice.
 i18n.on('languageChanged', (language) => {

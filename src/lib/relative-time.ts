@@ -1,3 +1,5 @@
+import { dateFormat, dayOf } from './formats.ts'
+
 /** "12 min ago", "Yesterday", "17 Nov", "4 Mar 2024": short enough for a column, in the reader's language. */
 export function relativeTime(date: Date, now: Date, locale: string): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000)
@@ -15,17 +17,20 @@ export function relativeTime(date: Date, now: Date, locale: string): string {
 
 /** The moment to the second with its zone, for the hover of a relative time and for logs. */
 export function exactTime(date: Date, locale: string): string {
-  return formatter(locale, 'exact', { dateStyle: 'medium', timeStyle: 'long' }).format(date)
+  return dateFormat(locale, { dateStyle: 'medium', timeStyle: 'long' }).format(date)
 }
 
 function dayAndMonth(date: Date, now: Date, locale: string): string {
-  return date.getFullYear() === now.getFullYear()
-    ? formatter(locale, 'day', { day: 'numeric', month: 'short' }).format(date)
-    : formatter(locale, 'year', { day: 'numeric', month: 'short', year: 'numeric' }).format(date)
+  const dayAndMonthOnly = { day: 'numeric', month: 'short' } as const
+  const isThisYear = dayOf(date).year === dayOf(now).year
+  return dateFormat(locale, isThisYear ? dayAndMonthOnly : { ...dayAndMonthOnly, year: 'numeric' }).format(date)
 }
 
 function calendarDays(date: Date, now: Date): number {
-  const midnight = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate())
+  const midnight = (moment: Date) => {
+    const { year, month, day } = dayOf(moment)
+    return Date.UTC(year, month - 1, day)
+  }
   return Math.round((midnight(date) - midnight(now)) / 86_400_000)
 }
 
@@ -37,18 +42,7 @@ function distance(value: number, unit: Intl.RelativeTimeFormatUnit, locale: stri
 }
 
 // Formatters are costly to build and asked for once per row.
-const formatters = new Map<string, Intl.DateTimeFormat>()
 const relatives = new Map<string, Intl.RelativeTimeFormat>()
-
-function formatter(locale: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${name}`
-  const cached = formatters.get(key)
-  if (cached) return cached
-  // Day before month also where "en" alone would mean the United States.
-  const created = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : locale, options)
-  formatters.set(key, created)
-  return created
-}
 
 function relative(locale: string): Intl.RelativeTimeFormat {
   const cached = relatives.get(locale)

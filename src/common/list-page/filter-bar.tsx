@@ -4,7 +4,7 @@ import { styled } from '@mui/material/styles'
 import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
 import type { Option } from '#ui/list/option-list.tsx'
 import { useUi } from '#ui/ui-context.tsx'
-import { longDate } from '#lib/long-date.ts'
+import { longDay } from '#lib/long-date.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { type FilterSpec, type FilterValue, isOffered } from './list-spec.ts'
 import { moveFocus } from './move-focus.ts'
@@ -88,7 +88,7 @@ export function useFilterText() {
     const [first = ''] = values
     if (operator === 'last') return t('filter.lastDays', { count: Number(first) })
     if (operator === 'before' || operator === 'after')
-      return t(`filter.${operator}Day`, { day: longDate(new Date(`${first}T12:00`), locale) })
+      return t(`filter.${operator}Day`, { day: longDay(first, locale) })
     const names = values.map((value) => options.find((option) => option.value === value)?.label ?? value)
     const text = names.length > 2 ? t('filter.anyOf', { count: names.length }) : names.join(', ')
     return operator === 'not' ? t('filter.notValue', { text }) : text

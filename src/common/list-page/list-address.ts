@@ -1,3 +1,4 @@
+import { startOfDay } from '#lib/formats.ts'
 import { type FilterSpec, type FilterValue, isOffered, type ListSpec, type Operator, usualTab } from './list-spec.ts'
 
 /** A list's state in its address: tab, search, filters, sort, saved view, open row and selection. */
@@ -85,7 +86,7 @@ export function rangeOf(filter: FilterValue | undefined): { from?: string; to?: 
   if (!filter || value === undefined) return {}
   if (filter.operator === 'last') return { from: daysAgo(value) }
   const [year = 0, month = 1, day = 1] = value.split('-').map(Number)
-  const midnight = (plus: number) => new Date(year, month - 1, day + plus).toISOString()
+  const midnight = (plus: number) => startOfDay({ year, month, day: day + plus }).toISOString()
   return filter.operator === 'before' ? { to: midnight(0) } : { from: midnight(1) }
 }
 

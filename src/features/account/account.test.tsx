@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished } from 'vitest'
 import { currentSession, signIn } from '#api/session.ts'
+import { setFormats } from '#lib/formats.ts'
 import { cachedText } from '#testing/cached.ts'
 import { type User, password, people, test as fixtures } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
@@ -243,6 +244,46 @@ describe('the list of sessions', () => {
 })
 
 describe('language and display', () => {
+  test('write every date in the time zone and by the habits that the person chose', async ({ site, openAccount }) => {
+    onTestFinished(async () => {
+      setFormats({})
+      await site.storage.db.deleteFrom('preference').execute()
+      localStorage.clear()
+    })
+    const { user } = await openAccount()
+    const tips = () =>
+      [...screen.getByRole('region', { name: /^Sessions/ }).querySelectorAll('time')].map(
+        ({ dataset }) => dataset['tip'],
+      )
+    await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
+    await waitFor(() => expect(tips().every((tip) => tip?.includes('GMT+9'))).toBe(true))
+    expect(tips().length).toBeGreaterThan(0)
+    await user.selectOptions(screen.getByLabelText('Dates and numbers'), 'Nov 20, 2026, 1,842.5')
+    expect(tips().every((tip) => /^[A-Z][a-z]{2} \d+, \d{4}/.test(tip ?? ''))).toBe(true)
+    await waitFor(async () => {
+      const [row] = await site.storage.db.selectFrom('preference').select('value').execute()
+      expect(row?.value).toEqual({ timeZone: 'Asia/Tokyo', region: 'US' })
+    })
+    await user.selectOptions(screen.getByLabelText('Time zone'), '')
+    await waitFor(() => expect(tips().some((tip) => tip?.includes('GMT+9'))).toBe(false))
+  })
+
+  test('turn shortcuts of a single key off', async ({ site, openAccount }) => {
+    onTestFinished(async () => {
+      await site.storage.db.deleteFrom('preference').execute()
+      localStorage.clear()
+    })
+    const { user, router } = await openAccount()
+    await user.click(screen.getByLabelText('Single-key shortcuts'))
+    await user.click(document.body)
+    await user.keyboard('gb')
+    expect(router.state.location.pathname).toBe('/account')
+    await user.click(screen.getByLabelText('Single-key shortcuts'))
+    await user.click(document.body)
+    await user.keyboard('gb')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
+  })
+
   test('apply at once and are saved with the person', async ({ site, openAccount }) => {
     onTestFinished(async () => {
       await site.storage.db.deleteFrom('preference').execute()

@@ -1,16 +1,22 @@
 import { styled } from '@mui/material/styles'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { SelectInput } from '#ui/controls/fields/select-input.tsx'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
-import { consoleLanguages, densities, modes, useAppearance } from '#common/appearance.ts'
+import { Switch } from '#ui/controls/fields/switch.tsx'
+import { consoleLanguages, densities, modes, regions, useAppearance } from '#common/appearance.ts'
+import { useKeyboardSettings } from '#common/keyboard-settings.ts'
+import { localeOf } from '#lib/formats.ts'
+import { longDay } from '#lib/long-date.ts'
 
 const names = { en: 'English', de: 'Deutsch' } as const
 
-/** Language, theme and density. A choice applies at once and follows the person to other devices. */
+/** Language, formats, theme, density and shortcuts. A choice applies at once and follows the person to other devices. */
 export function DisplaySettings() {
   const { t } = useTranslation(['account', 'common'])
-  const [{ language, theme, density }, choose] = useAppearance()
+  const [{ language, theme, density, timeZone, region }, choose] = useAppearance()
+  const [{ areCharactersOn }, saveKeys] = useKeyboardSettings()
+  const formats = useMemo(() => formatsIn(language), [language])
   return (
     <Settings aria-labelledby="display">
       <h2 id="display">{t('display.title')}</h2>
@@ -24,6 +30,26 @@ export function DisplaySettings() {
             const next = consoleLanguages.find((value) => value === target.value)
             if (next) choose({ language: next })
           }}
+        />
+      </Setting>
+      <Setting label={t('display.formats')}>
+        <SelectInput
+          aria-label={t('display.formats')}
+          height={28}
+          value={formats.find(({ same }) => same.some((known) => known === region))?.value ?? ''}
+          placeholder={t('display.browser', { value: sampleOf(localeOf(language, {})) })}
+          options={formats}
+          onChange={({ target }) => choose({ region: regions.find((known) => known === target.value) })}
+        />
+      </Setting>
+      <Setting label={t('display.timeZone')}>
+        <SelectInput
+          aria-label={t('display.timeZone')}
+          height={28}
+          value={timeZone ?? ''}
+          placeholder={t('display.browser', { value: nameOf(browserZone()) })}
+          options={timeZones()}
+          onChange={({ target }) => choose({ timeZone: target.value || undefined })}
         />
       </Setting>
       <Setting label={t('common:account.theme')}>
@@ -44,8 +70,29 @@ export function DisplaySettings() {
           onChange={(value) => choose({ density: value })}
         />
       </Setting>
+      <div className="setting">
+        <Switch
+          label={t('common:keys.characters')}
+          checked={areCharactersOn}
+          onChange={() => saveKeys({ areCharactersOn: !areCharactersOn })}
+        />
+      </div>
     </Settings>
   )
+}
+
+/** Names, not samples: an offset for each of 400 zones would take a third of a second. */
+const timeZones = () => Intl.supportedValuesOf('timeZone').map((value) => ({ value, label: nameOf(value) }))
+const nameOf = (timeZone: string): string => timeZone.replaceAll('_', ' ')
+const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A day and a number as a locale writes them, of which no part can be mistaken for another. */
+const sampleOf = (locale: string): string => `${longDay('2026-11-20', locale)}, ${(1842.5).toLocaleString(locale)}`
+
+/** The formats that differ in a language, each with the regions that have it. */
+function formatsIn(language: string) {
+  const bySample = Map.groupBy(regions, (region) => sampleOf(localeOf(language, { region })))
+  return [...bySample].map(([label, same]) => ({ value: same[0] ?? '', label, same }))
 }
 
 function Setting({ label, children }: { readonly label: string; readonly children: ReactNode }) {

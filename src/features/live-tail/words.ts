@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dateFormat } from '#lib/formats.ts'
 import { relativeTime } from '#lib/relative-time.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
@@ -8,8 +9,9 @@ export type Words = ReturnType<typeof useWords>
 /** The page's texts, and number and time formats in the reader's locale and time zone. */
 export function useWords() {
   const { t } = useTranslation('tail')
-  const { locale } = useUi()
+  const settings = useUi()
   return useMemo(() => {
+    const { locale } = settings
     // Day before month and 24 hours also where "en" alone would mean the United States.
     const region = locale === 'en' ? 'en-GB' : locale
     const whole = new Intl.NumberFormat(region)
@@ -18,8 +20,8 @@ export function useWords() {
       new Intl.NumberFormat(region, { style: 'unit', unit: name, minimumFractionDigits: 1, maximumFractionDigits: 1 })
     const kilobytes = unit('kilobyte')
     const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
-    const withMs = new Intl.DateTimeFormat(region, { ...clock, fractionalSecondDigits: 3 })
-    const withoutMs = new Intl.DateTimeFormat(region, clock)
+    const withMs = dateFormat(region, { ...clock, fractionalSecondDigits: 3 })
+    const withoutMs = dateFormat(region, clock)
     return {
       t,
       locale,
@@ -38,5 +40,6 @@ export function useWords() {
         return words.charAt(0).toLocaleLowerCase(locale) + words.slice(1)
       },
     }
-  }, [t, locale])
+    // Also new when only the time zone changes.
+  }, [t, settings])
 }

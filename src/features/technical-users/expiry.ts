@@ -1,3 +1,5 @@
+import { dayOf, startOfDay } from '#lib/formats.ts'
+
 /** How long a token is still valid (days rounded up), or how long ago it expired (days rounded down). */
 export function lifeOf(expiry: string, now = Date.now()): { isOver: boolean; days: number } {
   const days = (Date.parse(expiry) - now) / DAY
@@ -20,14 +22,14 @@ export function expiryOf(preset: Preset, date: string, now = new Date()): Date |
 export function endOfDay(date: string): Date | undefined {
   const [year, month, day] = date.split('-').map(Number)
   if (!year || !month || !day) return undefined
-  return new Date(year, month - 1, day, 23, 59, 59)
+  return new Date(startOfDay({ year, month, day: day + 1 }).getTime() - 1000)
 }
 
 /** A day for `<input type="date">`, in the reader's time zone. */
 export function dayFromNow(days: number, now = Date.now()): string {
-  const day = new Date(now + days * DAY)
+  const { year, month, day } = dayOf(new Date(now + days * DAY))
   const two = (part: number) => String(part).padStart(2, '0')
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+  return `${year}-${two(month)}-${two(day)}`
 }
 
 const DAY = 86_400_000
