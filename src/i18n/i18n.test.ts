@@ -9,6 +9,7 @@ const namespaces = [...new Set(Object.keys(files).map((path) => path.split('/')[
 const sameInBoth = new Set([
   'Name',
   'Token',
+  'Tags',
   'ID',
   'Offset',
   'Status',
@@ -21,6 +22,7 @@ const sameInBoth = new Set([
   'Live',
   'System',
   'Support',
+  'Tags',
   'optional',
   'Dashboard',
   'Administrator',
