@@ -26,7 +26,8 @@ export type MenuEntry =
 
 export type MenuListProps = {
   readonly label: string
-  readonly anchor: HTMLElement
+  /** The button that opened it, or a place on the screen. */
+  readonly anchor: HTMLElement | { readonly left: number; readonly top: number }
   readonly onClose: () => void
   readonly entries: readonly MenuEntry[]
 }
@@ -37,13 +38,19 @@ export function MenuList({ label, anchor, onClose, entries }: MenuListProps) {
   return (
     <MuiMenu
       open
-      anchorEl={anchor}
+      {...(anchor instanceof HTMLElement
+        ? { anchorEl: anchor }
+        : { anchorReference: 'anchorPosition', anchorPosition: anchor })}
       onClose={onClose}
       // A click inside the menu must not reach the row that holds its button.
       onClick={(event) => event.stopPropagation()}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
       transformOrigin={{ vertical: -4, horizontal: 'left' }}
-      slotProps={{ list: { 'aria-label': label, disabledItemsFocusable: true } }}
+      // A menu is outside of all landmarks of the page, so it brings one of its own.
+      slotProps={{
+        paper: { role: 'region', 'aria-label': label },
+        list: { 'aria-label': label, disabledItemsFocusable: true },
+      }}
     >
       {entries.map((entry, index) => item(entry, index, { onClose, Link }))}
     </MuiMenu>

@@ -15,7 +15,6 @@ type Options<Row> = {
 export function useRowMenu<Row>({ actionsOf, nameOf, rowAt }: Options<Row>) {
   const { texts } = useUi()
   const [open, setOpen] = useState<{ readonly row: Row; readonly place: Place }>()
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const target = rowAt(event.target)
     if (!actionsOf || !target || actionsOf(target.row).length === 0) return
@@ -27,17 +26,12 @@ export function useRowMenu<Row>({ actionsOf, nameOf, rowAt }: Options<Row>) {
     setOpen({ row: target.row, place })
   }
   const menu = open && actionsOf && (
-    <>
-      <span ref={setAnchor} aria-hidden style={{ position: 'fixed', ...open.place }} />
-      {anchor && (
-        <MenuList
-          label={texts.rowActions(nameOf(open.row))}
-          anchor={anchor}
-          onClose={() => setOpen(undefined)}
-          entries={actionsOf(open.row)}
-        />
-      )}
-    </>
+    <MenuList
+      label={texts.rowActions(nameOf(open.row))}
+      anchor={open.place}
+      onClose={() => setOpen(undefined)}
+      entries={actionsOf(open.row)}
+    />
   )
   return { onContextMenu, menu }
 }
