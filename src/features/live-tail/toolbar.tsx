@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { styled } from '@mui/material/styles'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
@@ -92,6 +93,7 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
 function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'address' | 'view'>) {
   const { t, number } = useWords()
   const { types } = filter
+  const [isAdding, setAdding] = useState(false)
   const editor = () => {
     const offered = [...new Set<string>([...eventTypes, ...types, ...view.rows.map(({ type }) => type)])]
     return (
@@ -105,7 +107,8 @@ function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'addres
     )
   }
   const [first = ''] = types
-  if (first === '') return <FilterButton label={t('filter.type')} editor={editor} />
+  // The list of types stays open for several, and its button with it.
+  if (first === '' || isAdding) return <FilterButton label={t('filter.type')} editor={editor} onToggle={setAdding} />
   return (
     <FilterChip
       field={t('filter.type')}

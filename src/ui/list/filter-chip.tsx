@@ -62,26 +62,33 @@ export function FilterButton({
   label,
   editor,
   icon,
+  onToggle,
 }: {
   readonly label: string
   readonly editor: (close: () => void) => ReactNode
   readonly icon?: ReactNode
+  /** Called when the editor opens and closes, for a button that is replaced by a chip with its first value. */
+  readonly onToggle?: (isOpen: boolean) => void
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const toggle = (element: HTMLElement | null) => {
+    setAnchor(element)
+    onToggle?.(element !== null)
+  }
   return (
     <>
       <AddButton
         type="button"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
+        onClick={(event) => toggle(event.currentTarget)}
       >
         {icon ?? <Plus size={14} aria-hidden />}
         {label}
       </AddButton>
       {anchor && (
-        <Popover label={label} anchor={anchor} onClose={() => setAnchor(null)}>
-          {editor(() => setAnchor(null))}
+        <Popover label={label} anchor={anchor} onClose={() => toggle(null)}>
+          {editor(() => toggle(null))}
         </Popover>
       )}
     </>
