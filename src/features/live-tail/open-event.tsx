@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import Flag from 'lucide-react/icons/flag'
-import LinkIcon from 'lucide-react/icons/link'
 import ListFilter from 'lucide-react/icons/list-filter'
 import SquareTerminal from 'lucide-react/icons/square-terminal'
 import { listEvents, type TailEvent } from 'mock-server/contract/events.ts'
@@ -8,8 +7,6 @@ import { exactTime } from '#lib/relative-time.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { CopyButton } from '#ui/controls/copy-button.tsx'
 import { JsonView } from '#ui/controls/json-view.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
-import { useUi } from '#ui/ui-context.tsx'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { linkTo } from './use-address.ts'
 import { useWords } from './words.ts'
@@ -25,17 +22,12 @@ type Props = {
 /** The part of an open row below its cells: the event as JSON, and the actions on it. */
 export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: Props) {
   const { t, locale } = useWords()
-  const { texts } = useUi()
   const refusal = useMoveRefusal(hasSubscription)
   const copyCurl = useCopyCurl()
   const { objectId, offset } = event
   const request = { query: { after: offset - 1, before: offset + 1 } }
   // The only place where an event's text is parsed.
   const value = useMemo(() => parsed(event.event), [event.event])
-  const copyLink = async () => {
-    await navigator.clipboard.writeText(linkTo(offset))
-    toast.ok(texts.copied)
-  }
   return (
     // Clicks between the buttons must not reach the row, and keys scroll the JSON.
     <div className="open" data-own-keys>
@@ -44,9 +36,9 @@ export function OpenEvent({ event, hasSubscription, onOnlyThis, onSetCursor }: P
         <CopyButton look="ghost" size={24} text={() => JSON.stringify(value, null, 2)} label={t('open.copyJson')}>
           {t('open.copyJson')}
         </CopyButton>
-        <Button look="ghost" size={24} icon={<LinkIcon />} onClick={() => void copyLink()}>
+        <CopyButton look="ghost" size={24} text={() => linkTo(event.offset)} label={t('open.copyLink')}>
           {t('open.copyLink')}
-        </Button>
+        </CopyButton>
         <Button look="ghost" size={24} icon={<SquareTerminal />} onClick={() => void copyCurl(listEvents, request)}>
           {t('common:curl.copy')}
         </Button>
