@@ -109,10 +109,19 @@ describe('a cURL command runs as copied', () => {
   })
 })
 
-test('a cURL command without its variable says which one is missing', async ({ origin, apiToken }) => {
-  const command = curlCommand(searchBookmarks, {}, { origin })
-  expect(command).not.toContain(apiToken)
-  expect(command).toContain('# Needs the API token of a technical user: export LANDSCAPE_API_TOKEN=…')
-  const { errors } = await runInBash(command, { env: { PATH: process.env['PATH'] } })
-  expect(errors).toContain('LANDSCAPE_API_TOKEN: is not set')
-})
+test.for([
+  ['no API token', undefined, 'LANDSCAPE_API_TOKEN: is not set'],
+  ['a wrong API token', 'lxt_wrong', '401'],
+] as const)(
+  'a cURL command with %s says so and sends nothing else',
+  async ([, token, complaint], { origin, apiToken }) => {
+    const command = curlCommand(searchBookmarks, {}, { origin })
+    expect(command).toContain('# Needs the API token of a technical user')
+    expect(command).not.toContain(apiToken)
+    const env = { PATH: process.env['PATH'], LANDSCAPE_API_TOKEN: token }
+    const { code, output, errors } = await runInBash(command, { env })
+    expect(code).not.toBe(0)
+    expect(errors).toContain(complaint)
+    expect(output).toBe('')
+  },
+)

@@ -25,13 +25,14 @@ export function curlCommand<E extends Endpoint>(
   ].join(' \\\n  ')
   if (operation.open) return call
   const tokenUrl = quoted(origin + addressOf(requestToken, {}))
+  // Without an API token, or with a wrong one, nothing else is sent: each step needs the one before.
   return [
     apiToken === undefined
-      ? `# Needs the API token of a technical user: export ${VARIABLE}=…`
+      ? `# Needs the API token of a technical user whose role allows this: export ${VARIABLE}=…`
       : `${VARIABLE}=${quoted(apiToken)}`,
     `ACCESS_TOKEN=$(curl -sS --fail -u "apitoken:\${${VARIABLE}:?is not set}" \\`,
     `  -d grant_type=client_credentials ${tokenUrl} |`,
-    `  sed 's/.*"access_token":"\\([^"]*\\)".*/\\1/')`,
+    `  sed -n 's/.*"access_token":"\\([^"]*\\)".*/\\1/p' | grep .) &&`,
     call,
   ].join('\n')
 }

@@ -2,7 +2,7 @@ import { type Node, type ObjectExpression, parseSync } from 'oxc-parser'
 import { walk } from '../../check/syntax.ts'
 
 /** What the console needs of an operation to call it. The rest are schemas and prose for the service. */
-const members = new Set(['id', 'at', 'method', 'path', 'bodyForm', 'open'])
+const members = new Set(['id', 'at', 'method', 'path', 'bodyForm', 'answer', 'open'])
 
 /**
  * A statement of a contract file. `operation`: an endpoint without its schemas; `plain`: a constant or function without schemas;
@@ -81,16 +81,20 @@ function objectsIn(statement: Node): [string, ObjectExpression][] {
   })
 }
 
-/** `endpoint({ id: 'a', …, result: … })` as `{ id: 'a', … }`. */
+/** `endpoint({ id: 'a', …, result: … })` as `{ id: 'a', … }`, with what `endpoint` adds where a member is left out. */
 function operationIn(init: Node, code: string, objects: Objects): string | undefined {
   if (init.type !== 'CallExpression' || init.callee.type !== 'Identifier' || init.callee.name !== 'endpoint')
     return undefined
   const [parts] = init.arguments
   if (parts?.type !== 'ObjectExpression') return undefined
-  return `{ ${[...membersIn(parts, code, objects)].map(([, text]) => text).join(', ')} }`
+  const kept = membersIn(parts, code, objects)
+  const usual = { bodyForm: `'json'`, answer: kept.has('result') ? `'json'` : `'none'`, open: 'false' }
+  for (const [name, value] of Object.entries(usual)) if (!kept.has(name)) kept.set(name, `${name}: ${value}`)
+  kept.delete('result')
+  return `{ ${[...kept.values()].join(', ')} }`
 }
 
-/** The members that the console needs, a later one in place of an earlier one. */
+/** The members that the console needs, and `result`; a later one in place of an earlier one. */
 function membersIn(object: ObjectExpression, code: string, objects: Objects): Map<string, string> {
   const kept = new Map<string, string>()
   for (const property of object.properties) {
@@ -99,7 +103,10 @@ function membersIn(object: ObjectExpression, code: string, objects: Objects): Ma
       if (!shared)
         throw new Error(`An operation shares an object of its own file: ${code.slice(property.start, property.end)}`)
       for (const [name, text] of membersIn(shared, code, objects)) kept.set(name, text)
-    } else if (property.key.type === 'Identifier' && members.has(property.key.name)) {
+    } else if (
+      property.key.type === 'Identifier' &&
+      (members.has(property.key.name) || property.key.name === 'result')
+    ) {
       kept.set(property.key.name, code.slice(property.start, property.end))
     }
   }

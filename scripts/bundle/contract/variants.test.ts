@@ -37,7 +37,7 @@ describe('a contract file for pages', () => {
 
   test('has the operations, without schemas and prose', () => {
     expect(variant).toContain(
-      `export const getApple = { id: 'getApple', at: 'pathfinder', method: 'GET', path: '/apples/{id}' }`,
+      `export const getApple = { id: 'getApple', at: 'pathfinder', method: 'GET', path: '/apples/{id}', bodyForm: 'json', answer: 'json', open: false }`,
     )
     expect(variant).not.toMatch(/zod|endpoint|summary|envelope\(/)
   })
@@ -47,7 +47,7 @@ describe('a contract file for pages', () => {
 export const getPear = endpoint({ ...read, id: 'getPear', path: '/pears', method: 'POST', result: Pear })
 `
     expect(pageVariant('/contract/pears.ts', pears)).toContain(
-      `export const getPear = { at: 'pathfinder', method: 'POST', id: 'getPear', path: '/pears' }`,
+      `export const getPear = { at: 'pathfinder', method: 'POST', id: 'getPear', path: '/pears', `,
     )
     const elsewhere = `import { read } from './read.ts'\nexport const getPear = endpoint({ ...read, id: 'getPear' })\n`
     expect(() => pageVariant('/contract/pears.ts', elsewhere)).toThrow('...read')
@@ -90,6 +90,10 @@ test('the name of the variant with schemas leads to the file and back', () => {
   expect(contractFile(schemaFile('/contract/apples.ts'))).toBe('/contract/apples.ts')
 })
 
+type Operation = Record<'id' | 'at' | 'method' | 'path' | 'bodyForm' | 'answer', string> & { readonly open: boolean }
+const isOperation = (value: unknown): value is Operation =>
+  typeof value === 'object' && value !== null && 'bodyForm' in value && 'path' in value
+
 const folder = join(import.meta.dirname, '../../../mock-server/contract')
 
 test.for(readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'ids.ts'))(
@@ -99,5 +103,22 @@ test.for(readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== '
     const code = readFileSync(path, 'utf8')
     expect(pageVariant(path, code)).not.toMatch(/\bz\.|from 'zod'/)
     expect(schemaVariant(path, code)).not.toMatch(/= endpoint\(/)
+  },
+)
+
+test.for(readdirSync(folder).filter((name) => name.endsWith('.ts')))(
+  'the page variant of contract/%s has what the console reads of each operation',
+  async (name) => {
+    const variant = pageVariant(join(folder, name), readFileSync(join(folder, name), 'utf8'))
+    const exported: Record<string, unknown> = await import(join(folder, name))
+    for (const [id, operation] of Object.entries(exported).filter((pair): pair is [string, Operation] =>
+      isOperation(pair[1]),
+    )) {
+      const text = variant.split(`export const ${id} = `)[1]?.split('\n}')[0]?.split('\nexport ')[0]
+      for (const member of ['id', 'at', 'method', 'path', 'bodyForm', 'answer'] as const) {
+        expect(text).toContain(`${member}: '${operation[member]}'`)
+      }
+      expect(text).toContain(`open: ${operation.open}`)
+    }
   },
 )
