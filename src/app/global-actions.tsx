@@ -69,11 +69,11 @@ function usePageActions(signedIn: SignedIn): readonly Action[] {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const current = pageAt(pathname)
-  const goTo = (page: Pick<(typeof pages)[number], 'id' | 'path' | 'letter' | 'icon'>): Action => ({
+  const goTo = (page: (typeof otherPages)[number]): Action => ({
     id: `go.${page.id}`,
     label: t(`nav.${page.id}`),
     group: 'go',
-    keys: `g ${page.letter}`,
+    keys: page.letter && `g ${page.letter}`,
     icon: page.icon,
     run: () => void navigate(page.path),
   })
@@ -95,5 +95,5 @@ function usePageActions(signedIn: SignedIn): readonly Action[] {
       },
     ]
   })
-  return [...listed, ...otherPages.map(goTo)]
+  return [...listed, ...otherPages.filter(({ right }) => !right || hasRight(signedIn, right)).map(goTo)]
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import Activity from 'lucide-react/icons/activity'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Bot from 'lucide-react/icons/bot'
 import CircleUser from 'lucide-react/icons/circle-user'
@@ -63,18 +64,23 @@ type PageName = Pick<NavPage, 'path'> & {
   readonly parent?: string
 }
 
-/** Pages below one of the navigation. */
-const subpages: readonly PageName[] = [
-  { id: 'deletedBookmarks', group: 'landscape', path: paths.deletedBookmarks(), parent: 'bookmarks' },
+type OtherPage = PageName & { readonly icon: ReactNode; readonly letter?: string; readonly right?: Right }
+
+/** Pages that the navigation doesn't list; the palette does. */
+export const otherPages: readonly OtherPage[] = [
+  {
+    id: 'deletedBookmarks',
+    group: 'landscape',
+    path: paths.deletedBookmarks(),
+    parent: 'bookmarks',
+    icon: <ArchiveRestore />,
+    right: 'bookmark.update',
+  },
+  { id: 'account', path: paths.account(), icon: <CircleUser />, letter: 'a' },
 ]
 
-/** Pages that the navigation doesn't list. */
-export const otherPages = [
-  { id: 'account', path: paths.account(), icon: <CircleUser />, letter: 'a' },
-] satisfies readonly (PageName & Pick<NavPage, 'icon' | 'letter'>)[]
-
 export const pageAt = (pathname: string): PageName | undefined =>
-  [...subpages, ...pages, ...otherPages].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+  [...otherPages, ...pages].find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
 
 /** The section leads to its first page that the reader can open. An address without a page has the home page above it. */
 export function crumbsOf(t: TFunction, page: PageName | undefined, rights: readonly string[]): Crumb[] {

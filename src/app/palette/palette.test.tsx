@@ -43,6 +43,14 @@ describe('the palette', () => {
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
+  withPalette('finds a page that the navigation does not list', async ({ openPalette }) => {
+    const { user, router } = await openPalette()
+    await find(user, 'deleted')
+    await user.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'Deleted bookmarks', level: 1 })
+    expect(router.state.location.pathname).toBe('/bookmarks/deleted')
+  })
+
   withPalette('offers the actions of the open page before those of the console', async ({ openPalette }) => {
     await openPalette()
     expect((await group('Actions on this page')).getByRole('option', { name: /New bookmark/ }).textContent).toContain(
