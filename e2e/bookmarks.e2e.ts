@@ -144,6 +144,9 @@ test('a viewer can read bookmarks, and sees why editing is disabled', async ({ p
 test('the list of bookmarks fits a phone, where the preview is a page', async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signInAs(page, 'admin', paths.bookmarks())
+  await expect(page.getByRole('row').first()).toBeVisible()
+  const grid = await page.getByRole('grid').evaluate(({ scrollWidth, clientWidth }) => [scrollWidth, clientWidth])
+  expect(grid[0]).toBe(grid[1])
   await page.getByRole('row').first().click()
   await expect(page.getByRole('complementary')).toBeVisible()
   await page.goBack()

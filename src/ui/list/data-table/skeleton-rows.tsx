@@ -19,7 +19,10 @@ export function SkeletonRows<Row>({
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className="dt-skeleton" style={{ opacity: 1 - (index / count) * 0.9 }}>
           {isCompact ? (
-            <Lines index={index} />
+            <>
+              {columns[0]?.skeleton && <Shape kind={columns[0].skeleton} index={index} />}
+              <Lines index={index} count={3} />
+            </>
           ) : (
             <>
               {hasBoxes && <Skeleton width={16} height={16} />}
@@ -47,11 +50,12 @@ function Shape({ kind, index }: { readonly kind: NonNullable<Column<never>['skel
   return <Skeleton width={widths[(index + 2) % widths.length] ?? '50%'} height={8} />
 }
 
-function Lines({ index }: { readonly index: number }) {
+function Lines({ index, count = 2 }: { readonly index: number; readonly count?: 2 | 3 }) {
   return (
     <div className="dt-lines">
       <Skeleton width={widths[index % widths.length] ?? '60%'} height={10} />
       <Skeleton width={widths[(index + 3) % widths.length] ?? '40%'} height={8} />
+      {count === 3 && <Skeleton width="32%" height={8} />}
     </div>
   )
 }

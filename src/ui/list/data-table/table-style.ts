@@ -159,6 +159,7 @@ export const TableRoot = styled('div')({
   '& .dt-lines': { display: 'flex', flexDirection: 'column', gap: 8, flex: 1, minWidth: 0 },
   ...cellTexts,
   '&[data-compact]': {
+    '& .dt-body': { minWidth: 0 },
     '& .dt-compact': {
       display: 'flex',
       gap: 12,
@@ -173,7 +174,8 @@ export const TableRoot = styled('div')({
       alignSelf: 'flex-start',
       '&:not(:has(:checked, :focus-visible))': { position: 'absolute', opacity: 0 },
     },
-    '& .dt-skeleton': { display: 'flex', height: 85, padding: '0 16px' },
+    '& .dt-skeleton': { display: 'flex', alignItems: 'flex-start', height: 85, padding: '15px 16px' },
+    '& .dt-lines': { gap: 10 },
     '& .dt-name': { fontSize: 14 },
   },
 })
