@@ -69,6 +69,14 @@ test('expiring tokens are marked, and search and sort are kept in the address', 
   await expect(page.getByRole('row').nth(3)).toBeVisible()
 })
 
+test('the columns of technical users make room for the panel that opens beside them', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/technical-users')
+  await page.getByText('power-bi').click()
+  await expect(page.getByRole('complementary', { name: 'power-bi' })).toBeVisible()
+  const widths = () => page.getByRole('grid').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  await expect.poll(widths).toBe(0)
+})
+
 test('a viewer learns which right technical users need and who can grant it', async ({ page, signInAs }) => {
   await signInAs(page, 'viewer', '/technical-users')
   await expect(page.getByRole('heading', { name: "You can't view technical users" })).toBeVisible()

@@ -30,7 +30,7 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       width: 280,
       min: 180,
       max: 400,
-      text: ({ displayName, email }) => (displayName.length > email.length ? displayName : email),
+      text: ({ displayName, email }) => [displayName, email],
       extra: 48,
       isFixed: true,
       isSortable: true,
@@ -53,10 +53,22 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       id: 'role',
       head: t('role'),
       width: 120,
+      min: 72,
+      max: 200,
+      text: (person) => ['', t(`terms:role.${roleOf(person)}`)],
+      extra: 16,
       isSortable: true,
       cell: (person) => <CellText look="small">{t(`terms:role.${roleOf(person)}`)}</CellText>,
     },
-    { id: 'state', head: t('columns.state'), width: 132, cell: (person) => <PersonState person={person} /> },
+    {
+      id: 'state',
+      head: t('columns.state'),
+      width: 132,
+      min: 88,
+      text: (person) => t(`state.${statusOf(person)}`),
+      extra: 36,
+      cell: (person) => <PersonState person={person} />,
+    },
     {
       id: 'lastLogin',
       head: t('columns.lastLogin'),
@@ -104,7 +116,7 @@ export function CompactPerson({ person }: { readonly person: WorkspaceUser }) {
 
 export function PersonState({ person }: { readonly person: WorkspaceUser }) {
   const { t } = useTranslation('users')
-  const status = person.permissions[0]?.status ?? 'ACTIVE'
+  const status = statusOf(person)
   const icon = { ACTIVE: <CircleCheck size={14} aria-hidden />, ARCHIVED: <Archive size={14} aria-hidden /> }
   return (
     // Colour is for what needs attention; nobody has to do anything about any of these.
@@ -129,5 +141,6 @@ function LastLogin({ person }: { readonly person: WorkspaceUser }) {
 }
 
 const wasLongAgo = (iso: string, now = Date.now()): boolean => now - Date.parse(iso) > LONG_AGO
+const statusOf = (person: WorkspaceUser) => person.permissions[0]?.status ?? 'ACTIVE'
 export const isArchived = (person: WorkspaceUser): boolean => person.permissions[0]?.status === 'ARCHIVED'
 export const roleOf = (person: WorkspaceUser) => person.permissions[0]?.role ?? 'VIEWER'

@@ -7,7 +7,7 @@ import type { Column } from '#ui/list/data-table/columns.ts'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
-import { TokenExpiry, TokenState } from './token-state.tsx'
+import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
 
 export function technicalUserColumns(t: TFunction, search: string): readonly Column<TechnicalUser>[] {
   return [
@@ -30,10 +30,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       width: 320,
       min: 200,
       max: 420,
-      text: ({ userName, apiTokenData, email }) => {
-        const second = apiTokenData?.description || email
-        return userName.length > second.length ? userName : second
-      },
+      text: ({ userName, apiTokenData, email }) => [userName, apiTokenData?.description || email],
       isFixed: true,
       isSortable: true,
       skeleton: 'two-lines',
@@ -50,6 +47,10 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       id: 'role',
       head: t('columns.role'),
       width: 176,
+      min: 72,
+      max: 200,
+      text: (user) => ['', t(`terms:role.${user.permissionRole}`)],
+      extra: 16,
       minTableWidth: 880,
       cell: (user) => <CellText look="small">{t(`terms:role.${user.permissionRole}`)}</CellText>,
     },
@@ -60,7 +61,15 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       minTableWidth: 1000,
       cell: (user) => <CellText look="mono">{user.apiTokenData?.prefix ?? '–'}</CellText>,
     },
-    { id: 'state', head: t('columns.state'), width: 132, cell: (user) => <TokenState user={user} /> },
+    {
+      id: 'state',
+      head: t('columns.state'),
+      width: 132,
+      min: 88,
+      text: (user) => t(`token.${tokenState(user)}`),
+      extra: 36,
+      cell: (user) => <TokenState user={user} />,
+    },
     {
       id: 'expiry',
       head: t('columns.expires'),

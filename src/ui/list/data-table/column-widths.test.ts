@@ -12,7 +12,7 @@ const column = (id: string, width: number, more: Partial<Column<Town>> = {}): Co
   cell: () => id,
   ...more,
 })
-const tenPerLetter = (text: string) => text.length * 10
+const tenPerLetter = (text: string, isSmall = false) => text.length * (isSmall ? 9 : 10)
 const towns: readonly Town[] = [
   { name: 'Ulm', mayor: 'A' },
   { name: 'Hamburg', mayor: 'B' },
@@ -25,6 +25,8 @@ describe('the natural width of a column', () => {
 
   test.for<[title: string, more: Partial<Column<Town>>, width: number]>([
     ['is that of the longest text', {}, 70],
+    ['is that of small text below the name where that is longer', { text: () => ['Ulm', 'on the Danube'] }, 117],
+    ['is that of the name where small text below it is shorter', { text: () => ['Hamburg', 'Elbe'] }, 70],
     ['has room for an avatar beside the text', { extra: 26 }, 96],
     ['is at most its maximum', { max: 50 }, 50],
     ['is at least its minimum', { min: 90 }, 90],

@@ -7,7 +7,7 @@ export const NARROW = 860
 export const GAP = 12
 const SORT_ARROW = 20
 
-type Measure = (text: string) => number
+type Measure = (text: string, isSmall?: boolean) => number
 
 /** The natural width of each column: its longest text within its bounds, or its fixed width. */
 export function naturalWidths<Row>(
@@ -23,7 +23,11 @@ function naturalWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: M
   const { text, width, extra = 0, min = 0, max = Number.POSITIVE_INFINITY } = column
   if (!text || rows.length === 0) return width
   const head = typeof column.head === 'string' ? measure(column.head) + (column.isSortable ? SORT_ARROW : 0) : 0
-  const longest = rows.reduce((widest, row) => Math.max(widest, measure(text(row))), 0)
+  const longest = rows.reduce((widest, row) => {
+    const texts = text(row)
+    const width = typeof texts === 'string' ? measure(texts) : Math.max(measure(texts[0]), measure(texts[1], true))
+    return Math.max(widest, width)
+  }, 0)
   return Math.ceil(Math.min(Math.max(longest + extra, head, min), max))
 }
 
@@ -70,11 +74,11 @@ function grow<Row>(
 
 let context: CanvasRenderingContext2D | null | undefined
 
-/** Widest of the fonts in a cell. Without a canvas an average letter has to do. */
-function measureText(text: string): number {
-  if (context === undefined) {
-    context = document.createElement('canvas').getContext('2d')
-    if (context) context.font = '500 13px "Inter Variable", system-ui, sans-serif'
-  }
+const family = '"Inter Variable", system-ui, sans-serif'
+
+/** In the font of a name, or of small text. Without a canvas an average letter has to do. */
+function measureText(text: string, isSmall = false): number {
+  context ??= document.createElement('canvas').getContext('2d')
+  if (context) context.font = isSmall ? `400 12px ${family}` : `500 13px ${family}`
   return context?.measureText(text).width ?? text.length * 7
 }

@@ -7,8 +7,8 @@ export type Column<Row> = {
   readonly headLabel?: string
   /** Pixels. With `text` only the width until rows are loaded. Fixed widths must fit the German text. */
   readonly width: number
-  /** Sizes the column to the longest of these texts in the first rows, between `min` and `max`. */
-  readonly text?: (row: Row) => string
+  /** Sizes the column to the longest of these texts in the first rows, between `min` and `max`: a name, or a name and small text. */
+  readonly text?: (row: Row) => string | readonly [name: string, small: string]
   /** Pixels that a cell needs beside its text, such as an avatar. */
   readonly extra?: number
   /** The column gets this narrow before the table scrolls sideways. */
