@@ -58,11 +58,11 @@ export function BookmarkFacts({
       value: (
         <>
           {viewsPerWeek && <Spark values={viewsPerWeek} width={72} hasArea label={t('fact.trend')} />}
-          <Typography variant="strong" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <Typography variant="strong" sx={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
             {number(bookmark.views)}
           </Typography>
           {recent !== undefined && recent > 0 && (
-            <Typography variant="small" noWrap sx={{ color: 'ui.text3', fontVariantNumeric: 'tabular-nums' }}>
+            <Typography variant="small" sx={{ color: 'ui.text3', fontVariantNumeric: 'tabular-nums' }}>
               {t('fact.recent', { count: recent, n: number(recent) })}
             </Typography>
           )}
@@ -99,6 +99,5 @@ const Access = styled('span')({
   display: 'flex',
   alignItems: 'baseline',
   gap: 6,
-  padding: '4px 0',
   '& > svg': { alignSelf: 'flex-start', width: 14, height: 14, marginTop: 3, color: 'var(--text-3)' },
 })

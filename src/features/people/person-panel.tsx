@@ -115,7 +115,7 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
       <PanelSection>
         <Facts
           facts={[
-            { label: t('columns.mail'), value: <CopyText text={person.email} label={t('panel.copyMail')} /> },
+            { label: t('columns.mail'), value: <CopyText text={person.email} label={t('panel.copyMail')} isAddress /> },
             { label: t('columns.state'), value: <PersonState person={person} /> },
             {
               label: t('columns.lastLogin'),

@@ -79,7 +79,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
         <Facts
           facts={[
             { label: t('columns.role'), value: t(`terms:role.${user.permissionRole}`) },
-            { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} /> },
+            { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} isAddress /> },
             ...listFact(t('panel.customerRoles'), user.customerRoles),
             ...listFact(t('panel.entities'), user.accessControlEntities),
             { label: t('panel.created'), value: <RelativeTime at={user.createdAt} isDotted /> },

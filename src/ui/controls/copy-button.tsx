@@ -44,15 +44,17 @@ export function CopyButton({
   )
 }
 
-/** An id or address in monospace that copies itself on click. */
+/** An id that copies itself on click, in monospace and shortened to its line; an address is an ordinary text, and shown in full. */
 export function CopyText({
   text,
   label,
   shown,
+  isAddress,
 }: {
   readonly text: string
   readonly label: string
   readonly shown?: string
+  readonly isAddress?: boolean
 }) {
   const { texts } = useUi()
   const { copy, isCopied } = useCopy(text)
@@ -60,14 +62,27 @@ export function CopyText({
     <>
       <TextButton
         type="button"
+        data-address={isAddress ? '' : undefined}
         onClick={copy}
         data-tip={isCopied ? texts.copied : label}
         aria-label={`${label}: ${text}`}
       >
-        <span>{shown ?? text}</span>
+        <span>{isAddress ? <Address text={text} /> : (shown ?? text)}</span>
         {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
       </TextButton>
       <CopiedStatus isCopied={isCopied} />
+    </>
+  )
+}
+
+/** In two lines it breaks before the domain. */
+function Address({ text }: { readonly text: string }) {
+  const at = text.lastIndexOf('@')
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
     </>
   )
 }
@@ -116,6 +131,11 @@ const TextButton = styled('button')({
   fontFeatureSettings: 'normal',
   letterSpacing: '-.01em',
   '& > span': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
+  '&[data-address]': {
+    font: 'inherit',
+    letterSpacing: 'inherit',
+    '& > span': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  },
   '& > svg': { color: 'var(--text-3)' },
   '&:hover > svg': { color: 'var(--text)' },
   ...touchTarget(),

@@ -222,7 +222,7 @@ const SectionRoot = styled('section')({
   '& + section': { borderTop: '1px solid var(--line)' },
   '& .section-head': {
     display: 'flex',
-    alignItems: 'baseline',
+    alignItems: 'center',
     justifyContent: 'space-between',
     gap: 12,
     marginBottom: 8,
@@ -232,5 +232,15 @@ const SectionRoot = styled('section')({
 const FactsRoot = styled('dl')({
   '& > div': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', columnGap: 12 },
   '& dt': { ...small, color: 'var(--text-3)', lineHeight: '28px', overflow: 'hidden', textOverflow: 'ellipsis' },
-  '& dd': { minHeight: 28, display: 'flex', alignItems: 'center', gap: 6, minWidth: 0, overflowWrap: 'anywhere' },
+  // The first line of a value stands beside its label, however many follow.
+  '& dd': {
+    display: 'flex',
+    alignItems: 'center',
+    gap: 6,
+    minWidth: 0,
+    minHeight: 28,
+    padding: '4px 0',
+    overflowWrap: 'anywhere',
+    '& > button, & > :has(button)': { marginBlock: -2 },
+  },
 })
