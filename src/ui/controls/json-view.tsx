@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -8,7 +8,9 @@ import { observeOrKeep } from '#ui/theme/observe-size.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
 const lineHeight = 20
-const padding = 8
+/** Lines that fold are as high as their button has to be for a finger or an unsteady hand (WCAG 2.5.8). */
+const foldHeight = 24
+const padding = 4
 
 /** JSON with line numbers, colours and folding; only visible lines are in the page. */
 export function JsonView({
@@ -34,10 +36,13 @@ export function JsonView({
   const initial = useMemo(() => foldedBelow(value, openDepth), [value, openDepth])
   const lines = useMemo(() => jsonLines(value, withChanges(initial, changes)), [value, initial, changes])
   const scroller = useRef<HTMLDivElement>(null)
+  // A new function whenever the lines change, so that their heights are taken again.
+  const getItemKey = useCallback((index: number) => `${index} ${lines[index]?.fold ?? ''}`, [lines])
   const virtual = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
+    getItemKey,
+    estimateSize: (index) => heightOf(lines[index]),
     overscan: 12,
     paddingStart: padding,
     paddingEnd: padding,
@@ -45,7 +50,7 @@ export function JsonView({
     observeElementRect: observeOrKeep,
     useFlushSync: false,
   })
-  const natural = lines.length * lineHeight + 2 * padding + 2
+  const natural = lines.reduce((sum, line) => sum + heightOf(line), 2 * padding + 2)
   // A scrolling area must be reachable with the keyboard.
   const reachable = height !== undefined || natural > maxHeight ? { tabIndex: 0 } : {}
   return (
@@ -92,7 +97,11 @@ function Line({
 }) {
   const { texts } = useUi()
   return (
-    <div data-line data-marked={isMarked ? '' : undefined} style={{ transform: `translateY(${top}px)` }}>
+    <div
+      data-line
+      data-marked={isMarked ? '' : undefined}
+      style={{ transform: `translateY(${top}px)`, lineHeight: `${heightOf(line)}px` }}
+    >
       <span data-number aria-hidden>
         {number}
       </span>
@@ -116,6 +125,8 @@ function Line({
     </div>
   )
 }
+
+const heightOf = (line: JsonLine | undefined): number => (line?.fold ? foldHeight : lineHeight)
 
 function withChanges(initial: ReadonlySet<string>, changes: ReadonlyMap<string, boolean>): ReadonlySet<string> {
   const folded = new Set(initial)
@@ -160,7 +171,7 @@ const Root = styled('div')({
   letterSpacing: '-.01em',
   whiteSpace: 'pre',
   '&:focus-visible': { outlineOffset: -2 },
-  '& [data-line]': { position: 'absolute', inset: '0 0 auto', height: 20, display: 'flex' },
+  '& [data-line]': { position: 'absolute', inset: '0 0 auto', display: 'flex' },
   '& [data-marked]': {
     backgroundColor: 'var(--accent-tint)',
     '@media (forced-colors: active)': { outline: '1px solid Highlight', outlineOffset: -1 },
@@ -176,18 +187,16 @@ const Root = styled('div')({
   },
   '& button': {
     position: 'absolute',
-    left: 'calc(max(28px, var(--digits) + 16px) + 1px)',
-    top: 2,
+    left: 'calc(max(28px, var(--digits) + 16px) - 3px)',
+    top: 0,
     display: 'grid',
     placeItems: 'center',
-    width: 16,
-    height: 16,
+    width: 24,
+    height: 24,
     borderRadius: 3,
     color: 'var(--text-3)',
     '&:hover': { backgroundColor: 'var(--active)', color: 'var(--text)' },
     '&:focus-visible': { outlineOffset: -1 },
-    // The target is 24 wide, the sign stays small.
-    '&::after': { content: '""', position: 'absolute', inset: '-2px -4px' },
   },
   '& [data-code]': { marginLeft: 18, paddingRight: 12 },
 })
