@@ -32,7 +32,7 @@ export const Frame = styled('div')({
     '& > :last-child': oneLine,
     '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 2 },
   },
-  '& .system': { display: 'inline-flex', alignItems: 'center', gap: 4 },
+  '& .system': { display: 'inline-flex', alignItems: 'center', gap: 4, lineHeight: '20px', verticalAlign: 'top' },
 
   // The open row: nine rows below its own, so that the list keeps its grid.
   '& .open': {

@@ -66,6 +66,7 @@ const Track = styled(RadioGroup)({
   padding: 2,
   borderRadius: 'var(--r-m)',
   backgroundColor: 'var(--track)',
+  '@media (max-width: 639.98px)': { flexWrap: 'wrap' },
   '&[data-wide]': { display: 'flex' },
   '&[data-wide] > label': { flex: 1 },
   '& > label': {

@@ -17,7 +17,11 @@ export const box = {
   cursor: 'pointer',
   // The target is 24, the box stays 16.
   '&::after': { content: '""', position: 'absolute', inset: -6 },
-  '&:disabled': { borderColor: 'var(--line-2)', backgroundColor: 'var(--sunken)', cursor: 'default' },
+  '&:disabled, &[aria-disabled=true]': {
+    borderColor: 'var(--line-2)',
+    backgroundColor: 'var(--sunken)',
+    cursor: 'default',
+  },
   [onTouch]: { '&::after': { inset: -14 } },
   // The system's own box: it says on and off in the reader's colours.
   [forcedColors]: { appearance: 'auto', '&::before': { display: 'none !important' } },
@@ -34,7 +38,7 @@ export const checkbox: Components<Theme> = {
         '& input': {
           ...box,
           borderRadius: 'var(--r-s)',
-          '&:is(:checked, :indeterminate):enabled': {
+          '&:is(:checked, :indeterminate):enabled:not([aria-disabled=true])': {
             backgroundColor: 'var(--accent)',
             borderColor: 'var(--accent)',
           },
@@ -60,7 +64,7 @@ export const checkbox: Components<Theme> = {
             backgroundColor: 'var(--on-accent)',
             transform: 'none',
           },
-          '&:is(:checked, :indeterminate):disabled': {
+          '&:is(:checked, :indeterminate):is(:disabled, [aria-disabled=true])': {
             backgroundColor: 'var(--line-control)',
             borderColor: 'var(--line-control)',
           },
@@ -76,6 +80,12 @@ export const checkbox: Components<Theme> = {
         margin: 0,
         gap: 8,
         alignItems: 'flex-start',
+        // Locked, but reachable: its help says why.
+        '&:has([aria-disabled=true])': { cursor: 'default' },
+        '&:has([aria-disabled=true]) .MuiFormControlLabel-label > span:first-of-type': {
+          color: 'var(--text-off)',
+          [forcedColors]: { color: 'GrayText' },
+        },
         // In the middle of the first line, whatever its height.
         '& > :is(.MuiCheckbox-root, .MuiRadio-root, .MuiSwitch-root)': { marginTop: 'calc((1lh - 16px) / 2)' },
         [onTouch]: {
