@@ -17,7 +17,9 @@ test.afterEach(async ({ site }) => {
 /** Saves what the list shows as a view. */
 async function save(user: User, name: string, button = 'Views') {
   await user.click(screen.getByRole('button', { name: button }))
-  await user.type(await screen.findByLabelText('Name of the new view'), `${name}{Enter}`)
+  await user.click(await screen.findByLabelText('Name of the new view'))
+  await user.paste(name)
+  await user.keyboard('{Enter}')
   await screen.findByRole('button', { name })
   await saved()
 }

@@ -24,7 +24,7 @@ function Rivers({ chosen = [], ...props }: { chosen?: readonly string[]; searchL
         onChange={setValues}
         {...props}
       />
-      <output>{values.join(' ')}</output>
+      <output aria-label="Chosen">{values.join(' ')}</output>
     </>
   )
 }
@@ -34,7 +34,7 @@ function openRivers(props: Parameters<typeof Rivers>[0] = {}) {
   renderPart(<Rivers {...props} />)
   return userEvent.setup()
 }
-const chosenRivers = () => screen.getByRole('status').textContent
+const chosenRivers = () => screen.getByRole('status', { name: 'Chosen' }).textContent
 const activeOption = (holder: HTMLElement) =>
   document.getElementById(holder.getAttribute('aria-activedescendant') ?? '')?.textContent
 
