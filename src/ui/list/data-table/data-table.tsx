@@ -125,7 +125,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       data-keys={keys.isUsingKeys ? '' : undefined}
       data-compact={isCompact ? '' : undefined}
       data-narrow={isNarrow ? '' : undefined}
-      style={{ '--columns': tracks, '--row-height': `${rowHeight}px`, '--table-width': `${total}px` }}
+      style={{
+        '--columns': tracks,
+        '--row-height': `${rowHeight}px`,
+        '--table-width': isCompact ? '0px' : `${total}px`,
+      }}
       {...keys.handlers}
       onContextMenu={onContextMenu}
       {...(props.rowActions ? { onPointerOver: (event) => hover(event.target) } : {})}

@@ -151,8 +151,8 @@ export const overlays: Components<Theme> = {
         ...edge,
         boxShadow: 'var(--sh-4)',
         backgroundColor: 'var(--raised)',
-        '&.MuiDrawer-paperAnchorLeft': { width: 'min(300px, 86vw)', backgroundColor: 'var(--canvas)' },
-        '&.MuiDrawer-paperAnchorBottom': {
+        '.MuiDrawer-anchorLeft > &': { width: 'min(300px, 86vw)', backgroundColor: 'var(--canvas)' },
+        '.MuiDrawer-anchorBottom > &': {
           padding: '16px 16px 24px',
           borderRadius: '12px 12px 0 0',
           gap: 16,
