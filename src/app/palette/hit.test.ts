@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grouped, type Hit, hitsOfActions, matching } from './hit.ts'
+import { grouped, type Hit, hitsOfActions, isMeant, matching } from './hit.ts'
 
 const hit = (label: string, rest: Partial<Hit> = {}): Hit => ({ id: label, label, group: 'go', ...rest })
 const labels = (hits: readonly Hit[]) => hits.map(({ label }) => label)
@@ -28,4 +28,15 @@ test('keys that only make sense as keys, and those that a form handles itself, a
     { id: 'search', label: 'Search', group: 'list', keys: '/', run },
   ])
   expect(lines.map(({ id, group }) => [id, group])).toEqual([['search', 'page']])
+})
+
+test('the name of a row finds the row and not what can be done with it, unless the search names that too', () => {
+  const edit = hit('Edit', { group: 'page', detail: 'SAP migration' })
+  expect(['', 'sap', 'edit', 'edit sap', 'sap edit'].map((search) => isMeant(edit, search))).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+  ])
 })

@@ -49,6 +49,12 @@ export function scoreOf({ label, detail = '' }: Pick<Hit, 'label' | 'detail'>, s
   return /[\p{L}\p{N}]/u.test(label[first[0] - 1] ?? '') ? 1 : 2
 }
 
+/** Whether a line is meant by a search: an action by its own name, not only by what it is done with. */
+export const isMeant = ({ group, label }: Pick<Hit, 'group' | 'label'>, search: string): boolean => {
+  const words = wordsOf(search)
+  return group !== 'page' || words.length === 0 || words.some((word) => hitsOf(label, word).length > 0)
+}
+
 /** Lines that match, best first; equal ones keep their order. */
 export function matching(hits: readonly Hit[], search: string): readonly Hit[] {
   if (wordsOf(search).length === 0) return hits

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { useAllActions } from '#ui/keyboard/use-actions.ts'
-import { grouped, hitsOfActions, matching, scoreOf } from './hit.ts'
+import { grouped, hitsOfActions, isMeant, matching, scoreOf } from './hit.ts'
 import { useRecent } from './recent.tsx'
 import { useRemoteHits } from './use-remote-hits.tsx'
 
@@ -17,7 +17,11 @@ export function useHits(signedIn: SignedIn, text: string) {
   const q = useAfterPause(scope === 'actions' ? '' : search)
   const remote = useRemoteHits(signedIn, { q: search === '' ? '' : q, isPeopleOnly: scope === 'people' })
   const local =
-    scope === 'people' ? [] : matching([...(scope === 'all' && search === '' ? recent : []), ...actions], search)
+    scope === 'people'
+      ? []
+      : matching([...(scope === 'all' && search === '' ? recent : []), ...actions], search).filter((hit) =>
+          isMeant(hit, search),
+        )
   // The service orders by more than the name; a name that begins so is expected first.
   const shown = scope === 'actions' ? [] : remote.hits.toSorted((a, b) => scoreOf(b, search) - scoreOf(a, search))
   return { ...remote, search, groups: grouped(local, shown, search), remember }
