@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { isSaveKey } from '#ui/keyboard/save-keys.ts'
+import type { Action } from '#ui/keyboard/action.ts'
+import { useActions } from '#ui/keyboard/use-actions.ts'
 import { type FormParts, type FormRules, useFormParts } from './use-form-parts.tsx'
 
 export type InlineFormState = {
@@ -28,16 +29,14 @@ export function InlineForm<Input extends FieldValues, Output, Result>(props: Pro
       props.onSaved(result)
     },
   })
+  const form = useRef<HTMLFormElement>(null)
+  useActions(saveKeys.map((keys) => saveBy(keys, () => form.current)))
   return around(
     <form
+      ref={form}
       noValidate
       aria-labelledby={props.labelledBy}
       aria-busy={isBusy}
-      onKeyDown={(event) => {
-        if (!isSaveKey(event)) return
-        event.preventDefault()
-        event.currentTarget.requestSubmit()
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         void saving.submit()
@@ -48,3 +47,16 @@ export function InlineForm<Input extends FieldValues, Output, Result>(props: Pro
     </form>,
   )
 }
+
+const saveKeys = ['$mod+s', '$mod+Enter']
+
+/** Saves the form that has the focus. The list of shortcuts names the keys once, for all forms. */
+const saveBy = (keys: string, formOf: () => HTMLFormElement | null): Action => ({
+  id: `form.${keys}`,
+  label: '',
+  group: 'page',
+  keys,
+  isKeysOnly: true,
+  when: ({ target }) => target instanceof Node && formOf()?.contains(target) === true,
+  run: () => formOf()?.requestSubmit(),
+})

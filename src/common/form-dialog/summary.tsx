@@ -17,6 +17,8 @@ type Props = {
 
 const Root = styled('div')({
   flex: 'none',
+  // In a dialog the gap of its content separates it from the fields.
+  'form:not([style]) > &': { marginBottom: 16 },
   borderRadius: 'var(--r-m)',
   // Room for the ring of focus below the head of the dialog.
   scrollMargin: 12,

@@ -165,6 +165,8 @@ describe('the password form', () => {
   }) => {
     const { user } = await openAccount()
     const states = () => ruleTexts().map(({ dataset }) => dataset['state'])
+    const rules = screen.getByRole('list', { name: 'Password rules' })
+    expect(screen.getByLabelText('New password').getAttribute('aria-describedby')).toContain(rules.id)
     expect(states()).toEqual(['open', 'open'])
     await user.type(screen.getByLabelText('New password'), 'cat')
     expect(states()).toEqual(['open', 'met'])
@@ -258,7 +260,7 @@ describe('language and display', () => {
     await user.selectOptions(screen.getByLabelText('Time zone'), 'Asia/Tokyo')
     await waitFor(() => expect(tips().every((tip) => tip?.includes('GMT+9'))).toBe(true))
     expect(tips().length).toBeGreaterThan(0)
-    await user.selectOptions(screen.getByLabelText('Dates and numbers'), 'Nov 20, 2026, 1,842.5')
+    await user.selectOptions(screen.getByLabelText('Dates and numbers'), 'Nov 20, 2026, 1,842')
     expect(tips().every((tip) => /^[A-Z][a-z]{2} \d+, \d{4}/.test(tip ?? ''))).toBe(true)
     await waitFor(async () => {
       const [row] = await site.storage.db.selectFrom('preference').select('value').execute()

@@ -36,8 +36,7 @@ export function DisplaySettings() {
         <SelectInput
           aria-label={t('display.formats')}
           height={28}
-          value={formats.find(({ same }) => same.some((known) => known === region))?.value ?? ''}
-          placeholder={t('display.browser', { value: sampleOf(localeOf(language, {})) })}
+          value={formats.find(({ same }) => same.some((known) => known === (region ?? '')))?.value ?? ''}
           options={formats}
           onChange={({ target }) => choose({ region: regions.find((known) => known === target.value) })}
         />
@@ -87,11 +86,13 @@ const nameOf = (timeZone: string): string => timeZone.replaceAll('_', ' ')
 const browserZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A day and a number as a locale writes them, of which no part can be mistaken for another. */
-const sampleOf = (locale: string): string => `${longDay('2026-11-20', locale)}, ${(1842.5).toLocaleString(locale)}`
+const sampleOf = (locale: string): string => `${longDay('2026-11-20', locale)}, ${(1842).toLocaleString(locale)}`
 
-/** The formats that differ in a language, each with the regions that have it. */
+/** The formats that differ in a language, each with the regions that have it; '' is that of the browser. */
 function formatsIn(language: string) {
-  const bySample = Map.groupBy(regions, (region) => sampleOf(localeOf(language, { region })))
+  const bySample = Map.groupBy(['', ...regions], (region) =>
+    sampleOf(localeOf(language, { region: region || undefined })),
+  )
   return [...bySample].map(([label, same]) => ({ value: same[0] ?? '', label, same }))
 }
 

@@ -42,7 +42,7 @@ export function DeleteTechnicalUser({
       onConfirm={() => void remove()}
       onClose={onClose}
       typed={tokens > 0 ? { label: t('delete.type', { name: user.userName }), expected: user.userName } : undefined}
-      counts={[{ count: tokens, label: t('delete.tokens', { count: tokens }) }]}
+      counts={tokens > 0 ? [{ count: tokens, label: t('delete.tokens', { count: tokens }) }] : []}
     >
       {problem && (
         <Callout tone="bad" role="alert" icon={<CircleX aria-hidden />}>

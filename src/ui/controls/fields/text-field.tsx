@@ -6,7 +6,16 @@ import { TextArea, TextInput } from './text-input.tsx'
 export function TextField({ label, help, error, isOptional, action, id, ...input }: Labelled<typeof TextInput>) {
   return (
     <Field {...{ label, help, error, action, id }} isOptional={isOptional ?? false}>
-      {(names) => <TextInput {...input} {...names} />}
+      {(names) => (
+        <TextInput
+          {...input}
+          {...names}
+          // A description of the page's own, such as the rules of a password, beside help or message.
+          aria-describedby={
+            [input['aria-describedby'], names['aria-describedby']].filter(Boolean).join(' ') || undefined
+          }
+        />
+      )}
     </Field>
   )
 }

@@ -1,6 +1,5 @@
 import { useId, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '#ui/controls/button.tsx'
-import { isSaveKey } from '#ui/keyboard/save-keys.ts'
 import { Dialog, type DialogProps } from './dialog.tsx'
 
 /** A form in a dialog, with its two buttons. Ctrl/Cmd+S and Ctrl/Cmd+Enter save from anywhere in it. */
@@ -66,7 +65,7 @@ export function FormFrame({
 }
 
 function saveOnKeys(event: KeyboardEvent, formId: string): void {
-  if (!isSaveKey(event)) return
+  if (!(event.ctrlKey || event.metaKey) || !['s', 'enter'].includes(event.key.toLowerCase())) return
   event.preventDefault()
   const form = document.getElementById(formId)
   if (form instanceof HTMLFormElement) form.requestSubmit()
