@@ -128,7 +128,8 @@ export function OptionList({
           </div>
         ))}
       </div>
-      <p role="status">{note}</p>
+      {/* There before its text, so that the text is read out. */}
+      {onSearch && <p role="status">{note}</p>}
     </ListRoot>
   )
 }
