@@ -3,7 +3,12 @@ import { useUi } from '#ui/ui-context.tsx'
 import { searchOf, textOf } from './list-address.ts'
 import type { List } from './use-list.ts'
 
-export type TabWords = { readonly id: string; readonly label: string; readonly count?: number | undefined }
+export type TabWords = {
+  readonly id: string
+  readonly label: string
+  readonly count?: number | undefined
+  readonly tip?: string
+}
 type Props<Row> = { readonly list: List<Row>; readonly label: string; readonly tabs: readonly TabWords[] }
 
 /** The views of a list with their totals. Search and filters stay; open row, selection and saved view belong to a tab. */

@@ -94,7 +94,12 @@ export default function BookmarksPage() {
       }
       tabs={{
         label: t('tabs'),
-        tabs: Object.entries(countOf).map(([id, count]) => ({ id, label: t(`tab.${id}`), count: counts?.data[count] })),
+        tabs: Object.entries(countOf).map(([id, count]) => ({
+          id,
+          label: t(`tab.${id}`),
+          count: counts?.data[count],
+          ...(id === 'stale' ? { tip: t('tab.staleHint') } : {}),
+        })),
       }}
       searchLabel={t('search')}
       columns={columns}

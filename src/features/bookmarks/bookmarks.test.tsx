@@ -33,6 +33,12 @@ describe('the list of bookmarks', () => {
     expect(hits.map(({ tagName }) => tagName)).toEqual(['MARK'])
   })
 
+  test('explains what stale means', async ({ open }) => {
+    const { user } = await open('/bookmarks')
+    await user.hover(await screen.findByRole('tab', { name: /^Stale/ }))
+    expect((await screen.findByRole('tooltip')).textContent).toBe('Nobody viewed or edited these for 180 days')
+  })
+
   test('is limited to owners that a search finds, one after the other', async ({ open }) => {
     const { router, user } = await open('/bookmarks', 'MEMBER')
     await screen.findByText('Risk of old databases')

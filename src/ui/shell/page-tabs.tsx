@@ -3,7 +3,14 @@ import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useUi } from '#ui/ui-context.tsx'
 
-export type LinkTab = { readonly id: string; readonly label: string; readonly href: string; readonly count?: ReactNode }
+/** `tip` explains a name that does not say it all. */
+export type LinkTab = {
+  readonly id: string
+  readonly label: string
+  readonly href: string
+  readonly count?: ReactNode
+  readonly tip?: string
+}
 
 const count = { color: 'ui.text3', fontVariantNumeric: 'tabular-nums' } as const
 
@@ -26,6 +33,7 @@ export function PageTabs({
           value={tab.id}
           component={Link}
           href={tab.href}
+          data-tip={tab.tip}
           label={
             <>
               {tab.label}
