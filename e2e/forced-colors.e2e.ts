@@ -37,6 +37,29 @@ test('in forced colours the selected tab has a line under it', async ({ page }) 
   expect(await line.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(canvas)
 })
 
+test('in forced colours the page that is open differs from the others in the navigation', async ({ page }) => {
+  const item = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true })
+  await expect(item('Bookmarks')).toHaveAttribute('aria-current', 'page')
+  expect((await lookOf(item('Bookmarks'))).slice(0, 3)).not.toEqual((await lookOf(item('Users'))).slice(0, 3))
+})
+
+test('in forced colours badges have an edge', async ({ page }) => {
+  const badge = page.locator('.MuiChip-root', { hasText: 'OData' }).first()
+  const { width, style } = await badge.evaluate((element) => {
+    const { outlineWidth, outlineStyle } = getComputedStyle(element)
+    return { width: outlineWidth, style: outlineStyle }
+  })
+  expect([width, style]).toEqual(['1px', 'solid'])
+})
+
+test('in forced colours the chosen density in the menu of columns can be told apart', async ({ page }) => {
+  await page.getByRole('button', { name: 'Columns' }).click()
+  const density = page.getByRole('radiogroup', { name: 'Density' })
+  const segment = (name: string) => density.locator('label', { hasText: name })
+  await expect(segment('Default')).toBeVisible()
+  expect((await lookOf(segment('Default')))[0]).not.toEqual((await lookOf(segment('Compact')))[0])
+})
+
 test('in forced colours the row whose panel is open differs from the others', async ({ page }) => {
   await page.getByRole('row').nth(2).click()
   await expect(page.getByRole('complementary')).toBeVisible()

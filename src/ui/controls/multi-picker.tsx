@@ -30,6 +30,7 @@ export type MultiPickerProps = {
   readonly onBlur?: (() => void) | undefined
 }
 
+const forcedColors = '@media (forced-colors: active)'
 const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap', minWidth: 0 } as const
 
 const Root = styled('div')({
@@ -59,6 +60,9 @@ const Root = styled('div')({
   },
 })
 
+// The colours of a line that has the ground of the system's selection.
+const onHighlight = { color: 'inherit', background: 'none' } as const
+
 const List = styled('ul')({
   padding: 4,
   maxHeight: 240,
@@ -71,12 +75,10 @@ const List = styled('ul')({
     padding: '0 8px',
     borderRadius: 'var(--r-m)',
     cursor: 'pointer',
-    outline: '1px solid transparent',
-    outlineOffset: -1,
     '@media (pointer: coarse)': { minHeight: 44 },
     '&.Mui-focused': {
       backgroundColor: 'var(--active)',
-      '@media (forced-colors: active)': { outline: '2px solid Highlight' },
+      [forcedColors]: { outline: '2px solid Highlight', outlineOffset: -1, '& > small, & mark': onHighlight },
     },
     '& > span': oneLine,
     '& > small': { ...oneLine, flex: 1, fontSize: 12, color: 'var(--text-3)' },

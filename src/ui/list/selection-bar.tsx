@@ -102,7 +102,12 @@ const BarRoot = styled('div')({
     boxShadow: 'var(--sh-4)',
     whiteSpace: 'nowrap',
     animation: `${rise} var(--t) var(--ease)`,
-    '@media (forced-colors: active)': { border: '1px solid CanvasText' },
+    '@media (forced-colors: active)': {
+      border: '1px solid CanvasText',
+      background: 'Canvas',
+      color: 'CanvasText',
+      '& > :not(button)': { color: 'inherit' },
+    },
     '& :focus-visible': { outlineColor: '#fff', outlineOffset: -1 },
     [phone]: {
       left: 8,

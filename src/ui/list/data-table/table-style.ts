@@ -148,6 +148,8 @@ export const TableRoot = styled('div')({
     gap: 2,
     paddingLeft: 24,
     background: 'linear-gradient(90deg, transparent, var(--row-bg) 24px)',
+    // There are no gradients: the time below would be read through the buttons.
+    [forcedColors]: { background: 'Canvas', paddingLeft: 8 },
   },
   '& .dt-row:not(:hover, [data-active]) .dt-actions:not(:focus-within)': { opacity: 0 },
   '& .dt-empty': {
