@@ -77,6 +77,7 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
         id: 'access',
         head: t('column.access'),
         width: 176,
+        min: 144,
         minTableWidth: 680,
         cell: (row) => <AccessCell row={row} names={names} />,
       },
@@ -91,6 +92,7 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
         id: 'views',
         head: t('column.views'),
         width: 108,
+        min: 96,
         isRight: true,
         isSortable: true,
         cell: ({ views, viewsPerWeek }) => (

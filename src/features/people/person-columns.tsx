@@ -64,7 +64,6 @@ export function personColumns(t: TFunction, ownId: string, search: string): read
       id: 'state',
       head: t('columns.state'),
       width: 132,
-      min: 88,
       text: (person) => t(`state.${statusOf(person)}`),
       extra: 36,
       cell: (person) => <PersonState person={person} />,

@@ -65,7 +65,6 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       id: 'state',
       head: t('columns.state'),
       width: 132,
-      min: 88,
       text: (user) => t(`token.${tokenState(user)}`),
       extra: 36,
       cell: (user) => <TokenState user={user} />,

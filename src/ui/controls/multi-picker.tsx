@@ -43,7 +43,9 @@ const Root = styled('div')({
     padding: '3px 6px 3px 3px',
   },
   '& input.MuiOutlinedInput-input': { flex: 1, minWidth: 140, width: 0, height: 24, paddingLeft: 6 },
-  '& [data-chip]': {
+  // Twice, because MUI gives its chips a margin; with it the box grows by 4 px as soon as somebody is chosen.
+  '&& [data-chip]': {
+    margin: 0,
     display: 'inline-flex',
     alignItems: 'center',
     gap: 4,
