@@ -51,7 +51,11 @@ export function useViews<Row>(spec: ListSpec<Row>, address: ListAddress, go: Go)
       if (address.view === id) go({ view: undefined }, { replace: true })
     },
     /** The view that the list opens with; choosing it again ends that. */
-    setUsual: ({ id }: View) => save({ views, usual: usual === id ? undefined : id }),
+    setUsual({ id }: View) {
+      // From the next visit on: the list that is open stays as it is.
+      isFresh.current = false
+      save({ views, usual: usual === id ? undefined : id })
+    },
   }
 }
 

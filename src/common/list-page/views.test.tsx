@@ -146,6 +146,17 @@ describe('the view that a list opens with', () => {
     expect(searchOf(router)).toBe('')
   })
 
+  test('is chosen for the next visit: the list that is open stays as it is', async ({ openTowns }) => {
+    const first = await openTowns('?country=CH')
+    await save(first.user, 'Swiss')
+    const { router, user } = await openTowns()
+    const star = (await viewsAt(user, 'Views')).getByRole('button', { name: 'Open this list with Swiss' })
+    await user.click(star)
+    await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))
+    await saved()
+    expect(searchOf(router)).toBe('')
+  })
+
   test('gives way to an address that asks for something else', async ({ openTowns }) => {
     const first = await openTowns('?country=CH')
     await save(first.user, 'Swiss')
