@@ -97,6 +97,26 @@ describe('the panel beside a list', () => {
   })
 })
 
+describe('a panel without more than a title', () => {
+  test('has no empty places, and a block without a title has no heading', () => {
+    renderPart(
+      <SidePanel title="Ulm" onClose={() => undefined}>
+        <PanelSection>
+          <p>Content</p>
+        </PanelSection>
+        <PanelSection end="2">
+          <p>More</p>
+        </PanelSection>
+      </SidePanel>,
+    )
+    const aside = screen.getByRole('complementary')
+    expect(aside.textContent).toBe('UlmContent2More')
+    expect(within(aside).queryByRole('contentinfo')).toBeNull()
+    expect([...aside.children].map(({ textContent }) => textContent)).toEqual(['Ulm', 'Content2More'])
+    expect(within(aside).getAllByRole('heading', { level: 3 })).toHaveLength(1)
+  })
+})
+
 describe('the bar of selected rows', () => {
   const [onDelete, onClear, onAll] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
   const bar = (count: string, refusal?: string) => (

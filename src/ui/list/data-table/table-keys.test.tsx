@@ -120,6 +120,25 @@ describe('the keys of a table', () => {
   })
 })
 
+describe('the keys of the page', () => {
+  test('preview a row with Space and clear the selection with Escape, but only where a table has both', async () => {
+    const onPreview = vi.fn<(town: Town) => void>()
+    const user = userEvent.setup()
+    const { rerender } = renderPart(<Towns hasPageKeys onPreview={onPreview} chosen={['t5']} />)
+    await user.keyboard('jj ')
+    expect(onPreview).toHaveBeenCalledExactlyOnceWith(towns[1])
+    await user.keyboard('x')
+    expect(selected()).toBe('t5 t1')
+    await user.keyboard('{Escape}')
+    expect(selected()).toBe('')
+    rerender(part(<Towns hasPageKeys selection={undefined} />))
+    grid().blur()
+    await user.keyboard('jx {Enter}{Escape}')
+    expect(onPreview).toHaveBeenCalledTimes(1)
+    expect(selected()).toBe('')
+  })
+})
+
 describe('a click in a table', () => {
   test('with Ctrl or Cmd selects a row more or less', async () => {
     const onPreview = vi.fn<(town: Town) => void>()
