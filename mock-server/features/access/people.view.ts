@@ -1,4 +1,5 @@
 import type { WorkspaceUser } from '#contract/people.ts'
+import { toUser } from '#kernel/user.ts'
 import type { MemberRow } from './people.store.ts'
 
 type Permission = WorkspaceUser['permissions'][number]
@@ -18,15 +19,7 @@ export const toPermission = (row: MemberRow): Permission => ({
 
 /** A member as the interface shows them, with the one permission that this workspace may see. */
 export const toWorkspaceUser = (row: MemberRow): WorkspaceUser => ({
-  id: row.id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  displayName: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
-  userName: row.user_name,
-  email: row.email,
-  technicalUser: row.technical,
-  role: row.account_role,
-  status: row.user_status,
+  ...toUser(row),
   ...(row.last_login ? { lastLogin: row.last_login.toISOString() } : {}),
   createdAt: row.created_at.toISOString(),
   permissions: [toPermission(row)],

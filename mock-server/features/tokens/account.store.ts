@@ -12,7 +12,14 @@ const accounts = (db: Db | Tx) =>
     .selectFrom('users as u')
     .innerJoin('permission as p', 'p.user_id', 'u.id')
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.user_name', 'u.email', 'u.technical', 'u.role as account_role'])
-    .select(['u.status', 'u.password_hash', 'u.password_changed_at', 'p.role', 'p.created_at', 'p.customer_roles'])
+    .select([
+      'u.status as user_status',
+      'u.password_hash',
+      'u.password_changed_at',
+      'p.role',
+      'p.created_at',
+      'p.customer_roles',
+    ])
     .select(
       sql<string[]>`ARRAY(SELECT e.name FROM access_control_entity e
         WHERE e.workspace_id = p.workspace_id AND e.id = ANY(${heldEntities}) ORDER BY e.name_key)`.as('entity_names'),

@@ -1,19 +1,10 @@
 import type { Account, AccountSession } from '#contract/account.ts'
+import { toUser } from '#kernel/user.ts'
 import type { AccountRow } from './account.store.ts'
 
 /** Row → Account. */
 export const toAccount = (row: AccountRow): Account => ({
-  user: {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    displayName: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
-    userName: row.user_name,
-    email: row.email,
-    technicalUser: row.technical,
-    role: row.account_role,
-    status: row.status,
-  },
+  user: toUser(row),
   role: row.role,
   memberSince: row.created_at.toISOString(),
   ...(row.password_changed_at ? { passwordChangedAt: row.password_changed_at.toISOString() } : {}),

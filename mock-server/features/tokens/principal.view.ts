@@ -1,5 +1,5 @@
 import type { Caller } from '#contract/access.ts'
-import type { User } from '#contract/people.ts'
+import { displayNameOf } from '#kernel/user.ts'
 import type { Principal } from './access-token.service.ts'
 import type { PrincipalRow } from './principal.store.ts'
 
@@ -26,20 +26,7 @@ export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({
   workspaceId: row.workspace_id,
   accountId: row.account_id,
   role: row.role,
-  name: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
+  name: displayNameOf(row),
   entities: row.entities,
   credentialId,
-})
-
-/** The user as records carry them. */
-export const toUser = (row: PrincipalRow): User => ({
-  id: row.user_id,
-  firstName: row.first_name,
-  lastName: row.last_name,
-  displayName: row.technical ? row.first_name : `${row.first_name} ${row.last_name}`,
-  userName: row.user_name,
-  email: row.email,
-  technicalUser: row.technical,
-  role: row.account_role,
-  status: row.user_status,
 })

@@ -1,11 +1,12 @@
 import { roleTable } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { toUser } from '#kernel/user.ts'
 import type { SignedIn } from '#contract/tokens.ts'
 import type { Storage } from '#storage/database.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.ts'
 import { ACCESS_CHANGED } from './identity.service.ts'
 import { type PrincipalRow, findByEmail, findPrincipal } from './principal.store.ts'
-import { toPrincipal, toUser } from './principal.view.ts'
+import { toPrincipal } from './principal.view.ts'
 import { hashSecret, generateSecret } from './secret-generator.ts'
 import { MAX_FAILURES, attemptKey } from './password-attempts.ts'
 import type { FailureLimit } from './tokens.service.ts'
@@ -157,7 +158,7 @@ async function openedSession(
   { id, cookie, kept, endsAt }: SessionTerm,
 ): Promise<OpenedSession> {
   const signedIn = {
-    user: toUser(row),
+    user: toUser({ ...row, id: row.user_id }),
     role: row.role,
     rights: [...roleTable[row.role]],
     workspace: { id: row.workspace_id, name: row.workspace_name },
