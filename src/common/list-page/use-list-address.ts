@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type ListAddress, readAddress, rowsOf, searchOf, textOf } from './list-address.ts'
+import { type ListAddress, readAddress, rowsOf, type Search, searchOf, textOf } from './list-address.ts'
 import type { ListSpec } from './list-spec.ts'
 
 export type Go = (change: Partial<ListAddress>, how?: { readonly replace?: boolean }) => void
@@ -27,4 +27,10 @@ export function useListAddress<Row>(spec: ListSpec<Row>) {
     [spec, navigate],
   )
   return { address, go }
+}
+
+/** The address of the list that a dialog lies over, so that closing it leads back to the same view. */
+export function useListSearch(): Search {
+  const [search] = useSearchParams()
+  return Object.fromEntries(search)
 }

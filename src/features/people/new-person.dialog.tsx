@@ -10,7 +10,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { FieldColumns } from '#common/form-dialog/field-columns.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
-import { useListAddress } from '#common/list-address.ts'
+import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { SecretDialog } from '#common/secret-dialog.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
@@ -26,7 +26,7 @@ export default function NewPersonDialog() {
   // With the texts of the next dialog, so that nothing is fetched between the response and the password.
   const { t } = useTranslation(['users', 'technicalUsers'])
   const navigate = useNavigate()
-  const { search } = useListAddress()
+  const search = useListSearch()
   const signedIn = useSignedIn()
   const { workspace } = signedIn
   const [created, setCreated] = useState<CreatedPerson>()

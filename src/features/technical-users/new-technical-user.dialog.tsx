@@ -7,7 +7,7 @@ import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { call } from '#api/call.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
-import { useListAddress } from '#common/list-address.ts'
+import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { paths } from '#paths.ts'
 import { usualExpiry } from './expiry-field.tsx'
 import { technicalUserRoles } from './roles.ts'
@@ -32,7 +32,7 @@ type Form = z.input<typeof Form>
 export default function NewTechnicalUserDialog() {
   const { t } = useTranslation('technicalUsers')
   const navigate = useNavigate()
-  const { search } = useListAddress()
+  const search = useListSearch()
   const [created, setCreated] = useState<NewToken>()
   const close = (open?: string) => void navigate(paths.technicalUsers({ ...search, ...(open ? { open } : {}) }))
   if (created) return <TokenDialog created={created} onDone={() => close(created.userId)} />

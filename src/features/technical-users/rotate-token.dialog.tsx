@@ -18,7 +18,7 @@ import { usualExpiry } from './expiry-field.tsx'
 import { usualOverlap } from './overlap-field.tsx'
 import { ReplacedTokens } from './replaced-tokens.tsx'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
-import { useListAddress } from '#common/list-address.ts'
+import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { ListError } from '#common/list-error.tsx'
 import { type NewToken, TokenDialog } from './token-dialog.tsx'
 import { ExpiryInput, OverlapInput, TokenExpiry, TokenOverlap, useOverlapHours } from './token-fields.tsx'
@@ -29,7 +29,7 @@ export default function RotateTokenDialog() {
   const { t } = useTranslation('technicalUsers')
   const { id = '' } = useParams()
   const navigate = useNavigate()
-  const { search } = useListAddress()
+  const search = useListSearch()
   const [created, setCreated] = useState<NewToken>()
   const { data, error, refetch } = useQuery(queryFor(getTechnicalUser, { params: { id } }))
   const close = () => void navigate(paths.technicalUsers({ ...search, open: id }))

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
 import { Button } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
+import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import {
   bookmarkToEdit,
@@ -24,10 +25,10 @@ import { inputOf } from './input.ts'
 export default function EditBookmarkDialog() {
   const { t } = useTranslation('bookmarks')
   const { id = '' } = useParams()
-  const [search] = useSearchParams()
+  const search = useListSearch()
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(bookmarkToEdit(id))
-  const close = () => void navigate(paths.bookmarks(Object.fromEntries(search)))
+  const close = () => void navigate(paths.bookmarks(search))
   if (data) return <Editor key={id} loaded={data} onClose={close} />
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (

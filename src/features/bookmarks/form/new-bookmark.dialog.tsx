@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { createBookmark } from 'mock-server/contract/bookmarks.ts'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
+import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { whyNotCreate } from '#features/bookmarks/refusals.ts'
@@ -17,9 +18,8 @@ export default function NewBookmarkDialog() {
   const { t } = useTranslation('bookmarks')
   const signedIn = useSignedIn()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
-  const listSearch = Object.fromEntries(search)
-  const close = () => void navigate(paths.bookmarks(listSearch))
+  const search = useListSearch()
+  const close = () => void navigate(paths.bookmarks(search))
   if (whyNotCreate(signedIn)) {
     return (
       <Dialog title={t('form.newTitle')} onClose={close}>
@@ -41,7 +41,7 @@ export default function NewBookmarkDialog() {
       }}
       onSaved={({ id, name }) => {
         toast.ok(t('form.created', { name }))
-        void navigate(paths.bookmarks({ ...listSearch, open: id }))
+        void navigate(paths.bookmarks({ ...search, open: id }))
       }}
       onClose={close}
     />
