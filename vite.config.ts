@@ -29,9 +29,8 @@ export default defineConfig({
               priority: 2,
             },
             {
-              name: 'shared',
-              minShareCount: 2,
-              test: (id: string) => !onDemand.test(id),
+              debugName: 'shared',
+              name: (id, graph) => (isInEveryList(id, (module) => graph.getModuleInfo(module)) ? 'shared' : null),
               priority: 1,
             },
           ],
@@ -41,20 +40,30 @@ export default defineConfig({
   },
 })
 
-/** Modules that a page loads when a dialog, menu or form is opened, not with the list. */
-const onDemand =
-  /\/mock-server\/contract\/(?:ids|[\w-]+\.schemas)\.ts$|\/src\/(?:features\/|common\/(?:form-dialog|secret-dialog|stale-write|field-message)|ui\/(?:controls\/(?:overlay|fields)|feedback\/dialogs|theme)\/)|\/node_modules\/(?:@mui|@emotion|@popperjs|react-transition-group|react-hook-form|@hookform|stylis|zod)\//
-
 /** What the packages of the first page contain beside what it uses. */
 const onlyOnPages = /\/node_modules\/(?:html-parse-stringify|react-i18next\/dist\/es\/Trans)/
+
+/** Schemas of the contract: imported wherever an operation is, used only by forms. */
+const onlyInForms = /\/mock-server\/contract\/(?:ids|[\w-]+\.schemas)\.ts$|\/node_modules\/zod\//
 
 type ModuleInfoOf = (id: string) => { importers: readonly string[] } | null
 
 /** Whether static imports lead from main.tsx to this module. */
-function isInFirstPage(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): boolean {
-  if (id.endsWith('/src/main.tsx')) return true
-  if (onlyOnPages.test(id)) return false
-  if (seen.has(id)) return false
+const isInFirstPage = (id: string, infoOf: ModuleInfoOf) =>
+  !onlyOnPages.test(id) && isReached(id, infoOf, (from) => from.endsWith('/src/main.tsx'))
+
+/** Whether they lead to it from the shell or from the page of a list: every page but the first needs it. */
+const isInEveryList = (id: string, infoOf: ModuleInfoOf) =>
+  isReached(id, infoOf, (from) => /\/src\/(?:app\/(?:app|routes)|common\/list-page\/list-page)\.tsx$/.test(from))
+
+function isReached(
+  id: string,
+  infoOf: ModuleInfoOf,
+  isStart: (id: string) => boolean,
+  seen = new Set<string>(),
+): boolean {
+  if (isStart(id)) return true
+  if (onlyInForms.test(id) || seen.has(id)) return false
   seen.add(id)
-  return infoOf(id)?.importers.some((importer) => isInFirstPage(importer, infoOf, seen)) ?? false
+  return infoOf(id)?.importers.some((importer) => isReached(importer, infoOf, isStart, seen)) ?? false
 }

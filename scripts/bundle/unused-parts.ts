@@ -48,4 +48,11 @@ export const withoutUnusedParts: Plugin = {
     const index = /^\0unused-(\d+)$/.exec(id)?.[1]
     return index === undefined ? undefined : unused[Number(index)]?.[1]
   },
+  // Forms, links to the current page and the memory of scroll positions can be dropped once they are marked as free of effects.
+  transform(code, id) {
+    if (!id.endsWith('/react-router/dist/production/lib/dom/lib.js')) return undefined
+    return code
+      .replaceAll(/= (React\$1\.forwardRef\()/g, '= /* @__PURE__ */ $1')
+      .replaceAll(/^\w+\.displayName = .*$/gm, '')
+  },
 }

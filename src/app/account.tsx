@@ -1,71 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import LogOut from 'lucide-react/icons/log-out'
-import UserRound from 'lucide-react/icons/user-round'
-import MonitorX from 'lucide-react/icons/monitor-x'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
-import { Segmented } from '#ui/controls/fields/segmented.tsx'
-import { UserMenu, UserMenuItem } from '#ui/shell/user-menu.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
-import { signOut } from '#api/session.ts'
-import { paths } from '#paths.ts'
-import { modes, useAppearance } from '#common/appearance.ts'
+import { laterWithin } from '#ui/controls/later.tsx'
+import { UserMenu } from '#ui/shell/user-menu.tsx'
 
-/** The avatar at the right end of the top bar: theme, language, the way out. */
+const AccountMenu = laterWithin(() => import('./account-menu.tsx').then((file) => ({ default: file.AccountMenu })))
+
+/** The avatar at the right end of the top bar, and the menu behind it. */
 export function Account({ signedIn }: { readonly signedIn: SignedIn }) {
   const { t } = useTranslation('common')
-  const [appearance, choose] = useAppearance()
-  const leave = (everywhere: boolean) => {
-    signOut(everywhere).catch(() => toast.bad(t('account.signOutFailed')))
-  }
+  const { displayName, id } = signedIn.user
   return (
-    <UserMenu
-      label={t('account.label', { name: signedIn.user.displayName })}
-      name={signedIn.user.displayName}
-      id={signedIn.user.id}
-      note={`${signedIn.user.email} · ${t(`terms:role.${signedIn.role}`)}`}
-      settings={[
-        {
-          label: t('account.theme'),
-          control: (
-            <Segmented
-              label={t('account.theme')}
-              name="mode"
-              value={appearance.theme}
-              segments={modes.map((value) => ({ value, label: t(`account.mode.${value}`) }))}
-              onChange={(theme) => choose({ theme })}
-            />
-          ),
-        },
-        {
-          label: t('account.language'),
-          control: (
-            <Segmented
-              label={t('account.language')}
-              name="language"
-              value={appearance.language}
-              segments={[
-                { value: 'en', label: 'English' },
-                { value: 'de', label: 'Deutsch' },
-              ]}
-              onChange={(language) => choose({ language })}
-            />
-          ),
-        },
-      ]}
-    >
-      {(close) => (
-        <>
-          <UserMenuItem icon={<UserRound />} href={paths.account()} onChoose={close}>
-            {t('nav.account')}
-          </UserMenuItem>
-          <UserMenuItem icon={<LogOut />} onChoose={() => leave(false)}>
-            {t('account.signOut')}
-          </UserMenuItem>
-          <UserMenuItem icon={<MonitorX />} onChoose={() => leave(true)}>
-            {t('account.signOutEverywhere')}
-          </UserMenuItem>
-        </>
-      )}
+    <UserMenu label={t('account.label', { name: displayName })} name={displayName} id={id}>
+      {(close) => <AccountMenu signedIn={signedIn} onClose={close} />}
     </UserMenu>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { SignedIn } from 'mock-server/contract/tokens.ts'
+import { laterWithin } from '#ui/controls/later.tsx'
 import { allowCharacters } from '#ui/keyboard/registry.ts'
 import { useActions } from '#ui/keyboard/use-actions.ts'
 import { watchFocus } from '#ui/keyboard/watch-focus.ts'
@@ -9,8 +10,10 @@ import { useKeyboardSettings } from '#common/keyboard-settings.ts'
 import { useGlobalActions } from './global-actions.tsx'
 import { pageAt } from './navigation.tsx'
 
-const Palette = lazy(async () => ({ default: (await import('./palette/palette.tsx')).Palette }))
-const ShortcutSheet = lazy(async () => ({ default: (await import('./palette/shortcut-sheet.tsx')).ShortcutSheet }))
+const Palette = laterWithin(() => import('./palette/palette.tsx').then((file) => ({ default: file.Palette })))
+const ShortcutSheet = laterWithin(() =>
+  import('./palette/shortcut-sheet.tsx').then((file) => ({ default: file.ShortcutSheet })),
+)
 
 /** What the keyboard can do on every page, the palette, the list of shortcuts, and where the focus goes. */
 export function Keyboard({ signedIn }: { readonly signedIn: SignedIn }) {

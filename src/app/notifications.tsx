@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, useState } from 'react'
 import Badge from '@mui/material/Badge'
 import { useTranslation } from 'react-i18next'
 import Bell from 'lucide-react/icons/bell'
 import { IconButton } from '#ui/controls/button.tsx'
+import { laterWithin } from '#ui/controls/later.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { notifications } from './notifications.queries.ts'
 
-const NotificationList = lazy(async () => ({ default: (await import('./notification-list.tsx')).NotificationList }))
+const NotificationList = laterWithin(() =>
+  import('./notification-list.tsx').then((file) => ({ default: file.NotificationList })),
+)
 
 /** The bell of the top bar: how many notifications are unread, and on click which. */
 export function Notifications() {

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import Box from '@mui/material/Box'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
 import { IconButton } from '#ui/controls/button.tsx'
+import { later } from '#ui/controls/later.tsx'
 import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
 import { queryClient } from '#api/query-client.ts'
@@ -18,7 +19,8 @@ import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
 import { keepCollapsed, readCollapsed } from './navigation-width.ts'
-import { SignInAgain } from './sign-in-again.tsx'
+
+const SignInAgain = later(() => import('./sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })))
 
 /** The frame of all pages behind the sign-in: navigation, top bar, query cache. */
 export function Shell() {
@@ -76,7 +78,10 @@ function Frame() {
         </>
       }
     >
-      <Outlet />
+      {/* Whatever a page waits for, the frame stays. */}
+      <Suspense>
+        <Outlet />
+      </Suspense>
       <Keyboard signedIn={signedIn} />
       {session.state === 'lapsed' && <SignInAgain email={signedIn.user.email} />}
     </AppShell>

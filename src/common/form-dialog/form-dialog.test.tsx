@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { ApiError } from '#api/errors.ts'
 import { renderForm } from '#testing/render-form.tsx'
 import { reasonOf } from '#testing/reason.ts'
-import { fetchOverlays } from '#ui/controls/overlay/later.tsx'
+import { fetchLaterParts } from '#ui/controls/later.tsx'
 import { TextAreaField, TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 // The first import of MUI may take longer than a query's timeout.
-beforeAll(fetchOverlays)
+beforeAll(fetchLaterParts)
 afterEach(cleanup)
 
 const Town = z.object({

@@ -3,42 +3,26 @@ import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
-import Columns3 from 'lucide-react/icons/columns-3'
 import GripVertical from 'lucide-react/icons/grip-vertical'
-import { Button, IconButton } from '#ui/controls/button.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
-import { Popover } from '#ui/controls/overlay/later.tsx'
 import { type Column, type ColumnLayout, defaultLayout } from '#ui/list/data-table/columns.ts'
 import { isVisible, MIN_WIDTH, orderOf } from '#ui/list/data-table/use-columns.ts'
 import { useAppearance } from '#common/appearance.ts'
 
-type Props<Row> = {
+export type ColumnMenuProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly layout: ColumnLayout
   readonly onLayout: (layout: ColumnLayout) => void
 }
 
 /** Chooses columns, their order and the density; remembered per person. */
-export function ColumnMenu<Row>(props: Props<Row>) {
-  const { t } = useTranslation('list')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
   return (
     <>
-      <IconButton
-        label={t('columns.title')}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        <Columns3 />
-      </IconButton>
-      {anchor && (
-        <Popover label={t('columns.title')} anchor={anchor} isAtEnd onClose={() => setAnchor(null)}>
-          <ColumnList {...props} />
-          <DensityChoice />
-        </Popover>
-      )}
+      <ColumnList {...props} />
+      <DensityChoice />
     </>
   )
 }
@@ -46,7 +30,7 @@ export function ColumnMenu<Row>(props: Props<Row>) {
 const STEP = 16
 
 /** Dragged with the pointer; Alt with an arrow moves the column whose box has the focus, or changes its width. */
-function ColumnList<Row>({ columns, layout, onLayout }: Props<Row>) {
+function ColumnList<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
   const { t } = useTranslation('list')
   const [dragged, setDragged] = useState<string>()
   const order = orderOf(columns, layout.order)

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
+import { laterWithin } from '#ui/controls/later.tsx'
 import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
 import type { Option } from '#ui/list/option-list.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longDay } from '#lib/long-date.ts'
-import { FilterEditor } from './filter-editor.tsx'
 import { type FilterSpec, type FilterValue, isOffered } from './list-spec.ts'
 import { moveFocus } from './move-focus.ts'
 import type { List } from './use-list.ts'
@@ -21,6 +21,8 @@ export type FilterWords = {
   /** Below a text field. */
   readonly help?: string
 }
+
+const FilterEditor = laterWithin(() => import('./filter-editor.tsx').then((file) => ({ default: file.FilterEditor })))
 
 /** What a list of options shows and changes. */
 export type Choice = {

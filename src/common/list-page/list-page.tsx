@@ -1,25 +1,33 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import Box from '@mui/material/Box'
 import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import type { Column, RowAction } from '#ui/list/data-table/columns.ts'
 import { DataTable } from '#ui/list/data-table/data-table.tsx'
-import { SelectionBar } from '#ui/list/selection-bar.tsx'
+import { later } from '#ui/controls/later.tsx'
+import { PanelSpace } from '#ui/list/panel-space.ts'
 import { Page, PageBody, PageHead } from '#ui/shell/page-head.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { ListError } from '#common/list-error.tsx'
-import { NeedsRight } from '#common/needs-right.tsx'
 import type { FilterWords } from './filter-bar.tsx'
-import { HiddenNotice } from './hidden-notice.tsx'
 import { isNarrowed } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
 import { listCount } from './list-source.ts'
 import { ListTabs, type TabWords } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
-import { NothingMatches } from './no-match.tsx'
 import { useColumnLayout } from './use-column-layout.ts'
 import type { List } from './use-list.ts'
 import { useViews } from './use-views.ts'
+
+// Not needed to see the first rows.
+const HiddenNotice = later<typeof import('./hidden-notice.tsx').HiddenNotice>(() =>
+  import('./hidden-notice.tsx').then((file) => ({ default: file.HiddenNotice })),
+)
+const NeedsRight = later(() => import('#common/needs-right.tsx').then((file) => ({ default: file.NeedsRight })))
+const NothingMatches = later<typeof import('./no-match.tsx').NothingMatches>(() =>
+  import('./no-match.tsx').then((file) => ({ default: file.NothingMatches })),
+)
+const SelectionBar = later(() => import('#ui/list/selection-bar.tsx').then((file) => ({ default: file.SelectionBar })))
 
 /** What can be done with several rows at once. */
 export type BulkAction<Row> = {
@@ -73,7 +81,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <NeedsRight right={list.spec.right} title={props.noRight}>
         {null}
       </NeedsRight>
-      {children}
+      <Suspense>{children}</Suspense>
     </Page>
   )
 }
@@ -92,7 +100,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
     <Page>
       <PageHead title={title} {...(props.note === undefined ? {} : { note: props.note })} actions={props.action} />
       {props.tabs ? <ListTabs list={list} {...props.tabs} /> : <Box sx={hairline} />}
-      <PageBody panel={address.open !== undefined && panel}>
+      <PageBody panel={address.open !== undefined && panel && <Suspense fallback={<PanelSpace />}>{panel}</Suspense>}>
         <ListToolbar {...props} views={views} layout={layout} onLayout={setLayout} />
         {list.isOpenHidden && <HiddenNotice list={list} name={props.openName} />}
         {list.isBroken && list.error ? (
@@ -135,7 +143,8 @@ function Permitted<Row>(props: ListPageProps<Row>) {
         {hasBoxes && selected.length > 0 && <Selected list={list} rows={selected} actions={bulkActions} />}
         <ListFoot list={list} hasBoxes={hasBoxes} hasPanel={panel !== undefined} />
       </PageBody>
-      {props.children}
+      {/* Dialogs wait for their texts and code behind the page, not in its place. */}
+      <Suspense>{props.children}</Suspense>
     </Page>
   )
 }

@@ -10,11 +10,11 @@ import type { Column, ColumnLayout } from '#ui/list/data-table/columns.ts'
 import { ToolbarFilters } from '#ui/list/toolbar-filters.tsx'
 import { Toolbar } from '#ui/shell/page-head.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
-import { ColumnMenu } from './column-menu.tsx'
+import { ColumnButton } from './column-button.tsx'
 import { FilterBar, type FilterWords } from './filter-bar.tsx'
 import type { List } from './use-list.ts'
 import type { Views } from './use-views.ts'
-import { ViewMenu } from './view-menu.tsx'
+import { ViewButton } from './view-button.tsx'
 
 type Sorts = readonly { readonly id: string; readonly label: string }[]
 type Props<Row> = {
@@ -55,9 +55,9 @@ export function ListToolbar<Row>({
         count={Object.keys(address.filters).length}
         end={
           <>
-            <ViewMenu views={views} />
+            <ViewButton views={views} />
             <SortMenu list={list} sorts={sorts} />
-            {!isPhone && <ColumnMenu columns={columns} layout={layout} onLayout={onLayout} />}
+            {!isPhone && <ColumnButton columns={columns} layout={layout} onLayout={onLayout} />}
           </>
         }
       >

@@ -2,59 +2,17 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
-import Layers from 'lucide-react/icons/layers'
 import Pencil from 'lucide-react/icons/pencil'
 import Save from 'lucide-react/icons/save'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { Popover } from '#ui/controls/overlay/later.tsx'
 import { moveFocus } from './move-focus.ts'
 import type { View, Views } from './use-views.ts'
 
 /** The saved views of a list: open, save, rename, delete, and choose the one that the list opens with. */
-export function ViewMenu({ views }: { readonly views: Views }) {
-  const { t } = useTranslation('list')
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const { current, isChanged } = views
-  return (
-    <>
-      <Button
-        look="ghost"
-        icon={<Layers />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={(event) => setAnchor(event.currentTarget)}
-      >
-        {current?.name ?? t('views.title')}
-        {isChanged && (
-          <Box
-            component="span"
-            role="img"
-            aria-label={t('views.changed')}
-            data-tip={t('views.changed')}
-            sx={{
-              width: 6,
-              height: 6,
-              marginLeft: '6px',
-              borderRadius: '50%',
-              background: 'var(--accent)',
-              forcedColorAdjust: 'none',
-            }}
-          />
-        )}
-      </Button>
-      {anchor && (
-        <Popover label={t('views.title')} anchor={anchor} isAtEnd onClose={() => setAnchor(null)}>
-          <SavedViews views={views} onClose={() => setAnchor(null)} />
-        </Popover>
-      )}
-    </>
-  )
-}
-
-function SavedViews({ views, onClose }: { readonly views: Views; readonly onClose: () => void }) {
+export function SavedViews({ views, onClose }: { readonly views: Views; readonly onClose: () => void }) {
   const { t } = useTranslation('list')
   const [renamed, setRenamed] = useState<View>()
   const { current, isChanged } = views

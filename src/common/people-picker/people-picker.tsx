@@ -3,14 +3,11 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
-import type { MultiPickerProps } from '#ui/controls/multi-picker.tsx'
-import { later } from '#ui/controls/overlay/later.tsx'
+import { later } from '#ui/controls/later.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { people, peopleLike } from './people.queries.ts'
 
-const MultiPicker = later<MultiPickerProps>(() =>
-  import('#ui/controls/multi-picker.tsx').then((file) => ({ default: file.MultiPicker })),
-)
+const MultiPicker = later(() => import('#ui/controls/multi-picker.tsx').then((file) => ({ default: file.MultiPicker })))
 
 type Props = {
   readonly id: string

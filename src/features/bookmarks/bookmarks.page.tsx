@@ -10,6 +10,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
+import { later, laterWithin } from '#ui/controls/later.tsx'
 import { copyText } from '#ui/controls/copy-text.ts'
 import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
@@ -23,14 +24,17 @@ import { paths } from '#paths.ts'
 import { useBookmarkColumns } from './bookmark-columns.tsx'
 import { bookmarkList } from './bookmark-list.ts'
 import { CompactBookmark } from './bookmark-name.tsx'
-import { BookmarkPanel } from './bookmark-panel.tsx'
 import { people } from '#common/people-picker/people.queries.ts'
 import { bookmarkCounts, bookmarkPreview } from './bookmarks.queries.ts'
-import { type BookmarkToDelete, DeleteQuestion } from './delete-question.tsx'
+import type { BookmarkToDelete } from './delete-question.tsx'
 import { whyNotChange, whyNotCreate } from './refusals.ts'
 import { useBookmarkFilters } from './use-bookmark-filters.tsx'
 import { useDeletion } from './use-deletion.ts'
 
+const BookmarkPanel = laterWithin(() =>
+  import('./bookmark-panel.tsx').then((file) => ({ default: file.BookmarkPanel })),
+)
+const DeleteQuestion = later(() => import('./delete-question.tsx').then((file) => ({ default: file.DeleteQuestion })))
 export const loader = listLoader(bookmarkList)
 
 const countOf = {

@@ -7,6 +7,7 @@ import Plus from 'lucide-react/icons/plus'
 import Undo from 'lucide-react/icons/undo-2'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { laterWithin } from '#ui/controls/later.tsx'
 import { PeoplePicture } from '#ui/feedback/pictures/people-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { searchOf } from '#common/list-page/list-address.ts'
@@ -17,10 +18,10 @@ import { useRefusal } from '#common/permitted.ts'
 import { paths } from '#paths.ts'
 import { peopleCounts, peopleList, personStates } from './people-list.ts'
 import { CompactPerson, isArchived, personColumns } from './person-columns.tsx'
-import { PersonPanel } from './person-panel.tsx'
 import { personRoles } from './roles.ts'
 import { useAccessChange } from './use-access-change.tsx'
 
+const PersonPanel = laterWithin(() => import('./person-panel.tsx').then((file) => ({ default: file.PersonPanel })))
 export const loader = listLoader(peopleList)
 
 /** The people of the workspace: name, role, state and last sign-in. */

@@ -64,7 +64,6 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
       title={person.displayName}
       subtitle={`${t(`terms:role.${role}`)}, ${since}`}
       leading={<Avatar name={person.displayName} id={person.id} size={32} isQuiet={isArchived(person)} />}
-      width={360}
       onClose={onClose}
       actions={
         <>

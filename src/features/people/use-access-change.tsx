@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/people.ts'
+import { later } from '#ui/controls/later.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import type { List } from '#common/list-page/use-list.ts'
 import { invalidate } from '#api/operation.ts'
 import { isArchived } from './person-columns.tsx'
-import { ArchiveQuestion } from './person-questions.tsx'
+
+const ArchiveQuestion = later(() => import('./person-questions.tsx').then((file) => ({ default: file.ArchiveQuestion })))
 
 type People = readonly WorkspaceUser[]
 type Status = 'ACTIVE' | 'ARCHIVED'

@@ -45,7 +45,6 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
           <Bot />
         </Tile>
       }
-      width={360}
       onClose={onClose}
       actions={
         <>

@@ -8,6 +8,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import type { TechnicalUser } from 'mock-server/contract/technical-users.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
+import { later, laterWithin } from '#ui/controls/later.tsx'
 import { TokensPicture } from '#ui/feedback/pictures/tokens-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { searchOf } from '#common/list-page/list-address.ts'
@@ -15,14 +16,18 @@ import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
-import { DeleteSeveral } from './delete-several.tsx'
-import { DeleteTechnicalUser } from './delete-technical-user.tsx'
 import { technicalUserRoles } from './roles.ts'
 import { StateLinks } from './state-links.tsx'
 import { CompactTechnicalUser, technicalUserColumns } from './technical-user-columns.tsx'
 import { technicalUserCounts, technicalUserList, tokenStates } from './technical-user-list.ts'
-import { TechnicalUserPanel } from './technical-user-panel.tsx'
 
+const DeleteSeveral = later(() => import('./delete-several.tsx').then((file) => ({ default: file.DeleteSeveral })))
+const DeleteTechnicalUser = later(() =>
+  import('./delete-technical-user.tsx').then((file) => ({ default: file.DeleteTechnicalUser })),
+)
+const TechnicalUserPanel = laterWithin(() =>
+  import('./technical-user-panel.tsx').then((file) => ({ default: file.TechnicalUserPanel })),
+)
 export const loader = listLoader(technicalUserList)
 
 /** Programs that use the service: token, expiry and last use of each. */

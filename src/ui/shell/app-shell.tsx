@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { fetchOverlays, Sheet } from '#ui/controls/overlay/later.tsx'
+import { fetchLaterParts } from '#ui/controls/later.tsx'
+import { Sheet } from '#ui/controls/overlay/later.tsx'
 import { TipLayer } from '#ui/feedback/tip-layer.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
@@ -37,9 +38,10 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
   const [isSheetOpen, setSheetOpen] = useState(false)
   const collapsed = !isPhone && (isCollapsed ?? isNarrow)
   useEffect(() => {
-    const timer = setTimeout(() => void fetchOverlays(), 1000)
+    const timer = setTimeout(() => void fetchLaterParts(), 1000)
     return () => clearTimeout(timer)
-  }, [])
+    // Another page brings parts of its own.
+  }, [current])
   const navigation = (
     <Navigation
       {...{ brand, nav, current, onCollapse }}

@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { PageBody, PageFoot, PageHead, Toolbar } from './page-head.tsx'
 import { PageTabs } from './page-tabs.tsx'
-import { UserMenu, UserMenuItem } from './user-menu.tsx'
+import { UserMenu } from './user-menu.tsx'
+import { UserMenuContent, UserMenuItem } from './user-menu-content.tsx'
 
 afterEach(cleanup)
 
@@ -16,20 +17,19 @@ describe('the menu of the signed-in person', () => {
   async function openMenu() {
     const user = userEvent.setup()
     renderPart(
-      <UserMenu
-        label="Laura Brandt, your account"
-        name="Laura Brandt"
-        id="laura"
-        note="Member"
-        settings={[{ label: 'Theme', control: <button type="button">Dark</button> }]}
-      >
+      <UserMenu label="Laura Brandt, your account" name="Laura Brandt" id="laura">
         {(close) => (
-          <>
+          <UserMenuContent
+            name="Laura Brandt"
+            id="laura"
+            note="Member"
+            settings={[{ label: 'Theme', control: <button type="button">Dark</button> }]}
+          >
             <UserMenuItem href="#account" onChoose={() => [onGo(), close()]}>
               Account
             </UserMenuItem>
             <UserMenuItem onChoose={onSignOut}>Sign out</UserMenuItem>
-          </>
+          </UserMenuContent>
         )}
       </UserMenu>,
     )

@@ -1,29 +1,21 @@
 import { useState, type ReactNode } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
-import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
-import { useUi } from '#ui/ui-context.tsx'
 
-/** The avatar at the right end of the top bar: name, settings and sign-out. */
+/** The avatar at the right end of the top bar, and what a click on it opens. */
 export function UserMenu({
   label,
   name,
   id,
-  note,
-  settings,
   children,
 }: {
   readonly label: string
   readonly name: string
   readonly id?: string
-  /** "ADMIN, Helvion Group". */
-  readonly note: ReactNode
-  /** Rows of a word and a control, mostly `Segmented`. */
-  readonly settings?: readonly { readonly label: string; readonly control: ReactNode }[]
-  /** Entries that close the menu when chosen, such as `UserMenuItem`. */
-  readonly children?: (close: () => void) => ReactNode
+  /** Mostly `UserMenuContent`. */
+  readonly children: (close: () => void) => ReactNode
 }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
@@ -39,53 +31,10 @@ export function UserMenu({
       </Trigger>
       {anchor && (
         <Popover label={label} anchor={anchor} onClose={close} isAtEnd>
-          <Content>
-            <div data-part="head">
-              <Avatar name={name} {...(id === undefined ? {} : { id })} size={32} />
-              <div>
-                <Typography noWrap sx={{ fontWeight: 500 }}>
-                  {name}
-                </Typography>
-                <Typography variant="small" noWrap sx={{ color: 'ui.text3' }}>
-                  {note}
-                </Typography>
-              </div>
-            </div>
-            {settings?.map((setting) => (
-              <div key={setting.label} data-part="setting">
-                <Typography component="span" color="textSecondary">
-                  {setting.label}
-                </Typography>
-                {setting.control}
-              </div>
-            ))}
-            {children && <div data-part="items">{children(close)}</div>}
-          </Content>
+          {children(close)}
         </Popover>
       )}
     </>
-  )
-}
-
-/** One line of the user menu. */
-export function UserMenuItem({
-  icon,
-  href,
-  onChoose,
-  children,
-}: {
-  readonly icon?: ReactNode
-  /** Where a link leads. */
-  readonly href?: string
-  readonly onChoose: () => void
-  readonly children: ReactNode
-}) {
-  const { Link } = useUi()
-  return (
-    <Item {...(href === undefined ? {} : { component: Link, href })} onClick={onChoose}>
-      {icon}
-      {children}
-    </Item>
   )
 }
 
@@ -94,40 +43,3 @@ const Trigger = styled(ButtonBase)({
   borderRadius: '50%',
   '&::after': { content: '""', position: 'absolute', inset: -8 },
 })
-
-const Content = styled('div')({
-  width: 336,
-  maxWidth: 'calc(100vw - 24px)',
-  '& > [data-part=head]': {
-    display: 'flex',
-    alignItems: 'center',
-    gap: 12,
-    padding: '12px 16px',
-    borderBottom: '1px solid var(--line)',
-    '& > :last-child': { flex: 1, minWidth: 0 },
-    '& + [data-part=setting]': { paddingTop: 8 },
-  },
-  '& > [data-part=setting]': {
-    display: 'flex',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: 12,
-    padding: '4px 16px',
-    minHeight: 36,
-  },
-  '& > [data-part=items]': { padding: 4, borderTop: '1px solid var(--line)', marginTop: 4 },
-})
-
-// Safe: the styles change nothing about the properties, which `styled` would forget.
-const Item = styled(ButtonBase)({
-  justifyContent: 'flex-start',
-  gap: 10,
-  width: '100%',
-  minHeight: 32,
-  padding: '0 12px',
-  borderRadius: 'var(--r-m)',
-  '& > svg': { color: 'var(--text-3)' },
-  '&:hover': { background: 'var(--active)' },
-  '&.Mui-focusVisible': { outlineOffset: -2 },
-  '@media (pointer: coarse)': { minHeight: 44 },
-}) as typeof ButtonBase

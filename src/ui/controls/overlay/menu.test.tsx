@@ -4,9 +4,9 @@ import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { MenuButton } from './menu.tsx'
-import { fetchOverlays } from './later.tsx'
+import { fetchLaterParts } from '#ui/controls/later.tsx'
 
-beforeAll(fetchOverlays)
+beforeAll(fetchLaterParts)
 afterEach(cleanup)
 
 function show() {

@@ -1,0 +1,42 @@
+import { createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+
+type Load<Part> = () => Promise<{ default: Part }>
+type AnyPart = (props: object) => ReactNode
+
+const fetches: (() => Promise<unknown>)[] = []
+
+/**
+ * A part whose code comes with its first use, or earlier by `fetchLaterParts`. Until then whatever is around it waits, up to
+ * the next `Suspense`: a popover does not appear before its content.
+ */
+export function laterWithin<Part extends (props: never) => ReactNode>(load: Load<Part>): Part
+export function laterWithin(load: Load<AnyPart>): AnyPart {
+  let part: AnyPart | undefined
+  const fetch = async () => {
+    const file = await load()
+    part = file.default
+    return file
+  }
+  fetches.push(fetch)
+  const Lazy = lazy(fetch)
+  return function Later(props: object) {
+    // Code that is here already is rendered at once. The choice stays, or the part would lose its state.
+    const [Part] = useState<AnyPart>(() => part ?? Lazy)
+    return createElement(Part, props)
+  }
+}
+
+/** The same for a part that nothing has to wait for. */
+export function later<Part extends (props: never) => ReactNode>(load: Load<Part>): Part
+export function later(load: Load<AnyPart>): AnyPart {
+  const Part = laterWithin(load)
+  return function Later(props: object) {
+    return <Suspense fallback={null}>{createElement(Part, props)}</Suspense>
+  }
+}
+
+/** Fetches the code of all later parts that were declared so far, so that the first click does not wait. */
+export async function fetchLaterParts(): Promise<void> {
+  // A part that can't be fetched now is fetched again when it is used, and then says so.
+  await Promise.allSettled(fetches.map((fetch) => fetch()))
+}
