@@ -30,7 +30,7 @@ export default defineConfig({
             },
             {
               debugName: 'shared',
-              name: (id, graph) => (isInEveryList(id, (module) => graph.getModuleInfo(module)) ? 'shared' : null),
+              name: (id, graph) => (isInSeveralLists(id, (module) => graph.getModuleInfo(module)) ? 'shared' : null),
               priority: 1,
             },
           ],
@@ -46,24 +46,31 @@ const onlyOnPages = /\/node_modules\/(?:html-parse-stringify|react-i18next\/dist
 /** Schemas of the contract: imported wherever an operation is, used only by forms. */
 const onlyInForms = /\/mock-server\/contract\/(?:ids|[\w-]+\.schemas)\.ts$|\/node_modules\/zod\//
 
-type ModuleInfoOf = (id: string) => { importers: readonly string[] } | null
+type ModuleInfoOf = (id: string) => { importers: readonly string[]; importedIds: readonly string[] } | null
 
 /** Whether static imports lead from main.tsx to this module. */
 const isInFirstPage = (id: string, infoOf: ModuleInfoOf) =>
-  !onlyOnPages.test(id) && isReached(id, infoOf, (from) => from.endsWith('/src/main.tsx'))
+  !onlyOnPages.test(id) && startsOf(id, infoOf, (from) => from.endsWith('/src/main.tsx')).length > 0
 
-/** Whether they lead to it from the shell or from the page of a list: every page but the first needs it. */
-const isInEveryList = (id: string, infoOf: ModuleInfoOf) =>
-  isReached(id, infoOf, (from) => /\/src\/(?:app\/(?:app|routes)|common\/list-page\/list-page)\.tsx$/.test(from))
+/** Whether they lead to it from the shell or the frame of all lists, or from the pages of two lists. */
+function isInSeveralLists(id: string, infoOf: ModuleInfoOf): boolean {
+  const everywhere = /\/src\/(?:app\/(?:app|routes)|common\/list-page\/list-page)\.tsx$/
+  if (startsOf(id, infoOf, (from) => everywhere.test(from)).length > 0) return true
+  if (id.includes('/src/features/')) return false
+  const isListPage = (from: string) =>
+    from.endsWith('.page.tsx') && infoOf(from)?.importedIds.some((module) => everywhere.test(module)) === true
+  return startsOf(id, infoOf, isListPage).length > 1
+}
 
-function isReached(
+/** The nearest of these modules from which static imports lead to one. */
+function startsOf(
   id: string,
   infoOf: ModuleInfoOf,
   isStart: (id: string) => boolean,
   seen = new Set<string>(),
-): boolean {
-  if (isStart(id)) return true
-  if (onlyInForms.test(id) || seen.has(id)) return false
+): string[] {
+  if (onlyInForms.test(id) || seen.has(id)) return []
   seen.add(id)
-  return infoOf(id)?.importers.some((importer) => isReached(importer, infoOf, isStart, seen)) ?? false
+  if (isStart(id)) return [id]
+  return infoOf(id)?.importers.flatMap((importer) => startsOf(importer, infoOf, isStart, seen)) ?? []
 }
