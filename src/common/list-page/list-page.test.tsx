@@ -75,7 +75,7 @@ describe('the rows of a list', () => {
     const { onVisit, user } = await openTowns()
     expect(screen.getByText('100 of 250')).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
-    await user.click(screen.getByRole('button', { name: 'Select all 250' }))
+    await user.click(await screen.findByRole('button', { name: 'Select all 250' }))
     await screen.findByText('250 selected')
     await user.click(screen.getByRole('button', { name: 'Visit all' }))
     expect(visited(onVisit)).toBe(250)
