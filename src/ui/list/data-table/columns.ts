@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { columnResizingState } from '@tanstack/react-table'
 
 export type Column<Row> = {
   readonly id: string
@@ -39,6 +40,18 @@ export type ColumnLayout = {
 }
 
 export const defaultLayout: ColumnLayout = { order: [], visible: {}, widths: {} }
+
+/** A column whose edge is being dragged, and how far. */
+export type ColumnDrag = columnResizingState
+
+export const noDrag: ColumnDrag = {
+  columnSizingStart: [],
+  deltaOffset: null,
+  deltaPercentage: null,
+  isResizingColumn: false,
+  startOffset: null,
+  startSize: null,
+}
 
 export type Sort = { readonly by: string; readonly isDescending: boolean }
 

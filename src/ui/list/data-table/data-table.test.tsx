@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { fetchLaterParts } from '#ui/controls/later.tsx'
 import { part, renderPart } from '#testing/render-part.tsx'
 import type { Column, ColumnLayout, RowAction } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
@@ -190,19 +191,23 @@ test('the columns of a table are in the order of the reader, and hidden ones are
   expect(heads()).toEqual(['', 'Name'])
 })
 
-const edgeOf = (name: string) => screen.getByRole('columnheader', { name }).querySelector('.dt-resize') ?? document.body
+function edgeOf(column: string): Element {
+  fireEvent.pointerOver(screen.getAllByRole('columnheader')[0] ?? document.body)
+  return document.querySelector(`[data-column=${column}]`) ?? document.body
+}
+beforeAll(fetchLaterParts)
 
 test('a double click on the edge of a column gives the width back to the content', () => {
   const onLayout = vi.fn<(layout: ColumnLayout) => void>()
   renderPart(<Towns layout={{ ...layout, widths: { link: 96, name: 300 } }} onLayout={onLayout} />)
-  fireEvent.doubleClick(edgeOf('Link'))
+  fireEvent.doubleClick(edgeOf('link'))
   expect(onLayout).toHaveBeenCalledExactlyOnceWith({ ...layout, widths: { name: 300 } })
 })
 
 test('the edge of a column is dragged, and only its release is kept', () => {
   const onLayout = vi.fn<(layout: ColumnLayout) => void>()
   renderPart(<Towns layout={layout} onLayout={onLayout} />)
-  fireEvent.mouseDown(edgeOf('Link'), { clientX: 100 })
+  fireEvent.mouseDown(edgeOf('link'), { clientX: 100 })
   fireEvent.mouseMove(document, { clientX: 120 })
   expect(onLayout).not.toHaveBeenCalled()
   fireEvent.mouseUp(document, { clientX: 130 })

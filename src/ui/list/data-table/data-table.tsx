@@ -1,6 +1,17 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
+import { later } from '#ui/controls/later.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
-import type { Column, ColumnLayout, RowAction, Selection, Sort, TableHandle, TallRow } from './columns.ts'
+import {
+  type Column,
+  type ColumnDrag,
+  type ColumnLayout,
+  noDrag,
+  type RowAction,
+  type Selection,
+  type Sort,
+  type TableHandle,
+  type TallRow,
+} from './columns.ts'
 import { useRowMenu } from './row-menu.tsx'
 import { SkeletonRows } from './skeleton-rows.tsx'
 import { TableHead } from './table-head.tsx'
@@ -11,6 +22,10 @@ import { useColumns } from './use-columns.ts'
 import { useHandle } from './use-handle.ts'
 import { indexOf, toggled, useRowKeys, withRange } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
+
+const ColumnEdges = later<typeof import('./column-edges.tsx').ColumnEdges>(() =>
+  import('./column-edges.tsx').then((file) => ({ default: file.ColumnEdges })),
+)
 
 export type DataTableProps<Row> = {
   readonly label: string
@@ -68,11 +83,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const headHeight = isCompact ? 0 : 32
   const { virtual, items, width } = useVirtualRows({ ...props, rowHeight, headHeight, isCompact, isLoading, scroller })
   const hasBoxes = selection !== undefined
-  const { columns, tracks, total, isNarrow, resizing } = useColumns({
+  const [drag, setDrag] = useState<ColumnDrag>(noDrag)
+  // Their code is only needed once the pointer is at the head.
+  const [hasEdges, setHasEdges] = useState(false)
+  const { columns, widths, tracks, total, isNarrow } = useColumns({
     ...props,
     width,
     gutter: isPhone ? 16 : 24,
     hasBoxes,
+    drag,
   })
   const keys = useRowKeys({
     ...props,
@@ -134,7 +153,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       onContextMenu={onContextMenu}
       {...(props.rowActions ? { onPointerOver: (event) => hover(event.target) } : {})}
     >
-      {!isCompact && <TableHead {...props} columns={columns} resizing={resizing} />}
+      {!isCompact && (
+        <TableHead {...props} columns={columns} onPointerEnter={() => setHasEdges(true)}>
+          {hasEdges && props.layout && props.onLayout && (
+            <ColumnEdges
+              {...{ columns, widths, hasBoxes, drag, layout: props.layout, onLayout: props.onLayout }}
+              onDrag={setDrag}
+            />
+          )}
+        </TableHead>
+      )}
       <div
         role="rowgroup"
         className="dt-body"

@@ -1,11 +1,10 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { classNames } from '#lib/class-names.ts'
 import { CheckBox } from '#ui/controls/fields/checkbox.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import type { Column, Selection, Sort } from './columns.ts'
-import type { Resizing } from './use-columns.ts'
 
 type Props<Row> = {
   readonly columns: readonly Column<Row>[]
@@ -14,13 +13,24 @@ type Props<Row> = {
   readonly sort?: Sort | undefined
   readonly onSort?: ((sort: Sort) => void) | undefined
   readonly selection?: Selection | undefined
-  readonly resizing: (id: string) => Resizing | undefined
+  /** Over the head: the edges of the columns. */
+  readonly children?: ReactNode
+  readonly onPointerEnter: () => void
 }
 
-/** The sticky head: select all that are loaded, sort by a column, change its width. */
-export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection, resizing }: Props<Row>) {
+/** The sticky head: select all that are loaded, sort by a column. */
+export function TableHead<Row>({
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  selection,
+  children,
+  onPointerEnter,
+}: Props<Row>) {
   return (
-    <div role="rowgroup" className="dt-head-group">
+    <div role="rowgroup" className="dt-head-group" onPointerEnter={onPointerEnter}>
       <div role="row" aria-rowindex={1} className="dt-head">
         {selection && (
           <div role="columnheader" className="dt-box">
@@ -42,10 +52,10 @@ export function TableHead<Row>({ columns, rows, rowKey, sort, onSort, selection,
             ) : (
               <span className="dt-one-line">{column.head}</span>
             )}
-            {column.width > 24 && <ResizeHandle resizing={resizing(column.id)} />}
           </div>
         ))}
       </div>
+      {children}
     </div>
   )
 }
@@ -71,14 +81,6 @@ function SortButton<Row>({
       {current && (current.isDescending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
     </button>
   )
-}
-
-/** The edge of a column, for the pointer; with the keyboard, widths are changed in the menu of columns. */
-function ResizeHandle({ resizing }: { readonly resizing: Resizing | undefined }) {
-  if (!resizing) return null
-  const { isActive, onDrag, onReset } = resizing
-  const pointer = { onMouseDown: onDrag, onTouchStart: onDrag, onDoubleClick: onReset }
-  return <span aria-hidden className="dt-resize" data-active={isActive ? '' : undefined} {...pointer} />
 }
 
 function AllBox<Row>({

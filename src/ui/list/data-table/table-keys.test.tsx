@@ -2,12 +2,14 @@
 import { createRef, useState } from 'react'
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { fetchLaterParts } from '#ui/controls/later.tsx'
 import { part, renderPart } from '#testing/render-part.tsx'
 import { setWindowWidth } from '#testing/window-width.ts'
 import type { Column, RowAction, TableHandle } from './columns.ts'
 import { DataTable, type DataTableProps } from './data-table.tsx'
 
+beforeAll(fetchLaterParts)
 afterEach(cleanup)
 
 type Town = { readonly id: string; readonly name: string }

@@ -18,7 +18,7 @@ export const TableRoot = styled('div')({
   scrollPaddingTop: 32,
   '&:focus-visible:not([aria-activedescendant])': { outline: '2px solid var(--focus)', outlineOffset: -2 },
   '& .dt-head-group': { position: 'sticky', top: 0, zIndex: 2, minWidth: 'var(--table-width)' },
-  '& .dt-head, & .dt-cells, & .dt-skeleton': {
+  '& .dt-head, & .dt-edges, & .dt-cells, & .dt-skeleton': {
     display: 'grid',
     gridTemplateColumns: 'var(--columns)',
     columnGap: 12,
@@ -48,6 +48,12 @@ export const TableRoot = styled('div')({
     '&:hover, &[data-sorted]': { color: 'var(--text)' },
     '&:focus-visible': { outlineOffset: -2 },
   },
+  '& .dt-edges': {
+    position: 'absolute',
+    inset: 0,
+    pointerEvents: 'none',
+    '& > span': { position: 'relative', height: '100%' },
+  },
   // In the gap beside its column; the line shows where to grab.
   '& .dt-resize': {
     position: 'absolute',
@@ -55,6 +61,7 @@ export const TableRoot = styled('div')({
     bottom: 0,
     right: -12,
     width: 12,
+    pointerEvents: 'auto',
     cursor: 'col-resize',
     touchAction: 'none',
     userSelect: 'none',
@@ -70,7 +77,7 @@ export const TableRoot = styled('div')({
     '&:hover::after, &[data-active]::after': { background: 'var(--text-3)' },
     [forcedColors]: { '&::after': { background: 'GrayText' } },
   },
-  '& .dt-head:hover .dt-resize::after': { background: 'var(--line-2)' },
+  '& .dt-head-group:hover .dt-resize::after': { background: 'var(--line-2)' },
   '& .dt-body': { position: 'relative', minWidth: 'var(--table-width)' },
   '& .dt-row': {
     position: 'absolute',
