@@ -1,10 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import type { BookmarkCounts } from 'mock-server/contract/bookmark-search.ts'
 import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
+import { laterWithin } from '#ui/controls/later.tsx'
 import type { FilterWords } from '#common/list-page/filter-bar.tsx'
-import { PeopleOptions } from '#common/people-picker/people-options.tsx'
 import type { Names } from './access-cell.tsx'
 import { bookmarkIcon } from './bookmark-icon.tsx'
+
+const PeopleOptions = laterWithin(() =>
+  import('#common/people-picker/people-options.tsx').then((file) => ({ default: file.PeopleOptions })),
+)
 
 /** The filters in words, with the number of bookmarks of each type on the tab that shows all of them. */
 export function useBookmarkFilters(names: Names, counts: BookmarkCounts['types'] | undefined): readonly FilterWords[] {

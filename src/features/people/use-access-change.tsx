@@ -9,7 +9,9 @@ import type { List } from '#common/list-page/use-list.ts'
 import { invalidate } from '#api/operation.ts'
 import { isArchived } from './person-columns.tsx'
 
-const ArchiveQuestion = later(() => import('./person-questions.tsx').then((file) => ({ default: file.ArchiveQuestion })))
+const ArchiveQuestion = later(() =>
+  import('./person-questions.tsx').then((file) => ({ default: file.ArchiveQuestion })),
+)
 
 type People = readonly WorkspaceUser[]
 type Status = 'ACTIVE' | 'ARCHIVED'
