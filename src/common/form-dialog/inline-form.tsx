@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Action } from '#ui/keyboard/action.ts'
 import { useActions } from '#ui/keyboard/use-actions.ts'
@@ -29,11 +29,11 @@ export function InlineForm<Input extends FieldValues, Output, Result>(props: Pro
       props.onSaved(result)
     },
   })
-  const form = useRef<HTMLFormElement>(null)
-  useActions(saveKeys.map((keys) => saveBy(keys, () => form.current)))
+  const id = useId()
+  useActions(saveKeys.map((keys) => saveBy(keys, id)))
   return around(
     <form
-      ref={form}
+      id={id}
       noValidate
       aria-labelledby={props.labelledBy}
       aria-busy={isBusy}
@@ -51,12 +51,15 @@ export function InlineForm<Input extends FieldValues, Output, Result>(props: Pro
 const saveKeys = ['$mod+s', '$mod+Enter']
 
 /** Saves the form that has the focus. The list of shortcuts names the keys once, for all forms. */
-const saveBy = (keys: string, formOf: () => HTMLFormElement | null): Action => ({
-  id: `form.${keys}`,
+const saveBy = (keys: string, formId: string): Action => ({
+  id: `${formId}.${keys}`,
   label: '',
   group: 'page',
   keys,
   isKeysOnly: true,
-  when: ({ target }) => target instanceof Node && formOf()?.contains(target) === true,
-  run: () => formOf()?.requestSubmit(),
+  when: ({ target }) => target instanceof Element && target.closest('form')?.id === formId,
+  run: () => {
+    const form = document.getElementById(formId)
+    if (form instanceof HTMLFormElement) form.requestSubmit()
+  },
 })
