@@ -1,18 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type PreferenceSchema, usePreference } from '#common/preferences.ts'
 import { type ListAddress, readAddress, searchOf, textOf, viewOf } from './list-address.ts'
 import type { ListSpec } from './list-spec.ts'
+import { useStoredViews, type View } from './stored-views.ts'
 import type { Go } from './use-list-address.ts'
-
-/** A saved view: a name for an address. */
-export type View = { readonly id: string; readonly name: string; readonly search: string }
-type Stored = { readonly views: readonly View[]; readonly usual?: string | undefined }
 
 /** The saved views of a list, kept per person. The address says which one is current; its content is an address too. */
 export function useViews<Row>(spec: ListSpec<Row>, address: ListAddress, go: Go) {
   const navigate = useNavigate()
-  const [{ views, usual }, save] = usePreference<Stored>(`views.${spec.id}`, StoredViews, none)
+  const [{ views, usual }, save] = useStoredViews(spec.id)
   const now = viewOf(spec, address)
   const current = views.find(({ id }) => id === address.view)
   const open = ({ id, search }: View, replace = false) =>
@@ -60,24 +56,3 @@ export function useViews<Row>(spec: ListSpec<Row>, address: ListAddress, go: Go)
 }
 
 export type Views = ReturnType<typeof useViews>
-
-const none: Stored = { views: [] }
-
-const StoredViews: PreferenceSchema<Stored> = {
-  safeParse(stored) {
-    if (typeof stored !== 'object' || stored === null) return {}
-    const views: unknown = Reflect.get(stored, 'views')
-    const usual: unknown = Reflect.get(stored, 'usual')
-    return {
-      data: {
-        views: Array.isArray(views) ? views.filter(isView) : [],
-        ...(typeof usual === 'string' ? { usual } : {}),
-      },
-    }
-  },
-}
-
-const isView = (stored: unknown): stored is View =>
-  typeof stored === 'object' &&
-  stored !== null &&
-  ['id', 'name', 'search'].every((name) => typeof Reflect.get(stored, name) === 'string')

@@ -9,7 +9,8 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { moveFocus } from './move-focus.ts'
-import type { View, Views } from './use-views.ts'
+import type { View } from './stored-views.ts'
+import type { Views } from './use-views.ts'
 
 /** The saved views of a list: open, save, rename, delete, and choose the one that the list opens with. */
 export function SavedViews({ views, onClose }: { readonly views: Views; readonly onClose: () => void }) {

@@ -15,6 +15,7 @@ import { DisplaySettings } from './display-settings.tsx'
 import { OwnAccess } from './own-access.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
+import { SavedViews } from './saved-views.tsx'
 import { Sessions } from './sessions.tsx'
 
 export async function loader() {
@@ -57,6 +58,7 @@ export default function AccountPage() {
         </div>
         <aside>
           <DisplaySettings />
+          <SavedViews />
           <OwnAccess account={own} />
         </aside>
       </div>

@@ -245,6 +245,23 @@ describe('the list of sessions', () => {
   })
 })
 
+test('saved views of the lists are links on the account page', async ({ site, open }) => {
+  onTestFinished(async () => {
+    await site.storage.db.deleteFrom('preference').execute()
+    localStorage.clear()
+  })
+  const { user, router } = await open('/users?q=la', 'MEMBER')
+  await user.click(await screen.findByRole('button', { name: 'Views' }))
+  await user.type(await screen.findByLabelText('Name of the new view'), 'Called La')
+  await user.click(screen.getByRole('button', { name: 'Save view' }))
+  await screen.findByRole('button', { name: 'Called La' })
+  await user.keyboard('ga')
+  const views = within(await screen.findByRole('region', { name: 'Saved views 1' }))
+  await user.click(views.getByRole('link', { name: 'Called La' }))
+  await screen.findByRole('button', { name: 'Called La' })
+  expect(router.state.location.pathname + router.state.location.search).toMatch(/^\/users\?q=la&view=/)
+})
+
 describe('language and display', () => {
   test('write every date in the time zone and by the habits that the person chose', async ({ site, openAccount }) => {
     onTestFinished(async () => {
