@@ -106,7 +106,6 @@ const BarRoot = styled('div')({
       border: '1px solid CanvasText',
       background: 'Canvas',
       color: 'CanvasText',
-      '& > :not(button)': { color: 'inherit' },
     },
     '& :focus-visible': { outlineColor: '#fff', outlineOffset: -1 },
     [phone]: {
@@ -142,6 +141,7 @@ const BarRoot = styled('div')({
     '&[aria-disabled=true]': { color: 'var(--on-inverse-2)', cursor: 'default' },
     [phone]: { width: 44, height: 44, padding: 0 },
   },
+  '@media (forced-colors: active)': { '& .bar .action, & .bar .link': { color: 'ButtonText' } },
   '& .bar .action:hover, & .link:hover': { background: 'var(--inverse-hover)', color: 'var(--on-inverse)' },
   [phone]: {
     '& .word': { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' },

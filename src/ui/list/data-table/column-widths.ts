@@ -25,8 +25,8 @@ function naturalWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: M
   const head = typeof column.head === 'string' ? measure(column.head) + (column.isSortable ? SORT_ARROW : 0) : 0
   const longest = rows.reduce((widest, row) => {
     const texts = text(row)
-    const width = typeof texts === 'string' ? measure(texts) : Math.max(measure(texts[0]), measure(texts[1], true))
-    return Math.max(widest, width)
+    const pixels = typeof texts === 'string' ? measure(texts) : Math.max(measure(texts[0]), measure(texts[1], true))
+    return Math.max(widest, pixels)
   }, 0)
   return Math.ceil(Math.min(Math.max(longest + extra, head, min), max))
 }
