@@ -75,6 +75,7 @@ function usePageActions(signedIn: SignedIn): readonly Action[] {
     group: 'go',
     keys: page.letter && `g ${page.letter}`,
     icon: page.icon,
+    href: page.path,
     run: () => void navigate(page.path),
   })
   const listed = pages.flatMap((page): Action[] => {

@@ -30,11 +30,11 @@ type Marks = readonly (readonly [number, number])[]
 
 /** Actions as lines: those that can be run from here and make sense without their keys. */
 export const hitsOfActions = (actions: readonly Action[]): readonly Hit[] =>
-  actions.flatMap(({ label, detail, group, keys, icon, run, ...action }) =>
-    run && !action.isKeysOnly
-      ? [{ id: action.id, label, detail, group: group === 'list' ? 'page' : group, keys, icon, run: () => run() }]
-      : [],
-  )
+  actions.flatMap(({ id, group, run, href, isKeysOnly, label, detail, keys, icon }) => {
+    if (!run || isKeysOnly) return []
+    const hit = { id, label, detail, keys, icon, run: () => run() }
+    return [{ ...hit, group: group === 'list' ? 'page' : group, ...(href === undefined ? {} : { href }) }]
+  })
 
 /** The words of a search: each has to occur in the label or the detail. */
 export const wordsOf = (search: string): readonly string[] => search.trim().split(/\s+/).filter(Boolean)

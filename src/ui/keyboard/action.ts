@@ -19,6 +19,8 @@ export type Action = {
   readonly icon?: ReactNode
   /** Absent: the part that has the focus handles the keys itself, and the action is only listed. */
   readonly run?: ((event?: KeyboardEvent) => void) | undefined
+  /** The address that `run` goes to, which the palette can also open in another tab. */
+  readonly href?: string
   /** Whether the keys apply to this press; otherwise the next action with the same keys is asked. */
   readonly when?: (event: KeyboardEvent) => boolean
   /** Not in the palette, for keys that only make sense as keys, such as the next row. */
