@@ -80,6 +80,7 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       id: 'lastUsedAt',
       head: t('columns.lastUsed'),
       width: 116,
+      min: 92,
       isRight: true,
       isSortable: true,
       minTableWidth: 740,
