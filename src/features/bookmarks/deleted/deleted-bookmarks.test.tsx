@@ -83,7 +83,7 @@ describe('the page of deleted bookmarks', () => {
     await router.navigate('/bookmarks/deleted')
     await screen.findByText("You can't restore bookmarks")
     screen.getByText('bookmark.update')
-    screen.getByRole('button', { name: 'Ask for access' })
+    await screen.findByRole('button', { name: 'Ask for access' })
   })
 
   test('is linked from the toast of a deletion', async ({ open, save, site }) => {
