@@ -75,7 +75,6 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'bookmarks:people.reason.*': AccessReason.options,
   'bookmarks:problem.odata.*': ['type', 'restricted'],
   'bookmarks:refusal.*': bookmarkRefusals,
-  'bookmarks:sort.*': ['name', 'created', 'updated', 'views', 'myViews'],
   'bookmarks:state.column.*': ['displayName', 'name', 'id', 'createdAt', 'updatedAt', 'completion'],
   'bookmarks:state.facet.*': [
     'FactSheetTypes',

@@ -39,6 +39,9 @@ export type BulkAction<Row> = {
   readonly onChoose: (rows: readonly Row[]) => void
 }
 
+/** A filter without a label is called like the column of its id. */
+export type ListFilter = Omit<FilterWords, 'label'> & { readonly label?: string }
+
 export type ListPageProps<Row> = {
   /** From `useList`. */
   readonly list: List<Row>
@@ -54,8 +57,9 @@ export type ListPageProps<Row> = {
   readonly searchLabel: string
   readonly tabs?: { readonly label: string; readonly tabs: readonly TabWords[] }
   readonly columns: readonly Column<Row>[]
-  readonly filters?: readonly FilterWords[]
-  readonly sorts: readonly { readonly id: string; readonly label: string }[]
+  readonly filters?: readonly ListFilter[]
+  /** Names of sorts that are not columns; the others are called like their column. */
+  readonly sortLabels?: Readonly<Record<string, string>>
   readonly renderCompact: (row: Row, state: { readonly isSelected: boolean }) => ReactNode
   readonly rowActions?: (row: Row) => readonly RowAction[]
   /** Without any, rows have no checkboxes. */
@@ -87,10 +91,13 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 }
 
 function Permitted<Row>(props: ListPageProps<Row>) {
-  const { list, title, bulkActions = [], panel } = props
+  const { list, title, bulkActions = [], panel, columns } = props
   const { spec, address, rows, total, selection } = list
   const { layout, setLayout, density } = useColumnLayout(spec.id)
   const views = useViews(spec, address, list.go)
+  const filters =
+    props.filters?.map((filter) => ({ ...filter, label: filter.label ?? nameOf(columns, filter.id) })) ?? []
+  const sorts = Object.keys(spec.sorts).map((id) => ({ id, label: props.sortLabels?.[id] ?? nameOf(columns, id) }))
   const hasBoxes = bulkActions.length > 0
   const selected = rows.filter((row) => selection.selected.has(spec.rowKey(row)))
   const toggle = (row: Row) => list.show(spec.rowKey(row) === address.open ? undefined : spec.rowKey(row))
@@ -101,7 +108,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
       <PageHead title={title} {...(props.note === undefined ? {} : { note: props.note })} actions={props.action} />
       {props.tabs ? <ListTabs list={list} {...props.tabs} /> : <Box sx={hairline} />}
       <PageBody panel={address.open !== undefined && panel && <Suspense fallback={<PanelSpace />}>{panel}</Suspense>}>
-        <ListToolbar {...props} views={views} layout={layout} onLayout={setLayout} />
+        <ListToolbar {...{ ...props, filters, sorts, views }} layout={layout} onLayout={setLayout} />
         {list.isOpenHidden && <HiddenNotice list={list} name={props.openName} />}
         {list.isBroken && list.error ? (
           <ListError
@@ -113,7 +120,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
           <DataTable
             handle={list.table}
             label={title}
-            columns={props.columns}
+            columns={columns}
             layout={layout}
             onLayout={setLayout}
             rows={rows}
@@ -135,7 +142,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
             isLoading={list.isLoading}
             isLoadingMore={list.isLoadingMore}
             onEndReached={list.loadMore}
-            empty={isNarrowed(address) ? <NothingMatches list={list} filters={props.filters ?? []} /> : props.empty}
+            empty={isNarrowed(address) ? <NothingMatches list={list} filters={filters} /> : props.empty}
             {...(selected.length > 0 ? { endPadding: 80 } : {})}
             hasPageKeys
           />
@@ -147,6 +154,12 @@ function Permitted<Row>(props: ListPageProps<Row>) {
       <Suspense>{props.children}</Suspense>
     </Page>
   )
+}
+
+/** The name of a column in words. */
+function nameOf<Row>(columns: readonly Column<Row>[], id: string): string {
+  const column = columns.find((candidate) => candidate.id === id)
+  return column?.headLabel ?? (typeof column?.head === 'string' ? column.head : id)
 }
 
 /** Between head and list where there are no tabs, which have a line of their own. */

@@ -65,16 +65,11 @@ export function TownsPage({ onVisit }: { readonly onVisit: (towns: readonly Town
       filters={[
         {
           id: 'country',
-          label: 'Country',
           options: ['AT', 'CH', 'DE'].map((value) => ({ value, label: `Country ${value}`, count: 7 })),
         },
         { id: 'founded', label: 'Founded' },
         { id: 'mayor', label: 'Mayor', help: 'The whole name' },
         { id: 'size', label: 'Size', options: ['small', 'large'].map((value) => ({ value, label: value })) },
-      ]}
-      sorts={[
-        { id: 'name', label: 'Name' },
-        { id: 'people', label: 'People' },
       ]}
       renderCompact={nameCell}
       rowActions={(town) => [{ id: 'visit', label: 'Visit', icon: null, onChoose: () => onVisit([town]) }]}

@@ -44,7 +44,6 @@ const countOf = {
   predefined: 'predefined',
   stale: 'stale',
 } as const
-const sorts = ['updated', 'name', 'created', 'views', 'myViews'] as const
 
 /** The saved views of the workspace: search, preview, change and delete them. */
 export default function BookmarksPage() {
@@ -108,7 +107,7 @@ export default function BookmarksPage() {
       searchLabel={t('search')}
       columns={columns}
       filters={filters}
-      sorts={sorts.map((id) => ({ id, label: t(`sort.${id}`) }))}
+      sortLabels={{ myViews: t('sort.myViews') }}
       renderCompact={compact}
       rowActions={(row) => [
         {

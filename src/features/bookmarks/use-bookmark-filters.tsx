@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BookmarkCounts } from 'mock-server/contract/bookmark-search.ts'
 import { bookmarkTypes } from 'mock-server/contract/bookmarks.ts'
 import { laterWithin } from '#ui/controls/later.tsx'
-import type { FilterWords } from '#common/list-page/filter-bar.tsx'
+import type { ListFilter } from '#common/list-page/list-page.tsx'
 import type { Names } from './access-cell.tsx'
 import { bookmarkIcon } from './bookmark-icon.tsx'
 
@@ -11,7 +11,7 @@ const PeopleOptions = laterWithin(() =>
 )
 
 /** The filters in words, with the number of bookmarks of each type on the tab that shows all of them. */
-export function useBookmarkFilters(names: Names, counts: BookmarkCounts['types'] | undefined): readonly FilterWords[] {
+export function useBookmarkFilters(names: Names, counts: BookmarkCounts['types'] | undefined): readonly ListFilter[] {
   const { t } = useTranslation('bookmarks')
   return [
     {
@@ -37,8 +37,8 @@ export function useBookmarkFilters(names: Names, counts: BookmarkCounts['types']
       options: [{ value: 'everyone', label: t('filter.visibilityValue') }],
     },
     { id: 'origin', label: t('filter.origin'), options: [{ value: 'people', label: t('filter.originValue') }] },
-    { id: 'updated', label: t('column.updated') },
-    { id: 'created', label: t('column.created') },
+    { id: 'updated' },
+    { id: 'created' },
     { id: 'group', label: t('filter.group'), help: t('filter.groupHelp') },
   ]
 }

@@ -65,7 +65,6 @@ export default function PeoplePage() {
       filters={[
         {
           id: 'role',
-          label: t('role'),
           options: personRoles.map((role) => ({
             value: role,
             label: t(`terms:role.${role}`),
@@ -74,19 +73,13 @@ export default function PeoplePage() {
         },
         {
           id: 'state',
-          label: t('columns.state'),
           options: personStates.map((state) => ({
             value: state,
             label: t(`state.${state}`),
             count: counts && (counts.statuses[state] ?? 0),
           })),
         },
-        { id: 'lastLogin', label: t('columns.lastLogin') },
-      ]}
-      sorts={[
-        { id: 'name', label: t('columns.name') },
-        { id: 'role', label: t('role') },
-        { id: 'lastLogin', label: t('columns.lastLogin') },
+        { id: 'lastLogin' },
       ]}
       renderCompact={compact}
       rowActions={(person) => [

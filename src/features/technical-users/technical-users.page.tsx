@@ -61,7 +61,6 @@ export default function TechnicalUsersPage() {
       filters={[
         {
           id: 'state',
-          label: t('columns.state'),
           options: tokenStates.map((state) => ({
             value: state,
             label: t(`token.${state}`),
@@ -70,7 +69,6 @@ export default function TechnicalUsersPage() {
         },
         {
           id: 'role',
-          label: t('columns.role'),
           options: technicalUserRoles.map((role) => ({
             value: role,
             label: t(`terms:role.${role}`),
@@ -78,11 +76,6 @@ export default function TechnicalUsersPage() {
           })),
         },
         { id: 'lastUsed', label: t('columns.lastUsed') },
-      ]}
-      sorts={[
-        { id: 'userName', label: t('columns.name') },
-        { id: 'expiry', label: t('columns.expires') },
-        { id: 'lastUsedAt', label: t('columns.lastUsed') },
       ]}
       renderCompact={compact}
       rowActions={(user) => [

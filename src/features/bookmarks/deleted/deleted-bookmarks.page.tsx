@@ -37,7 +37,6 @@ export default function DeletedBookmarksPage() {
       action={back}
       searchLabel={t('deleted.search')}
       columns={columns}
-      sorts={[{ id: 'deleted', label: t('deleted.column.at') }]}
       renderCompact={compact}
       rowActions={(row) => [{ ...action, keys: 'r', onChoose: () => void restore([row]) }]}
       bulkActions={[{ ...action, onChoose: (rows) => void restore(rows) }]}
