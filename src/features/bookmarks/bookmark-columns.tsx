@@ -8,10 +8,9 @@ import { CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
-import { Tile } from '#ui/controls/tile.tsx'
 import { AccessCell, type Names } from './access-cell.tsx'
-import { bookmarkIcon } from './bookmark-icon.tsx'
 import { BookmarkName } from './bookmark-name.tsx'
+import { typeColumn } from './type-column.tsx'
 import { useNumber } from './use-number.ts'
 
 /** The columns of the list. `note` is shown beside the name's header: how many match a search. */
@@ -33,20 +32,7 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
       ),
     })
     return [
-      {
-        id: 'type',
-        head: '',
-        headLabel: t('column.type'),
-        width: 24,
-        isFixed: true,
-        skeleton: 'tile',
-        cell: ({ type }) => (
-          <span data-tip={t(`type.${type}`)}>
-            <Tile>{bookmarkIcon[type]}</Tile>
-            <CellText look="hidden">{t(`type.${type}`)}</CellText>
-          </span>
-        ),
-      },
+      typeColumn(t),
       {
         id: 'name',
         head: note ? <NotedHead name={t('column.name')} note={note} /> : t('column.name'),

@@ -7,27 +7,15 @@ import { Tile } from '#ui/controls/tile.tsx'
 import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { bookmarkIcon } from '#features/bookmarks/bookmark-icon.tsx'
+import { typeColumn } from '#features/bookmarks/type-column.tsx'
 
 type Row = { readonly row: DeletedBookmark }
 
 export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
   const { t } = useTranslation('bookmarks')
   return useMemo(
-    () => [
-      {
-        id: 'type',
-        head: '',
-        headLabel: t('column.type'),
-        width: 24,
-        isFixed: true,
-        skeleton: 'tile',
-        cell: ({ type }) => (
-          <span data-tip={t(`type.${type}`)}>
-            <Tile>{bookmarkIcon[type]}</Tile>
-            <CellText look="hidden">{t(`type.${type}`)}</CellText>
-          </span>
-        ),
-      },
+    (): readonly Column<DeletedBookmark>[] => [
+      typeColumn(t),
       {
         id: 'name',
         head: t('column.name'),
