@@ -28,8 +28,13 @@ ${none('getRouteInstrumentationUpdates', 'instrumentClientSideRouter', 'instrume
   [
     /\/dom\/ssr\/links\.js$/,
     none(
-      ...['getKeyedLinksForMatches', 'getKeyedPrefetchLinks', 'getModuleLinkHrefs', 'getNewMatchesForLinks'],
-      ...['isPageLinkDescriptor', 'prefetchRouteCss', 'prefetchStyleLinks'],
+      'getKeyedLinksForMatches',
+      'getKeyedPrefetchLinks',
+      'getModuleLinkHrefs',
+      'getNewMatchesForLinks',
+      'isPageLinkDescriptor',
+      'prefetchRouteCss',
+      'prefetchStyleLinks',
     ),
   ],
 ]

@@ -4,9 +4,9 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import { IconButton } from '#ui/controls/button.tsx'
 import { laterWithin } from '#ui/controls/later.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
-import type { ColumnMenuProps } from './column-menu.tsx'
+import type { ColumnMenu as ColumnMenuPart, ColumnMenuProps } from './column-menu.tsx'
 
-const ColumnMenu = laterWithin<typeof import('./column-menu.tsx').ColumnMenu>(() =>
+const ColumnMenu = laterWithin<typeof ColumnMenuPart>(() =>
   import('./column-menu.tsx').then((file) => ({ default: file.ColumnMenu })),
 )
 

@@ -4,27 +4,29 @@ import { useTranslation } from 'react-i18next'
 import { useQuery } from '@tanstack/react-query'
 import type { Column, RowAction } from '#ui/list/data-table/columns.ts'
 import { DataTable } from '#ui/list/data-table/data-table.tsx'
-import { later } from '#ui/controls/later.tsx'
+import { later, useFetchAhead } from '#ui/controls/later.tsx'
 import { PanelSpace } from '#ui/list/panel-space.ts'
 import { Page, PageBody, PageHead } from '#ui/shell/page-head.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { ListError } from '#common/list-error.tsx'
 import type { FilterWords } from './filter-bar.tsx'
+import type { HiddenNotice as HiddenNoticePart } from './hidden-notice.tsx'
 import { isNarrowed } from './list-address.ts'
 import { ListFoot } from './list-foot.tsx'
 import { listCount } from './list-source.ts'
 import { ListTabs, type TabWords } from './list-tabs.tsx'
 import { ListToolbar } from './list-toolbar.tsx'
+import type { NothingMatches as NothingMatchesPart } from './no-match.tsx'
 import { useColumnLayout } from './use-column-layout.ts'
 import type { List } from './use-list.ts'
 import { useViews } from './use-views.ts'
 
 // Not needed to see the first rows.
-const HiddenNotice = later<typeof import('./hidden-notice.tsx').HiddenNotice>(() =>
+const HiddenNotice = later<typeof HiddenNoticePart>(() =>
   import('./hidden-notice.tsx').then((file) => ({ default: file.HiddenNotice })),
 )
 const NeedsRight = later(() => import('#common/needs-right.tsx').then((file) => ({ default: file.NeedsRight })))
-const NothingMatches = later<typeof import('./no-match.tsx').NothingMatches>(() =>
+const NothingMatches = later<typeof NothingMatchesPart>(() =>
   import('./no-match.tsx').then((file) => ({ default: file.NothingMatches })),
 )
 const SelectionBar = later(() => import('#ui/list/selection-bar.tsx').then((file) => ({ default: file.SelectionBar })))
@@ -78,6 +80,7 @@ export type ListPageProps<Row> = {
 /** A list page: head, tabs, search and filters, table, panel, selection bar and all states. Pages say only what is theirs. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
   const { list, title, children } = props
+  useFetchAhead()
   if (list.isPermitted) return <Permitted {...props} />
   return (
     <Page>

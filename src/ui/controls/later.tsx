@@ -1,4 +1,4 @@
-import { createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import { createElement, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 
 type Load<Part> = () => Promise<{ default: Part }>
 type AnyPart = (props: object) => ReactNode
@@ -39,4 +39,12 @@ export function later(load: Load<AnyPart>): AnyPart {
 export async function fetchLaterParts(): Promise<void> {
   // A part that can't be fetched now is fetched again when it is used, and then says so.
   await Promise.allSettled(fetches.map((fetch) => fetch()))
+}
+
+/** The same a second after the caller is shown: the shell, and each page that brings parts of its own. */
+export function useFetchAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => void fetchLaterParts(), 1000)
+    return () => clearTimeout(timer)
+  }, [])
 }

@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { styled } from '@mui/material/styles'
-import { fetchLaterParts } from '#ui/controls/later.tsx'
+import { useFetchAhead } from '#ui/controls/later.tsx'
 import { Sheet } from '#ui/controls/overlay/later.tsx'
 import { TipLayer } from '#ui/feedback/tip-layer.tsx'
 import { useUi } from '#ui/ui-context.tsx'
@@ -37,11 +37,7 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
   const isNarrow = useMedia('(max-width: 1100px)')
   const [isSheetOpen, setSheetOpen] = useState(false)
   const collapsed = !isPhone && (isCollapsed ?? isNarrow)
-  useEffect(() => {
-    const timer = setTimeout(() => void fetchLaterParts(), 1000)
-    return () => clearTimeout(timer)
-    // Another page brings parts of its own.
-  }, [current])
+  useFetchAhead()
   const navigation = (
     <Navigation
       {...{ brand, nav, current, onCollapse }}

@@ -1,6 +1,7 @@
 import { useCallback, useId, useRef, useState, type ReactNode } from 'react'
 import { later } from '#ui/controls/later.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
+import type { ColumnEdges as ColumnEdgesPart } from './column-edges.tsx'
 import {
   type Column,
   type ColumnDrag,
@@ -23,7 +24,7 @@ import { useHandle } from './use-handle.ts'
 import { indexOf, toggled, useRowKeys, withRange } from './use-row-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
-const ColumnEdges = later<typeof import('./column-edges.tsx').ColumnEdges>(() =>
+const ColumnEdges = later<typeof ColumnEdgesPart>(() =>
   import('./column-edges.tsx').then((file) => ({ default: file.ColumnEdges })),
 )
 
