@@ -1,4 +1,5 @@
 import { describe, expect, test as base } from 'vitest'
+import type { Bookmark } from '#contract/bookmarks.ts'
 import type { Storage } from '#storage/database.ts'
 import { makeTestSample } from '#testing/sample.ts'
 import { BASE_URL } from '#testing/service.ts'
@@ -68,6 +69,15 @@ describe('the sample', () => {
     const perType = await Promise.all(types.map((type) => get(`pathfinder/v1/bookmarks?bookmarkType=${type}`)))
     expect(perType.map(({ total }) => total)).toEqual([26, 16, 14, 8, 6])
     expect(perType[2].data.every((diagram: { groupKey?: string }) => diagram.groupKey)).toBe(true)
+    // The console's form doesn't save other feeds.
+    const feeds: Bookmark[] = perType.flatMap(({ data }) => data).filter(({ oDataEnabled }) => oDataEnabled)
+    expect(feeds.length).toBeGreaterThan(0)
+    for (const { name, type, permittedReadUserIds: read, permittedWriteUserIds: write } of feeds)
+      expect({ name, type, isRestricted: read.length > 0 && write.length > 0 }).toEqual({
+        name,
+        type: 'INVENTORY',
+        isRestricted: false,
+      })
 
     const { data: hits } = await get(
       'pathfinder/v1/search/bookmarks?pageSize=40&sort=UPDATED_AT&sortDirection=DESC&trend=true',

@@ -17,7 +17,6 @@ export const otherSearches: readonly SampleBookmark[] = [
     ),
     owner: 'sofia',
     access: { view: ['karim', 'elena', 'laura'] },
-    flags: { oData: true },
     views: 388,
     trend: 'rising',
     age: 310,

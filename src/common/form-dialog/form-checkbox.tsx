@@ -13,10 +13,12 @@ export function FormCheckbox({
   readonly refusal?: string | undefined
 }) {
   const { value, onChange, ...field } = useField<Record<string, boolean>, string>(name)
+  const note = refusal ?? help
   return (
     <CheckboxField
       {...field}
-      help={refusal ?? help}
+      // A message that says the same replaces it.
+      help={note === field.error ? undefined : note}
       checked={value ?? false}
       aria-disabled={refusal !== undefined || undefined}
       onChange={(event) => refusal === undefined && onChange(event.target.checked)}

@@ -146,8 +146,26 @@ describe('the OData feed of a bookmark', () => {
     await user.click(screen.getByRole('button', { name: 'Create bookmark' }))
     await waitFor(() => expect(odata().getAttribute('aria-invalid')).toBe('true'))
     expect(await storedAs('Was a feed')).toEqual([])
+    // Once: the message replaces the note that says the same.
+    expect(screen.getAllByText('Only inventory views support OData')).toHaveLength(1)
     await user.click(odata())
     await create()
+  })
+
+  test('that a program stored for a restricted bookmark does not keep anybody from renaming it', async ({
+    open,
+    save,
+    site,
+    stored,
+  }) => {
+    const lists = [site.caller('MEMBER').userId, site.caller('VIEWER').userId]
+    const restricted = { permittedReadUserIds: lists, permittedWriteUserIds: lists }
+    const { id } = await save({ name: 'Old feed', oDataEnabled: true, ...restricted })
+    const { user } = await open(`/bookmarks/${id}/edit`, 'MEMBER')
+    await user.type(await screen.findByRole('textbox', { name: 'Name' }), ', renamed')
+    await user.click(screen.getByRole('button', { name: 'Save changes' }))
+    await screen.findByText('“Old feed, renamed” saved')
+    expect(await stored(id)).toMatchObject({ name: 'Old feed, renamed', oDataEnabled: true, ...restricted })
   })
 })
 

@@ -28,7 +28,7 @@ export function BookmarkForm({ ownerId, ...frame }: Props) {
     <FormDialog
       {...frame}
       namespace="bookmarks"
-      schema={formSchema(t)}
+      schema={formSchema(t, frame.initial)}
       labels={labelsOf(t)}
       members={memberFields}
       stale={staleAfterWrite}

@@ -58,3 +58,12 @@ test.for<[title: string, members: object, problems: string[][]]>([
 ])('a form %s', ([, members, problems]) => {
   expect(problemsOf(members)).toEqual(problems)
 })
+
+test('a form with a feed that was stored for a report is accepted, and a new feed of a report is refused', () => {
+  const schema = (stored: Partial<FormValues>) =>
+    formSchema(i18n.getFixedT('en', 'bookmarks'), { ...filled, ...stored })
+  const report: FormValues = { ...filled, type: 'REPORTING', oDataEnabled: true }
+  expect(schema(report).safeParse({ ...report, name: 'Payroll 2' }).success).toBe(true)
+  expect(schema({ type: 'REPORTING' }).safeParse(report).success).toBe(false)
+  expect(schema({ oDataEnabled: true }).safeParse(report).success).toBe(false)
+})

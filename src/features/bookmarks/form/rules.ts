@@ -1,10 +1,13 @@
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
-import { FormValues, type FormField } from './fields.ts'
+import { emptyForm, FormValues, type FormField } from './fields.ts'
 import { findJsonError } from './json-error.ts'
 
-/** The form's own rules, in words. The service checks the contract's other rules, and its refusals come back to the field. */
-export const formSchema = (t: TFunction<'bookmarks'>) =>
+/**
+ * The form's own rules, in words. The service checks the contract's other rules, and its refusals come back to the field.
+ * `stored` are the values that the form starts from.
+ */
+export const formSchema = (t: TFunction<'bookmarks'>, stored: FormValues = emptyForm) =>
   FormValues.superRefine((values, { addIssue }) => {
     const refuse = (field: FormField, message: string) => addIssue({ code: 'custom', path: [field], message })
     if (values.name.trim() === '') refuse('name', t('problem.nameEmpty'))
@@ -14,7 +17,9 @@ export const formSchema = (t: TFunction<'bookmarks'>) =>
       if (values[list].who === 'people' && values[list].people.length === 0) refuse(list, t('problem.nobodyNamed'))
     }
     const odata = values.oDataEnabled && whyNoOData(values)
-    if (odata) refuse('oDataEnabled', t(`problem.odata.${odata}`))
+    // Programs can store a feed that the form doesn't offer. It keeps nobody from saving other changes.
+    const wasStored = stored.oDataEnabled && whyNoOData(stored) !== undefined
+    if (odata && !wasStored) refuse('oDataEnabled', t(`problem.odata.${odata}`))
     const position = findJsonError(values.state)
     if (position) refuse('state', t('problem.json', { ...position }))
     else if (!State.safeParse(JSON.parse(values.state)).success) refuse('state', t('problem.notObject'))
