@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { ApiError } from '#api/errors.ts'
@@ -98,6 +99,49 @@ describe('a form', () => {
     await screen.findByText('Use at most 12 characters')
     await waitFor(() => expect(document.activeElement).toBe(field('Note')))
     expect(save).not.toHaveBeenCalled()
+  })
+
+  test('keeps its shape while a pointer is down, so that the click on a button is not lost', async () => {
+    const { user } = await openTown()
+    await waitFor(() => expect(document.activeElement).toBe(field('Name')))
+    // The name is left now, and its message would appear above the button.
+    await user.pointer({ keys: '[MouseLeft>]', target: screen.getByRole('button', { name: 'Cancel' }) })
+    expect(document.activeElement).not.toBe(field('Name'))
+    expect(screen.queryByText('Enter a name')).toBeNull()
+    await user.pointer({ keys: '[/MouseLeft]', target: document.body })
+    await screen.findByText('Enter a name')
+  })
+
+  test('checks a message on screen again when another field changes that its rule is about', async () => {
+    await renderForm((close) => (
+      <FormDialog
+        key="form"
+        title="New password"
+        submitLabel="Save"
+        schema={z
+          .object({ password: z.string(), repeated: z.string() })
+          .refine(({ password, repeated }) => password === repeated, { path: ['repeated'], message: 'They differ' })}
+        labels={{ password: 'Password', repeated: 'Repeated' }}
+        initial={{ password: '', repeated: '' }}
+        save={() => Promise.resolve('saved')}
+        onSaved={close}
+        onClose={close}
+      >
+        {({ field: propsOf }) => (
+          <>
+            <TextField {...propsOf('password')} />
+            <TextField {...propsOf('repeated')} />
+          </>
+        )}
+      </FormDialog>
+    ))
+    const user = userEvent.setup()
+    await user.type(field('Password'), 'ulm')
+    await user.type(field('Repeated'), 'ulm!')
+    await user.keyboard('{Control>}s{/Control}')
+    await screen.findByText('They differ')
+    await user.type(field('Password'), '!')
+    await waitFor(() => expect(screen.queryByText('They differ')).toBeNull())
   })
 
   test('names its wrong fields when it is saved, and goes to the first of them', async () => {

@@ -11,6 +11,7 @@ import { fieldMessage } from '#common/field-message.ts'
 import { invalidate } from '#api/operation.ts'
 import type { InWords, Labels } from './form-context.ts'
 import { refusalOf } from './refusal.ts'
+import { usePointerUp } from './use-pointer-up.ts'
 
 /** What a form starts from, and how it is saved over that. */
 export type Version<Input, Output, Result> = {
@@ -57,22 +58,32 @@ export function useSaving<Input extends FieldValues, Output, Result>(
   // An object, so that the same refusal is news when it comes again.
   const [refusal, setRefusal] = useState<{ readonly text: string }>()
   const isSaving = useRef(false)
+  const pointerUp = usePointerUp()
   const form = useForm<Input, unknown, Output>({
     // Safe: complete values are default values.
     defaultValues: props.initial as DefaultValues<Input>,
-    resolver: zodResolver<Input, unknown, Output>(schema),
+    resolver: async (...validation) => {
+      await pointerUp()
+      return await zodResolver<Input, unknown, Output>(schema)(...validation)
+    },
     // No message before a field was left or a save was tried.
     mode: 'onTouched',
     shouldFocusError: false,
   })
   const inWords = useMessages(props.namespace, (field) => Reflect.get(form.getValues(), field))
+  // A rule can be about several fields: messages on screen are checked again whenever a value changes.
   useEffect(() => {
-    if (!dependents) return undefined
-    const { unsubscribe } = form.watch((_, { name }) => {
-      const dependent = name === undefined ? undefined : dependents[name]
-      // Safe: a member of the values is a path of them.
-      const path = dependent as Path<Input> | undefined
-      if (path !== undefined && form.getFieldState(path).isTouched) void form.trigger(path)
+    const { unsubscribe } = form.watch((values, { name }) => {
+      if (name === undefined) return
+      const isStale = (other: string) => {
+        // Safe: a member of the values is a path of them.
+        const { error, isTouched } = form.getFieldState(other as Path<Input>)
+        // A refusal of the service is about the value that was sent.
+        return error ? error.type !== 'service' : isTouched && other === dependents?.[name]
+      }
+      const stale = Object.keys(values).filter((other) => other !== name && isStale(other))
+      // Safe: as above.
+      if (stale.length > 0) void form.trigger(stale as Path<Input>[])
     })
     return unsubscribe
   }, [form, dependents])
