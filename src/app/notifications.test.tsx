@@ -35,6 +35,15 @@ describe('the notifications in the top bar', () => {
     await screen.findByRole('button', { name: 'Notifications', hidden: true })
   })
 
+  test('that arrived since the last request are listed when the bell is opened', async ({ alert, open }) => {
+    await alert()
+    const { user } = await open('/bookmarks')
+    const bell = await screen.findByRole('button', { name: 'Notifications' })
+    await alert('orders')
+    await user.click(bell)
+    await screen.findByText('Webhook orders was deactivated: nobody read from it')
+  })
+
   test('are none at first, and the focus returns to the bell', async ({ alert, openBell }) => {
     await alert()
     const { user, popover, bell } = await openBell('Notifications')

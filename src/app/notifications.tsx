@@ -16,7 +16,7 @@ const NotificationList = laterWithin(() =>
 /** The bell of the top bar: how many notifications are unread, and on click which. */
 export function Notifications() {
   const { t } = useTranslation('common')
-  const { data } = useQuery(notifications)
+  const { data, refetch } = useQuery(notifications)
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const unread = data?.unread ?? 0
   const label = unread > 0 ? t('bell.unread', { count: unread }) : t('bell.label')
@@ -33,7 +33,10 @@ export function Notifications() {
           label={label}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
-          onClick={(event) => setAnchor(event.currentTarget)}
+          onClick={(event) => {
+            setAnchor(event.currentTarget)
+            void refetch()
+          }}
         >
           <Bell />
         </IconButton>
