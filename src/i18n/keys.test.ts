@@ -73,6 +73,7 @@ const patterns: Readonly<Record<string, readonly string[]>> = {
   'bookmarks:form.readHelp.*': ['everyone', 'owner', 'people'],
   'bookmarks:form.writeHelp.*': ['everyone', 'owner', 'people'],
   'bookmarks:people.reason.*': AccessReason.options,
+  'bookmarks:people.editReason.*': AccessReason.options,
   'bookmarks:problem.odata.*': ['type', 'restricted'],
   'bookmarks:refusal.*': bookmarkRefusals,
   'bookmarks:state.column.*': ['displayName', 'name', 'id', 'createdAt', 'updatedAt', 'completion'],

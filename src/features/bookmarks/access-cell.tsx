@@ -12,7 +12,7 @@ import { useNumber } from './use-number.ts'
 /** Display names by id; people who are not loaded are absent. */
 export type Names = ReadonlyMap<string, string>
 
-/** Who can view and how many can edit, short enough for a column; the whole sentence and one's own right on hover. */
+/** Who can edit, or who can view where nobody else edits, short enough for a column; the whole sentence on hover. */
 export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; readonly names: Names }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
@@ -25,6 +25,11 @@ export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; r
       {audience.readers === 'everyone' && (
         <>
           <Globe aria-hidden /> {t(canAllEdit ? 'access.everyoneCanEdit' : 'access.everyone')}
+          {access && !canAllEdit && (
+            <CellText look="quiet">
+              {t('access.someEdit', { count: access.editors, n: number(access.editors) })}
+            </CellText>
+          )}
         </>
       )}
       {audience.readers === 'owner' && (
@@ -32,14 +37,7 @@ export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; r
           <Lock aria-hidden /> {t('access.ownerAndAdmins')}
         </>
       )}
-      {audience.readers === 'people' && <PeopleStack ids={audience.named} names={names} total={access?.viewers} />}
-      {access && audience.readers !== 'owner' && !(canAllEdit && audience.readers === 'everyone') && (
-        <CellText look="quiet">
-          {canAllEdit
-            ? t('access.allEdit')
-            : t('access.someEdit', { count: access.editors, n: number(access.editors) })}
-        </CellText>
-      )}
+      {audience.readers === 'people' && <People {...{ row, audience, canAllEdit, names }} />}
     </Access>
   )
 }
@@ -56,32 +54,36 @@ const Access = styled('span')({
   '& > svg': { width: 14, height: 14 },
 })
 
-/** Up to two avatars of the people named, and how many more can view; a plain number until the names are loaded. */
-function PeopleStack({
-  ids,
-  names,
-  total,
-}: {
-  readonly ids: Audience['named']
+type PeopleProps = {
+  readonly row: BookmarkSuggestion
+  readonly audience: Audience
+  readonly canAllEdit: boolean
   readonly names: Names
-  readonly total: number | undefined
-}) {
+}
+
+/** Two avatars and a number for those who can edit, or for those who can view if no editors are named. */
+function People({ row, audience, canAllEdit, names }: PeopleProps) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
-  const people = ids.filter((id) => names.has(id)).slice(0, 2)
-  const count = total ?? ids.length
-  const words = t('access.people', { count, n: number(count) })
-  if (people.length === 0) return <span>{words}</span>
+  const { access, readonly, predefined } = row
+  // The editors that a read-only or predefined bookmark names can only view it.
+  const areEditors = canAllEdit || (audience.editors.length > 0 && !readonly && !predefined)
+  const ids = areEditors && !canAllEdit ? audience.editors : audience.named
+  const count = (areEditors ? access?.editors : access?.viewers) ?? ids.length
+  const shown = ids.filter((id) => names.has(id)).slice(0, Math.min(2, count))
+  const words = { count, n: number(count) }
+  if (shown.length === 0) return <span>{t(areEditors ? 'access.someEdit' : 'access.someView', words)}</span>
   return (
     <>
-      <CellText look="hidden">{words},</CellText>
       <span aria-hidden>
-        <AvatarStack size={20} more={Math.max(0, count - people.length)}>
-          {people.map((id) => (
+        <AvatarStack size={20} more={Math.max(0, count - shown.length)}>
+          {shown.map((id) => (
             <Avatar key={id} id={id} name={names.get(id) ?? ''} size={20} />
           ))}
         </AvatarStack>
       </span>
+      <CellText look="hidden">{t(areEditors ? 'access.someEdit' : 'access.someView', words)}</CellText>
+      <span aria-hidden>{t(areEditors ? 'access.theyEdit' : 'access.theyView', words)}</span>
     </>
   )
 }

@@ -1,24 +1,37 @@
 import { expect, test } from 'vitest'
-import { type Audience, audienceOf } from './access.ts'
+import { type Audience, audienceOf, membersAtFirst } from './access.ts'
 
 test.for<[title: string, lists: { read?: string[]; write?: string[] }, audience: Audience]>([
-  ['without lists admits everyone', {}, { readers: 'everyone', named: [] }],
-  ['that names editors only admits everyone', { write: ['owner', 'ben'] }, { readers: 'everyone', named: ['ben'] }],
+  ['without lists admits everyone', {}, { readers: 'everyone', named: [], editors: [] }],
+  [
+    'that names editors only admits everyone',
+    { write: ['owner', 'ben'] },
+    { readers: 'everyone', named: ['ben'], editors: ['ben'] },
+  ],
   [
     'that names its owner as reader and editor admits the owner',
     { read: ['owner'], write: ['owner'] },
-    { readers: 'owner', named: [] },
+    { readers: 'owner', named: [], editors: [] },
   ],
   [
     'that names readers and editors admits both, the editors first',
     { read: ['owner', 'ann', 'ben'], write: ['ben'] },
-    { readers: 'people', named: ['ben', 'ann'] },
+    { readers: 'people', named: ['ben', 'ann'], editors: ['ben'] },
   ],
   [
     'whose editor is not among the readers admits the editor',
     { read: ['owner'], write: ['ben'] },
-    { readers: 'people', named: ['ben'] },
+    { readers: 'people', named: ['ben'], editors: ['ben'] },
   ],
 ])('a bookmark %s', ([, { read = [], write = [] }, audience]) => {
   expect(audienceOf('owner', { permittedReadUserIds: read, permittedWriteUserIds: write })).toEqual(audience)
+})
+
+test.for<[title: string, viewers: number, editors: number, listed: number]>([
+  ['six of those who can view it', 26, 3, 6],
+  ['every editor', 13, 7, 7],
+  ['six of many editors', 26, 19, 6],
+  ['a seventh who would be the only one left out', 7, 2, 7],
+])('a bookmark lists %s', ([, viewers, editors, listed]) => {
+  expect(membersAtFirst({ viewers, editors })).toBe(listed)
 })

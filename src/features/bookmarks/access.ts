@@ -1,3 +1,5 @@
+import type { AccessCounts } from 'mock-server/contract/bookmark-access.ts'
+
 /** The members of a bookmark that name people. */
 type Lists = {
   readonly permittedReadUserIds: readonly string[]
@@ -7,8 +9,10 @@ type Lists = {
 export type Audience = {
   /** Who can view: everyone, nobody but the owner, or the owner and the people named; administrators always can. */
   readonly readers: 'everyone' | 'owner' | 'people'
-  /** The people named, without the owner. */
+  /** The people named, without the owner, editors first. */
   readonly named: readonly string[]
+  /** Those of them who are named as editors. */
+  readonly editors: readonly string[]
 }
 
 /**
@@ -20,5 +24,12 @@ export function audienceOf(
   { permittedReadUserIds: read, permittedWriteUserIds: write }: Lists,
 ): Audience {
   const named = [...new Set([...write, ...read])].filter((id) => id !== ownerId)
-  return { readers: read.length === 0 ? 'everyone' : named.length === 0 ? 'owner' : 'people', named }
+  const editors = write.filter((id) => id !== ownerId)
+  return { readers: read.length === 0 ? 'everyone' : named.length === 0 ? 'owner' : 'people', named, editors }
+}
+
+/** How many of those with access are listed at first: every editor unless they are many, and nobody alone is left out. */
+export function membersAtFirst({ viewers, editors }: AccessCounts): number {
+  const few = editors > 12 ? 6 : Math.max(editors, 6)
+  return viewers === few + 1 ? viewers : few
 }

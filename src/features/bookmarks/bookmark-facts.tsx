@@ -14,7 +14,7 @@ import { Facts, PanelSection } from '#ui/list/side-panel.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
 import { audienceOf } from './access.ts'
 import { useDescribeAccess } from './access-cell.tsx'
-import { bookmarkAccess, FEW_MEMBERS } from './bookmarks.queries.ts'
+import { bookmarkAccess, SOME_MEMBERS } from './bookmarks.queries.ts'
 import { useNumber } from './use-number.ts'
 
 const accessIcon = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
@@ -32,7 +32,7 @@ export function BookmarkFacts({
   const number = useNumber()
   const describe = useDescribeAccess()
   const audience = audienceOf(bookmark.userId, bookmark)
-  const counts = useQuery(bookmarkAccess(bookmark.id, FEW_MEMBERS)).data?.data
+  const counts = useQuery(bookmarkAccess(bookmark.id, SOME_MEMBERS)).data?.data
   const owner = bookmark.user?.displayName
   const recent = viewsPerWeek?.slice(-MONTH_WEEKS).reduce((sum, views) => sum + views, 0)
   const facts = [

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { type Screen, screen, waitFor, within } from '@testing-library/react'
 import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { describe, expect, vi } from 'vitest'
 import { test as base } from '#testing/bookmarks.ts'
@@ -26,6 +26,14 @@ const test = base
       return { ...opened, id, name, panel }
     }
   })
+
+/** Name, reason and right of everyone in the list of people. */
+async function peopleOf(panel: Pick<Screen, 'findAllByRole'>): Promise<string[]> {
+  return (await panel.findAllByRole('listitem')).map((row) => {
+    const [, words, right] = row.children
+    return [...(words?.children ?? []), right].map((part) => part?.textContent).join(' · ')
+  })
+}
 
 type Lists = {
   readonly read?: readonly PersonRole[]
@@ -70,10 +78,7 @@ describe('the preview of a bookmark says who has access', () => {
     const lists = { permittedReadUserIds: read.map(idOf), permittedWriteUserIds: write.map(idOf), readonly }
     const { panel } = await openPanel(lists, viewer)
     await panel.findByText(sentence)
-    const rows = (await panel.findAllByRole('listitem')).map((row) => {
-      const parts = [...row.querySelectorAll('.name > div, .text-2')]
-      return parts.map(({ textContent }) => textContent).join(' · ')
-    })
+    const rows = await peopleOf(panel)
     expect(rows[0]).toContain(' · Owner · Can edit')
     for (const person of people) expect(rows).toContain(person)
   })
@@ -84,11 +89,43 @@ describe('the preview of a bookmark says who has access', () => {
       permittedWriteUserIds: [idOf('MEMBER')],
     })
     const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
-    expect(row.getByText('2 can edit')).toBeTruthy()
-    expect(row.getByText('3 people,')).toBeTruthy()
-    expect(row.getByText('2 can edit').closest('[data-tip]')?.getAttribute('data-tip')).toBe(
+    // The editors are the owner, who has a column, and the administrators: nobody is named.
+    expect(row.getByText('3 can view').closest('[data-tip]')?.getAttribute('data-tip')).toBe(
       '3 people can view, 2 can edit. You can edit this bookmark.',
     )
+  })
+
+  test('and the column counts the named editors with those who can edit, never with those who can view', async ({
+    openPanel,
+    idOf,
+  }) => {
+    const lists = { permittedReadUserIds: [idOf('VIEWER'), idOf('SUPPORT')], permittedWriteUserIds: [idOf('MEMBER')] }
+    const named = await openPanel(lists, 'ADMIN', 'ADMIN')
+    const row = within(await screen.findByRole('row', { name: new RegExp(named.name) }))
+    // The avatar of the member and one more: the administrator.
+    row.getByText('2 can edit')
+    row.getByText('+1')
+  })
+
+  test('and the column of a read-only bookmark counts who can view, although it names editors', async ({
+    openPanel,
+    idOf,
+  }) => {
+    const lists = { permittedReadUserIds: [idOf('VIEWER')], permittedWriteUserIds: [idOf('MEMBER')] }
+    const { name } = await openPanel({ ...lists, readonly: true }, 'ADMIN', 'ADMIN')
+    const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
+    row.getByText('3 can view')
+  })
+
+  test('and why each person can edit, with technical users marked as such', async ({ openPanel, site }) => {
+    await site.service.services.technicalUsers.create(site.caller('ADMIN'), {
+      userName: 'cmdb-sync',
+      permissionRole: 'SYSTEM_WRITE',
+    })
+    const { panel } = await openPanel({ permittedWriteUserIds: [] }, 'ADMIN', 'ADMIN')
+    const people = await peopleOf(panel)
+    expect(people).toContain('Laura Brandt · Everyone can edit · Can edit')
+    expect(people).toContain('cmdb-sync · Technical user · Everyone can edit · Can edit')
   })
 })
 
@@ -125,6 +162,7 @@ describe('a bookmark of somebody else', () => {
     const { id } = await save({ name: 'Hidden from members', permittedReadUserIds: [idOf('ADMIN')] }, 'ADMIN')
     const { router, user } = await open(`/bookmarks?open=${id}`, 'MEMBER')
     await screen.findByText('Bookmark not found')
+    within(screen.getByRole('complementary')).getByRole('link', { name: 'Deleted bookmarks' })
     await waitFor(() => expect(screen.getByRole('grid').getAttribute('aria-busy')).toBeNull())
     expect(rowNames()).not.toContain('Hidden from members')
     const panel = within(screen.getByRole('complementary'))

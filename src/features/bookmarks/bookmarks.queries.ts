@@ -12,8 +12,8 @@ export const bookmarkCounts = queryFor(countBookmarks, {})
 /** One bookmark for the preview, which is not counted as a view. */
 export const bookmarkPreview = (id: string) => queryFor(getBookmark, { params: { id }, query: { markAsViewed: false } })
 
-/** How many of those with access a preview lists at first, and when the reader wants to see all: the most that the service sends. */
-export const [FEW_MEMBERS, ALL_MEMBERS] = [6, 1000] as const
+/** How many of those with access a preview asks for at first, and when the reader wants to see all: the most that the service sends. */
+export const [SOME_MEMBERS, ALL_MEMBERS] = [13, 1000] as const
 
 /** Who can view and edit a bookmark. */
 export const bookmarkAccess = (id: string, size: number) =>

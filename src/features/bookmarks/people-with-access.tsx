@@ -8,7 +8,8 @@ import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { TextButton } from '#ui/controls/text-link.tsx'
 import { PanelSection } from '#ui/list/side-panel.tsx'
 import { useSignedIn } from '#common/use-signed-in.ts'
-import { ALL_MEMBERS, bookmarkAccess, FEW_MEMBERS } from './bookmarks.queries.ts'
+import { membersAtFirst } from './access.ts'
+import { ALL_MEMBERS, bookmarkAccess, SOME_MEMBERS } from './bookmarks.queries.ts'
 import { useNumber } from './use-number.ts'
 
 const List = styled('ul')({
@@ -25,11 +26,12 @@ export function PeopleWithAccess({ id }: { readonly id: string }) {
   const { t } = useTranslation('bookmarks')
   const number = useNumber()
   const signedIn = useSignedIn()
-  const [size, setSize] = useState<number>(FEW_MEMBERS)
+  const [size, setSize] = useState<number>(SOME_MEMBERS)
   const { data, isError } = useQuery({ ...bookmarkAccess(id, size), placeholderData: keepPreviousData })
   if (isError) return null
   if (!data) return <LinesSkeleton label={t('panel.loading')} lines={3} />
-  const { viewers, members } = data.data
+  const { viewers } = data.data
+  const members = size === ALL_MEMBERS ? data.data.members : data.data.members.slice(0, membersAtFirst(data.data))
   const hidden = viewers - members.length
   return (
     <PanelSection title={t('people.title')} end={number(viewers)}>
@@ -42,7 +44,10 @@ export function PeopleWithAccess({ id }: { readonly id: string }) {
                 {user.displayName}
                 {user.id === signedIn.user.id && <span> {t('people.you')}</span>}
               </div>
-              <small>{t(`people.reason.${reason}`)}</small>
+              <small>
+                {user.technicalUser && `${t('people.technicalUser')} · `}
+                {t(canEdit ? `people.editReason.${reason}` : `people.reason.${reason}`)}
+              </small>
             </div>
             <span>{t(canEdit ? 'access.canEdit' : 'access.canView')}</span>
           </li>
