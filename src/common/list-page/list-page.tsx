@@ -66,7 +66,7 @@ export type ListPageProps<Row> = {
   readonly rowActions?: (row: Row) => readonly RowAction[]
   /** Without any, rows have no checkboxes. */
   readonly bulkActions?: readonly BulkAction<Row>[]
-  /** The panel of the open row. */
+  /** The panel of the open row. Without one, rows can't be opened. */
   readonly panel?: ReactNode
   /** The name of an open object that the list doesn't show, if the page knows it. */
   readonly openName?: string | undefined
@@ -102,6 +102,8 @@ function Permitted<Row>(props: ListPageProps<Row>) {
     props.filters?.map((filter) => ({ ...filter, label: filter.label ?? nameOf(columns, filter.id) })) ?? []
   const sorts = Object.keys(spec.sorts).map((id) => ({ id, label: props.sortLabels?.[id] ?? nameOf(columns, id) }))
   const hasBoxes = bulkActions.length > 0
+  // Its value is undefined while no row is open.
+  const hasPanel = 'panel' in props
   const selected = rows.filter((row) => selection.selected.has(spec.rowKey(row)))
   const toggle = (row: Row) => list.show(spec.rowKey(row) === address.open ? undefined : spec.rowKey(row))
   const enter = (row: Row) =>
@@ -136,10 +138,12 @@ function Permitted<Row>(props: ListPageProps<Row>) {
               list.go({ sort: by, isDescending: by === address.sort ? isDescending : spec.sorts[by] === 'DESC' })
             }
             selection={hasBoxes ? selection : undefined}
-            openKey={address.open}
-            onOpen={enter}
-            onPreview={toggle}
-            onRowClick={(row) => list.show(spec.rowKey(row))}
+            {...(hasPanel && {
+              openKey: address.open,
+              onOpen: enter,
+              onPreview: toggle,
+              onRowClick: (row: Row) => list.show(spec.rowKey(row)),
+            })}
             rowActions={props.rowActions}
             renderCompact={props.renderCompact}
             isLoading={list.isLoading}
@@ -151,7 +155,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
           />
         )}
         {hasBoxes && selected.length > 0 && <Selected list={list} rows={selected} actions={bulkActions} />}
-        <ListFoot list={list} hasBoxes={hasBoxes} hasPanel={panel !== undefined} />
+        <ListFoot list={list} hasBoxes={hasBoxes} hasPanel={hasPanel} />
       </PageBody>
       {/* Dialogs wait for their texts and code behind the page, not in its place. */}
       <Suspense>{props.children}</Suspense>

@@ -23,7 +23,7 @@ import { bookmarkPreview } from './bookmarks.queries.ts'
 import type { BookmarkToDelete } from './delete-question.tsx'
 import { whyNotChange } from './refusals.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
-import { useSignedIn } from '#common/use-signed-in.ts'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 
 /** The preview beside the list. It shows the row's data first and fetches the rest without counting a view. */
 export function BookmarkPanel({
@@ -114,6 +114,7 @@ function Missing({
   readonly onClose: () => void
 }) {
   const { t } = useTranslation('bookmarks')
+  const signedIn = useSignedIn()
   const isGone = error instanceof ApiError && error.status === 404
   return (
     <SidePanel title={t('panel.title')} onClose={onClose}>
@@ -121,7 +122,14 @@ function Missing({
         <NoMatch
           title={t('panel.goneTitle')}
           text={t('panel.goneText')}
-          actions={<Button onClick={onClose}>{t('panel.close')}</Button>}
+          actions={
+            <>
+              {hasRight(signedIn, 'bookmark.update') && (
+                <LinkButton href={paths.deletedBookmarks()}>{t('deleted.title')}</LinkButton>
+              )}
+              <Button onClick={onClose}>{t('panel.close')}</Button>
+            </>
+          }
         />
       ) : (
         <ErrorState

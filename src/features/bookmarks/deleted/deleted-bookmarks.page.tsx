@@ -9,7 +9,7 @@ import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
 import { useList } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
-import { CompactDeleted, useDeletedColumns } from './deleted-columns.tsx'
+import { CompactDeleted, RestoreContext, useDeletedColumns } from './deleted-columns.tsx'
 import { deletedList } from './deleted-list.ts'
 import { useRestore } from './use-restore.ts'
 
@@ -28,22 +28,29 @@ export default function DeletedBookmarksPage() {
     </LinkButton>
   )
   return (
-    <ListPage
-      list={list}
-      title={t('deleted.title')}
-      note={t('deleted.note')}
-      noRight={t('deleted.noRight')}
-      errorTitle={t('error.title')}
-      action={back}
-      searchLabel={t('deleted.search')}
-      columns={columns}
-      renderCompact={compact}
-      rowActions={(row) => [{ ...action, keys: 'r', onChoose: () => void restore([row]) }]}
-      bulkActions={[{ ...action, onChoose: (rows) => void restore(rows) }]}
-      empty={
-        <EmptyState icon={<Trash2 />} title={t('deleted.empty.title')} text={t('deleted.empty.text')} actions={back} />
-      }
-    />
+    <RestoreContext value={(row) => void restore([row])}>
+      <ListPage
+        list={list}
+        title={t('deleted.title')}
+        note={t('deleted.note')}
+        noRight={t('deleted.noRight')}
+        errorTitle={t('error.title')}
+        action={back}
+        searchLabel={t('deleted.search')}
+        columns={columns}
+        renderCompact={compact}
+        rowActions={(row) => [{ ...action, keys: 'r', hasColumn: true, onChoose: () => void restore([row]) }]}
+        bulkActions={[{ ...action, onChoose: (rows) => void restore(rows) }]}
+        empty={
+          <EmptyState
+            icon={<Trash2 />}
+            title={t('deleted.empty.title')}
+            text={t('deleted.empty.text')}
+            actions={back}
+          />
+        }
+      />
+    </RestoreContext>
   )
 }
 

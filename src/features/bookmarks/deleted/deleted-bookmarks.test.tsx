@@ -17,7 +17,7 @@ const test = fixtures.extend('deleteNamed', ({ save, site }) => async (...names:
 
 const rowOf = (name: string) => within(listRows()[rowNames().indexOf(name)] ?? document.body)
 
-/** Chooses an action of a row, which shows its buttons under the pointer. */
+/** Chooses an action of a row; those that have no column are shown under the pointer. */
 async function choose(user: User, name: string, action: string) {
   await user.hover(rowOf(name).getByText(name))
   await user.click(await rowOf(name).findByRole('button', { name: action }))
@@ -51,6 +51,18 @@ describe('the page of deleted bookmarks', () => {
     await user.click(screen.getByRole('button', { name: 'View bookmark' }))
     await screen.findByRole('complementary', { name: 'Payroll' })
     expect(router.state.location.pathname).toBe('/bookmarks')
+  })
+
+  test('has a button to restore in every row, and its rows open nothing', async ({ open, deleteNamed }) => {
+    await deleteNamed('Hosting', 'Payroll')
+    const { user, router } = await open('/bookmarks/deleted', 'MEMBER')
+    await waitFor(() => expect(rowNames()).toEqual(['Payroll', 'Hosting']))
+    expect(screen.getAllByText('Restore', { selector: '[role=row] button' })).toHaveLength(2)
+    await user.click(rowOf('Payroll').getByText('About Payroll'))
+    await user.keyboard('{Enter} ')
+    expect(router.state.location.search).toBe('')
+    await user.click(rowOf('Payroll').getByRole('button', { name: 'Restore' }))
+    await waitFor(() => expect(rowNames()).toEqual(['Hosting']))
   })
 
   test('restores many at once, and is empty then', async ({ open, deleteNamed }) => {

@@ -1,7 +1,9 @@
-import { useMemo } from 'react'
+import { createContext, use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import ArchiveRestore from 'lucide-react/icons/archive-restore'
 import type { DeletedBookmark } from 'mock-server/contract/deleted-bookmarks.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
+import { Button } from '#ui/controls/button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
@@ -10,6 +12,9 @@ import { bookmarkIcon } from '#features/bookmarks/bookmark-icon.tsx'
 import { typeColumn } from '#features/bookmarks/type-column.tsx'
 
 type Row = { readonly row: DeletedBookmark }
+
+/** Restores the bookmark of a row. Not an argument of the columns, which stay the same while rows scroll. */
+export const RestoreContext = createContext<(row: DeletedBookmark) => void>(() => undefined)
 
 export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
   const { t } = useTranslation('bookmarks')
@@ -65,6 +70,15 @@ export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
         isRight: true,
         cell: ({ restorableUntil }) => <Time at={restorableUntil} />,
       },
+      {
+        id: 'restore',
+        head: '',
+        headLabel: t('deleted.restore'),
+        width: 128,
+        isRight: true,
+        skeleton: 'none',
+        cell: (row) => <RestoreButton row={row} />,
+      },
     ],
     [t],
   )
@@ -85,7 +99,18 @@ export function CompactDeleted({ row }: Row) {
           </span>
         </CellFacts>
       </CellBody>
+      <RestoreButton row={row} />
     </>
+  )
+}
+
+function RestoreButton({ row }: Row) {
+  const { t } = useTranslation('bookmarks')
+  const restore = use(RestoreContext)
+  return (
+    <Button size={24} icon={<ArchiveRestore />} onClick={() => restore(row)}>
+      {t('deleted.restore')}
+    </Button>
   )
 }
 

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
-import { Button } from '#ui/controls/button.tsx'
+import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
-import { useSignedIn } from '#common/use-signed-in.ts'
+import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import {
   bookmarkToEdit,
   fetchToEdit,
@@ -24,6 +24,7 @@ import { inputOf } from './input.ts'
 /** `/bookmarks/:id/edit`: the form of one bookmark, fetched once with its ETag. */
 export default function EditBookmarkDialog() {
   const { t } = useTranslation('bookmarks')
+  const signedIn = useSignedIn()
   const { id = '' } = useParams()
   const search = useListSearch()
   const navigate = useNavigate()
@@ -37,7 +38,15 @@ export default function EditBookmarkDialog() {
         <ErrorState
           title={t(isGone ? 'panel.goneTitle' : 'panel.errorTitle')}
           text={isGone ? t('panel.goneText') : error.message || t('error.offline')}
-          actions={!isGone && <Button onClick={() => void refetch()}>{t('error.retry')}</Button>}
+          actions={
+            isGone ? (
+              hasRight(signedIn, 'bookmark.update') && (
+                <LinkButton href={paths.deletedBookmarks()}>{t('deleted.title')}</LinkButton>
+              )
+            ) : (
+              <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
+            )
+          }
         />
       ) : (
         <LinesSkeleton label={t('panel.loading')} lines={10} />

@@ -4,9 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
-import { fetchOverlays, Popover } from './later.tsx'
+import { fetchLaterParts } from '#ui/controls/later.tsx'
+import { Popover } from './later.tsx'
 
-beforeAll(fetchOverlays)
+beforeAll(fetchLaterParts)
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

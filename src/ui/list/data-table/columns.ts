@@ -71,6 +71,8 @@ export type RowAction = {
   /** A shortcut that does it with the open row, else with the one under the keys. */
   readonly keys?: string
   readonly isDanger?: boolean
+  /** A column has a button for it in every row, so that it isn't repeated on hover. */
+  readonly hasColumn?: boolean
   /** Why it is disabled. */
   readonly refusal?: string | undefined
   readonly onChoose: () => void

@@ -87,7 +87,8 @@ function PlainRow<Row>(props: Props<Row>) {
   )
 }
 
-function Actions({ actions }: { readonly actions: readonly RowAction[] }) {
+function Actions({ actions: all }: { readonly actions: readonly RowAction[] }) {
+  const actions = all.filter(({ hasColumn = false }) => !hasColumn)
   if (actions.length === 0) return null
   return (
     <div role="gridcell" className="dt-actions">
