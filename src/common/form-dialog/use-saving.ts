@@ -31,6 +31,8 @@ export type Saving<Input extends FieldValues, Output, Result> = Version<Input, O
   /** Operations whose cached answers are out of date after saving. */
   readonly stale?: readonly Endpoint[]
   readonly onSaved: (result: Result) => void
+  /** Also called when somebody discards their changes in favour of the version that is stored. */
+  readonly onClose?: () => void
   /** Fields by the member under which the service refuses their values, where the names differ. */
   readonly members?: Readonly<Record<string, keyof Input & string>>
   /** The texts with a `message` for fields: by field and sentence of the contract, `empty` for a field without a value. */
@@ -168,7 +170,11 @@ export function useSaving<Input extends FieldValues, Output, Result>(
         adopt(values, conflict.theirs)
         void submit(conflict.theirs)
       },
-      onDiscard: () => adopt(conflict.theirs.initial, conflict.theirs),
+      onDiscard: () => {
+        adopt(conflict.theirs.initial, conflict.theirs)
+        void invalidate(...(props.stale ?? []))
+        leave(() => props.onClose?.())
+      },
       onClose: () => setConflict(undefined),
     },
   }

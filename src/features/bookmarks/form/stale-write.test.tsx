@@ -47,15 +47,17 @@ describe('a bookmark that somebody else saved first', () => {
     expect(await stored(id)).toMatchObject({ name: 'Mine', description: 'Said by me', groupKey: 'theirs' })
   })
 
-  test('replaces what was typed on request', async ({ collide, stored }) => {
-    const { comparison, user, id } = await collide('Reloaded', { name: 'Theirs' })
+  test('is left as it was saved when the reader discards their changes, and the form closes', async ({
+    collide,
+    stored,
+  }) => {
+    const { comparison, user, id, router } = await collide('Reloaded', { name: 'Theirs' })
     await user.click(comparison.getByRole('button', { name: 'Discard my changes' }))
-    await waitFor(() => expect(field('Name')).toHaveProperty('value', 'Theirs'))
-    expect(field(/^Description/)).toHaveProperty('value', '')
-    await user.type(field(/^Description/), 'Said later')
-    await user.click(screen.getByRole('button', { name: 'Save changes' }))
-    await screen.findByText('“Theirs” saved')
-    expect(await stored(id)).toMatchObject({ name: 'Theirs', description: 'Said later' })
+    await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await screen.findByRole('row', { name: /Theirs/ })
+    expect(await stored(id)).toMatchObject({ name: 'Theirs' })
+    expect(await stored(id)).not.toHaveProperty('description')
   })
 
   test('is compared again when the comparison is closed and the form saved once more', async ({ collide, stored }) => {
