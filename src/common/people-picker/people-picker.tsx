@@ -15,13 +15,23 @@ type Props = {
   /** Ids; somebody who is no longer in the workspace is shown by theirs. */
   readonly value: readonly string[]
   readonly isWrong?: boolean
+  readonly autoFocus?: boolean
   readonly describedBy?: string | undefined
   readonly onChange: (ids: string[]) => void
   readonly onBlur?: () => void
 }
 
 /** People of the workspace, found by name or email address. */
-export function PeoplePicker({ id, label, value, isWrong = false, describedBy, onChange, onBlur }: Props) {
+export function PeoplePicker({
+  id,
+  label,
+  value,
+  isWrong = false,
+  autoFocus = false,
+  describedBy,
+  onChange,
+  onBlur,
+}: Props) {
   const { t } = useTranslation('form')
   const { workspace } = useSignedIn()
   const [search, setSearch] = useState('')
@@ -36,7 +46,7 @@ export function PeoplePicker({ id, label, value, isWrong = false, describedBy, o
   )
   return (
     <MultiPicker
-      {...{ id, label, search, isWrong, describedBy, onBlur }}
+      {...{ id, label, search, isWrong, autoFocus, describedBy, onBlur }}
       placeholder={t('people.placeholder')}
       value={value.map((personId) => optionOf({ id: personId, displayName: personId, ...personById.get(personId) }))}
       options={like?.data.map(optionOf) ?? []}

@@ -23,6 +23,7 @@ export type MultiPickerProps = {
   readonly search: string
   readonly isLoading: boolean
   readonly isWrong: boolean
+  readonly autoFocus: boolean
   readonly describedBy?: string | undefined
   readonly texts: { readonly none: string; readonly loading: string; readonly remove: (label: string) => string }
   readonly onSearch: (search: string) => void
@@ -158,6 +159,7 @@ export function MultiPicker({ value, options, search, texts, onSearch, onChange,
           <MuiTextField
             {...params}
             error={field.isWrong}
+            autoFocus={field.autoFocus}
             placeholder={value.length === 0 ? field.placeholder : ''}
             slotProps={{
               ...slotProps,

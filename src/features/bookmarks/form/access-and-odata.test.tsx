@@ -80,6 +80,21 @@ describe('who can view and edit a new bookmark', () => {
 })
 
 describe('the people of a bookmark', () => {
+  test('have the focus in their field after a click on their choice, and not after an arrow key', async ({
+    openForm,
+  }) => {
+    const { user } = await openForm('Focused')
+    await user.click(choices('Can view').getByLabelText('Specific people'))
+    const readers = await screen.findByRole('combobox', { name: 'People who can view' })
+    await waitFor(() => expect(document.activeElement).toBe(readers))
+    await user.keyboard('{Escape}{Tab}')
+    const choice = choices('Can edit').getByLabelText('Only me')
+    await waitFor(() => expect(document.activeElement).toBe(choice))
+    await user.keyboard('{ArrowRight}')
+    await screen.findByRole('combobox', { name: 'People who can edit' })
+    expect(document.activeElement).toBe(choices('Can edit').getByLabelText('Specific people'))
+  })
+
   test('are chosen with the arrows, offered once, and removed with Backspace', async ({ openForm }) => {
     const { user } = await openForm('Picked')
     await user.click(choices('Can view').getByLabelText('Specific people'))

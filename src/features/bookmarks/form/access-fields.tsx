@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { type Right, roleTable } from 'mock-server/contract/access.ts'
@@ -57,14 +57,20 @@ function PermittedField({
   const { locale } = useUi()
   const viewersOnly = useViewersOnly(name === 'write' && value.who === 'people' ? value.people : [])
   const change = (next: Partial<Permitted>) => onChange({ ...value, ...next })
+  // A click on "Specific people" goes on to their field; the arrow keys stay in the choice.
+  const isClick = useRef(false)
+  const [hasFocus, setFocus] = useState(false)
   return (
-    <List>
+    <List onPointerDown={() => void (isClick.current = true)} onKeyDown={() => void (isClick.current = false)}>
       <strong>{label}</strong>
       <Segmented
         label={label}
         name={`${id}-who`}
         value={value.who}
-        onChange={(who) => change({ who })}
+        onChange={(who) => {
+          change({ who })
+          setFocus(isClick.current)
+        }}
         segments={[
           { value: 'everyone', label: t(`form.${name}.everyone`) },
           { value: 'owner', label: t(isMine ? 'form.onlyMe' : 'form.onlyOwner') },
@@ -77,6 +83,7 @@ function PermittedField({
           label={t(`form.${name}.people`)}
           value={value.people}
           isWrong={error !== undefined}
+          autoFocus={hasFocus}
           describedBy={`${id}-note`}
           onChange={(chosen) => change({ people: chosen })}
           onBlur={onBlur}
