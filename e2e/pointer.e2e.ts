@@ -1,0 +1,68 @@
+import type { Locator } from '@playwright/test'
+import { paths } from '../src/paths.ts'
+import { expect, test } from './fixtures.ts'
+
+// What only a layout shows: buttons that move away from under the pointer, and popovers that leave the window or their place.
+
+test.use({ viewport: { width: 1440, height: 900 } })
+
+const boxOf = async (element: Locator) => (await element.boundingBox()) ?? { x: Number.NaN, width: Number.NaN }
+
+test('the first click after an empty field opens what was clicked, and the message of the field follows', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'admin', paths.newBookmark({}))
+  const form = page.getByRole('dialog', { name: 'New bookmark' })
+  await expect(form.getByRole('textbox', { name: 'Name' })).toBeFocused()
+  // Held for a moment, as a hand does.
+  await form.getByText('Advanced', { exact: true }).click({ delay: 120 })
+  await expect(form.getByRole('textbox', { name: 'Saved filters (JSON)' })).toBeVisible()
+  await expect(form.getByText('Enter a name')).toBeVisible()
+})
+
+test('the first click changes the password, although the field before the button is checked again', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'member', paths.account())
+  await page.getByLabel('Current password').fill('not the password')
+  await page.getByLabel('New password', { exact: true }).fill('a quiet harbour at dawn')
+  await page.getByLabel('Repeat new password').fill('a quiet harbour')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText("The two passwords don't match")).toBeVisible()
+  await page.getByLabel('Repeat new password').pressSequentially(' at dawn')
+  await expect(page.getByText("The two passwords don't match")).toBeHidden()
+  await page.getByRole('button', { name: 'Change password' }).click({ delay: 120 })
+  await expect(page.getByText("This isn't your current password")).toBeVisible()
+})
+
+test('the notifications open within the window, whenever their content arrives', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', paths.bookmarks())
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const list = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(list.getByRole('heading', { name: 'Notifications' })).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { x, width } = await boxOf(list)
+      return x + width
+    })
+    .toBeLessThan(1440)
+  expect((await boxOf(list)).width).toBeGreaterThan(300)
+})
+
+test('the editor of a new filter stays where it opened when the chip of the filter appears', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'admin', paths.bookmarks())
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  const editor = page.getByRole('dialog', { name: 'Filter' })
+  await editor.getByRole('button', { name: 'Type' }).click()
+  await expect(editor.getByRole('option').first()).toBeVisible()
+  const { x } = await boxOf(editor)
+  await editor.getByRole('option').first().click()
+  await expect(page).toHaveURL(/type=/)
+  await expect(page.getByLabel(/^Remove .* filter/)).toBeVisible()
+  expect((await boxOf(editor)).x).toBe(x)
+})
