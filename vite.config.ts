@@ -55,6 +55,8 @@ const isInFirstPage = (id: string, infoOf: ModuleInfoOf) =>
 /** Whether they lead to it from the shell or the frame of all lists, or from the pages of two lists. */
 function isInSeveralLists(id: string, infoOf: ModuleInfoOf): boolean {
   const everywhere = /\/src\/(?:app\/(?:app|routes)|common\/list-page\/list-page)\.tsx$/
+  // The entries themselves stay files of their own, which the weighing of the budgets looks for.
+  if (/\/src\/app\/(?:app|routes)\.tsx$/.test(id)) return false
   if (startsOf(id, infoOf, (from) => everywhere.test(from)).length > 0) return true
   if (id.includes('/src/features/')) return false
   const isListPage = (from: string) =>
