@@ -6,59 +6,15 @@ import { z } from 'zod'
 import { ApiError } from '#api/errors.ts'
 import { renderForm } from '#testing/render-form.tsx'
 import { reasonOf } from '#testing/reason.ts'
+import { field, openTown, type Save } from '#testing/town-form.tsx'
 import { fetchLaterParts } from '#ui/controls/later.tsx'
-import { TextAreaField, TextField } from '#ui/controls/fields/text-field.tsx'
+import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
 // The first import of MUI may take longer than a query's timeout.
 beforeAll(fetchLaterParts)
 afterEach(cleanup)
 
-const Town = z.object({
-  name: z.string().min(1, 'Enter a name'),
-  mail: z.string().min(1, 'Enter an email address').regex(/@/, 'An email address has an @'),
-  note: z.string().max(12),
-})
-type Save = (town: z.output<typeof Town>) => Promise<string>
-
-/** The form of a town, whose save is up to the test. */
-async function openTown(save: Save = () => Promise.resolve('Ulm'), more: { refusal?: string } = {}) {
-  const saved = vi.fn<(result: string) => void>()
-  const opened = await renderForm((close) => (
-    <FormDialog
-      key="form"
-      title="New town"
-      submitLabel="Create town"
-      schema={Town}
-      labels={{ name: 'Name', mail: 'Email', note: 'Note' }}
-      members={{ mayor: 'mail' }}
-      initial={{ name: '', mail: '', note: '' }}
-      save={save}
-      onSaved={(result) => {
-        saved(result)
-        close()
-      }}
-      onClose={close}
-      {...more}
-    >
-      {({ field }) => (
-        <>
-          <TextField {...field('name')} />
-          <TextField {...field('mail')} />
-          <TextAreaField {...field('note')} />
-        </>
-      )}
-    </FormDialog>
-  ))
-  const fill = async () => {
-    await opened.user.type(field('Name'), 'Ulm')
-    await opened.user.type(field('Email'), 'hall@ulm.example')
-  }
-  const submit = () => opened.user.click(screen.getByRole('button', { name: 'Create town' }))
-  return { ...opened, saved, fill, submit }
-}
-
-const field = (label: string) => screen.getByRole('textbox', { name: label })
 const isClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 const refusedWith = (status: number, envelope: object = {}, retryAfter?: number): Save => {
   return () => Promise.reject(new ApiError(status, 'POST /towns', envelope, retryAfter))

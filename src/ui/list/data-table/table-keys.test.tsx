@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fetchLaterParts } from '#ui/controls/later.tsx'
 import { part, renderPart } from '#testing/render-part.tsx'
 import type { RowAction } from './columns.ts'
-import { towns, Towns, openTable, grid, activeRow, selected, rowOf, type Town } from './towns.test-data.tsx'
+import { towns, Towns, openTable, grid, activeRow, selected, rowOf, type Town } from '#testing/town-table.tsx'
 
 beforeAll(fetchLaterParts)
 afterEach(cleanup)

@@ -7,7 +7,7 @@ import { part, renderPart } from '#testing/render-part.tsx'
 import { setWindowWidth } from '#testing/window-width.ts'
 import type { TableHandle } from './columns.ts'
 import type { DataTableProps } from './data-table.tsx'
-import { towns, Towns, openTable, grid, activeRow, selected, rowOf, type Town } from './towns.test-data.tsx'
+import { towns, Towns, openTable, grid, activeRow, selected, rowOf, type Town } from '#testing/town-table.tsx'
 
 beforeAll(fetchLaterParts)
 afterEach(cleanup)

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { renderPart } from '#testing/render-part.tsx'
-import type { Column } from './columns.ts'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import { renderPart } from './render-part.tsx'
+import type { Column } from '#ui/list/data-table/columns.ts'
+import { DataTable, type DataTableProps } from '#ui/list/data-table/data-table.tsx'
 
 export type Town = { readonly id: string; readonly name: string }
 export const towns: readonly Town[] = Array.from({ length: 200 }, (_, index) => ({
