@@ -112,14 +112,15 @@ test('filters are kept in the address, and an empty list names the filter to rem
   await rowOf('Another second')
 })
 
-test('an open row copies a command that gets exactly its event', async ({ openTail, headOf }) => {
+test('an open row copies a command that gets exactly its event', async ({ openTail }) => {
   vi.stubGlobal('isSecureContext', true)
-  const { user } = await openTail()
+  const { user, router } = await openTail()
   await user.click(await rowOf('Second'))
   const json = await screen.findByRole('group', { name: 'Event as JSON' })
   const row = within(json.closest<HTMLElement>('[role=row]') ?? document.body)
   await user.click(row.getByRole('button', { name: 'Copy as cURL' }))
-  const offset = (await headOf()) - 1
+  const offset = Number(new URLSearchParams(router.state.location.search).get('open'))
+  expect(json.textContent).toContain(`"id": ${offset},`)
   await expect.poll(() => navigator.clipboard.readText()).toContain(`/events?after=${offset - 1}&before=${offset + 1}'`)
 })
 

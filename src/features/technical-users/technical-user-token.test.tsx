@@ -41,7 +41,8 @@ describe('a token that has expired', () => {
     expect(panel.getByText('The token has expired.')).toBeTruthy()
     await user.click(panel.getByRole('button', { name: 'Delete' }))
     const question = await screen.findByRole('alertdialog')
-    expect(question.textContent).toContain('0valid tokens will stop working')
+    expect(question.textContent).toContain('Its tokens and sessions stop working immediately')
+    expect(question.textContent).not.toContain('valid token')
   })
 })
 
