@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
-import { createMemoryRouter } from 'react-router'
+import { createMemoryRouter, type RouteObject } from 'react-router'
 import { expect, vi } from 'vitest'
 import { App } from '#app/app.tsx'
 import { UiSetup } from '#app/ui-setup.tsx'
@@ -14,35 +14,41 @@ import { loader, TownsPage } from '#common/list-page/towns.test-data.tsx'
 
 configure({ asyncUtilTimeout: 8000 })
 
-/** The fixtures of the console's tests, and `openTowns`: a list page of 250 towns at a search, for a member. */
-export const test = fixtures.extend('openTowns', ({ signInAs }, { onCleanup }) => {
-  onCleanup(() => {
-    cleanup()
-    townsService.downFrom = Number.POSITIVE_INFINITY
+/** The fixtures of the console's tests; `openPage`: one page at a search, for a member; `openTowns`: a list page of 250 towns. */
+export const test = fixtures
+  .extend('openPage', ({ signInAs }, { onCleanup }) => {
+    onCleanup(cleanup)
+    return async (route: RouteObject & { readonly path: string }, search = '') => {
+      cleanup()
+      queryClient.clear()
+      await startI18n('en')
+      await i18n.loadNamespaces(['list', 'terms'])
+      await signInAs('MEMBER')
+      const router = createMemoryRouter([route], { initialEntries: [route.path + search] })
+      render(
+        <Suspense>
+          <UiSetup>
+            <QueryClientProvider client={queryClient}>
+              <App router={router} />
+            </QueryClientProvider>
+          </UiSetup>
+        </Suspense>,
+      )
+      await screen.findByRole('heading', { level: 1 })
+      await waitFor(() => expect(screen.queryByRole('grid', { busy: true })).toBeNull())
+      return { router, user: userEvent.setup() }
+    }
   })
-  return async (search = '') => {
-    cleanup()
-    queryClient.clear()
-    await startI18n('en')
-    await i18n.loadNamespaces(['list', 'terms'])
-    await signInAs('MEMBER')
-    const onVisit = vi.fn<(towns: readonly Town[]) => void>()
-    const routes = [{ path: '/towns', loader, Component: () => <TownsPage onVisit={onVisit} /> }]
-    const router = createMemoryRouter(routes, { initialEntries: [`/towns${search}`] })
-    render(
-      <Suspense>
-        <UiSetup>
-          <QueryClientProvider client={queryClient}>
-            <App router={router} />
-          </QueryClientProvider>
-        </UiSetup>
-      </Suspense>,
-    )
-    await screen.findByRole('heading', { name: 'Towns' })
-    await waitFor(() => expect(screen.queryByRole('grid', { busy: true })).toBeNull())
-    return { router, onVisit, user: userEvent.setup() }
-  }
-})
+  .extend('openTowns', ({ openPage }, { onCleanup }) => {
+    onCleanup(() => {
+      townsService.downFrom = Number.POSITIVE_INFINITY
+    })
+    return async (search = '') => {
+      const onVisit = vi.fn<(towns: readonly Town[]) => void>()
+      const page = await openPage({ path: '/towns', loader, Component: () => <TownsPage onVisit={onVisit} /> }, search)
+      return { ...page, onVisit }
+    }
+  })
 
 export const grid = () => screen.getByRole('grid', { name: 'Towns' })
 export const searchField = () => screen.getByRole('searchbox', { name: 'Search towns' })
