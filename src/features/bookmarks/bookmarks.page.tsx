@@ -1,20 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet } from 'react-router'
 import ArchiveRestore from 'lucide-react/icons/archive-restore'
-import Link2 from 'lucide-react/icons/link-2'
-import Pencil from 'lucide-react/icons/pencil'
 import Plus from 'lucide-react/icons/plus'
-import Trash2 from 'lucide-react/icons/trash-2'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { LinkButton } from '#ui/controls/button.tsx'
 import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
-import { later, laterWithin } from '#ui/controls/later.tsx'
-import { copyText } from '#ui/controls/copy-text.ts'
+import { laterWithin } from '#ui/controls/later.tsx'
 import { ListsPicture } from '#ui/feedback/pictures/lists-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { searchOf } from '#common/list-page/list-address.ts'
 import { ListPage, useMatchNote } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
@@ -26,15 +21,13 @@ import { bookmarkList } from './bookmark-list.ts'
 import { CompactBookmark } from './bookmark-name.tsx'
 import { people } from '#common/people-picker/people.queries.ts'
 import { bookmarkCounts, bookmarkPreview } from './bookmarks.queries.ts'
-import type { BookmarkToDelete } from './delete-question.tsx'
-import { whyNotChange, whyNotCreate } from './refusals.ts'
+import { whyNotCreate } from './refusals.ts'
+import { useBookmarkActions } from './use-bookmark-actions.tsx'
 import { useBookmarkFilters } from './use-bookmark-filters.tsx'
-import { useDeletion } from './use-deletion.ts'
 
 const BookmarkPanel = laterWithin(() =>
   import('./bookmark-panel.tsx').then((file) => ({ default: file.BookmarkPanel })),
 )
-const DeleteQuestion = later(() => import('./delete-question.tsx').then((file) => ({ default: file.DeleteQuestion })))
 export const loader = listLoader(bookmarkList)
 
 const countOf = {
@@ -48,7 +41,6 @@ const countOf = {
 /** The saved views of the workspace: search, preview, change and delete them. */
 export default function BookmarksPage() {
   const { t } = useTranslation('bookmarks')
-  const navigate = useNavigate()
   const list = useList(bookmarkList)
   const { address, signedIn } = list
   const { data: counts } = useQuery({ ...bookmarkCounts, enabled: list.isPermitted })
@@ -57,18 +49,9 @@ export default function BookmarksPage() {
   const preview = useQuery({ ...bookmarkPreview(address.open ?? ''), enabled: address.open !== undefined })
   const columns = useBookmarkColumns(names, address.sort, useMatchNote(list))
   const filters = useBookmarkFilters(names, address.tab === 'everyone' ? counts?.data.types : undefined)
-  const remove = useDeletion(list)
-  const [toDelete, setToDelete] = useState<readonly BookmarkToDelete[]>()
+  const { edit, askToDelete, rowActions, bulkActions, question } = useBookmarkActions(list)
   const search = searchOf(bookmarkList, address)
   const refusal = whyNotCreate(signedIn)
-  const edit = (id: string) => void navigate(paths.editBookmark(id, search))
-  const refusalOf = (row: BookmarkSuggestion) => {
-    const reason = whyNotChange(signedIn, row)
-    return reason && t(`refusal.${reason}`)
-  }
-  const copyLink = (id: string) =>
-    void copyText(location.origin + paths.bookmarks({ open: id })).then(() => toast.ok(t('panel.linkCopied')))
-
   return (
     <ListPage
       list={list}
@@ -109,48 +92,10 @@ export default function BookmarksPage() {
       filters={filters}
       sortLabels={{ myViews: t('sort.myViews') }}
       renderCompact={compact}
-      rowActions={(row) => [
-        {
-          id: 'edit',
-          label: t('panel.edit'),
-          icon: <Pencil />,
-          keys: 'e',
-          refusal: refusalOf(row),
-          onChoose: () => edit(row.bookmarkId),
-        },
-        {
-          id: 'link',
-          label: t('panel.copyLink'),
-          icon: <Link2 />,
-          keys: 'l',
-          onChoose: () => copyLink(row.bookmarkId),
-        },
-        {
-          id: 'delete',
-          label: t('panel.delete'),
-          icon: <Trash2 />,
-          keys: 'Delete',
-          isDanger: true,
-          refusal: refusalOf(row),
-          onChoose: () => setToDelete([asBookmarkToDelete(row)]),
-        },
-      ]}
-      bulkActions={
-        signedIn.rights.includes('bookmark.update')
-          ? [
-              {
-                id: 'delete',
-                label: t('selection.delete'),
-                icon: <Trash2 />,
-                refusal: (rows) =>
-                  rows.some(({ canUserWrite }) => canUserWrite) ? undefined : t('selection.noneYours'),
-                onChoose: (rows) => setToDelete(rows.map(asBookmarkToDelete)),
-              },
-            ]
-          : []
-      }
+      rowActions={rowActions}
+      bulkActions={bulkActions}
       openName={preview.data?.data.name}
-      onEnter={(row) => row.canUserWrite && edit(row.bookmarkId)}
+      onEnter={(row) => row.canUserWrite && edit(row)}
       panel={
         address.open !== undefined && (
           <BookmarkPanel
@@ -158,7 +103,7 @@ export default function BookmarksPage() {
             id={address.open}
             row={list.open}
             editHref={paths.editBookmark(address.open, search)}
-            onDelete={(bookmark) => setToDelete([bookmark])}
+            onDelete={askToDelete}
             onClose={list.close}
           />
         )
@@ -180,16 +125,7 @@ export default function BookmarksPage() {
         />
       }
     >
-      {toDelete && (
-        <DeleteQuestion
-          bookmarks={toDelete}
-          onClose={() => setToDelete(undefined)}
-          onConfirm={(deletable) => {
-            setToDelete(undefined)
-            void remove(deletable)
-          }}
-        />
-      )}
+      {question}
       <Outlet />
     </ListPage>
   )
@@ -198,8 +134,3 @@ export default function BookmarksPage() {
 const compact = (row: BookmarkSuggestion, { isSelected }: { readonly isSelected: boolean }) => (
   <CompactBookmark row={row} isSelected={isSelected} />
 )
-const asBookmarkToDelete = (row: BookmarkSuggestion): BookmarkToDelete => ({
-  ...row,
-  id: row.bookmarkId,
-  oDataEnabled: row.isoDataEnabled,
-})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import Link2 from 'lucide-react/icons/link-2'
+import Pencil from 'lucide-react/icons/pencil'
+import Trash2 from 'lucide-react/icons/trash-2'
+import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
+import { copyText } from '#ui/controls/copy-text.ts'
+import { later } from '#ui/controls/later.tsx'
+import { toast } from '#ui/feedback/toast-store.ts'
+import type { RowAction } from '#ui/list/data-table/columns.ts'
+import { searchOf } from '#common/list-page/list-address.ts'
+import type { BulkAction } from '#common/list-page/list-page.tsx'
+import type { List } from '#common/list-page/use-list.ts'
+import { hasRight } from '#common/use-signed-in.ts'
+import { paths } from '#paths.ts'
+import { bookmarkList } from './bookmark-list.ts'
+import type { BookmarkToDelete } from './delete-question.tsx'
+import { whyNotChange } from './refusals.ts'
+import { useDeletion } from './use-deletion.ts'
+
+const DeleteQuestion = later(() => import('./delete-question.tsx').then((file) => ({ default: file.DeleteQuestion })))
+
+/** What can be done with the rows of the list: edit, copy the link, delete. `question` is shown before something is deleted. */
+export function useBookmarkActions(list: List<BookmarkSuggestion>) {
+  const { t } = useTranslation('bookmarks')
+  const navigate = useNavigate()
+  const remove = useDeletion(list)
+  const [toDelete, setToDelete] = useState<readonly BookmarkToDelete[]>()
+  const edit = ({ bookmarkId }: BookmarkSuggestion) =>
+    void navigate(paths.editBookmark(bookmarkId, searchOf(bookmarkList, list.address)))
+  const copyLink = ({ bookmarkId }: BookmarkSuggestion) =>
+    void copyText(location.origin + paths.bookmarks({ open: bookmarkId })).then(() => toast.ok(t('panel.linkCopied')))
+
+  const rowActions = (row: BookmarkSuggestion): readonly RowAction[] => {
+    const reason = whyNotChange(list.signedIn, row)
+    const refusal = reason && t(`refusal.${reason}`)
+    return [
+      { id: 'edit', label: t('panel.edit'), icon: <Pencil />, keys: 'e', refusal, onChoose: () => edit(row) },
+      { id: 'link', label: t('panel.copyLink'), icon: <Link2 />, keys: 'l', onChoose: () => copyLink(row) },
+      {
+        id: 'delete',
+        label: t('panel.delete'),
+        icon: <Trash2 />,
+        keys: 'Delete',
+        isDanger: true,
+        refusal,
+        onChoose: () => setToDelete([asBookmarkToDelete(row)]),
+      },
+    ]
+  }
+  const bulkActions: readonly BulkAction<BookmarkSuggestion>[] = [
+    {
+      id: 'delete',
+      label: t('selection.delete'),
+      icon: <Trash2 />,
+      refusal: (rows) => (rows.some(({ canUserWrite }) => canUserWrite) ? undefined : t('selection.noneYours')),
+      onChoose: (rows) => setToDelete(rows.map(asBookmarkToDelete)),
+    },
+  ]
+  const question = toDelete && (
+    <DeleteQuestion
+      bookmarks={toDelete}
+      onClose={() => setToDelete(undefined)}
+      onConfirm={(deletable) => {
+        setToDelete(undefined)
+        void remove(deletable)
+      }}
+    />
+  )
+  return {
+    edit,
+    askToDelete: (bookmark: BookmarkToDelete) => setToDelete([bookmark]),
+    rowActions,
+    bulkActions: hasRight(list.signedIn, 'bookmark.update') ? bulkActions : [],
+    question,
+  }
+}
+
+const asBookmarkToDelete = (row: BookmarkSuggestion): BookmarkToDelete => ({
+  ...row,
+  id: row.bookmarkId,
+  oDataEnabled: row.isoDataEnabled,
+})
