@@ -25,6 +25,7 @@ try {
   })
   const request = clientOf(host, await host.token())
   await spread(ROWS, 8, (n) => request('POST', `${api}/bookmarks`, bookmark(`Applications of area ${n}`, 1000)))
+  await measureForm()
   await measureBareAddress(await browser.newContext())
   await measureFirstPages(await browser.newContext())
   await measureFirstPaint(await browser.newContext({ colorScheme: 'dark' }))
@@ -66,29 +67,44 @@ async function measureFirstPaint(context: BrowserContext) {
   await context.close()
 }
 
+/** Each time with an empty cache; the first load of the browser itself doesn't count. */
+async function measureForm() {
+  const times: number[] = []
+  for (let run = 0; run < 8; run++) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const began = performance.now()
+    await page.goto(`${host.url}/sign-in`)
+    await page.getByLabel('Email').fill(email)
+    times.push(performance.now() - began)
+    await context.close()
+  }
+  figure('sign-in form takes input, cold, first of eight', times[0] ?? 0, 'ms')
+  figure('sign-in form takes input, cold, median of the others', percentile(times.slice(1), 0.5), 'ms', { atMost: 600 })
+}
+
 async function measureFirstPages(context: BrowserContext) {
   const page = await context.newPage()
   const bytes = await countScripts(page)
-  const began = performance.now()
   await page.goto(`${host.url}/sign-in`)
   await page.getByLabel('Email').waitFor()
   const form = bytes.soFar()
   await page.getByLabel('Email').fill(email)
-  figure('sign-in form takes input, cold', performance.now() - began, 'ms', { atMost: 600 })
   figure('JS on the wire until the sign-in form takes input', (await form) / 1000, 'kB', { atMost: 150 })
   await signIn(page)
   figure('JS on the wire until the list takes input', (await bytes.soFar()) / 1000, 'kB', { atMost: 260 })
   const times: number[] = []
-  for (const name of ['Users', 'Bookmarks', 'Live tail', 'Bookmarks', 'Users', 'Bookmarks']) {
+  const round = ['Users', 'Bookmarks', 'Live tail', 'Bookmarks', 'Users', 'Bookmarks']
+  // The first round also loads the code of the pages.
+  for (const name of [...round, ...round, ...round]) {
     const started = performance.now()
     await page.getByRole('navigation').getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { name, level: 1 }).waitFor()
     if (name !== 'Live tail') await page.getByRole('row').nth(1).waitFor()
     times.push(performance.now() - started)
   }
-  figure('warm route change to painted data, median of the last three', percentile(times.slice(3), 0.5), 'ms', {
-    atMost: 150,
-  })
+  figure('warm route change to painted data, median of twelve', percentile(times.slice(6), 0.5), 'ms', { atMost: 150 })
+  figure('warm route change to painted data, slowest', Math.max(...times.slice(6)), 'ms')
   await context.close()
 }
 
