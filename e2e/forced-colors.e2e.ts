@@ -44,7 +44,9 @@ test('in forced colours the page that is open differs from the others in the nav
 })
 
 test('in forced colours badges have an edge', async ({ page }) => {
-  const badge = page.locator('.MuiChip-root', { hasText: 'OData' }).first()
+  await page.goto('/bookmarks?tab=stale')
+  const badge = page.locator('.MuiChip-root', { hasText: 'Read-only' }).first()
+  await expect(badge).toBeVisible()
   const { width, style } = await badge.evaluate((element) => {
     const { outlineWidth, outlineStyle } = getComputedStyle(element)
     return { width: outlineWidth, style: outlineStyle }
