@@ -21,12 +21,6 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
-const focusedRow = (page: Page) =>
-  page.evaluate(() => {
-    const id = document.activeElement?.getAttribute('aria-activedescendant') ?? ''
-    return document.getElementById(id)?.textContent
-  })
-
 test('a bookmark and the people who can edit it are found by the keyboard alone', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/users')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
@@ -67,7 +61,8 @@ test('the focus goes to the next row after a deletion, and back into the list af
 }) => {
   await signInAs(page, 'admin', '/bookmarks')
   await expect(page.getByRole('row').nth(2)).toBeVisible()
-  const next = await page.getByRole('row').nth(2).textContent()
+  // By its id: the names of people arrive in it after the row.
+  const next = (await page.getByRole('row').nth(2).getAttribute('id')) ?? 'no row'
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await tabTo(page, page.getByRole('toolbar').getByRole('button', { name: 'Delete' }))
@@ -76,7 +71,7 @@ test('the focus goes to the next row after a deletion, and back into the list af
   await page.keyboard.press('Enter')
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/” deleted$/)).toBeVisible()
   await expect(page.getByRole('grid')).toBeFocused()
-  expect(await focusedRow(page)).toBe(next)
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-activedescendant', next)
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('region', { name: 'Notifications' }).getByText(/” restored$/)).toBeVisible()
   await expect(page.getByRole('grid')).toBeFocused()
