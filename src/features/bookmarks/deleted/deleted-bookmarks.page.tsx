@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Trash2 from 'lucide-react/icons/trash-2'
 import type { DeletedBookmark } from 'mock-server/contract/deleted-bookmarks.ts'
 import { LinkButton } from '#ui/controls/button.tsx'
+import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
 import { EmptyState } from '#ui/feedback/states.tsx'
 import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
@@ -22,11 +23,6 @@ export default function DeletedBookmarksPage() {
   const columns = useDeletedColumns()
   const restore = useRestore(list)
   const action = { id: 'restore', label: t('deleted.restore'), icon: <ArchiveRestore /> }
-  const back = (
-    <LinkButton icon={<ArrowLeft />} href={paths.bookmarks()}>
-      {t('deleted.back')}
-    </LinkButton>
-  )
   return (
     <RestoreContext value={(row) => void restore([row])}>
       <ListPage
@@ -35,7 +31,12 @@ export default function DeletedBookmarksPage() {
         note={t('deleted.note')}
         noRight={t('deleted.noRight')}
         errorTitle={t('error.title')}
-        action={back}
+        action={
+          <LinkButton icon={<ArrowLeft />} href={paths.bookmarks()}>
+            <OnPhone>{t('deleted.backShort')}</OnPhone>
+            <OnDesk>{t('deleted.back')}</OnDesk>
+          </LinkButton>
+        }
         searchLabel={t('deleted.search')}
         columns={columns}
         renderCompact={compact}
@@ -46,7 +47,7 @@ export default function DeletedBookmarksPage() {
             icon={<Trash2 />}
             title={t('deleted.empty.title')}
             text={t('deleted.empty.text')}
-            actions={back}
+            actions={<LinkButton href={paths.bookmarks()}>{t('deleted.back')}</LinkButton>}
           />
         }
       />

@@ -36,7 +36,7 @@ describe('the page of deleted bookmarks', () => {
     expect(document.title).toBe('Deleted bookmarks · Landscape Console')
     rowOf('Payroll').getByText('About Payroll')
     expect(rowOf('Payroll').getAllByText('Laura Brandt')).toHaveLength(2)
-    await user.click(screen.getAllByRole('link', { name: 'Back to bookmarks' })[0] ?? document.body)
+    await user.click(screen.getAllByRole('link', { name: /Back to bookmarks$/ })[0] ?? document.body)
     await waitFor(() => expect(router.state.location.pathname).toBe('/bookmarks'))
   })
 
