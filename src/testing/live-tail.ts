@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { SubscriptionInput } from 'mock-server/contract/subscription-settings.ts'
 import { vi } from 'vitest'
 import { faultyLine } from '#features/live-tail/faulty-line.test-data.ts'
 import { test as base } from './bookmarks.ts'
 import type { PersonRole } from './fixtures.ts'
+import { listRows } from './list-rows.ts'
 
 /**
  * The fixtures of the console's tests, with a log of three bookmarks:
@@ -53,3 +54,13 @@ export const test = base
     await screen.findByText('Live')
     return opened
   })
+
+/** The row of the event about this object. */
+export const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`\\b${name}\\b`) })
+/** The objects of the visible rows. */
+export const names = () =>
+  listRows().flatMap((row) =>
+    within(row)
+      .queryAllByRole('link')
+      .map((link) => link.textContent),
+  )

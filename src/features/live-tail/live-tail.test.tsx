@@ -1,17 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
-import { listRows } from '#testing/list-rows.ts'
-import { test } from '#testing/live-tail.ts'
+import { names, rowOf, test } from '#testing/live-tail.ts'
 import { reasonOf } from '#testing/reason.ts'
-
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`\\b${name}\\b`) })
-const names = () =>
-  listRows().flatMap((row) =>
-    within(row)
-      .queryAllByRole('link')
-      .map((link) => link.textContent),
-  )
 
 test('a bookmark that somebody saves appears once, on top of the list', async ({ openTail, save }) => {
   await openTail()

@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
-import { listRows } from '#testing/list-rows.ts'
-import { test } from '#testing/live-tail.ts'
+import { names, rowOf, test } from '#testing/live-tail.ts'
 import { refusal } from '#testing/network.ts'
 import { setWindowWidth } from '#testing/window-width.ts'
 
-const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(`\\b${name}\\b`) })
-const names = () =>
-  listRows().flatMap((row) =>
-    within(row)
-      .queryAllByRole('link')
-      .map((link) => link.textContent),
-  )
 const searchOf = (router: { state: { location: { search: string } } }) =>
   decodeURIComponent(router.state.location.search)
 

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
-import { useState } from 'react'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fetchLaterParts } from '#ui/controls/later.tsx'
 import { part, renderPart } from '#testing/render-part.tsx'
+import { activeRow, grid, selected, type Town, Towns as TownTable } from '#testing/town-table.tsx'
 import type { Column, ColumnLayout, RowAction } from './columns.ts'
-import { DataTable, type DataTableProps } from './data-table.tsx'
+import type { DataTableProps } from './data-table.tsx'
 
 afterEach(cleanup)
-
-type Town = { readonly id: string; readonly name: string }
 
 const towns: readonly Town[] = Array.from({ length: 5000 }, (_, index) => ({ id: `t${index}`, name: `Town ${index}` }))
 const columns: readonly Column<Town>[] = [
@@ -18,28 +16,9 @@ const columns: readonly Column<Town>[] = [
   { id: 'link', head: 'Link', width: 80, cell: () => <button type="button">Visit</button> },
 ]
 
-function Towns({ chosen = [], ...props }: Partial<DataTableProps<Town>> & { readonly chosen?: readonly string[] }) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(chosen))
-  return (
-    <>
-      <DataTable
-        label="Towns"
-        columns={columns}
-        rows={towns}
-        rowKey={(town) => town.id}
-        rowName={(town) => town.name}
-        total={5000}
-        selection={{ selected, onChange: setSelected }}
-        {...props}
-      />
-      <output>{[...selected].join(' ')}</output>
-    </>
-  )
-}
-
-const grid = () => screen.getByRole('grid', { name: 'Towns' })
-const activeRow = () => document.getElementById(grid().getAttribute('aria-activedescendant') ?? '')?.textContent
-const selected = () => screen.getByRole('status').textContent
+const Towns = (props: Parameters<typeof TownTable>[0]) => (
+  <TownTable columns={columns} rows={towns} total={5000} {...props} />
+)
 
 test('a table renders only visible rows and announces the total', () => {
   renderPart(<Towns />)
