@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './scripts/test/sequence.ts'
 
 // Only the suite meant for PostgreSQL may see the address: the others run on the embedded engine.
 const databaseUrl = process.env.TEST_DATABASE_URL
@@ -45,7 +46,7 @@ const serviceOnPostgres = {
     'mock-server/sample/landscape/landscape.test.ts',
     'mock-server/storage/{dialect,values}.test.ts',
     // and these are about the embedded engine and its data directory.
-    'mock-server/node/start.test.ts',
+    'mock-server/node/{damaged-stores,start}.test.ts',
     'mock-server/storage/engines/{embedded,lock,secrets,upkeep}.test.ts',
   ],
   env: { TEST_DATABASE_URL: databaseUrl ?? '' },
@@ -55,12 +56,13 @@ const console = {
   ...common,
   name: 'console',
   environment: 'happy-dom',
-  setupFiles: ['src/testing/style-cache.ts'],
+  setupFiles: ['src/testing/style-cache.ts', 'src/testing/quick-dom.ts', 'src/testing/waits.ts'],
   include: ['src/**/*.test.{ts,tsx}'],
 }
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       { test: service },
       ...(databaseUrl ? [{ test: serviceOnPostgres }] : []),

@@ -135,7 +135,7 @@ if (only !== 'PostgreSQL') {
   const dataDir = await mkdtemp(join(tmpdir(), 'landscape-bench-'))
   const storage = await openEmbedded({
     dataDir: join(dataDir, 'data'),
-    seedArchive: await testArchive(),
+    seedArchive: testArchive,
     statementLimitMs: 600_000,
   })
   await measure('PGlite', storage).finally(() => storage.close())

@@ -80,7 +80,7 @@ async function group(name: string, client: Client, more: string): Promise<void> 
 const only = process.env['ENGINE']
 if (only === undefined || only === 'PGlite') {
   const directory = await mkdtemp(join(tmpdir(), 'landscape-bench-'))
-  const storage = await openEmbedded({ dataDir: join(directory, 'data'), seedArchive: await testArchive() })
+  const storage = await openEmbedded({ dataDir: join(directory, 'data'), seedArchive: testArchive })
   try {
     await measure('PGlite', storage)
   } finally {

@@ -15,7 +15,7 @@ test('a person chooses their own password, which signs out their other browser',
   await signInAs(page, 'support', '/bookmarks')
   await page.getByRole('button', { name: 'Sam Support, your account' }).click()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
-  await expect(page.getByText('You still use a password that was set for you.')).toBeVisible()
+  await expect(page.getByText('Last changed:')).toBeVisible()
   await page.getByLabel('Current password', { exact: true }).fill(password)
   await page.getByLabel('New password', { exact: true }).fill(next)
   await page.getByLabel('Repeat new password', { exact: true }).fill(next)

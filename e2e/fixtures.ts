@@ -119,5 +119,11 @@ async function addSupport(admin: APIRequestContext): Promise<Person> {
   const added = await admin.post(`/services/mtm/v1/workspaces/${workspace.id}/users`, {
     data: { email, firstName: 'Sam', lastName: 'Support', role: 'SUPPORT' },
   })
-  return { email, password: (await added.json()).data.firstPassword }
+  const { firstPassword } = (await added.json()).data
+  const chosen = { email, password: 'a password of their own' }
+  const signedIn = await admin.post('/services/mtm/v1/sessions', {
+    data: { email, password: firstPassword, newPassword: chosen.password },
+  })
+  expect(signedIn.status(), 'the first sign-in').toBe(200)
+  return chosen
 }

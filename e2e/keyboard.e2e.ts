@@ -117,6 +117,45 @@ test('a technical user is created, its token copied and replaced by the keyboard
   expect(await page.evaluate(() => document.activeElement === document.body)).toBe(false)
 })
 
+/** The colours of a screenshot at these points. */
+async function colorsAt(page: Page, points: readonly (readonly [x: number, y: number])[]): Promise<string[]> {
+  const screenshot = (await page.screenshot()).toString('base64')
+  // The console's own page doesn't load pictures from texts.
+  const reader = await page.context().newPage()
+  const colors = await reader.evaluate(
+    async ({ picture, at }) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${picture}`)).blob())
+      const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
+      context?.drawImage(bitmap, 0, 0)
+      return at.map(([x, y]) => String(context?.getImageData(x, y, 1, 1).data))
+    },
+    { picture: screenshot, at: points },
+  )
+  await reader.close()
+  return colors
+}
+
+test('the ring of a list that has the focus goes around head and rows without a gap, however far it is scrolled', async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(page, 'admin', '/bookmarks')
+  const grid = page.getByRole('grid')
+  await expect(page.getByRole('row').nth(4)).toBeVisible()
+  await tabTo(page, grid)
+  for (const top of [0, 300]) {
+    await grid.evaluate((element, distance) => element.scrollTo({ top: distance }), top)
+    const box = await grid.boundingBox()
+    const [x = 0, y = 0] = [box?.x, box?.y].map((edge) => Math.ceil(edge ?? 0))
+    const left = Array.from({ length: 200 }, (_, step) => [x + 1, y + 1 + step] as const)
+    const head = [100, 400, 700].map((step) => [x + step, y + 1] as const)
+    const inside = [[x + 10, y + 10]] as const
+    const [surface, ...ring] = await colorsAt(page, [...inside, ...left, ...head])
+    expect(new Set(ring).size).toBe(1)
+    expect(ring).not.toContain(surface)
+  }
+})
+
 test('the palette and the list of shortcuts are accessible', async ({ page, signInAs }) => {
   await signInAs(page, 'admin', '/bookmarks')
   await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -148,6 +148,22 @@ test('a cursor is moved from a row of the live tail, and Undo moves it back', as
   await expect(page.getByRole('group', { name: 'Event as JSON' })).toBeVisible()
 })
 
+test('the live tail leaves spare width at the right end, and room for names of objects in a narrow window', async ({
+  page,
+  signInAs,
+}) => {
+  const widthOf = (column: string) =>
+    page.getByRole('columnheader', { name: column }).evaluate((head) => head.getBoundingClientRect().width)
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await signInAs(page, 'admin', '/tail')
+  await live(page)
+  await expect.poll(() => widthOf('Object')).toBe(480)
+  for (const width of [960, 800, 760, 640]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => widthOf('Object'), { message: `at ${width}` }).toBeGreaterThan(120)
+  }
+})
+
 test('the live tail is accessible with rows, an open row, no match, no permission, and an error', async ({
   page,
   signInAs,

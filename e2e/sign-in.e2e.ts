@@ -4,6 +4,37 @@ import { expect, test } from './fixtures.ts'
 // Other tests run without sign-in limits; this file tests them.
 test.use({ settings: { RATE_LIMIT_PER_MINUTE: '1800' } })
 
+test('the sign-in form takes the place of the page the server sends without an empty page in between', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const states: string[] = []
+    Object.assign(globalThis, { states })
+    const state = () => {
+      const root = document.getElementById('root')
+      if (!root) return 'none'
+      if (root.querySelector('#first-paint')) return 'server'
+      return root.querySelector('input') ? 'form' : 'empty'
+    }
+    new MutationObserver(() => {
+      if (states.at(-1) !== state()) states.push(state())
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/sign-in')
+  await expect(page.getByLabel('Email')).toBeFocused()
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'states'))).toEqual(['none', 'server', 'form'])
+})
+
+test('a browser without JavaScript shows what the console needs', async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(site.process.url)
+  // Playwright reads no text in <noscript>.
+  await expect(page.locator('noscript p').first()).toBeVisible()
+  expect(await page.locator('noscript p').first().innerText()).toContain('Landscape Console needs JavaScript')
+  await context.close()
+})
+
 test('signing in by the keyboard alone leads to the requested page', async ({ page, site }) => {
   const { email, password } = await site.person('admin')
   await page.goto('/users?tab=active')

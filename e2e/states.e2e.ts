@@ -10,7 +10,10 @@ const lists = [
   { path: paths.users, rows: '**/workspaces/*/users?*' },
   { path: paths.technicalUsers, rows: '**/technicalusers?*' },
 ]
-const ready = (page: Page) => expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+async function ready(page: Page): Promise<void> {
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0)
+}
 
 for (const { path, rows } of lists) {
   test(`${path()} is accessible while it loads, after an error and without rows`, async ({ page, signInAs }) => {
@@ -56,7 +59,7 @@ test('the menus of a list are accessible', async ({ page, signInAs }) => {
   const toolbar = page.getByRole('group', { name: 'Search and filters' })
   const account = page.getByRole('button', { name: /your account/ })
   for (const button of [
-    ...['Filter', 'Views', 'Columns'].map((name) => toolbar.getByRole('button', { name })),
+    ...['Filter', 'Saved views', 'Columns'].map((name) => toolbar.getByRole('button', { name })),
     account,
   ]) {
     await button.click()

@@ -77,6 +77,15 @@ test('the columns of technical users make room for the panel that opens beside t
   await expect.poll(widths).toBe(0)
 })
 
+test('the expiry of a token stays within its row on the narrowest phone', async ({ page, signInAs }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await signInAs(page, 'admin', '/technical-users?sort=expiry-ASC')
+  const texts = page.getByRole('row').getByText(/days? (left|ago)$/)
+  await expect(texts.nth(2)).toBeVisible()
+  const ends = await texts.evaluateAll((days) => days.map((text) => Math.round(text.getBoundingClientRect().right)))
+  expect(Math.max(...ends)).toBeLessThanOrEqual(320 - 16)
+})
+
 test('a viewer learns which right technical users need and who can grant it', async ({ page, signInAs }) => {
   await signInAs(page, 'viewer', '/technical-users')
   await expect(page.getByRole('heading', { name: "You can't view technical users" })).toBeVisible()

@@ -7,7 +7,9 @@ import { refuse } from './kernel/refusal.ts'
 import { limits } from './http/limits.ts'
 import { type MountOptions, mount, refuseOtherMethods } from './http/mount.ts'
 import { openapi } from './http/openapi.ts'
+import { printedDocument } from './http/printed-document.ts'
 import { asRefusal, faultResponse, refusalResponse } from './http/refuse.ts'
+import { turns } from './http/turns.ts'
 
 export interface ServiceOptions extends Omit<AppOptions, 'limits' | 'onFault'> {
   /** Requests per user and minute; 0 = no limits. */
@@ -37,13 +39,20 @@ export function createService(options: ServiceOptions) {
   const mounting: MountOptions = {
     prefix,
     authenticate: parts.authenticate,
+    onBehalfOf: parts.onBehalfOf,
     limit: (_, user) => limit.request(user),
+    limitStranger: (address) => limit.request(`a stranger at ${address}`),
+    turns: turns({ atOnce: 2, waiting: 50, ofBusy: 1 }),
     addressOf: options.addressOf,
     checkAnswers: options.checkAnswers,
   }
   for (const route of parts.routes) mount(app, route, mounting)
   for (const at of ['pathfinder', 'webhooks', 'mtm', 'console'] as const) {
-    app.get(`${prefix(at)}/openapi.json`, (context) => context.json(openapi(operations, at, prefix(at))))
+    const document = printedDocument(() => openapi(operations, at, prefix(at)))
+    app.get(`${prefix(at)}/openapi.json`, async (context) => {
+      await limit.request(options.addressOf(context))
+      return await document(context.req.raw.headers)
+    })
   }
   refuseOtherMethods(
     app,

@@ -8,10 +8,11 @@ import { isCurrentNode, continueOnCurrentNode } from './run/node.mjs'
 import { endWithParent } from './run/parent.mjs'
 import { spawnAndWait, Stop } from './run/process.mjs'
 import { root } from './run/root.mjs'
-import { enableCache, startService } from './run/start.mjs'
+import { enableCache, settleMemory, startService } from './run/start.mjs'
 
 const commands = {
   start: async () => {
+    settleMemory()
     await ensureBuilt()
     await startService()
   },

@@ -22,8 +22,11 @@ const surroundings = {
 }
 
 addEventListener('pageshow', reloadWhenOut)
+// Before the first view, so that the texts of the form are fetched with the common ones. Otherwise the form would wait for them
+// after it was rendered, and React keeps the empty frame in between for 300 ms.
+const texts = startI18n()
 // Not awaited here: the files of the pages import this one, and would wait for it as it waits for them.
-void Promise.all([firstView(surroundings), startI18n()]).then(([first]) => {
+void Promise.all([firstView(surroundings), texts]).then(([first]) => {
   createRoot(root).render(
     <StrictMode>
       <Console first={first} {...surroundings} />

@@ -36,7 +36,10 @@ test('every address of the console is built by a function', () => {
 })
 
 describe('the address to open after signing in', () => {
-  test.each(['/bookmarks?q=a', '/tail', '/'])('%s is a page of the console', (path) => expect(ownPath(path)).toBe(path))
+  test.each(['/bookmarks?q=a', '/tail', '/', '/users?next=//evil.example#a', '/sign-inside'])(
+    '%s is a page of the console',
+    (path) => expect(ownPath(path)).toBe(path),
+  )
   test.each([
     '//evil.example',
     '/\\evil.example',
@@ -45,6 +48,19 @@ describe('the address to open after signing in', () => {
     'evil',
     '',
     '/sign-in',
+    '/sign-in?returnTo=/users',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/\r\\evil.example',
+    '\t//evil.example',
+    ' //evil.example',
+    '/.//evil.example',
+    '/users/..//evil.example',
+    '/%2e//evil.example',
+    '/./sign-in',
+    'http:evil.example',
+    'java\tscript:alert(1)',
+    'data:text/html,x',
     null,
   ])('%s is not a page of the console', (path) => expect(ownPath(path)).toBeUndefined())
 })

@@ -21,6 +21,16 @@ export const paths = {
   tail: (search?: Search) => at('/tail', search),
 }
 
-/** Where to go after signing in: only a path of the console, never another origin (an open redirect). */
-export const ownPath = (returnTo: string | null): string | undefined =>
-  returnTo !== null && /^\/(?![/\\])/.test(returnTo) && !returnTo.startsWith('/sign-in') ? returnTo : undefined
+/** Stands for the console's origin, whatever it is: an address that leaves it is another one's. */
+const ORIGIN = 'https://console.invalid'
+
+/**
+ * Where to go after signing in: only a path of the console, never another origin (an open redirect). Parsed as browsers do, which ignore
+ * tabs and line breaks, take a backslash for a slash and resolve dots, so that only the path that results is judged.
+ */
+export function ownPath(returnTo: string | null): string | undefined {
+  if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, ORIGIN)) return undefined
+  const { origin, pathname, search, hash } = new URL(returnTo, ORIGIN)
+  const isOwn = origin === ORIGIN && !pathname.startsWith('//') && pathname !== paths.signIn()
+  return isOwn ? pathname + search + hash : undefined
+}

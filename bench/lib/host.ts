@@ -20,6 +20,8 @@ export interface Host {
 
 const API_TOKEN = 'lxt_bench-token-that-only-lives-in-this-run'
 const root = join(import.meta.dirname, '../..')
+/** As `npm start` sets it (package.json). */
+const HEAP = ['--max-semi-space-size=4', '--heap-growing-percent=50']
 
 type Wanted = {
   dataDir?: string
@@ -42,11 +44,15 @@ export async function startHost({
   const listening = port ?? (await freePort())
   const url = `http://127.0.0.1:${listening}`
   const began = performance.now()
-  const child = spawn(process.execPath, ['--max-semi-space-size=4', join(root, 'dist/service/main.js')], {
+  const child = spawn(process.execPath, [...HEAP, join(root, 'dist/service/main.js')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       ...process.env,
+      // As `npm start` sets it (scripts/run/start.mjs).
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_MMAP_THRESHOLD_: '262144',
+      MALLOC_TRIM_THRESHOLD_: '262144',
       PORT: String(listening),
       BASE_URL: url,
       DATA_DIR: folder,

@@ -1,5 +1,7 @@
 import { accessRoutes } from '#features/access/access.routes.ts'
 import { accessRequestService } from '#features/access/access-requests.service.ts'
+import { firstPasswordService } from '#features/access/first-password.service.ts'
+import { invitationService } from '#features/access/invitations.service.ts'
 import { peopleService } from '#features/access/people.service.ts'
 import { setupService } from '#features/access/setup.service.ts'
 import { technicalUserService } from '#features/access/technical-users.service.ts'
@@ -11,6 +13,7 @@ import { accessTokens } from '#features/tokens/access-token.service.ts'
 import { ACCESS_CHANGED, identity } from '#features/tokens/identity.service.ts'
 import { signingKeys } from '#features/tokens/keys.service.ts'
 import { generateApiToken, generateSecret, hashSecret, visiblePrefix } from '#features/tokens/secret-generator.ts'
+import { passwordAttempts } from '#features/tokens/password-attempts.ts'
 import { sessionService } from '#features/tokens/sessions.service.ts'
 import { tokenRoutes } from '#features/tokens/tokens.routes.ts'
 import { tokenService } from '#features/tokens/tokens.service.ts'
@@ -22,17 +25,20 @@ export function composeAccess(context: AppContext, notify: Notify) {
   const { storage, clock, newId, secrets, passwords, limits, baseUrl } = context
   const accessChanged = (userId: string) => storage.notify(ACCESS_CHANGED, userId)
   const hashPassword = (password: string) => passwords.hash(password)
+  const codes = { newCode: generateSecret, hash: hashSecret }
   const tokenMaker = { newToken: generateApiToken, hash: hashSecret, prefix: visiblePrefix }
   const keys = signingKeys(storage.db, secrets, clock)
   const tokens = accessTokens(keys, baseUrl, clock)
   const callers = identity(storage, tokens, clock)
-  const sessions = sessionService({ storage, tokens, passwords, attempts: limits, clock })
+  const { failures } = limits
+  const attempts = passwordAttempts(failures)
+  const sessions = sessionService({ storage, tokens, passwords, attempts, clock })
   const requests = accessRequestService({ storage, notify, clock })
   const technicalUsers = technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock, newId })
   return {
     routes: [
       ...tokenRoutes(
-        { tokens: tokenService({ db: storage.db, tokens, attempts: limits, clock }), sessions, keys },
+        { tokens: tokenService({ db: storage.db, tokens, failures, clock }), sessions, keys },
         {
           cookiePath: '/services/mtm/v1/sessions',
           secure: baseUrl.startsWith('https:'),
@@ -40,11 +46,13 @@ export function composeAccess(context: AppContext, notify: Notify) {
         },
       ),
       ...accountRoutes({
-        account: accountService({ storage, passwords, attempts: limits, accessChanged, clock }),
+        account: accountService({ storage, passwords, attempts, accessChanged, clock }),
         sessions: accountSessions({ storage, accessChanged, clock }),
       }),
       ...accessRoutes({
-        people: peopleService({ storage, hashPassword, newPassword: generateSecret, accessChanged, clock }),
+        people: peopleService({ storage, hashPassword, newPassword: generateSecret, codes, accessChanged, clock }),
+        firstPasswords: firstPasswordService({ storage, hashPassword, newPassword: generateSecret, accessChanged }),
+        invitations: invitationService({ storage, codes, failures, accessChanged, clock }),
         technicalUsers,
         requests,
         workspaces: workspaceService(storage.db),
@@ -52,8 +60,8 @@ export function composeAccess(context: AppContext, notify: Notify) {
     ],
     ticks: { removeEndedSessions: () => sessions.removeEnded(), deleteOldAccessRequests: () => requests.deleteOld() },
     services: { technicalUsers },
-    authenticate: callers.authenticate,
-    setup: setupService({ storage, hashPassword, tokens: tokenMaker, accessChanged, clock, newId }),
+    callers,
+    setup: setupService({ storage, hashPassword, tokens: tokenMaker, codes, accessChanged, clock, newId }),
     /** Rejects if the store's signing keys cannot be unsealed; makes the first key of a new store. */
     ready: async () => void (await keys.signing()),
     close: () => callers.close(),

@@ -1,4 +1,5 @@
 import { dropExpired } from '#events/retention.ts'
+import { onBehalfOf } from '#storage/on-behalf.ts'
 import { composeAccess } from './access.ts'
 import { composeBookmarks } from './bookmarks.ts'
 import { type AppOptions, contextOf } from './context.ts'
@@ -23,7 +24,7 @@ export function compose(options: AppOptions) {
   const bookmarks = composeBookmarks(context)
   const models = composeModels(context)
   const landscape = composeLandscape(context, models.services.models.current)
-  const webhooks = composeWebhooks(context, access.authenticate)
+  const webhooks = composeWebhooks(context, access.callers)
   const deliveries = composeDeliveries(context, webhooks.validators)
   const preferences = composePreferences(context)
   const groups = [access, preferences, bookmarks, models, landscape, deliveries, webhooks, health]
@@ -46,7 +47,8 @@ export function compose(options: AppOptions) {
   ]
 
   return {
-    authenticate: access.authenticate,
+    authenticate: access.callers.authenticate,
+    onBehalfOf,
     routes: groups.flatMap(({ routes }) => routes),
     setup: access.setup,
     services: {
@@ -63,7 +65,11 @@ export function compose(options: AppOptions) {
     pulse: () => runAll(pulseTicks),
     /** Runs all work that is due: retention and clean-up, and deliveries where no worker has been started. */
     tick: () => runAll(ticks),
-    ready: access.ready,
+    /** What must be done before requests are answered; rejects if the store's keys cannot be unsealed. */
+    async ready() {
+      await access.ready()
+      await landscape.ready()
+    },
     /** Starts to deliver in the background. */
     start: deliveries.start,
     /** Takes up no more deliveries; resolves when those under way are written down. */

@@ -3,6 +3,7 @@ import { factSheetPages } from '#features/fact-sheets/rest/pages.service.ts'
 import { factSheetRoutes } from '#features/fact-sheets/fact-sheets.routes.ts'
 import { restChanges } from '#features/fact-sheets/rest/changes.service.ts'
 import { restRelations } from '#features/fact-sheets/rest/relations.service.ts'
+import { removeHiddenNames } from '#features/fact-sheets/change/hidden-names.service.ts'
 import { sealExpiry } from '#features/fact-sheets/change/seals.service.ts'
 import { suggestionRoutes } from '#features/fact-sheets/suggestions.routes.ts'
 import { suggestionService } from '#features/fact-sheets/suggest/suggestions.service.ts'
@@ -38,6 +39,8 @@ export function composeLandscape(context: AppContext, currentModel: CurrentModel
       ...graphql.routes,
       ...suggestionRoutes(suggestions),
     ],
+    /** Brings names up to date that an earlier version has made. */
+    ready: () => removeHiddenNames(landscape),
     ticks: { breakExpiredSeals: () => seals.breakExpired(), tidySuggestions: () => suggestions.tidy() },
     services: { factSheetChanges: changes, attached: attached.services },
   }

@@ -19,10 +19,13 @@ import { tailRoutes } from '#features/webhooks/tail.routes.ts'
 import { tailService } from '#features/webhooks/tail/tail.service.ts'
 import type { AppContext } from './context.ts'
 
-type Authenticate = (headers: Headers) => Promise<Caller>
+interface Callers {
+  authenticate(headers: Headers): Promise<Caller>
+  current(caller: Caller): Promise<Caller>
+}
 
 /** Subscriptions, custom events, PULL and the live tail. */
-export function composeWebhooks(context: AppContext, authenticate: Authenticate) {
+export function composeWebhooks(context: AppContext, callers: Callers) {
   const { storage, clock, outgoing, callbacks } = context
   const leases = openLeases(storage)
   /** Also for test deliveries, which validate a subscription before it is saved. */
@@ -46,8 +49,8 @@ export function composeWebhooks(context: AppContext, authenticate: Authenticate)
         publishing: publishingService({ ...context, log: customEventLog(storage, clock) }),
         eventTags,
       }),
-      ...pullRoutes(pullService({ ...context, leases })),
-      ...tailRoutes(tailService({ ...context, db: storage.db }), authenticate),
+      ...pullRoutes(pullService({ ...context, leases }), callers.current),
+      ...tailRoutes(tailService({ ...context, db: storage.db }), callers.authenticate),
     ],
     ticks: { deleteUnusedEventTags: () => eventTags.deleteUnused() },
     services: { subscriptions, cursors },

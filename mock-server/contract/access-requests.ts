@@ -12,12 +12,22 @@ const OwnPath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])/, 'must be a path of the console')
+  .refine(isOwnPath, 'must be a path of the console')
+
+/** Parsed as browsers do, which ignore tabs and line breaks, take a backslash for a slash and resolve dots. */
+function isOwnPath(text: string): boolean {
+  const url = URL.parse(text, 'https://console.invalid')
+  const isOwn = url?.origin === 'https://console.invalid' && !url.pathname.startsWith('//')
+  return isOwn && !/\p{Cc}/u.test(text)
+}
 
 export const AccessRequestInput = z
   .object({
     right: z.enum(names),
     /** Where the person missed the right. */
     page: OwnPath.optional(),
+    /** Why the person needs the right, in their words. */
+    note: z.string().trim().max(500).optional(),
   })
   .meta({ id: 'AccessRequestInput' })
 

@@ -50,6 +50,7 @@ export const searchBookmarks = endpoint({
   at: 'pathfinder',
   method: 'GET',
   path: '/search/bookmarks',
+  costly: true,
   summary: 'Find bookmarks by text, type and visibility; pages by cursor',
   deprecated: true,
   query: z.object({
@@ -115,6 +116,7 @@ export const countBookmarks = endpoint({
   at: 'console',
   method: 'GET',
   path: '/bookmarks/counts',
+  costly: true,
   summary: 'Count the bookmarks that the caller can read, by tab of the list and by type',
   result: envelope('BookmarkCounts', BookmarkCounts),
   fails: [403],

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
-import { Id, Instant } from './ids.ts'
+import { Id, Instant, recordOf } from './ids.ts'
 import { flag } from './query.ts'
 import { User } from './people.ts'
 
@@ -12,21 +12,60 @@ export type BookmarkType = z.output<typeof BookmarkType>
 
 /** A set of ids: order is kept, repetitions are dropped. */
 const IdSet = z
-  .array(Id)
+  // Counted before the ids are looked at.
+  .array(z.unknown())
+  .max(5000)
+  .pipe(z.array(Id))
   .transform((ids) => [...new Set(ids)])
   .meta({ wire: { type: 'array', uniqueItems: true, items: { type: 'string', format: 'uuid' } } })
 
 /** Map of name to JSON. Its content belongs to the view that saved it. */
-const State = z.record(z.string(), z.unknown())
+const State = recordOf(z.unknown())
+
+/** The longest texts of a bookmark, in UTF-16 code units; the members and elements of its state, and their levels. */
+export const bookmarkLimits = {
+  name: 1000,
+  groupKey: 255,
+  description: 10_000,
+  stateMembers: 20_000,
+  stateLevels: 50,
+} as const
+
+// Counted before its members are looked at.
+const StateInput = z
+  .unknown()
+  .superRefine((state, context) => {
+    const violation = stateViolation(state)
+    if (violation !== undefined) context.addIssue({ code: 'custom', message: violation })
+  })
+  .pipe(State)
+  .meta({ wire: { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} } })
+
+/** Level by level, so that neither depth nor width can exhaust the stack. */
+function stateViolation(state: unknown): string | undefined {
+  let [level, members] = [0, 0]
+  for (let values = [state]; values.length > 0; level++) {
+    const children = values.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    )
+    members += children.length
+    if (members > bookmarkLimits.stateMembers)
+      return `must have at most ${bookmarkLimits.stateMembers} members and elements`
+    values = children.filter((value) => typeof value === 'object' && value !== null)
+    if (values.length > 0 && level + 2 > bookmarkLimits.stateLevels)
+      return `must be nested at most ${bookmarkLimits.stateLevels} levels deep`
+  }
+  return undefined
+}
 
 const text = (max: number) => z.string().max(max)
 const settable = {
-  name: text(1000).refine((name) => name.trim() !== '', 'must not be empty'),
+  name: text(bookmarkLimits.name).refine((name) => name.trim() !== '', 'must not be empty'),
   type: BookmarkType,
   state: State,
   readonly: z.boolean(),
-  groupKey: text(255).nullish(),
-  description: text(10_000).nullish(),
+  groupKey: text(bookmarkLimits.groupKey).nullish(),
+  description: text(bookmarkLimits.description).nullish(),
   i18nKey: text(255).nullish(),
   predefined: z.boolean().default(false),
   defaultSharingPriority: z.int32().nullish(),
@@ -41,6 +80,7 @@ const settable = {
 export const BookmarkInput = z
   .object({
     ...settable,
+    state: StateInput,
     userId: Id,
     views: z.int(),
     permittedReadUserIds: IdSet,
@@ -88,6 +128,7 @@ export const listBookmarks = endpoint({
   at: 'pathfinder',
   method: 'GET',
   path: '/bookmarks',
+  costly: true,
   summary: 'List all bookmarks of one type that the caller can read',
   query: z.object({ bookmarkType: BookmarkType, oDataOnly: flag.default(false), groupKey: z.string().optional() }),
   result: listEnvelope('Bookmark', Bookmark),

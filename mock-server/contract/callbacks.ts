@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
-import { Id } from './ids.ts'
+import { Address, Id } from './ids.ts'
 
 export const dryRunCallback = endpoint({
   id: 'dryRunCallback',
@@ -11,7 +11,7 @@ export const dryRunCallback = endpoint({
   summary: 'Run a callback in the sandbox on a sample or on events of the log, without sending anything',
   body: z.object({
     callback: z.string().max(65_536),
-    targetUrl: z.string().max(4096).default('https://example.com/'),
+    targetUrl: Address.default('https://example.com/'),
     targetMethod: z.enum(['POST', 'PUT', 'PATCH']).default('POST'),
     payloadMode: z.enum(['DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD']).default('DEFAULT'),
     /** Exactly one of `sample`, `offsets` and `last`. */

@@ -41,6 +41,7 @@ export const listDeliveries = endpoint({
   at: 'webhooks',
   method: 'GET',
   path: '/subscriptions/{id}/deliveries',
+  costly: true,
   summary: 'List the attempts of the last 30 days by page',
   params: z.object({ id: Id }),
   query: z.object({
@@ -140,6 +141,7 @@ export const searchDeliveries = endpoint({
   at: 'console',
   method: 'GET',
   path: '/subscriptions/{id}/deliveries',
+  costly: true,
   summary: 'Search the delivery log of a subscription, newest event first',
   params: of,
   query: z.object({
@@ -166,6 +168,7 @@ export const deliveryHistogram = endpoint({
   at: 'console',
   method: 'GET',
   path: '/subscriptions/{id}/histogram',
+  costly: true,
   summary: 'Count deliveries over time, with the filters of the delivery log',
   params: of,
   query: z.object({ ...deliveryFilter, buckets: integer(1, 200).default(60) }),

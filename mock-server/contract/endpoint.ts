@@ -36,6 +36,8 @@ export interface Endpoint<
   readonly fails: readonly number[]
   /** True where no bearer token is needed. */
   readonly open: boolean
+  /** True for searches and counts: a user has two of them under way, the others wait. */
+  readonly costly: boolean
   readonly deprecated: boolean
   /** For a deprecated operation: the path of its replacement at the same service. */
   readonly successor?: string | undefined
@@ -49,7 +51,9 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
   Endpoint,
   'id' | 'at' | 'method' | 'path' | 'summary'
 > &
-  Partial<Pick<Endpoint, 'bodyForm' | 'maxBytes' | 'answer' | 'fails' | 'open' | 'deprecated' | 'successor'>> & {
+  Partial<
+    Pick<Endpoint, 'bodyForm' | 'maxBytes' | 'answer' | 'fails' | 'open' | 'costly' | 'deprecated' | 'successor'>
+  > & {
     params?: P
     query?: Q
     body?: B
@@ -72,6 +76,7 @@ export function endpoint<
     maxBytes: 5 * MEBIBYTE,
     fails: [],
     open: false,
+    costly: false,
     deprecated: false,
     ...parts,
     params,

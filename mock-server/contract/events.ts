@@ -105,6 +105,7 @@ export const listEvents = endpoint({
   at: 'console',
   method: 'GET',
   path: '/events',
+  costly: true,
   summary: 'List events of the log between two offsets, oldest first; the newest ones without `after`',
   query: z.object({
     ...filter,

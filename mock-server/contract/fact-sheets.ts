@@ -87,6 +87,7 @@ export const listFactSheets = endpoint({
   id: 'listFactSheets',
   method: 'GET',
   path: '/factSheets',
+  costly: true,
   summary: 'List fact sheets by type, sorted by display name; pages by cursor',
   query: z.object({
     type: list(z.string()).default([]),
@@ -161,6 +162,7 @@ export const listRelations = endpoint({
   id: 'listRelations',
   method: 'GET',
   path: '/factSheets/{id}/relations',
+  costly: true,
   summary: 'List the relations of a fact sheet; `type` is a persisted or side name, all if empty',
   params: byId,
   query: z.object({ type: list(z.string()).default([]), withFactSheets: flag.default(false) }),
@@ -212,6 +214,7 @@ export const listHierarchy = endpoint({
   id: 'listHierarchy',
   method: 'GET',
   path: '/factSheets/hierarchy/{rootId}',
+  costly: true,
   summary:
     'List a fact sheet and its descendants, parents before children, each with the relation to its parent; pages by cursor',
   params: z.object({ rootId: Id }),

@@ -41,6 +41,7 @@ export const executeGraphql = endpoint({
   at: 'pathfinder',
   method: 'POST',
   path: '/graphql',
+  costly: true,
   summary: 'Send a GraphQL request; a well-formed one is answered with 200, with its errors in `errors`',
   body: Body,
   result: GraphQLResult,
@@ -77,6 +78,7 @@ export const uploadGraphql = endpoint({
   at: 'pathfinder',
   method: 'POST',
   path: '/graphql/upload',
+  costly: true,
   summary: 'Send a GraphQL request with a file of up to 10 MiB, for createDocument',
   bodyForm: 'multipart',
   // The file, the request beside it, and the boundaries of the form.

@@ -12,6 +12,29 @@ export const Id = z.guid().toLowerCase()
 /** An instant as ISO 8601 text in UTC. */
 export const Instant = z.iso.datetime({ offset: true })
 
+/**
+ * The address of something outside. Line breaks and other control characters are refused: parsers of URLs drop some of them, so the text
+ * would lead elsewhere than it seems to, and a line break ends a header.
+ */
+export const Address = z
+  .string()
+  .max(4096)
+  .refine((text) => !/\p{Cc}/u.test(text), 'must not hold line breaks or other control characters')
+
+/**
+ * Members of any names. The parser of records would drop a member `__proto__` without a word, so it is refused; inside the members it is
+ * kept like any other.
+ */
+export const recordOf = <Value extends z.ZodType>(value: Value) =>
+  z.preprocess(
+    (input, context) => {
+      if (typeof input === 'object' && input !== null && Object.hasOwn(input, '__proto__'))
+        context.addIssue({ code: 'custom', path: ['__proto__'], message: 'cannot be the name of a member here' })
+      return input
+    },
+    z.record(z.string(), value),
+  )
+
 /** Messages for the common mistakes, for clients who know JSON and not the schemas behind it. */
 function inWordsOfJson(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.code === 'custom') return undefined

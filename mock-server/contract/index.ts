@@ -11,6 +11,7 @@ import * as documents from './documents.ts'
 import * as events from './events.ts'
 import * as factSheets from './fact-sheets.ts'
 import * as graphql from './graphql.ts'
+import * as memberships from './memberships.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as people from './people.ts'
@@ -36,6 +37,7 @@ export const operations: readonly Endpoint[] = [
   suggestions,
   tokens,
   account,
+  memberships,
   accessRequests,
   people,
   technicalUsers,

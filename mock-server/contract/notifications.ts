@@ -27,9 +27,15 @@ export const Notification = z
     deactivatesAt: Instant.optional(),
     /** Why the last attempt failed, such as 503 or ANSWER_TIMEOUT. */
     reason: z.string().optional(),
-    /** Of ACCESS_REQUESTED: who asks for which right, and where they missed it. */
+    /** Of ACCESS_REQUESTED: who asks for which right, where they missed it, and why they need it. */
     accessRequest: z
-      .object({ userId: Id, userName: z.string(), right: z.string(), page: z.string().optional() })
+      .object({
+        userId: Id,
+        userName: z.string(),
+        right: z.string(),
+        page: z.string().optional(),
+        note: z.string().optional(),
+      })
       .optional(),
     readAt: Instant.optional(),
   })
@@ -44,6 +50,8 @@ export const listNotifications = endpoint({
   summary: "List the caller's notifications, newest first",
   query: z.object({
     unreadOnly: flag.default(false),
+    /** Only requests for access of this person. */
+    requestedBy: Id.optional(),
     cursor: z.string().max(1000).optional(),
     pageSize: integer(1, 100).default(40),
   }),

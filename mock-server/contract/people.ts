@@ -45,6 +45,8 @@ export const Permission = z
     lastLogin: Instant.optional(),
     customerRoles: z.string().optional(),
     accessControlEntities: z.string().optional(),
+    /** **(ours)** Until when an invited person can accept; absent without an invitation code. */
+    invitationExpiresAt: Instant.optional(),
     active: z.boolean(),
   })
   .meta({ id: 'Permission' })
@@ -144,7 +146,8 @@ export const createUser = endpoint({
   at: 'mtm',
   method: 'POST',
   path: '/workspaces/{id}/users',
-  summary: 'Add a person to the workspace; a new account gets an initial password, shown once',
+  summary:
+    'Add a person to the workspace; a new account gets an initial password, the holder of an existing one an invitation code, shown once',
   params: workspaceParams,
   body: UserInput,
   result: envelope(
@@ -152,6 +155,8 @@ export const createUser = endpoint({
     WorkspaceUser.extend({
       /** Shown once; absent if the person already had an account. */
       firstPassword: z.string().optional(),
+      /** **(ours)** Shown once, if the person has an account: with it they accept the invitation. Inviting again ends the code of before. */
+      invitationCode: z.string().optional(),
     }),
   ),
   fails: [400, 403, 404, 409, 415, 422],
@@ -167,4 +172,16 @@ export const updatePermission = endpoint({
   body: z.object({ role: Role.optional(), status: z.enum(['ACTIVE', 'ARCHIVED']).optional() }),
   result: envelope('Permission', Permission),
   fails: [400, 403, 404, 409, 415, 422],
+})
+
+/** **(ours)** */
+export const giveFirstPassword = endpoint({
+  id: 'giveFirstPassword',
+  at: 'console',
+  method: 'POST',
+  path: '/people/{id}/first-password',
+  summary: 'Give a person who belongs to this workspace alone a new initial password, shown once; ends their sessions',
+  params: z.object({ id: Id }),
+  result: envelope('FirstPassword', z.object({ firstPassword: z.string() })),
+  fails: [403, 404, 409],
 })

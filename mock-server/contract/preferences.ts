@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
+import { recordOf } from './ids.ts'
 
 /** A preference's key: names of letters and digits between dots or hyphens, like `list.bookmarks`. */
 export const PreferenceKey = z
@@ -9,7 +10,7 @@ export const PreferenceKey = z
   .regex(/^[a-z][a-zA-Z0-9]*(?:[.-][a-zA-Z0-9]+)*$/)
 
 /** JSON that belongs to the page that saved it; the service keeps it as it was sent. */
-export const Preference = z.record(z.string(), z.unknown()).meta({ id: 'Preference' })
+export const Preference = recordOf(z.unknown()).meta({ id: 'Preference' })
 export type Preference = z.output<typeof Preference>
 
 const KIBIBYTE = 1024

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { listEnvelope } from './envelope.ts'
-import { Id, Instant } from './ids.ts'
+import { Address, Id, Instant } from './ids.ts'
 
 /** A custom event. Subscriptions select it by its tags, which must not include the service's own application names. */
 export const PublishedEvent = z
@@ -19,7 +19,7 @@ export const PublishedEvent = z
       .optional(),
     sourceName: z.string().max(255).nullish(),
     sourceId: z.string().max(255).nullish(),
-    sourceUrl: z.string().max(4096).nullish(),
+    sourceUrl: Address.nullish(),
     /** Absent: an event without a workspace, which subscriptions with the constraint ANY or NO_WORKSPACE receive. */
     workspaceId: Id.nullish(),
     /** Accepted and ignored: the author is the caller. */
@@ -55,8 +55,7 @@ export const publishEvents = endpoint({
   at: 'webhooks',
   method: 'POST',
   path: '/events/batch',
-  summary: 'Publish up to 1000 custom events in this order, all or none, at most 20 MiB together',
-  maxBytes: PUBLISH_BYTES,
+  summary: 'Publish up to 1000 custom events in this order, all or none, at most 5 MiB together',
   body: z.object({
     events: z.array(PublishedEvent).min(1, 'must hold at least one event').max(1000, 'must hold at most 1000 events'),
   }),

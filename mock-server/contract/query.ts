@@ -31,12 +31,7 @@ export const list = <T extends z.ZodType<unknown, string>>(
 ) =>
   z
     .union([z.string(), z.array(z.string())])
-    .transform((sent) =>
-      [sent]
-        .flat()
-        .flatMap((text) => text.split(','))
-        .filter((text, index, all) => text !== '' && all.indexOf(text) === index),
-    )
+    .transform((sent) => [...new Set([sent].flat().flatMap((text) => text.split(',')))].filter((text) => text !== ''))
     .pipe(z.array(item))
     .meta({ wire: { type: 'array', items } })
 

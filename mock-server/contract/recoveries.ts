@@ -53,6 +53,7 @@ export const previewRecovery = endpoint({
   at: 'console',
   method: 'POST',
   path: '/subscriptions/{id}/recoveries/preview',
+  costly: true,
   summary: 'Preview what a recovery would deliver again',
   params: of,
   body: z.object({ filter: RecoveryFilter }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './ids.ts'
+import { Address, Id } from './ids.ts'
 
 const Tag = z.string().min(1, 'must not be empty').max(255)
 
@@ -32,7 +32,7 @@ const commonSettings = {
   factSheetTypes: z.array(z.string().min(1, 'must not be empty').max(128)).max(200),
 }
 const pushSettings = {
-  targetUrl: z.string().max(4096).nullable(),
+  targetUrl: Address.nullable(),
   targetMethod: TargetMethod,
   /** The whole value of the Authorization header; null or the empty text removes it. */
   authorizationHeader: z.string().max(4096).nullable(),

@@ -22,6 +22,7 @@ export const suggest = endpoint({
   at: 'pathfinder',
   method: 'GET',
   path: '/suggestions',
+  costly: true,
   summary: 'Suggest fact sheets by name and other texts while somebody types, typing errors forgiven',
   query: z.object({
     q: z

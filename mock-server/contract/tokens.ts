@@ -57,6 +57,8 @@ export const SignedIn = z
     role: Role,
     rights: z.array(z.string()),
     workspace: z.object({ id: Id, name: z.string() }),
+    /** How many workspaces the person can enter or is invited to. */
+    memberships: z.int(),
     accessToken: z.string(),
     /** How many seconds the access token is valid from now on; a relative time, because clocks of browsers can't be trusted. */
     expiresIn: z.int(),
@@ -76,11 +78,13 @@ export const signIn = endpoint({
   body: z.object({
     email: z.string().min(1, 'must not be empty').max(256),
     password: z.string().min(1, 'must not be empty').max(1024),
+    /** **(ours)** With a password that must be changed, and only then: the one that replaces it. */
+    newPassword: z.string().min(1, 'must not be empty').max(1024).optional(),
     /** Keep the session on this device for 30 days instead of until the browser closes. */
     keep: z.boolean().default(false),
   }),
   result: envelope('SignedIn', SignedIn),
-  fails: [401, 403],
+  fails: [401, 403, 422],
 })
 
 export const renewSession = endpoint({

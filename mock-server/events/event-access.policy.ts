@@ -28,9 +28,3 @@ export const isSameAccess = (left: EventAccess, right: EventAccess): boolean =>
   left === 'all' || right === 'all'
     ? left === right
     : left.length === right.length && left.every((id) => right.includes(id))
-
-/** The access that both have. */
-export function commonAccess(left: EventAccess, right: EventAccess): EventAccess {
-  if (left === 'all') return right
-  return right === 'all' ? left : left.filter((id) => right.includes(id))
-}

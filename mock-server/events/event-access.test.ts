@@ -85,24 +85,6 @@ describe('a PULL retrieval', () => {
     }
   })
 
-  test('by somebody else returns only events that they can read, too; anyone with webhook.manage reads as the managing user', async ({
-    service,
-    admin,
-    readers,
-    signInHolder,
-    writeEvents,
-  }) => {
-    const path = await subscribe(service, admin)
-    const first = await writeEvents()
-    for (const { reader, readable } of readers) {
-      expect(offsetsIn(await reader.get(`${path}/events`))).toEqual(offsetsFrom(first, readable))
-    }
-    const writer = await signInHolder('SYSTEM_WRITE', 'FINANCE')
-    const answer = await writer.get(`${path}/events?autoCommit=true`)
-    expect(offsetsIn(answer)).toEqual(offsetsFrom(first, [0, 1, 2, 3]))
-    expect(await cursorOf(admin, path)).toBe(first + 3)
-  })
-
   test('uses the access at that moment: a managing user who is archived or can no longer read events gets only open ones', async ({
     service,
     admin,

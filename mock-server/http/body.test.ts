@@ -42,6 +42,47 @@ describe('a body', () => {
   })
 })
 
+describe('a body of an operation that needs no caller', () => {
+  const named = (bytes: number) => json(`{"name":"${'x'.repeat(bytes - 11)}"}`)
+
+  test('has at most 16 KiB, whatever the operation declares', async () => {
+    expect((await fetched('/open', named(16 * 1024))).status).toBe(200)
+    const { status, body } = await fetched('/open', named(16 * 1024 + 1))
+    expect({ status, message: body.errorMessage }).toEqual({ status: 413, message: 'The body is larger than 16 KiB' })
+  })
+})
+
+describe('a JSON body with very many members', () => {
+  const limit = 100_000
+  test.each<[string, (marks: number) => string]>([
+    ['brackets', (marks) => `{"name":"x","y":[${'[]'.repeat(marks)}`],
+    ['elements', (marks) => `{"name":"x","y":[${'1,'.repeat(marks - 5)}1]}`],
+    ['members', (marks) => `{"name":"x","y":{${'"a":1,'.repeat((marks - 6) / 2)}"a":1}}`],
+    ['unfinished texts', (marks) => `${'[,'.repeat(marks)}"${'\\"'.repeat(1000)}`],
+  ])('(%s) is refused with 422 before it is parsed, naming the limit', async (_, bodyWith) => {
+    const { status, body } = await fetched('/json', json(bodyWith(limit + 2)))
+    expect({ status, message: body.errorMessage }).toEqual({
+      status: 422,
+      message: '$: has more than 100000 brackets, commas and colons outside of its texts',
+    })
+  })
+
+  test('is accepted up to the limit, whatever its texts hold', async () => {
+    const elements = `{"name":"${'[,:'.repeat(limit)}","y":[${'1,'.repeat(limit - 5)}1]}`
+    expect((await fetched('/json', json(elements))).status).toBe(200)
+  })
+
+  test('is refused one member beyond the limit, whatever is escaped in its texts', async () => {
+    const texts = ['"[,:'.repeat(limit), `${'[,:'.repeat(limit)}\\`, '\\"['.repeat(limit)].map((text) =>
+      JSON.stringify(text),
+    )
+    // Ten brackets, commas and colons are around the elements.
+    const bodyWith = (marks: number) => json(`{"name":"x","t":[${texts.join()}],"y":[${'1,'.repeat(marks - 10)}1]}`)
+    expect((await fetched('/json', bodyWith(limit))).status).toBe(200)
+    expect((await fetched('/json', bodyWith(limit + 1))).status).toBe(422)
+  })
+})
+
 describe('a nested JSON body', () => {
   const nested = (levels: number, inside = '') =>
     `{"name":"x","y":${'['.repeat(levels - 1)}${inside}${']'.repeat(levels - 1)}}`
@@ -77,6 +118,47 @@ describe('a form', () => {
     expect((await fetched('/form', { method: 'POST', body })).body).toEqual({ got: { a: 'ü &=' } })
     expect((await fetched('/form', json('{"a":"x"}'))).status).toBe(415)
     expect(membersIn((await fetched('/form', { method: 'POST', body: new URLSearchParams() })).body)).toEqual(['$.a'])
+  })
+
+  test('that is urlencoded has at most 100 members, and none that objects reserve', async () => {
+    const form = (members: number) => ({
+      method: 'POST',
+      body: new URLSearchParams([...Array(members)].map(() => ['a', 'x'])),
+    })
+    expect((await fetched('/form', form(100))).status).toBe(200)
+    const { status, body } = await fetched('/form', form(101))
+    expect({ status, message: body.errorMessage }).toEqual({ status: 400, message: 'A form may have 100 parameters' })
+    expect(
+      (await fetched('/form', { method: 'POST', body: new URLSearchParams({ a: 'x', ['__proto__']: 'y' }) })).status,
+    ).toBe(400)
+  })
+
+  test('that is multipart has at most 20 parts, and texts with few members', async () => {
+    const form = (parts: number, text = 'x') => {
+      const body = new FormData()
+      body.append('file', new File(['x'], 'x.png'))
+      for (let part = 1; part < parts; part++) body.append(`note${part}`, text)
+      return { method: 'POST', body }
+    }
+    expect((await fetched('/upload', form(20))).status).toBe(200)
+    const { status, body } = await fetched('/upload', form(21))
+    expect({ status, message: body.errorMessage }).toEqual({ status: 400, message: 'A form may have 20 parts' })
+    expect(membersIn((await fetched('/upload', form(2, '['.repeat(100_001)))).body)).toEqual(['$.note1'])
+    expect(membersIn((await fetched('/upload', form(2, 'x'.repeat(1024 * 1024 + 1)))).body)).toEqual(['$.note1'])
+  })
+
+  test.for([
+    'multipart/form-data; x-boundary=other; boundary=BOUNDARY',
+    'multipart/form-data; boundary*=other; boundary="BOUNDARY"',
+    'multipart/form-data; x="boundary=other"; boundary=BOUNDARY',
+    'multipart/form-data; boundary="\\BOUNDARY"',
+  ])('that is multipart is counted by the boundary that takes it apart: %s', async (type) => {
+    const boundary = 'boundary-of-this-form-0123456789'
+    const part = (nth: number) => `--${boundary}\r\ncontent-disposition: form-data; name="n${nth}"\r\n\r\nx\r\n`
+    const parts = Array.from({ length: 21 }, (_, nth) => part(nth)).join('')
+    const headers = { 'content-type': type.replace('BOUNDARY', boundary) }
+    const { status, body } = await fetched('/upload', { method: 'POST', headers, body: `${parts}--${boundary}--\r\n` })
+    expect({ status, message: body.errorMessage }).toEqual({ status: 400, message: 'A form may have 20 parts' })
   })
 
   test('that is multipart keeps the bytes of its file', async () => {

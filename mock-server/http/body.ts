@@ -1,56 +1,101 @@
 import type { Endpoint } from '#contract/endpoint.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { jsonLimits, measureJson, parseJson, tooManyMarks } from './json-text.ts'
+import { pairsIn } from './pairs.ts'
 
-/** Levels of objects and arrays in a JSON body: more than any view has, fewer than any stack or store can handle. */
-const DEPTH_LIMIT = 200
-/** A longer text is scanned in steps, so that other requests can be served in between. */
-const LONG_TEXT = 1024 * 1024
+/** The most that an operation without a caller reads, whatever else it declares: a sign-in has 200 bytes. */
+export const OPEN_BYTES = 16 * 1024
+const LARGE_BYTES = 256 * 1024
+/** Parts of a form with a file, and the longest text among them. */
+const PARTS = 20
+const TEXT_PART_BYTES = 1024 * 1024
 
-/** Reads the body in the form that the operation declares: 415 wrong content type, 413 too large, 400 malformed, 422 not storable. */
-export async function readBody(op: Endpoint, request: Request): Promise<unknown> {
-  const type = (request.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+/** The size of the largest body that an operation reads. */
+export const bodyLimit = ({ open, maxBytes }: Pick<Endpoint, 'open' | 'maxBytes'>): number =>
+  open ? Math.min(maxBytes, OPEN_BYTES) : maxBytes
+
+/** A body that has been read, and can be taken apart; undefined where none was sent and none is needed. */
+export type Content = { readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | undefined
+
+/** Reads the body of an operation: 415 wrong content type, 413 too large. */
+export async function readBody(op: Endpoint, request: Request): Promise<Content> {
+  const type = request.headers.get('content-type') ?? ''
+  const mediaType = type.split(';', 1)[0]?.trim().toLowerCase() ?? ''
+  const read = async () => ({ bytes: await readBytes(request, bodyLimit(op)), type })
   switch (op.bodyForm) {
     case 'json': {
-      const isJson = type === 'application/json' || type.endsWith('+json')
+      const isJson = mediaType === 'application/json' || mediaType.endsWith('+json')
       const isOptional = op.body.safeParse(undefined).success
-      if (!isJson && !isOptional) throw wrongType(type, 'application/json')
-      const text = await readText(request, op.maxBytes)
+      if (!isJson && !isOptional) throw wrongType(mediaType, 'application/json')
+      const content = await read()
       // Only reading shows whether there is a body: an empty one may come with or without a type.
-      if (isOptional && text === '') return undefined
-      if (!isJson) throw wrongType(type, 'application/json')
-      return await parseJson(text)
+      if (isOptional && content.bytes.length === 0) return undefined
+      if (!isJson) throw wrongType(mediaType, 'application/json')
+      return content
     }
     case 'form': {
-      if (type === '' && !hasBody(request)) return undefined
-      if (type !== 'application/x-www-form-urlencoded') throw wrongType(type, 'application/x-www-form-urlencoded')
-      return Object.fromEntries(new URLSearchParams(await readText(request, op.maxBytes)))
+      if (mediaType === '' && !hasBody(request)) return undefined
+      const expected = 'application/x-www-form-urlencoded'
+      if (mediaType !== expected) throw wrongType(mediaType, expected)
+      return await read()
     }
     case 'multipart': {
-      if (type !== 'multipart/form-data') throw wrongType(type, 'multipart/form-data')
-      const bytes = await readBytes(request, op.maxBytes)
-      try {
-        const copy = new Response(bytes, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
-        return Object.fromEntries(await copy.formData())
-      } catch {
-        throw refuse.badRequest('The body is not well-formed multipart/form-data')
-      }
+      if (mediaType !== 'multipart/form-data') throw wrongType(mediaType, 'multipart/form-data')
+      return await read()
     }
     default:
       throw op.bodyForm satisfies never
   }
 }
 
+/** Takes a body apart in the form that the operation declares: 400 malformed, 422 not storable. */
+export async function parseBody({ bodyForm }: Pick<Endpoint, 'bodyForm'>, content: Content): Promise<unknown> {
+  if (!content) return undefined
+  switch (bodyForm) {
+    case 'json':
+      return await parseJson(decode(content.bytes))
+    case 'form':
+      return Object.fromEntries(pairsIn(decode(content.bytes), 'form'))
+    case 'multipart':
+      return await readParts(content.bytes, content.type)
+    default:
+      throw bodyForm satisfies never
+  }
+}
+
 const hasBody = (request: Request): boolean => request.body !== null && request.headers.get('content-length') !== '0'
+
+/** Whether a body is so large that few of them should be in memory at the same time; one of an unknown length may be. */
+export const hasLargeBody = ({ body, headers }: Request): boolean =>
+  body !== null && Number(headers.get('content-length') ?? Infinity) > LARGE_BYTES
 
 const wrongType = (sent: string, expected: string) =>
   refuse.unsupported(`The content type must be ${expected}${sent === '' ? '' : `, not ${sent}`}`)
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
+function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(await readBytes(request, maxBytes))
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) throw refuse.badRequest('The body is not valid UTF-8')
     throw error
+  }
+}
+
+/** The body as it arrives. That a client goes away in the middle of it is no fault of the service. */
+async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader()
+  if (!reader) return
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw refuse.badRequest('The request ended before its body was complete')
+      })
+      if (done) return
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+    reader.releaseLock()
   }
 }
 
@@ -61,7 +106,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of chunksOf(request)) {
     size += chunk.byteLength
     if (size > maxBytes) throw tooLarge
     chunks.push(chunk)
@@ -78,81 +123,47 @@ async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array
 const sizeInWords = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${bytes / 1024} KiB` : `${bytes / 1024 / 1024} MiB`
 
-async function parseJson(text: string): Promise<unknown> {
-  const isLong = text.length > LONG_TEXT
-  if (isLong) await yieldToRequests()
-  let value: unknown
+/** The parts of a multipart form by name. Boundaries are counted before anything is parsed; texts may be JSON, so they are measured as such. */
+async function readParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Record<string, string | File>> {
+  const boundary = boundaryOf(contentType)
+  if (countBoundaries(bytes, boundary) > PARTS + 1) throw refuse.badRequest(`A form may have ${PARTS} parts`)
+  let form: FormData
   try {
-    value = JSON.parse(text)
-  } catch (error) {
-    throw refuse.badRequest(`The body is not valid JSON${error instanceof Error ? ` (${error.message})` : ''}`)
+    // The boundary that was counted is the only one that the parser learns of.
+    const type = `multipart/form-data; boundary="${boundary}"`
+    form = await new Response(bytes, { headers: { 'content-type': type } }).formData()
+  } catch {
+    throw malformedForm()
   }
-  if (isLong) await yieldToRequests()
-  if (await mayBeUnstorable(text)) refuseUnstorable(value)
-  if (isLong) await yieldToRequests()
-  return value
+  for (const [name, part] of form) {
+    if (typeof part !== 'string') continue
+    if (part.length > TEXT_PART_BYTES)
+      throw refuse.member(`$.${name}`, `must have at most ${sizeInWords(TEXT_PART_BYTES)}`)
+    if ((await measureJson(part)).marks > jsonLimits.marks) throw tooManyMarks(`$.${name}`)
+  }
+  return Object.fromEntries(form)
 }
 
-const yieldToRequests = () => new Promise<void>((resolve) => void setTimeout(resolve))
+const malformedForm = () => refuse.badRequest('The body is not well-formed multipart/form-data')
 
-/**
- * Clears most texts quickly, several times faster than walking their values: in UTF-8 only an escape can bring a NUL or a lone
- * surrogate into valid JSON.
- */
-const mayBeUnstorable = async (text: string): Promise<boolean> =>
-  /\\u(?:0000|d[89a-f])/i.test(text) || (await depthOf(text)) > DEPTH_LIMIT
+/** Parameters before the boundary, and the boundary itself, as a token or in quotes. */
+const FORM_TYPE =
+  /^multipart\/form-data(?:\s*;\s*(?!boundary=)[\w*-]+=(?:"(?:[^"\\]|\\.)*"|[^\s;"]*))*\s*;\s*boundary=(?:"((?:[^"\\]|\\.)*)"|([^\s;"]+))/i
 
-/** Nesting of arrays and objects in a valid JSON text. */
-async function depthOf(text: string): Promise<number> {
-  let [depth, deepest, nextPause] = [0, 0, LONG_TEXT]
-  for (let index = 0; index < text.length; index++) {
-    if (index > nextPause) {
-      nextPause = index + LONG_TEXT
-      await yieldToRequests()
-    }
-    const code = text.charCodeAt(index)
-    if (code === QUOTE) index = endOfString(text, index)
-    else if (code === OPEN_ARRAY || code === OPEN_OBJECT) deepest = Math.max(deepest, (depth += 1))
-    else if (code === CLOSE_ARRAY || code === CLOSE_OBJECT) depth -= 1
-  }
-  return deepest
+/** The boundary of a form, of the characters that clients use. */
+function boundaryOf(contentType: string): string {
+  const [, quoted, token = ''] = FORM_TYPE.exec(contentType) ?? []
+  const boundary = quoted?.replaceAll(/\\(.)/g, '$1') ?? token
+  if (!/^[\w'()+,./:=?-]{1,70}$/.test(boundary)) throw malformedForm()
+  return boundary
 }
 
-const [QUOTE, BACKSLASH] = [0x22, 0x5c]
-const [OPEN_ARRAY, CLOSE_ARRAY, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d]
-
-function endOfString(text: string, start: number): number {
-  for (let quote = text.indexOf('"', start + 1); ; quote = text.indexOf('"', quote + 1)) {
-    let slashes = 0
-    while (text.charCodeAt(quote - 1 - slashes) === BACKSLASH) slashes += 1
-    if (slashes % 2 === 0) return quote
-  }
-}
-
-/** The store's UTF-8 text can't hold a NUL or a lone surrogate; every other text is stored as sent. */
-function refuseUnstorable(value: unknown): void {
-  const problem = findUnstorable(value, 0)
-  if (problem) throw refuse.member(`$${problem.path}`, problem.reason)
-}
-
-/** The path is built only on the way back, so that a large valid body costs no text. */
-function findUnstorable(value: unknown, depth: number): { path: string; reason: string } | undefined {
-  if (typeof value === 'string') {
-    const isStorable = !value.includes('\0') && value.isWellFormed()
-    return isStorable ? undefined : { path: '', reason: 'holds a NUL or a lone surrogate' }
-  }
-  if (typeof value !== 'object' || value === null) return undefined
-  if (depth === DEPTH_LIMIT) return { path: '', reason: `is nested deeper than ${DEPTH_LIMIT} levels` }
-  if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index++) {
-      const problem = findUnstorable(value[index], depth + 1)
-      if (problem) return { ...problem, path: `[${index}]${problem.path}` }
-    }
-    return undefined
-  }
-  for (const [name, item] of Object.entries(value)) {
-    const problem = findUnstorable(name, depth) ?? findUnstorable(item, depth + 1)
-    if (problem) return { ...problem, path: `.${name}${problem.path}` }
-  }
-  return undefined
+/** How often the boundary occurs, up to more than a form may have. */
+function countBoundaries(bytes: Uint8Array<ArrayBuffer>, boundary: string): number {
+  const delimiter = `--${boundary}`
+  const content = Buffer.from(bytes.buffer)
+  let count = 0
+  for (let at = content.indexOf(delimiter); at >= 0 && count <= PARTS + 1; count++)
+    at = content.indexOf(delimiter, at + delimiter.length)
+  return count
 }

@@ -3,6 +3,7 @@ import { test as fixtures } from '#testing/fixtures.ts'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { bookmarkInput } from '#testing/builders.ts'
 import { clientOf, send } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
 import { BASE_URL, startService } from '#testing/service.ts'
 
 const test = fixtures.override('serviceOptions', ({ watchedStore: { storage } }) => ({ storage }))
@@ -48,6 +49,67 @@ describe('an unknown address', () => {
       })
     },
   )
+})
+
+test('the OpenAPI document is kept by its tag, and asking for it counts against the limit of the address', async () => {
+  const service = await startService({ rateLimitPerMinute: 3 })
+  const ask = (headers: Record<string, string> = {}) =>
+    send(service, 'GET', '/services/mtm/v1/openapi.json', { headers })
+  const { status, headers } = await ask()
+  const again = await ask({ 'if-none-match': headers.get('etag') ?? '' })
+  expect([status, again.status, again.body]).toEqual([200, 304, undefined])
+  expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+  await service.close()
+})
+
+test('requests that nobody can be found for are counted by address, and change no signed-in request', async () => {
+  const service = await startService({ rateLimitPerMinute: 3 })
+  const member = await signedIn(service, 'MEMBER')
+  const stranger = clientOf(service, '', 'made.up.token')
+  const answers = [1, 2, 3, 4].map(() => stranger.get('/bookmarks?bookmarkType=INVENTORY'))
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([401, 401, 401, 429])
+  expect((await member.get('/bookmarks?bookmarkType=INVENTORY')).status).toBe(200)
+  await service.close()
+})
+
+describe('of the requests that a user sends at the same time', () => {
+  test.for([
+    ['searches', '/graphql', { 'content-length': '100' }],
+    ['large bodies', '/bookmarks', {}],
+  ] as const)('two %s run, fifty wait, and more are refused with 429', async ([, path, headers], { service }) => {
+    const person = await signedIn(service, 'MEMBER')
+    const end = Promise.withResolvers<void>()
+    const counts = { begun: 0, refused: 0 }
+    const answers = Array.from({ length: 60 }, async () => {
+      // The service reads the first byte when it is the request's turn, and then waits for the last.
+      const body = new ReadableStream(
+        {
+          async pull(controller) {
+            counts.begun += 1
+            await end.promise
+            controller.enqueue(new TextEncoder().encode('{}'))
+            controller.close()
+          },
+        },
+        { highWaterMark: 0 },
+      )
+      const init: RequestInit & { duplex: 'half' } = {
+        method: 'POST',
+        body,
+        headers: { authorization: `Bearer ${person.token}`, 'content-type': 'application/json', ...headers },
+        duplex: 'half',
+      }
+      const { status } = await service.fetch(new Request(`${BASE_URL}/services/pathfinder/v1${path}`, init))
+      if (status === 429) counts.refused += 1
+    })
+    await expect.poll(() => ({ ...counts })).toEqual({ begun: 2, refused: 8 })
+    // Somebody else waits for none of them.
+    const other = await signedIn(service, 'MEMBER')
+    expect((await other.post('/graphql', { query: '{ __typename }' })).status).toBe(200)
+    end.resolve()
+    await Promise.all(answers)
+    expect(counts).toEqual({ begun: 52, refused: 8 })
+  })
 })
 
 describe('an attempt to bypass the sign-in', () => {

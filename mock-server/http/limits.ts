@@ -1,37 +1,22 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { FailureLimit } from '#kernel/failure-limit.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { failureLimit, noFailureLimit } from './failures.ts'
 
 export interface Limits {
   /** Counts a request of a user or, where nobody is signed in, of an address; 429 beyond the limit of a minute. */
   request(key: string): Promise<void>
-  /** Counts an attempt before it is made, so that simultaneous attempts count too; 429 beyond `allowed` in five minutes. */
-  attempt(key: string, allowed: number): Promise<void>
-  /** Clears all attempts after a successful one. */
-  forget(key: string): Promise<void>
-  /** Takes back the one attempt that succeeded. */
-  refund(key: string): Promise<void>
+  /** Failed sign-ins and token requests. */
+  readonly failures: FailureLimit
 }
 
 /** `perMinute` 0 removes all limits, for measuring. */
 export function limits(perMinute: number): Limits {
-  if (perMinute === 0) {
-    const none = async () => {}
-    return { request: none, attempt: none, forget: none, refund: none }
-  }
+  if (perMinute === 0) return { request: async () => {}, failures: noFailureLimit }
   const requests = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  const attempts = new RateLimiterMemory({ points: Number.MAX_SAFE_INTEGER, duration: 300 })
   return {
     request: (key) => consume(requests, key, 'USER_INTERVAL_REQUEST_LIMIT_EXCEEDED'),
-    async attempt(key, allowed) {
-      const state = await attempts.consume(key)
-      if (state.consumedPoints > allowed) throw tooMany(state, 'Too many failed attempts; wait a little')
-    },
-    async forget(key) {
-      await attempts.delete(key)
-    },
-    async refund(key) {
-      await attempts.reward(key, 1)
-    },
+    failures: failureLimit(),
   }
 }
 

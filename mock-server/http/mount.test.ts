@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { counted, fetched, json, membersIn } from '#testing/forms.ts'
+import { counted, fetched, json, membersIn, strangers } from '#testing/forms.ts'
 
 const ID = '0a0a0a0a-0000-0000-0000-000000000000'
 const query = async (search: string) => await fetched(`/query/${ID}?${search}`)
@@ -35,10 +35,20 @@ describe('a query', () => {
     ['text=%00', ['text']],
     ['types=ok,toolong', ['types[1]']],
     ['flag=x&count=y', ['flag', 'count']],
+    ['__proto__=x', ['__proto__']],
+    ['__proto__=x&__proto__=y&count=5', ['__proto__']],
+    ['%5F_proto__=x', ['__proto__']],
   ])('of ?%s is refused with 400, naming %j', async (search, names) => {
     const { status, body } = await query(search)
     expect({ status, at: membersIn(body), kind: body.status }).toEqual({ status: 400, at: names, kind: 'ERROR' })
     for (const name of names) expect(body.errorMessage).toContain(name)
+  })
+
+  test('has at most 100 parameters', async () => {
+    const cursors = (count: number) => [...Array(count).keys()].map((nth) => `cursor=${nth}`).join('&')
+    expect((await query(cursors(100))).body.query.cursor).toHaveLength(100)
+    const { status, body } = await query(cursors(101))
+    expect({ status, message: body.errorMessage }).toEqual({ status: 400, message: 'A query may have 100 parameters' })
   })
 
   test('with an id in the path is accepted in upper and lower case, and is 404 if it is not an id', async () => {
@@ -124,7 +134,7 @@ describe('a request', () => {
   test('to a guarded operation is authenticated before anything else and counted by user, to an open one by address', async () => {
     counted.length = 0
     expect((await fetched('/guarded?flag=broken')).status).toBe(401)
-    expect(counted).toEqual([])
+    expect({ counted, strangers }).toEqual({ counted: [], strangers: ['10.0.0.1'] })
     expect((await fetched('/guarded', { headers: { authorization: 'Bearer good' } })).body).toEqual({ name: 'Ada' })
     await query('flag=broken')
     expect(counted).toEqual(['guarded u', 'echoQuery 10.0.0.1'])

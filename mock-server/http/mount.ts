@@ -2,8 +2,10 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Caller } from '#contract/access.ts'
 import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { readBody } from './body.ts'
-import { apiErrors, sentence } from './refuse.ts'
+import { hasLargeBody, parseBody, readBody } from './body.ts'
+import { pairsIn } from './pairs.ts'
+import { apiErrors, asRefusal, sentence } from './refuse.ts'
+import type { DoWork, Turns } from './turns.ts'
 
 /** A JSON answer that the store has built as text. */
 export class JsonText {
@@ -74,6 +76,12 @@ export interface MountOptions {
   readonly authenticate: (headers: Headers) => Promise<Caller>
   /** Counts the request against its limit; throws 429. */
   readonly limit: (op: Endpoint, key: string) => Promise<void>
+  /** Counts a request whose caller could not be identified against the limit of its address; throws 429. */
+  readonly limitStranger: (address: string) => Promise<void>
+  /** Does the work of a request for its user or address, who share the store fairly; `signal` ends work that nobody waits for any more. */
+  readonly onBehalfOf: <T>(sender: { key: string; signal?: AbortSignal | undefined }, work: () => T) => T
+  /** Costly requests, and those with a large body, of one user or address take turns. */
+  readonly turns: Turns
   readonly addressOf: (context: Context) => string
   /** Parse answers by the contract: in tests and development, not in production. */
   readonly checkAnswers: boolean
@@ -86,12 +94,36 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
   app.on(op.method, pattern, async (context) => {
     const request = context.req.raw
     const address = options.addressOf(context)
-    const caller = op.open ? undefined : await options.authenticate(request.headers)
-    await options.limit(op, caller?.userId ?? address)
-    const input = await parse(op, context)
+    const caller = op.open ? undefined : await identify(request.headers, address, options)
+    const key = caller?.userId ?? address
+    await options.limit(op, key)
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
-    return toResponse(op, await handle(input, call, caller), call.answer, options.checkAnswers)
+    // What nobody waits for any more is given up where it only reads, or has not begun to write.
+    const sender = { key, signal: op.costly ? request.signal : undefined }
+    const answer = (doWork: DoWork) =>
+      options.onBehalfOf(sender, async () => {
+        const { params, query } = parseAddress(op, context)
+        const content = takesBody(op) ? await readBody(op, request) : undefined
+        return await doWork(async () => {
+          const body = parseByContract(op, takesBody(op) ? await parseBody(op, content) : undefined)
+          return await handle({ params, query, body }, call, caller)
+        })
+      })
+    const takesTurn = op.costly || hasLargeBody(request)
+    const result = takesTurn
+      ? await options.turns.take({ key, signal: request.signal }, answer)
+      : await answer((work) => work())
+    return toResponse(op, result, call.answer, options.checkAnswers)
   })
+}
+
+async function identify(headers: Headers, address: string, options: MountOptions): Promise<Caller> {
+  try {
+    return await options.authenticate(headers)
+  } catch (error) {
+    if (asRefusal(error)?.kind === 'unauthorized') await options.limitStranger(address)
+    throw error
+  }
 }
 
 /** Adds to every answer, refusals too, that the operation is deprecated (RFC 9745), and where its successor is. */
@@ -120,7 +152,9 @@ export function refuseOtherMethods(app: Hono, operations: readonly Endpoint[], p
   }
 }
 
-async function parse(op: Endpoint, context: Context): Promise<Input<Endpoint>> {
+const takesBody = ({ body }: Endpoint): boolean => body.def.type !== 'undefined'
+
+function parseAddress(op: Endpoint, context: Context): Pick<Input<Endpoint>, 'params' | 'query'> {
   const params = op.params.safeParse(context.req.param())
   if (!params.success) throw refuse.notFound('There is nothing at this address')
   const query = op.query.safeParse(queryOf(context.req.raw.url))
@@ -128,31 +162,35 @@ async function parse(op: Endpoint, context: Context): Promise<Input<Endpoint>> {
     const errors = apiErrors(query.error, '')
     throw refuse.badRequest(sentence('A query parameter is not valid', errors), { errors })
   }
-  const takesBody = op.body.def.type !== 'undefined'
-  const body = op.body.safeParse(takesBody ? await readBody(op, context.req.raw) : undefined)
-  if (!body.success) {
-    const errors = apiErrors(body.error)
-    throw refuse.invalid(sentence('The body is not valid', errors), { errors })
-  }
-  return { params: params.data, query: query.data, body: body.data }
+  return { params: params.data, query: query.data }
+}
+
+function parseByContract(op: Endpoint, content: unknown): unknown {
+  const body = op.body.safeParse(content)
+  if (body.success) return body.data
+  const errors = apiErrors(body.error)
+  throw refuse.invalid(sentence('The body is not valid', errors), { errors })
 }
 
 /** A parameter that is sent once is a string, a repeated one an array. */
 function queryOf(url: string): Record<string, string | string[]> {
   const start = url.indexOf('?')
   if (start < 0) return {}
-  const query: Record<string, string | string[]> = {}
-  for (const [name, value] of new URLSearchParams(url.slice(start + 1))) {
+  const byName = new Map<string, string[]>()
+  for (const [name, value] of pairsIn(url.slice(start + 1), 'query')) {
     if (value.includes('\0')) {
       throw refuse.badRequest(`The query parameter ${name} holds a NUL`, {
         errors: [{ value: name, messages: ['must not hold a NUL'] }],
       })
     }
-    const previous = query[name]
-    query[name] = previous === undefined ? value : [previous, value].flat()
+    const values = byName.get(name)
+    if (values) values.push(value)
+    else byName.set(name, [value])
   }
-  return query
+  return Object.fromEntries([...byName].map(([name, values]) => [name, soleOf(values) ?? values]))
 }
+
+const soleOf = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined)
 
 const encoder = new TextEncoder()
 

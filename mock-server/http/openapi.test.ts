@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import { operations } from '#contract/index.ts'
+import { printedDocument } from './printed-document.ts'
 import { type Json, send } from '#testing/client.ts'
 import type { TestService } from '#testing/service.ts'
 
@@ -99,4 +100,12 @@ test('parameters that are sent as text are described in the OpenAPI document as 
   expect(parameters.get('pageSize')).toEqual({ type: 'integer', minimum: 1, maximum: 100, default: 40 })
   expect(parameters.get('ownedByMe')).toEqual({ type: 'boolean', default: false })
   expect(parameters.get('cursor')).toEqual({ type: 'array', items: { type: 'string' } })
+})
+
+test('a document is printed once, for the first request, however many ask for it', async () => {
+  let printings = 0
+  const document = printedDocument(async () => ({ printings: ++printings }))
+  const answers = await Promise.all(Array.from({ length: 5 }, () => document(new Headers())))
+  const bodies = await Promise.all([...answers, await document(new Headers())].map((answer) => answer.json()))
+  expect(bodies).toEqual(Array.from({ length: 6 }, () => ({ printings: 1 })))
 })

@@ -11,10 +11,11 @@ const titles: Record<ServiceId, string> = {
   console: 'Operations of the console',
 }
 
-/** The OpenAPI 3.1 document of one of the services, generated from the contract. */
-export function openapi(operations: readonly Endpoint[], at: ServiceId, basePath: string): Json {
+/** The OpenAPI 3.1 document of one of the services, generated from the contract; other requests are served between two operations. */
+export async function openapi(operations: readonly Endpoint[], at: ServiceId, basePath: string): Promise<Json> {
   const paths: Record<string, Json> = {}
   for (const op of operations.filter((candidate) => candidate.at === at)) {
+    await new Promise<void>((resolve) => void setTimeout(resolve))
     paths[op.path] = { ...paths[op.path], [op.method.toLowerCase()]: describe(op) }
   }
   const { document, schemas } = liftSchemas({ paths, refused: schemaOf(ErrorEnvelope, 'output') })
@@ -47,8 +48,9 @@ function liftSchemas(printed: Json): { document: Json; schemas: Json } {
 
 function describe(op: Endpoint): Json {
   const parameters = [...parametersOf('path', op.params), ...parametersOf('query', op.query)]
-  const ofBody = op.body.def.type === 'undefined' ? [] : [400, 413, 415, 422]
-  const refusals = [...new Set([...(op.open ? [] : [401]), ...ofBody, ...op.fails, 405, 429, 500, 503])].toSorted(
+  const ofBody = op.body.def.type === 'undefined' ? [] : [413, 415, 422]
+  // Any address may come with a query that can't be read.
+  const refusals = [...new Set([400, ...(op.open ? [] : [401]), ...ofBody, ...op.fails, 405, 429, 500, 503])].toSorted(
     (a, b) => a - b,
   )
   return {

@@ -44,10 +44,13 @@ export function faultResponse(reference: string): Response {
   return errorResponse(500, `The service failed on this request (reference ${reference})`, [])
 }
 
-/** The issues of a Zod error by the JSON path of each member. */
+/** More errors would only repeat the first ones. */
+const MAX_ERRORS = 100
+
+/** The first issues of a Zod error by the JSON path of each member. */
 export function apiErrors(error: z.core.$ZodError, root = '$'): ApiError[] {
   const byPath = new Map<string, string[]>()
-  for (const issue of error.issues) {
+  for (const issue of error.issues.slice(0, MAX_ERRORS)) {
     const path = jsonPath(root, issue.path)
     byPath.set(path, [...(byPath.get(path) ?? []), issue.message])
   }

@@ -44,8 +44,18 @@ export async function ensureAdministrator(
 
 const remedy = 'Set ADMIN_EMAIL to an administrator or to somebody new.'
 
-function obstacleOf({ technical, role, is_active }: { technical: boolean; role: string | null; is_active: boolean }) {
+interface Standing {
+  readonly technical: boolean
+  readonly role: string | null
+  readonly is_invited: boolean
+  readonly is_active: boolean
+}
+
+/** The account of another workspace isn't made an administrator: whoever gave its first password may have it. */
+function obstacleOf({ technical, role, is_invited, is_active }: Standing) {
   if (technical) return 'that is a technical user'
+  if (is_invited) return 'this person has not accepted the invitation'
   if (!is_active) return 'this person is archived'
-  return role === null || role === 'ADMIN' ? undefined : `this person is a ${role} there`
+  if (role === null) return 'this person has an account of another workspace'
+  return role === 'ADMIN' ? undefined : `this person is a ${role} there`
 }

@@ -1,18 +1,20 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import { type Config, parseConfig } from './config.ts'
 import { type OpenService, openService } from './open.ts'
 import { newPassword } from './passwords.ts'
+import { stateOf } from '#storage/engines/directory-state.ts'
 import { StartError } from './start-error.ts'
 
 export const usage = `Usage:
   npx landscape workspace list
   npx landscape workspace create <name> [--admin-email <email>]
-  npx landscape user reset-password <email> [--password <password>]
+  npx landscape user reset-password <email>
 
 The commands work on the store of the same settings as the service (DATA_DIR, DATABASE_URL, SECRET_KEY).
 The embedded store takes one process at a time: stop the service before.`
+
+const noPassword = 'A password is not taken from the command line. The new one is made up and shown once.'
 
 /** A command line that doesn't fit the usage. */
 export class UsageError extends Error {
@@ -27,7 +29,8 @@ export async function runCommand(
 ): Promise<void> {
   const command = commandOf(args)
   const config = parseConfig(env)
-  if (config.DATABASE_URL === undefined && !existsSync(join(config.DATA_DIR, 'postgres'))) {
+  // A command never creates a store; what is damaged, opening refuses.
+  if (config.DATABASE_URL === undefined && ['empty', 'unfinished'].includes(stateOf(config.DATA_DIR).kind)) {
     throw new StartError(`There is no store in ${config.DATA_DIR} yet. Start the service once, or set DATA_DIR.`)
   }
   const open = await openHere(config)
@@ -43,7 +46,7 @@ type Command = (open: OpenService, say: (line: string) => void) => Promise<void>
 function commandOf(args: string[]): Command {
   const { positionals, values } = parsed(args)
   const [group, action, subject, ...rest] = positionals
-  const { 'admin-email': adminEmail, password } = values
+  const { 'admin-email': adminEmail } = values
   switch (`${group} ${action}`) {
     case 'workspace list':
       if (subject === undefined) return listWorkspaces
@@ -52,14 +55,16 @@ function commandOf(args: string[]): Command {
       if (subject && rest.length === 0) return (open, say) => createWorkspace(open, say, subject, adminEmail)
       break
     case 'user reset-password':
-      if (subject && rest.length === 0) return (open, say) => resetPassword(open, say, subject, password)
+      if (subject && rest.length === 0) return (open, say) => resetPassword(open, say, subject)
       break
   }
   throw new UsageError(usage)
 }
 
 function parsed(args: string[]) {
-  const options = { 'admin-email': { type: 'string' }, password: { type: 'string' } } as const
+  // Shells keep their history, and every user of a machine sees the commands that run: the service makes the password.
+  if (args.some((arg) => /^--password(=|$)/.test(arg))) throw new UsageError(`${noPassword}\n\n${usage}`)
+  const options = { 'admin-email': { type: 'string' } } as const
   try {
     return parseArgs({ args, options, allowPositionals: true })
   } catch (error) {
@@ -75,20 +80,29 @@ const listWorkspaces: Command = async ({ service }, say) => {
 }
 
 async function createWorkspace({ service }: OpenService, say: (line: string) => void, name: string, email?: string) {
+  if (email !== undefined && !z.email().max(256).safeParse(email).success)
+    throw new UsageError('--admin-email must be an email address')
   const workspace = await service.setup.createWorkspace(name)
   say(`Made the workspace ${name} (${workspace.id}).`)
   if (email === undefined) return say('Nobody may enter it yet; --admin-email names its first administrator.')
   const password = newPassword()
   const person = { email, firstName: 'Workspace', lastName: 'Administrator', role: 'ADMIN' as const, password }
   const [added] = await service.setup.addPeople(workspace, [person])
-  say(added?.isNew ? `${email} administers it; the password, shown only once: ${password}` : `${email} administers it.`)
+  if (added?.isNew) {
+    await service.setup.resetPassword(email, password, { mustChange: true })
+    return say(`${email} administers it; the password for the first sign-in, shown only once: ${password}`)
+  }
+  say(
+    `${email} has an account and is invited to administer it. They sign in and accept, with this code, shown only once:`,
+  )
+  say(added?.invitationCode ?? '')
 }
 
-async function resetPassword({ service }: OpenService, say: (line: string) => void, email: string, chosen?: string) {
-  const password = chosen ?? newPassword()
-  await service.setup.resetPassword(email, password)
-  const note = chosen === undefined ? ` The new password, shown only once: ${password}` : ''
-  say(`The password of ${email} was changed, and ${email} was signed out everywhere.${note}`)
+async function resetPassword({ service }: OpenService, say: (line: string) => void, email: string) {
+  const password = newPassword()
+  await service.setup.resetPassword(email, password, { mustChange: true })
+  say(`The password of ${email} was changed, and ${email} was signed out everywhere.`)
+  say(`The new password, shown only once: ${password}`)
 }
 
 const openHere = (config: Config): Promise<OpenService> =>

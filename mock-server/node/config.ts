@@ -25,7 +25,14 @@ function sentence({ path, message }: z.core.$ZodIssue, present: Record<string, s
   return `${name}${isShown ? ` is “${value}”, but` : ''} ${message}`
 }
 
-const secretNames = new Set(['ADMIN_PASSWORD', 'BOOTSTRAP_API_TOKEN', 'SECRET_KEY', 'DATABASE_URL', 'SMTP_URL'])
+const secretNames = new Set([
+  'ADMIN_PASSWORD',
+  'BOOTSTRAP_API_TOKEN',
+  'SECRET_KEY',
+  'METRICS_TOKEN',
+  'DATABASE_URL',
+  'SMTP_URL',
+])
 
 const wholeNumber = (min: number, max: number) => {
   const message = `must be a whole number from ${min} to ${max}`
@@ -114,6 +121,12 @@ const Environment = z
         ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
         'must be trace, debug, info, warn, error, fatal or silent',
       )
+      .optional(),
+    METRICS_TOKEN: z
+      .string()
+      .min(16, 'must have at least 16 characters')
+      .max(1024, 'must have at most 1024 characters')
+      .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters')
       .optional(),
     SECRET_KEY: z.string().min(16, 'must have at least 16 characters').optional(),
     TRUST_PROXY: z

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/access.ts'
+import { sql } from 'kysely'
 import { test as base, describe, expect } from 'vitest'
 import { refuse } from '#kernel/refusal.ts'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
@@ -121,6 +122,22 @@ describe('a first start', () => {
   })
 })
 
+test('a store with an account and no workspace is refused, and gets no new workspace', async ({
+  storage,
+  makeService,
+  prepare,
+  countRows,
+}) => {
+  const { setup } = makeService()
+  const workspace = await setup.createWorkspace('Ours')
+  await setup.addPeople(workspace, [
+    { email: 'boss@x.example', firstName: 'A', lastName: 'B', role: 'ADMIN', password: 'x' },
+  ])
+  await sql`TRUNCATE workspace CASCADE`.execute(storage.db)
+  await expect(prepare(sample)).rejects.toThrow('has lost its workspaces')
+  expect(await countRows()).toEqual([1, 0, 0, 0, 0])
+})
+
 describe('an ADMIN_EMAIL', () => {
   const person = (email: string, role: Role) => ({ email, firstName: 'A', lastName: 'B', role, password: 'x' })
   const withPeople = async (makeService: Variant, ...people: { email: string; role: Role }[]) => {
@@ -155,6 +172,19 @@ describe('an ADMIN_EMAIL', () => {
     const start = prepare({ ADMIN_EMAIL: 'anna@x.example' })
     await expect(start).rejects.toBeInstanceOf(StartError)
     await expect(start).rejects.toThrow('is a VIEWER there. Set ADMIN_EMAIL to')
+  })
+
+  test('of a person of another workspace changes nothing, because others may know the password', async ({
+    makeService,
+    prepare,
+    warnings,
+  }) => {
+    await withPeople(makeService, { email: 'boss@x.example', role: 'ADMIN' })
+    const { setup } = makeService({})
+    await setup.addPeople(await setup.createWorkspace('Theirs'), [person('anna@x.example', 'MEMBER')])
+    const entries = await prepare({ ADMIN_EMAIL: 'anna@x.example' })
+    expect(entries).toEqual([{ role: 'Administrator', email: 'boss@x.example', password: 'yours' }])
+    expect(warnings).toEqual([expect.stringContaining('this person has an account of another workspace')])
   })
 
   test('of a new person makes another administrator, with the password of the settings', async ({

@@ -6,10 +6,11 @@ import { type Sample, makeSample } from '#sample/sample.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { within } from '#storage/transaction.ts'
 import { DEFAULT_EMAIL, type Entry, ensureAdministrator } from './administrator.ts'
-import { tryToPrepare } from './administrators.store.ts'
+import { hasAccount, tryToPrepare } from './administrators.store.ts'
 import type { Config } from './config.ts'
 import type { OpenService } from './open.ts'
 import { newPassword } from './passwords.ts'
+import { StartError } from './start-error.ts'
 
 type PrepareOptions = { warn: (line: string) => void; signal?: AbortSignal | undefined }
 type PrepareContext = { open: Pick<OpenService, 'variant'>; storage: Storage; service: Service; config: Config }
@@ -62,6 +63,10 @@ async function prepare(
   warn: (line: string) => void,
 ): Promise<Entry[]> {
   const [existing] = await service.setup.workspaces()
+  if (!existing && (await hasAccount(storage.db))) {
+    const rest = 'Nothing was changed. Put the whole store back from a backup.'
+    throw new StartError(`The store has lost its workspaces: there is an account, and no workspace. ${rest}`)
+  }
   const size = config.SAMPLE ?? (storage.engine === 'pglite' ? 'small' : 'none')
   const sample = !existing && size !== 'none' ? await sampleOf({ open, storage, config }, size, warn) : undefined
   const workspace = existing

@@ -1,5 +1,6 @@
 import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http'
 import { RequestError, getRequestListener } from '@hono/node-server'
+import ipaddr from 'ipaddr.js'
 
 export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -8,6 +9,8 @@ type Others = { isOwnPath: (path: string) => boolean; pages: RequestListener }
 export interface Listener {
   readonly server: Server
   readonly port: number
+  /** Whether only this machine can connect. */
+  readonly isLocal: boolean
   /**
    * Answers with `fetch` from now on, including requests that arrived earlier and waited. `others` handles paths outside the
    * service.
@@ -55,6 +58,7 @@ export async function listen(port: number, host: string, onError: (error: unknow
   return {
     server,
     port: typeof address === 'object' && address ? address.port : port,
+    isLocal: typeof address === 'object' && address !== null && isLoopback(address.address),
     serve(fetch, headers, others) {
       const answer = getRequestListener(fetch, { errorHandler: (error) => failed(error, onError) })
       ready = (incoming, outgoing) => {
@@ -74,6 +78,10 @@ export async function listen(port: number, host: string, onError: (error: unknow
     },
   }
 }
+
+/** By the address that a name such as localhost led to. */
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
 
 function startListening(server: Server, port: number, host: string): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -7,6 +7,7 @@ import { type Fetch, type Listener, listen } from './listener.ts'
 import { type Log, openLog } from './log.ts'
 import { asStartError, openService } from './open.ts'
 import { builtConsole } from './folders.ts'
+import { metricsAccess } from './metrics-access.ts'
 import { isOwnPath, requests } from './requests.ts'
 import { securityHeaders } from './security-headers.ts'
 import { StartError } from './start-error.ts'
@@ -79,12 +80,16 @@ async function startOn(listener: Listener, options: NodeOptions & { config: Conf
     })
     const entries = await prepareStore(opened, config, { warn: (line) => log.warn(line), signal: options.signal })
     if (config.RATE_LIMIT_PER_MINUTE === 0) log.warn('RATE_LIMIT_PER_MINUTE=0: requests and sign-ins are not limited')
+    const isLocal = listener.isLocal && config.TRUST_PROXY === 0
+    if (!isLocal && config.METRICS_TOKEN === undefined)
+      log.info('/metrics is closed, because other machines may connect: set METRICS_TOKEN to open it')
     let closing: Promise<void> | undefined
     const fetch = requests({
       service,
       storage,
       serviceName: config.SERVICE_NAME,
       pages: await staticFiles(assetsDir, config.SERVICE_NAME),
+      metricsAccess: metricsAccess({ token: config.METRICS_TOKEN, isLocal }),
       log,
       isClosing: () => closing !== undefined,
     })

@@ -1,12 +1,13 @@
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type Service, type ServiceOptions, createService } from '#index.ts'
+import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { openOutgoing } from '#outgoing/outgoing.ts'
 import { openCallbacks } from '#sandbox/callbacks.ts'
 import type { Storage } from '#storage/database.ts'
 import { openStorage } from '#storage/engines/open.ts'
-import { SecretKeyError, embeddedSecretKey, openSecrets } from '#storage/engines/secrets.ts'
+import { SecretKeyError, type Secrets, openSecrets, readSecretKey } from '#storage/engines/secrets.ts'
 import { findSeedArchive } from '#storage/engines/seed.ts'
+import { newestSealedKey } from './administrators.store.ts'
 import { clientAddress } from './client-address.ts'
 import type { Config } from './config.ts'
 import { openMail } from './mail.ts'
@@ -38,9 +39,10 @@ export async function openService({
   reached,
 }: OpenServiceOptions): Promise<OpenService> {
   const dataDir = resolve(config.DATA_DIR)
-  const storage = await openStore(config, dataDir)
+  const secretsOfStore = () =>
+    openSecrets(config.DATABASE_URL === undefined ? readSecretKey(dataDir) : (config.SECRET_KEY ?? ''))
+  const storage = await openStore(config, dataDir, secretsOfStore)
   try {
-    const key = config.DATABASE_URL === undefined ? await embeddedSecretKey(dataDir) : (config.SECRET_KEY ?? '')
     const outgoing = openOutgoing({ allow: config.OUTGOING_ALLOW, userAgent: 'Landscape-Webhooks/1.0' })
     const callbacks = openCallbacks()
     const options: ServiceOptions = {
@@ -49,7 +51,7 @@ export async function openService({
       callbacks,
       sendMail: config.SMTP_URL === undefined ? undefined : openMail(config.SMTP_URL, baseUrl),
       clock: () => new Date(Date.now() + storage.skewMs),
-      secrets: openSecrets(key),
+      secrets: secretsOfStore(),
       passwords,
       serviceName: config.SERVICE_NAME,
       baseUrl,
@@ -82,15 +84,38 @@ export async function openService({
 export const asStartError = (error: unknown): unknown =>
   error instanceof SecretKeyError ? new StartError(error.message, { cause: error }) : error
 
-async function openStore(config: Config, dataDir: string): Promise<Storage> {
+async function openStore(config: Config, dataDir: string, secretsOfStore: () => Secrets): Promise<Storage> {
   try {
-    const isNew = config.DATABASE_URL === undefined && !existsSync(join(dataDir, 'postgres'))
-    const seedArchive = isNew ? await findSeedArchive(seedFolder) : undefined
-    return await openStorage({ dataDir, databaseUrl: config.DATABASE_URL, seedArchive })
+    return await openStorage({
+      dataDir,
+      databaseUrl: config.DATABASE_URL,
+      seedArchive: () => findSeedArchive(seedFolder),
+      // A migration can't be taken back: with a wrong key, the version that the store was used by last must still open it.
+      inspect: async (tx, tables) => {
+        const sealed = tables.includes('signing_key') ? await newestSealedKey(tx) : undefined
+        if (sealed !== undefined) openKey(sealed, secretsOfStore())
+      },
+    })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    const what = config.DATABASE_URL === undefined ? '' : `${placeOf(config.DATABASE_URL)} cannot be used: `
-    throw new StartError(what + reason, { cause: error })
+    const place = config.DATABASE_URL === undefined ? `The store in ${dataDir}` : placeOf(config.DATABASE_URL)
+    const hint = config.DATABASE_URL === undefined && error instanceof StoreUnavailable ? ` ${engineHint}` : ''
+    // Those of a data directory name it, and say what to do.
+    throw new StartError(reason.includes(dataDir) ? reason : `${place} cannot be used: ${reason}${hint}`, {
+      cause: error,
+    })
+  }
+}
+
+const engineHint =
+  '(the engine). No store was made in its place: unless its disk is full, put postgres/ and secret.key back, both from the same backup.'
+
+function openKey(sealed: string, secrets: Secrets): void {
+  try {
+    secrets.open(sealed)
+  } catch (error) {
+    const reason = error instanceof SecretKeyError ? error.message : 'a signing key in it is damaged'
+    throw new SecretKeyError(`${reason}. Nothing was changed.`, { cause: error })
   }
 }
 

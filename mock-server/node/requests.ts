@@ -4,6 +4,7 @@ import type { Storage } from '#storage/database.ts'
 import type { Fetch } from './listener.ts'
 import type { Log } from './log.ts'
 import { metrics } from './metrics.ts'
+import type { MetricsAccess } from './metrics-access.ts'
 
 type RequestsOptions = {
   service: Service
@@ -11,12 +12,22 @@ type RequestsOptions = {
   serviceName: string
   /** Handles all requests that neither the service nor the process answers: the console. */
   pages: (request: Request) => Promise<Response>
+  /** Refuses those who may not read the figures. */
+  metricsAccess: MetricsAccess
   log: Log
   isClosing: () => boolean
 }
 
 /** Answers every request of the process, and records its operation and duration. */
-export function requests({ service, storage, serviceName, pages, log, isClosing }: RequestsOptions): Fetch {
+export function requests({
+  service,
+  storage,
+  serviceName,
+  pages,
+  metricsAccess,
+  log,
+  isClosing,
+}: RequestsOptions): Fetch {
   const figures = metrics(
     service.routes.map(({ op: { id, at, method, path } }) => {
       return { id, method, path: `/services/${at === 'pathfinder' ? serviceName : at}/v1${path}` }
@@ -27,7 +38,7 @@ export function requests({ service, storage, serviceName, pages, log, isClosing 
     if (isServicePath(path)) return await service.fetch(request, env)
     if (path === '/healthz') return state(200, 'ok')
     if (path === '/readyz') return await readiness()
-    if (path === '/metrics') return await figures.answer()
+    if (path === '/metrics') return metricsAccess(request.headers) ?? (await figures.answer())
     return await pages(request)
   }
 

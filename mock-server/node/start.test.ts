@@ -28,9 +28,20 @@ test('a store whose key is another one does not start, and says so', async ({ di
   await (await start()).close()
   const key = join(directory.path, 'secret.key')
   writeFileSync(key, 'the key of another store')
-  await expect(start()).rejects.toThrow(/sealed with another SECRET_KEY/)
+  await expect(start()).rejects.toThrow(
+    /sealed with another key; start with the SECRET_KEY \(embedded: the file secret\.key\)/,
+  )
   writeFileSync(key, '')
   await expect(start()).rejects.toBeInstanceOf(StartError)
+})
+
+test('a service that other machines can reach keeps its figures to itself', async ({ directory, env }) => {
+  const node = await startNode({ env: { ...env, SAMPLE: 'none', HOST: '0.0.0.0' }, assetsDir: directory.path })
+  const statuses = await Promise.all(
+    ['/metrics', '/metrics?token=x', '/healthz', '/readyz'].map(async (path) => (await fetch(node.url + path)).status),
+  )
+  await node.close()
+  expect(statuses).toEqual([403, 403, 200, 200])
 })
 
 test('a first start that is asked to stop ends in order, and the next begins anew', async ({ directory, env }) => {
@@ -41,7 +52,7 @@ test('a first start that is asked to stop ends in order, and the next begins ane
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   const exit = once(child, 'exit')
-  // The service writes the key once the store is open, just before it stores anything.
+  // The store's creation ends with its key, just before anything is stored.
   await expect.poll(() => existsSync(join(directory.path, 'secret.key'))).toBe(true)
   child.kill('SIGTERM')
   expect([await exit, output]).toEqual([[0, null], expect.stringContaining('Stopped before it was ready')])

@@ -38,15 +38,18 @@ export async function open(
   path: string,
   { body, headers = {}, token, signal }: Sent & { token?: string } = {},
 ): Promise<Response> {
+  const content = body === undefined || isForm(body) || typeof body === 'string' ? body : JSON.stringify(body)
   const request = new Request(BASE_URL + (path.startsWith('/services/') ? path : `/services/pathfinder/v1${path}`), {
     method,
     headers: {
       ...(token ? { authorization: `Bearer ${token}` } : {}),
       // A form names its own content type.
       ...(body === undefined || isForm(body) ? {} : { 'content-type': 'application/json' }),
+      // Clients of HTTP send it; a `Request` alone has none.
+      ...(typeof content === 'string' ? { 'content-length': String(Buffer.byteLength(content)) } : {}),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: isForm(body) || typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(content === undefined ? {} : { body: content }),
     ...(signal ? { signal } : {}),
   })
   return await service.fetch(request)

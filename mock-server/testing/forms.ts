@@ -6,9 +6,11 @@ import { flag, integer, list, repeated } from '#contract/query.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { JsonText, type Route, mount, openRoute, route } from '#http/mount.ts'
 import { asRefusal, faultResponse, refusalResponse } from '#http/refuse.ts'
+import { turns } from '#http/turns.ts'
 
 /** Operations that only tests mount, one for each kind of request that the contract layer knows. */
 const common = { at: 'console', summary: 'For tests', open: true } as const
+const signedIn = { ...common, open: false } as const
 const echoQuery = endpoint({
   ...common,
   id: 'echoQuery',
@@ -25,7 +27,7 @@ const echoQuery = endpoint({
   result: z.object({ params: z.unknown(), query: z.unknown() }),
 })
 const echoJson = endpoint({
-  ...common,
+  ...signedIn,
   id: 'echoJson',
   method: 'POST',
   path: '/json',
@@ -33,14 +35,22 @@ const echoJson = endpoint({
   result: z.object({ got: z.unknown() }),
 })
 const maybeJson = endpoint({
-  ...common,
+  ...signedIn,
   id: 'maybeJson',
   method: 'DELETE',
   path: '/maybe',
   body: z.object({ comment: z.string() }).optional(),
 })
-const echoForm = endpoint({
+const open = endpoint({
   ...common,
+  id: 'open',
+  method: 'POST',
+  path: '/open',
+  body: z.object({ name: z.string() }),
+  result: z.object({ length: z.int() }),
+})
+const echoForm = endpoint({
+  ...signedIn,
   id: 'echoForm',
   method: 'POST',
   path: '/form',
@@ -49,7 +59,7 @@ const echoForm = endpoint({
   result: z.object({ got: z.unknown() }),
 })
 const upload = endpoint({
-  ...common,
+  ...signedIn,
   id: 'upload',
   method: 'POST',
   path: '/upload',
@@ -60,8 +70,7 @@ const upload = endpoint({
 const download = endpoint({ ...common, id: 'download', method: 'GET', path: '/download', answer: 'binary' })
 const text = endpoint({ ...common, id: 'text', method: 'GET', path: '/text', result: z.object({ a: z.int() }) })
 const guarded = endpoint({
-  ...common,
-  open: false,
+  ...signedIn,
   id: 'guarded',
   method: 'GET',
   path: '/guarded',
@@ -80,10 +89,13 @@ const caller = {
 } as const
 /** Requests counted against limits: operation and user or address. */
 export const counted: string[] = []
+/** Addresses of requests whose caller could not be identified. */
+export const strangers: string[] = []
 
 const routes: Route[] = [
   openRoute(echoQuery, ({ params, query }) => ({ params, query })),
   openRoute(echoJson, ({ body }) => ({ got: body })),
+  openRoute(open, ({ body }) => ({ length: body.name.length })),
   openRoute(maybeJson, ({ body }, { answer }) => answer.set('x-comment', body?.comment ?? 'none')),
   openRoute(echoForm, ({ body }) => ({ got: body })),
   openRoute(upload, async ({ body: { file, note } }) => ({
@@ -111,6 +123,9 @@ for (const each of routes) {
       return caller
     },
     limit: async (op: Endpoint, who: string) => void counted.push(`${op.id} ${who}`),
+    limitStranger: async (address) => void strangers.push(address),
+    onBehalfOf: (_, work) => work(),
+    turns: turns({ atOnce: 2, waiting: 10, ofBusy: 2 }),
     addressOf: () => '10.0.0.1',
     checkAnswers: true,
   })
@@ -120,9 +135,14 @@ forms.onError((error) => {
   return refusal ? refusalResponse(refusal) : faultResponse('test')
 })
 
-/** One request to these operations; the body as text and, if it is JSON, parsed. */
+/**
+ * One request to these operations, signed in unless `/guarded` is to see how it comes; the answer's body as text and, if it is JSON,
+ * parsed.
+ */
 export async function fetched(path: string, init: RequestInit = {}) {
-  const response = await forms.request(`/x${path}`, init)
+  const headers = new Headers(init.headers)
+  if (!path.startsWith('/guarded')) headers.set('authorization', 'Bearer good')
+  const response = await forms.request(`/x${path}`, { ...init, headers })
   const raw = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   return { status: response.status, headers: response.headers, raw, body: isJson ? JSON.parse(raw) : undefined }

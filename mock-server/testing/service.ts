@@ -21,6 +21,8 @@ export interface TestService {
 export type TestServiceOptions = {
   callbacks?: CallbackSettings
   rateLimitPerMinute?: number
+  /** Replaces the address of all clients. */
+  addressOf?: () => string
   baseUrl?: string
   /** Replaces the clock by which the pace of targets is measured. */
   stopwatch?: () => number
@@ -66,7 +68,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     corsOrigins: [],
     rateLimitPerMinute: options.rateLimitPerMinute ?? 0,
     checkAnswers: true,
-    addressOf: () => '127.0.0.1',
+    addressOf: options.addressOf ?? (() => '127.0.0.1'),
     onFault: (error) => void faults.push(error),
   })
   const workspace = await service.setup.createWorkspace(`Test ${crypto.randomUUID()}`)

@@ -31,11 +31,11 @@ const start = async (more: Record<string, string> = {}): Promise<ServiceProcess>
   return service
 }
 
-const signIn = (service: ServiceProcess, email: string, password: string): Promise<Response> =>
+const signIn = (service: ServiceProcess, email: string, password: string, newPassword?: string): Promise<Response> =>
   fetch(`${service.url}/services/mtm/v1/sessions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify({ email, password, newPassword }),
   })
 
 async function administrator(service: ServiceProcess) {
@@ -149,22 +149,22 @@ describe('the command line', () => {
     return lines.join('\n')
   }
 
-  test('resets a password, and creates a workspace in which its administrator can sign in', async () => {
+  test('resets a password, and creates a workspace whose administrator signs in with a password that must be changed', async () => {
     await (await start()).stop()
     const reset = await run('user', 'reset-password', 'Anna.Keller@helvion.example')
     const password = /once: (\S+)$/.exec(reset)?.[1] ?? ''
-    await run('user', 'reset-password', 'elena.petrova@helvion.example', '--password', 'a chosen password')
     const creation = await run('workspace', 'create', 'Sandbox', '--admin-email', 'new@helvion.example')
     expect(await run('workspace', 'list')).toMatch(/^Helvion Group +\S{36} +\d+ users\nSandbox +\S{36} +1 users$/)
 
     const service = await start()
     const entries = [
       ['anna.keller@helvion.example', password, 'Helvion Group'],
-      ['elena.petrova@helvion.example', 'a chosen password', 'Helvion Group'],
       ['new@helvion.example', /once: (\S+)$/.exec(creation)?.[1] ?? '', 'Sandbox'],
     ] as const
     for (const [email, secret, workspace] of entries) {
-      const response = await signIn(service, email, secret)
+      expect((await signIn(service, email, secret)).status).toBe(403)
+      expect((await signIn(service, email, secret, 'chosen by the reader')).status).toBe(200)
+      const response = await signIn(service, email, 'chosen by the reader')
       expect((await response.json()).data?.workspace.name).toBe(workspace)
     }
     await service.stop()
@@ -173,6 +173,10 @@ describe('the command line', () => {
   test.each([
     [['workspace', 'create', 'Helvion Group'], 'There is a workspace named Helvion Group already'],
     [['user', 'reset-password', 'nobody@helvion.example'], 'There is no user with the email address'],
+    [['user', 'reset-password', 'anna.keller@helvion.example', '--password', 'x'], 'not taken from the command line'],
+    [['user', 'reset-password', 'anna.keller@helvion.example', '--password=x'], 'not taken from the command line'],
+    [['user', 'reset-password', 'anna.keller@helvion.example', 'x'], 'Usage:'],
+    [['workspace', 'create', 'Lines', '--admin-email', 'a@b.example\n'], 'must be an email address'],
     [['user'], 'Usage:'],
     [['workspace', 'create', 'a', 'b'], 'Usage:'],
     [['workspace', 'list', '--loud'], "Unknown option '--loud'"],

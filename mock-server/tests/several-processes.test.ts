@@ -32,9 +32,14 @@ describe('three processes on one database', () => {
       workspaceId: workspace.id,
       payload: { nth, text },
     }))
-    const { status, body } = await client.post(`${WEBHOOKS}/events/batch`, { events })
-    expect(status).toBe(200)
-    return body.data.map(({ sequenceInfo }: { sequenceInfo: number }) => sequenceInfo)
+    const offsets: number[] = []
+    // A batch may have 5 MiB.
+    for (let nth = 0; nth < count; nth += 200) {
+      const { status, body } = await client.post(`${WEBHOOKS}/events/batch`, { events: events.slice(nth, nth + 200) })
+      expect(status).toBe(200)
+      offsets.push(...body.data.map(({ sequenceInfo }: { sequenceInfo: number }) => sequenceInfo))
+    }
+    return offsets
   }
   const pull = (client: Client, path: string) => client.get(`${path}/events?timeout=1&autoCommit=true`)
   /** So many seconds, one after the other, as the process itself counts them: retrievals that find nothing. */
@@ -71,7 +76,7 @@ describe('three processes on one database', () => {
 
   test('a retrieval open in one process makes the others refuse a second one, and goes on', async () => {
     const path = await subscribe(a, a.client, { tagSets })
-    const { answer } = await startPoll(remote(a.url), a.client, path)
+    const { answer } = await startPoll(remote(a.url), a.client, path, { query: 'timeout=30&autoCommit=true' })
     for (const other of [b, c]) {
       const { status, body } = await pull(other.client, path)
       expect({ status, body }).toMatchObject({
@@ -81,7 +86,7 @@ describe('three processes on one database', () => {
     }
     const written = await publish(c, 1)
     expect(offsetsIn(await answer)).toEqual(written)
-    expect(offsetsIn(await pull(b.client, path))).toEqual(written)
+    expect(offsetsIn(await pull(b.client, path))).toEqual([])
   })
 
   test('a technical user archived in one process is refused by the others within a second', async () => {

@@ -107,6 +107,21 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
     const { body } = await admin.post(`${MTM}/workspaces/${service.workspace.id}/users`, person('changed@example.com'))
     return await admin.put(`${MTM}/permissions/${body.data.permissions[0].id}`, { role: 'VIEWER' })
   },
+  giveFirstPassword: async () => {
+    const { body } = await admin.post(`${MTM}/workspaces/${service.workspace.id}/users`, person('forgot@example.com'))
+    return await admin.post(`${CONSOLE}/people/${body.data.id}/first-password`)
+  },
+  listMemberships: () => admin.get(`${CONSOLE}/account/workspaces`),
+  acceptInvitation: async () => {
+    const { viewer, workspace, code } = await invited()
+    return await viewer.post(`${CONSOLE}/account/workspaces/${workspace.id}/accept`, { code })
+  },
+  declineInvitation: async () => {
+    const { viewer, workspace } = await invited()
+    return await viewer.post(`${CONSOLE}/account/workspaces/${workspace.id}/decline`)
+  },
+  switchWorkspace: async () =>
+    (await signedIn(service, 'VIEWER')).post(`${MTM}/sessions/switch`, { workspaceId: service.workspace.id }),
   listAccessRequests: () => admin.get(`${CONSOLE}/access-requests`),
   requestAccess: async () =>
     (await signedIn(service, 'VIEWER')).post(`${CONSOLE}/access-requests`, { right: 'webhook.read', page: '/tail' }),
@@ -212,6 +227,14 @@ const delivered = async () => {
 const technicalUser = async (userName: string) =>
   `${MTM}/technicalusers/${(await admin.post(`${MTM}/technicalusers`, { userName, permissionRole: 'MEMBER' })).body.data.id}`
 const person = (email: string) => ({ email, firstName: 'A', lastName: 'B', role: 'MEMBER' as const })
+/** Somebody of this workspace, invited to another. */
+const invited = async () => {
+  const viewer = await signedIn(service, 'VIEWER')
+  const { email } = (await viewer.get(`${CONSOLE}/account`)).body.data.user
+  const workspace = await service.service.setup.createWorkspace(`Inviting ${crypto.randomUUID()}`)
+  const [added] = await service.service.setup.addPeople(workspace, [person(email)])
+  return { viewer, workspace, code: added?.invitationCode }
+}
 const session = async () => {
   const email = `${crypto.randomUUID()}@example.com`
   await service.service.setup.addPeople(service.workspace, [{ ...person(email), password: PASSWORD }])

@@ -34,6 +34,7 @@ const toolRoles: readonly Role[] = [
   { files: 'scripts/bundle/main.ts', may: ['scripts/**', 'mock-server/storage/engines/seed.ts'], node: true },
   { files: 'scripts/**', may: ['scripts/**', 'mock-server/cli.ts'], node: true },
   { files: 'vite.config.ts', may: ['scripts/bundle/contract/plugin.ts', 'scripts/bundle/unused-parts.ts'], node: true },
+  { files: 'vitest.config.ts', may: ['scripts/test/sequence.ts'], node: true },
   { files: '*.config.ts', may: [], node: true },
   { files: 'architecture.test.ts', may: ['scripts/architecture/*'], node: true },
 ]

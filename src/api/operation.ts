@@ -1,5 +1,6 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { type Query, queryOptions, useMutation } from '@tanstack/react-query'
 import type { Endpoint, Request, Result } from 'mock-server/contract/endpoint.ts'
+import { isRecord } from '#lib/is-record.ts'
 import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 
@@ -13,6 +14,24 @@ export const queryFor = <E extends Endpoint>(op: E, request: Request<E>) =>
 /** Fetches again what these operations have answered, after a change made it stale. Resolves when what is shown is up to date. */
 export async function invalidate(...operations: readonly Endpoint[]): Promise<void> {
   await Promise.all(operations.map(({ id }) => queryClient.invalidateQueries({ queryKey: [id] })))
+}
+
+/**
+ * The same after objects were deleted. What the operations answered about these objects themselves is not fetched again: the panel
+ * of a deleted object may still be closing, and would be told that there is no such object.
+ */
+export async function invalidateWithout(deleted: ReadonlySet<string>, operations: readonly Endpoint[]): Promise<void> {
+  const isAboutDeleted = ({ queryKey: [, request] }: Query) =>
+    isRecord(request) &&
+    isRecord(request.params) &&
+    typeof request.params.id === 'string' &&
+    deleted.has(request.params.id)
+  await Promise.all(
+    operations.flatMap(({ id }) => [
+      queryClient.invalidateQueries({ queryKey: [id], predicate: isAboutDeleted, refetchType: 'none' }),
+      queryClient.invalidateQueries({ queryKey: [id], predicate: (query) => !isAboutDeleted(query) }),
+    ]),
+  )
 }
 
 type MutationSettings<E extends Endpoint> = {

@@ -41,7 +41,7 @@ describe('a session', () => {
   })
 
   test('does not begin with a wrong password', async ({ site }) => {
-    await expect(signIn(site.credentials('MEMBER').email, 'wrong', false)).rejects.toMatchObject({ status: 401 })
+    await expect(signIn(site.credentials('MEMBER').email, 'wrong')).rejects.toMatchObject({ status: 401 })
     expect(currentSession().state).toBe('out')
     expect(maybeSignedIn()).toBe(false)
   })

@@ -23,7 +23,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 const otherTabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('landscape-session')
 
-otherTabs?.addEventListener('message', () => set({ state: 'out' }))
+otherTabs?.addEventListener('message', ({ data }) => (data === 'switched' ? location.reload() : set({ state: 'out' })))
 
 /** Whether somebody has signed in on this device: if not, the service need not be asked. Stored as a mark, not a secret. */
 const MARK = 'signed-in'
@@ -56,12 +56,25 @@ function renewIn(milliseconds: number): void {
 async function enter(path: string, body?: unknown): Promise<void> {
   const response = await send(`${servicePath('mtm')}/sessions${path}`, { method: 'POST', body })
   const { data }: { data: SignedIn } = await response.json()
+  const before = signedInBefore()
   set({ state: 'in', signedIn: data })
+  // Another tab has switched the workspace: nothing that this page has loaded belongs to the new one.
+  if (before && before.workspace.id !== data.workspace.id) location.reload()
+}
+
+interface SignInChoices {
+  /** Whether the session outlives the browser. */
+  readonly keep?: boolean
+  /** Replaces an initial password, when the service has asked for it. */
+  readonly newPassword?: string | undefined
 }
 
 /** Rejects with the service's refusal. */
-export const signIn = (email: string, password: string, keep: boolean): Promise<void> =>
-  enter('', { email, password, keep })
+export const signIn = (
+  email: string,
+  password: string,
+  { keep = false, newPassword }: SignInChoices = {},
+): Promise<void> => enter('', { email, password, keep, newPassword })
 
 /** Fetches a new access token with the cookie; false when the session has ended. Concurrent calls share one request. */
 export function renew(): Promise<boolean> {
@@ -103,6 +116,16 @@ function regained(): Promise<void> {
       resolve()
     })
   })
+}
+
+const signedInBefore = () => (session.state === 'in' || session.state === 'lapsed' ? session.signedIn : undefined)
+
+/** Moves the session of this browser to another workspace, and begins there anew, in all tabs. */
+export async function switchWorkspace(workspaceId: string): Promise<void> {
+  const token = await accessToken()
+  await send(`${servicePath('mtm')}/sessions/switch`, { method: 'POST', body: { workspaceId }, token })
+  otherTabs?.postMessage('switched')
+  location.assign('/')
 }
 
 /** Ends the session here and in all tabs; `everywhere` on all devices. */

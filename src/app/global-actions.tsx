@@ -38,7 +38,7 @@ export function useGlobalActions(signedIn: SignedIn, open: (overlay: 'palette' |
     }),
     everywhere('shortcuts', { label: t('keys.title'), keys: '?', icon: <Keyboard />, run: () => open('sheet') }),
     // Forms and dialogs handle these themselves, because they have the focus.
-    everywhere('save', { label: t('keys.save'), keys: '$mod+s' }),
+    everywhere('save', { label: t('keys.save'), keys: '$mod+s', otherKeys: '$mod+Enter' }),
     everywhere('close', { label: t('keys.close'), keys: 'Escape' }),
     ...modes
       .filter((value) => value !== theme)

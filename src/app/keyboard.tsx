@@ -18,7 +18,7 @@ const ShortcutSheet = laterWithin(() =>
 /** What the keyboard can do on every page, the palette, the list of shortcuts, and where the focus goes. */
 export function Keyboard({ signedIn }: { readonly signedIn: SignedIn }) {
   const [overlay, setOverlay] = useState<'palette' | 'sheet'>()
-  const [settings, save] = useKeyboardSettings()
+  const [settings, change] = useKeyboardSettings()
   useEffect(watchFocus, [])
   useEffect(() => allowCharacters(settings.areCharactersOn), [settings.areCharactersOn])
   useActions(useGlobalActions(signedIn, setOverlay))
@@ -32,7 +32,7 @@ export function Keyboard({ signedIn }: { readonly signedIn: SignedIn }) {
         <ShortcutSheet
           pageName={page && t(`nav.${page.id}`)}
           areCharactersOn={settings.areCharactersOn}
-          onSwitch={(areCharactersOn) => save({ areCharactersOn })}
+          onSwitch={(areCharactersOn) => change((before) => ({ ...before, areCharactersOn }))}
           onClose={close}
         />
       )}

@@ -15,8 +15,8 @@ import { notifications } from './notifications.queries.ts'
 
 /** The latest notifications. Following one marks it as read. */
 export function NotificationList({ onClose }: { readonly onClose: () => void }) {
-  const { t } = useTranslation('notifications')
-  const { data, isError } = useQuery(notifications)
+  const { t } = useTranslation(['notifications', 'common'])
+  const { data, isError, isPending } = useQuery(notifications)
   const read = useMutationOf(readNotifications, { stale: [listNotifications] })
   const markRead = (ids?: string[]) =>
     read.mutate({ body: ids ? { ids } : {} }, { onError: () => toast.bad(t('notMarked')) })
@@ -31,7 +31,9 @@ export function NotificationList({ onClose }: { readonly onClose: () => void }) 
           </Button>
         )}
       </header>
-      {list.length === 0 && <p className="empty">{isError ? t('failed') : t('empty')}</p>}
+      {list.length === 0 && (
+        <p className="empty">{t(isPending ? 'common:ui.loading' : isError ? 'failed' : 'empty')}</p>
+      )}
       <ul>
         {list.map((notification) => (
           <li key={notification.id} data-unread={notification.readAt === undefined || undefined}>
@@ -62,6 +64,7 @@ function Entry({ notification, onFollow }: { readonly notification: Notification
             {t(`terms:right.${accessRequest.right}`, { defaultValue: '' })} <code>{accessRequest.right}</code>
           </span>
         )}
+        {accessRequest?.note !== undefined && <q>{accessRequest.note}</q>}
         <span className="time">
           <RelativeTime at={createdAt} />
           {readAt === undefined && <HiddenText>, {t('unread')}</HiddenText>}
@@ -108,6 +111,7 @@ const Root = styled('div')({
   '& a.entry:focus-visible': { outline: '2px solid var(--focus)', outlineOffset: -2 },
   '& .words': { display: 'grid', gap: 2, minWidth: 0, font: '400 12px/16px var(--sans)', color: 'var(--text-2)' },
   '& .words b': { font: '500 13px/20px var(--sans)', color: 'var(--text)', overflowWrap: 'anywhere' },
+  '& q': { overflowWrap: 'anywhere' },
   '& .time': { color: 'var(--text-3)' },
   '& code': { font: '500 11.5px/16px var(--mono)', overflowWrap: 'anywhere' },
 })

@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect } from 'vitest'
-import { test as fixtures } from '#testing/fixtures.ts'
+import { requestAccess } from 'mock-server/contract/access-requests.ts'
+import { describe, expect, onTestFinished, vi } from 'vitest'
+import { call } from '#api/call.ts'
+import { queryClient } from '#api/query-client.ts'
+import { people, type PersonRole, test as fixtures } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
 
 const test = fixtures
@@ -16,6 +19,19 @@ const test = fixtures
       )
     }
   })
+  // Requests of these people for a right, for the administrator.
+  .extend(
+    'ask',
+    ({ site, signInAs }) =>
+      async (right: 'webhook.read' | 'user.manage', ...roles: readonly PersonRole[]) => {
+        for (const table of ['notification', 'access_request'] as const)
+          await site.storage.db.deleteFrom(table).execute()
+        for (const role of roles) {
+          await signInAs(role)
+          await call(requestAccess, { body: { right, page: '/tail' } })
+        }
+      },
+  )
   .extend('openBell', ({ open }) => async (name: string) => {
     const page = await open('/bookmarks')
     const bell = await screen.findByRole('button', { name })
@@ -35,14 +51,20 @@ describe('the notifications in the top bar', () => {
     await screen.findByRole('button', { name: 'Notifications', hidden: true })
   })
 
-  test('that arrived since the last request are listed when the bell is opened', async ({ alert, open }) => {
+  test('that arrived since the last request are asked for when the bell is opened, and listed', async ({
+    alert,
+    open,
+    network,
+  }) => {
     await alert('invoices')
     const { user } = await open('/bookmarks')
     const bell = await screen.findByRole('button', { name: 'Notifications, 1 unread' })
     await alert('orders')
+    network.requests.length = 0
     await user.click(bell)
-    // Sooner than the regular request, which comes after a minute.
-    await screen.findByText('Webhook orders was deactivated: nobody read from it', {}, { timeout: 40_000 })
+    // The click asks by itself: the regular request comes after a minute, whenever that is.
+    expect(network.requests).toContain('GET /services/console/v1/notifications')
+    await screen.findByText('Webhook orders was deactivated: nobody read from it')
   })
 
   test('are none at first, and the focus returns to the bell', async ({ alert, openBell }) => {
@@ -67,5 +89,116 @@ describe('the notifications in the top bar', () => {
     network.answer('GET', '/notifications', () => refusal(403, 'no'))
     const { popover } = await openBell('Notifications')
     await popover.findByText("Couldn't load notifications")
+  })
+
+  test('that are not loaded yet are not called none', async ({ alert, openBell, network }) => {
+    await alert('orders')
+    const answer = Promise.withResolvers<Response>()
+    network.answer('GET', '/notifications', () => answer.promise)
+    const { popover } = await openBell('Notifications')
+    await popover.findByText('Loading')
+    expect(popover.queryByText('No notifications')).toBeNull()
+    network.mend()
+    answer.resolve(refusal(403, 'no'))
+    await popover.findByText("Couldn't load notifications")
+  })
+
+  test('are asked for again every minute', async ({ alert, open }) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    onTestFinished(() => void vi.useRealTimers())
+    await alert()
+    await open('/bookmarks')
+    await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    screen.getByRole('button', { name: 'Notifications' })
+    await alert('orders')
+    await vi.advanceTimersByTimeAsync(60_000)
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' })
+  })
+})
+
+describe('the bell', () => {
+  test('says whether its list is open', async ({ alert, openBell }) => {
+    await alert()
+    const { user, bell } = await openBell('Notifications')
+    expect(bell.getAttribute('aria-expanded')).toBe('true')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(bell.getAttribute('aria-expanded')).toBe('false'))
+  })
+
+  test.for([
+    [12, '12'],
+    [100, '99+'],
+  ] as const)(
+    'with %i unread notifications shows %s, which a screen reader hears once',
+    async ([count, shown], { alert, open }) => {
+      await alert(...Array.from({ length: count }, (_, index) => `hook ${index}`))
+      await open('/bookmarks')
+      const bell = await screen.findByRole('button', { name: `Notifications, ${count} unread` })
+      const number = within(bell.parentElement ?? bell).getByText(shown)
+      expect(number.getAttribute('aria-hidden')).toBe('true')
+    },
+  )
+})
+
+describe('a notification about a request for access', () => {
+  const entryOf = (list: ReturnType<typeof within>, name: string) =>
+    list.findByRole('link', { name: new RegExp(`^${name} asked for access`) })
+  const laura = `${people.MEMBER.firstName} ${people.MEMBER.lastName}`
+  const sam = `${people.SUPPORT.firstName} ${people.SUPPORT.lastName}`
+
+  test('says which permission was asked for, in words and as it is called, and when', async ({
+    ask,
+    openBell,
+    site,
+  }) => {
+    await ask('webhook.read', 'MEMBER')
+    const { popover } = await openBell('Notifications, 1 unread')
+    const entry = await entryOf(popover, laura)
+    expect(within(entry).getByText('webhook.read').tagName).toBe('CODE')
+    expect(entry.textContent).toMatch(/access.*View webhooks.* webhook\.read.+, unread$/)
+    expect(entry.querySelector('time')?.dateTime).toBe(site.clock.now.toISOString())
+  })
+
+  test('leads to the person, is read then, and leaves the others unread', async ({ ask, openBell, network, site }) => {
+    await ask('user.manage', 'MEMBER', 'SUPPORT')
+    const { user, router, popover, bell } = await openBell('Notifications, 2 unread')
+    await user.click(await entryOf(popover, laura))
+    await screen.findByRole('complementary', { name: laura })
+    expect(router.state.location.search).toBe(`?open=${site.caller('MEMBER').userId}`)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(bell.getAttribute('aria-label')).toBe('Notifications, 1 unread'))
+    await user.click(bell)
+    const list = within(await screen.findByRole('dialog', { name: 'Notifications' }))
+    const isMarked = async (name: string) => (await entryOf(list, name)).closest('li')?.hasAttribute('data-unread')
+    expect(await isMarked(laura)).toBe(false)
+    expect((await entryOf(list, laura)).textContent).not.toMatch(/unread/)
+    expect(await isMarked(sam)).toBe(true)
+    await user.click(await entryOf(list, laura))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(network.requests.filter((request) => request.endsWith('/notifications/read'))).toHaveLength(1)
+  })
+
+  test('is reached by the arrow keys, from the list itself too', async ({ ask, openBell }) => {
+    await ask('user.manage', 'MEMBER', 'SUPPORT')
+    const { user, popover } = await openBell('Notifications, 2 unread')
+    await entryOf(popover, laura)
+    const [first, second] = popover.getAllByRole('link')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(popover.getByRole('button', { name: 'Mark all as read' }))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(first)
+    await user.keyboard('{End}')
+    expect(document.activeElement).toBe(second)
+  })
+
+  test('stays unread when marking it failed, and that is said', async ({ ask, openBell, network }) => {
+    await ask('user.manage', 'MEMBER')
+    const { user, popover } = await openBell('Notifications, 1 unread')
+    network.answer('POST', '/notifications/read', () => refusal(503, 'no store'))
+    await user.click(await entryOf(popover, laura))
+    await screen.findByText("Notifications weren't marked as read. Try again.")
+    await screen.findByRole('complementary', { name: laura })
+    await screen.findByRole('button', { name: 'Notifications, 1 unread' })
   })
 })

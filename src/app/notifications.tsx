@@ -7,6 +7,7 @@ import { IconButton } from '#ui/controls/button.tsx'
 import { laterWithin } from '#ui/controls/later.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
+import { moveFocus } from '#ui/keyboard/move-focus.ts'
 import { notifications } from './notifications.queries.ts'
 
 const NotificationList = laterWithin(() =>
@@ -42,7 +43,7 @@ export function Notifications() {
         </IconButton>
       </Badge>
       {anchor && (
-        <Popover label={t('bell.label')} anchor={anchor} onClose={() => setAnchor(null)} isAtEnd>
+        <Popover label={t('bell.label')} anchor={anchor} onClose={() => setAnchor(null)} isAtEnd onKeyDown={moveFocus}>
           <Suspense fallback={<LinesSkeleton label={t('ui.loading')} />}>
             <NotificationList onClose={() => setAnchor(null)} />
           </Suspense>

@@ -106,6 +106,22 @@ describe('the account menu', () => {
     expect(await screen.findByText(`${people.SUPPORT.email} · Support`)).toBeTruthy()
   })
 
+  test('leads by arrows past the chosen theme and language, and changes neither', async ({ open }) => {
+    const { user } = await open('/bookmarks', 'SUPPORT')
+    await user.click(await screen.findByRole('button', { name: 'Sam Okafor, your account' }))
+    const theme = await screen.findByRole<HTMLInputElement>('radio', { name: 'System' })
+    await waitFor(() => expect(document.activeElement).toBe(theme))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'English' }))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Account' }))
+    await user.keyboard('{ArrowUp}{ArrowUp}')
+    expect(document.activeElement).toBe(theme)
+    expect(theme.checked).toBe(true)
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sign out on all devices' }))
+  })
+
   test('signs out on all devices', async ({ open, site, signInAs }) => {
     await signInAs('ADMIN')
     const elsewhere = await accessToken()

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
-import Box from '@mui/material/Box'
 import CircleHelp from 'lucide-react/icons/circle-question-mark'
-import { IconButton } from '#ui/controls/button.tsx'
+import { Button, IconButton } from '#ui/controls/button.tsx'
+import { OnDesk } from '#ui/controls/by-width.ts'
 import { later } from '#ui/controls/later.tsx'
 import { Logo } from '#ui/controls/logo.tsx'
 import { AppShell } from '#ui/shell/app-shell.tsx'
@@ -19,6 +19,7 @@ import { Keyboard } from './keyboard.tsx'
 import { crumbsOf, navigation, pageAt } from './navigation.tsx'
 import { Notifications } from './notifications.tsx'
 import { keepCollapsed, readCollapsed } from './navigation-width.ts'
+import { WorkspaceMenu } from './workspace-menu.tsx'
 
 const SignInAgain = later(() => import('./sign-in-again.tsx').then((file) => ({ default: file.SignInAgain })))
 
@@ -54,7 +55,12 @@ function Frame() {
   const { signedIn } = session
   return (
     <AppShell
-      brand={{ name: signedIn.workspace.name, href: paths.bookmarks(), logo: <Logo /> }}
+      brand={{
+        name: signedIn.workspace.name,
+        href: paths.bookmarks(),
+        logo: <Logo />,
+        menu: <WorkspaceMenu signedIn={signedIn} />,
+      }}
       navLabel={t('nav.label')}
       nav={navigation(t, signedIn.rights)}
       {...(page ? { current: page.parent ?? page.id } : {})}
@@ -63,17 +69,14 @@ function Frame() {
         keepCollapsed(next)
         setCollapsed(next)
       }}
+      navFoot={<Help />}
+      navFootIcon={<Help isIcon />}
       crumbs={crumbsOf(t, page, signedIn.rights)}
       crumbsLabel={t('nav.crumbs')}
       search={{ label: t('palette.open'), keys: '$mod+k', onOpen: () => findAction('palette')?.run?.() }}
       tools={
         <>
           <Notifications />
-          <Box sx={desk}>
-            <IconButton label={t('keys.title')} aria-haspopup="dialog" onClick={() => findAction('shortcuts')?.run?.()}>
-              <CircleHelp />
-            </IconButton>
-          </Box>
           <Account signedIn={signedIn} />
         </>
       }
@@ -88,5 +91,24 @@ function Frame() {
   )
 }
 
-/** Shortcuts need a keyboard, which a phone doesn't have. */
-const desk = { '@media (max-width: 639.98px)': { display: 'none' } } as const
+/** Opens the list of shortcuts. */
+function Help({ isIcon = false }: { readonly isIcon?: boolean }) {
+  const { t } = useTranslation('common')
+  const button = {
+    'aria-haspopup': 'dialog',
+    'data-action': 'shortcuts',
+    onClick: () => findAction('shortcuts')?.run?.(),
+  } as const
+  return isIcon ? (
+    <IconButton label={t('nav.help')} {...button}>
+      <CircleHelp />
+    </IconButton>
+  ) : (
+    // A phone has no keyboard.
+    <OnDesk>
+      <Button look="ghost" icon={<CircleHelp />} {...button}>
+        {t('nav.help')}
+      </Button>
+    </OnDesk>
+  )
+}

@@ -20,6 +20,7 @@ describe('a session that ends in the middle of work', () => {
   test('asks for the password, and then does what was requested', async ({ loseSession, storedAs }) => {
     const { again, user, router } = await loseSession('Kept over the end')
     expect(again.getByText(/laura@helvion\.example/)).toBeTruthy()
+    expect(document.activeElement).toBe(again.getByLabelText('Password'))
     expect(router.state.location.pathname).toBe('/bookmarks/new')
     expect(await storedAs('Kept over the end')).toEqual([])
     await user.type(again.getByLabelText('Password'), password)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormFrame } from '#ui/feedback/dialogs/form-frame.tsx'
 import { PasswordField } from '#ui/controls/fields/password-field.tsx'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, messagesByField } from '#api/errors.ts'
 import { signIn, signOut } from '#api/session.ts'
 
 /** The session ended during work: the page stays as it is, and requests wait for the password. */
@@ -14,9 +14,9 @@ export function SignInAgain({ email }: { readonly email: string }) {
   const submit = async () => {
     setBusy(true)
     try {
-      await signIn(email, password, false)
+      await signIn(email, password)
     } catch (thrown) {
-      setError(thrown instanceof ApiError && thrown.status === 401 ? t('again.wrong') : t('again.failed'))
+      setError(t(`again.${reasonOf(thrown)}`))
     } finally {
       setBusy(false)
     }
@@ -35,10 +35,17 @@ export function SignInAgain({ email }: { readonly email: string }) {
       <PasswordField
         label={t('again.password')}
         autoComplete="current-password"
+        autoFocus
         value={password}
         onChange={(event) => setPassword(event.target.value)}
         {...(error ? { error } : {})}
       />
     </FormFrame>
   )
+}
+
+function reasonOf(thrown: unknown): 'wrong' | 'initial' | 'failed' {
+  if (!(thrown instanceof ApiError)) return 'failed'
+  if (thrown.status === 401) return 'wrong'
+  return messagesByField(thrown).has('newPassword') ? 'initial' : 'failed'
 }

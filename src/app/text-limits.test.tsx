@@ -6,6 +6,7 @@ import { test } from '#testing/bookmarks.ts'
 /** Each form of the console: where it is, and a text that is one character longer than the contract allows. */
 const forms = [
   { path: '/bookmarks/new', field: 'Name', most: 1000, submit: 'Create bookmark' },
+  { path: '/bookmarks/new', field: 'Description', most: 10_000, submit: 'Create bookmark' },
   { path: '/users/new', field: 'Last name', most: 128, submit: 'Add person' },
   { path: '/technical-users/new', field: 'Username', most: 256, submit: 'Create technical user' },
   { path: '/account', field: 'First name', most: 128, submit: 'Save profile' },

@@ -21,6 +21,8 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
       clear: t('ui.clear'),
       copy: t('ui.copy'),
       copied: t('ui.copied'),
+      notCopied: t('ui.notCopied'),
+      copyByHand: t('ui.copyByHand'),
       optional: t('ui.optional'),
       selectAll: t('ui.selectAll'),
       selectRow: (name) => t('ui.selectRow', { name }),
@@ -51,6 +53,7 @@ export function UiSetup({ children }: { readonly children: ReactNode }) {
         deselect: t('keys.deselect'),
         closePanel: t('keys.closePanel'),
         undo: t('keys.undo'),
+        toasts: t('keys.toasts'),
         andThen: t('keys.then'),
       },
       keyNames: {

@@ -38,7 +38,7 @@ const unset: Appearance = {}
 export function useAppearance() {
   const { i18n } = useTranslation()
   const [mode] = useMode()
-  const [stored, save] = usePreference('appearance', Appearance, unset)
+  const [stored, change] = usePreference('appearance', Appearance, unset)
   const shown = {
     theme: mode,
     language: consoleLanguages.find((language) => language === i18n.language) ?? 'en',
@@ -49,9 +49,9 @@ export function useAppearance() {
   const choose = (choice: Appearance) => {
     if (choice.theme) setMode(choice.theme)
     if (choice.language) void i18n.changeLanguage(choice.language)
-    const next = { ...stored, ...choice }
-    setFormats({ timeZone: next.timeZone, region: next.region })
-    save(next)
+    const { timeZone, region } = { ...stored, ...choice }
+    setFormats({ timeZone, region })
+    change((before) => ({ ...before, ...choice }))
   }
   return [shown, choose] as const
 }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
 import { test } from '#testing/fixtures.ts'
@@ -11,6 +11,7 @@ describe('a page that the role does not include', () => {
   test('names the permission in code, and asks the administrators for it', async ({ open, site }) => {
     const { user } = await open('/tail', 'MEMBER')
     expect((await screen.findByText('webhook.read')).tagName).toBe('CODE')
+    await user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'I watch the sync')
     await user.click(await askButton())
     const answer = await screen.findByText('Asked Priya Raman')
     expect(document.activeElement).toBe(answer)
@@ -25,6 +26,7 @@ describe('a page that the role does not include', () => {
             userName: 'Laura Brandt',
             right: 'webhook.read',
             page: '/tail',
+            note: 'I watch the sync',
           },
         },
       },
@@ -58,21 +60,36 @@ describe('a page that the role does not include', () => {
 })
 
 describe('the bell', () => {
-  test('counts the unread notifications and leads to the person who asked for access', async ({ open, site }) => {
+  test('counts the unread notifications and leads to the person who asked for access, where it says for what', async ({
+    open,
+    site,
+  }) => {
     await site.storage.db.deleteFrom('notification').execute()
     await site.storage.db.deleteFrom('access_request').execute()
     const asker = await open('/tail', 'MEMBER')
+    await asker.user.type(await screen.findByRole('textbox', { name: /^Reason/ }), 'I watch the sync')
     await asker.user.click(await askButton())
     await screen.findByText('Asked Priya Raman')
     cleanup()
     const { user, router } = await open('/bookmarks', 'ADMIN')
     await user.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
-    await user.click(await screen.findByRole('link', { name: /Laura Brandt asked for access/ }))
+    await user.click(
+      await screen.findByRole('link', { name: /Laura Brandt asked for access.*webhook\.read.*I watch the sync/ }),
+    )
     await waitFor(() =>
       expect(router.state.location.pathname + router.state.location.search).toBe(
         `/users?open=${site.caller('MEMBER').userId}`,
       ),
     )
     await screen.findByRole('button', { name: 'Notifications' })
+    const panel = within(await screen.findByRole('complementary', { name: 'Laura Brandt' }))
+    const request = (await panel.findByText('Asked for access')).closest('[role=note]')
+    expect(request?.textContent).toContain('View webhooks, events and the live tail webhook.read')
+    expect(request?.textContent).toContain('I watch the sync')
+    expect(request?.textContent).toContain('Included in the role Administrator or Support')
+    // Granted, it is done.
+    await user.click(panel.getByRole('button', { name: 'Change role' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Administrator' }))
+    await waitFor(() => expect(panel.queryByText('Asked for access')).toBeNull())
   })
 })

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Box from '@mui/material/Box'
+import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import Check from 'lucide-react/icons/check'
 import { listAccessRequests, requestAccess } from 'mock-server/contract/access-requests.ts'
 import type { Right } from 'mock-server/contract/access.ts'
 import { Button } from '#ui/controls/button.tsx'
+import { TextAreaField } from '#ui/controls/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import { queryFor, useMutationOf } from '#api/operation.ts'
@@ -17,11 +19,12 @@ export function AskForAccess({ right }: { readonly right: Right }) {
   const { locale } = useUi()
   const { pathname, search } = useLocation()
   const today = useQuery(queryFor(listAccessRequests, {}))
+  const [note, setNote] = useState('')
   const request = useMutationOf(requestAccess, { stale: [listAccessRequests] })
   const ask = () => {
     // The path alone where a long search would not fit.
     const page = (pathname + search).length > 500 ? pathname : pathname + search
-    request.mutate({ body: { right, page } }, { onError: () => toast.bad(t('noPermission.notAsked')) })
+    request.mutate({ body: { right, page, note } }, { onError: () => toast.bad(t('noPermission.notAsked')) })
   }
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -40,11 +43,35 @@ export function AskForAccess({ right }: { readonly right: Right }) {
       ) : (
         // Asking is possible without knowing whether it is the first time, so a list that fails offers it.
         (today.data ?? today.failureReason) && (
-          <Button look="primary" isBusy={request.isPending} onClick={ask}>
-            {t('noPermission.ask')}
-          </Button>
+          <Form
+            onSubmit={(event) => {
+              event.preventDefault()
+              ask()
+            }}
+          >
+            <TextAreaField
+              label={t('noPermission.note')}
+              isOptional
+              rows={2}
+              maxLength={500}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+            <Button look="primary" type="submit" isBusy={request.isPending}>
+              {t('noPermission.ask')}
+            </Button>
+          </Form>
         )
       )}
     </Box>
   )
 }
+
+const Form = styled('form')({
+  display: 'grid',
+  gap: 12,
+  justifyItems: 'start',
+  width: 360,
+  maxWidth: '100%',
+  textAlign: 'left',
+})

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button } from '#ui/controls/button.tsx'
-import { CopyButton } from '#ui/controls/copy-button.tsx'
+import { CopyButton } from '#ui/controls/copy/copy-button.tsx'
 import { ErrorState } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
 

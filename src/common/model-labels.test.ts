@@ -19,7 +19,7 @@ const labels = labelsIn({
   reportingModel: { reports: { matrix: 'Matrix' } },
 })
 
-test('keys of the model are shown by the labels of the workspace, never by splitting them', () => {
+test('keys of the model are shown by the labels of the workspace', () => {
   expect(labels.typeOf('Application')).toBe('Anwendung')
   expect(labels.fieldOf('lxSixRClassification')).toBe('6R-Einstufung')
   expect(labels.fieldOf('relApplicationToITComponent')).toBe('IT-Komponenten')
@@ -34,8 +34,17 @@ test('a field has the label of its own type', () => {
   expect(labels.fieldOf('lxSixRClassification', 'ITComponent')).toBe('Andere Einstufung')
 })
 
-test('a key without a label has none', () => {
-  expect(labels.typeOf('Unknown')).toBeUndefined()
+test.for([
+  ['BusinessContext', 'Business Context'],
+  ['ITComponent', 'IT Component'],
+  ['Tech2Stack', 'Tech2 Stack'],
+  ['COST_CENTER', 'COST CENTER'],
+  ['Provider', 'Provider'],
+])('a type without a label is its name in words: %s is shown as %s', ([key, words]) => {
+  expect(labels.typeOf(key ?? '')).toBe(words)
+})
+
+test('any other key without a label has none, because splitting it makes no words', () => {
   expect(labels.fieldOf('odd')).toBeUndefined()
   expect(labels.valueOf('lifecycle', 'active')).toBeUndefined()
   expect(labelsIn({}).fieldOf('lifecycle')).toBeUndefined()

@@ -14,14 +14,15 @@ const textIn = (labels: unknown, member: string): string | undefined => {
 }
 
 export type ModelLabels = {
-  readonly typeOf: (key: string) => string | undefined
+  /** The label of a fact sheet type; where the workspace has none, its name in words. */
+  readonly typeOf: (key: string) => string
   /** The label of a field, a relation or a member that all types have; of the given type, if it has such a field. */
   readonly fieldOf: (key: string, type?: string) => string | undefined
   readonly valueOf: (field: string, value: string, type?: string) => string | undefined
   readonly reportOf: (key: string) => string | undefined
 }
 
-/** The labels of the workspace's own models in the reader's language; undefined where the workspace has none for a key. */
+/** The labels of the workspace's own models in the reader's language; but for types, undefined where the workspace has none. */
 export function useModelLabels(): ModelLabels {
   const { i18n } = useTranslation()
   const signedIn = useSignedIn()
@@ -32,6 +33,10 @@ export function useModelLabels(): ModelLabels {
   })
   return useMemo(() => labelsIn(data?.data ?? {}), [data])
 }
+
+/** `BusinessContext` is "Business Context", and `ITComponent` "IT Component". Only for types, whose names are words. */
+const inWords = (name: string): string =>
+  name.replaceAll(/_+|(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/gu, ' ')
 
 /** Labels in a translation. */
 export function labelsIn({ dataModel = {}, reportingModel = {} }: Translation): ModelLabels {
@@ -57,7 +62,7 @@ export function labelsIn({ dataModel = {}, reportingModel = {} }: Translation): 
     return undefined
   }
   return {
-    typeOf: (key) => types[key]?.label?.singular,
+    typeOf: (key) => types[key]?.label?.singular ?? inWords(key),
     fieldOf: (key, type) =>
       first(key, type, (field) => textIn(field, 'label')) ??
       relations.map(({ labels }) => labels?.[key]).find((label) => label !== undefined) ??

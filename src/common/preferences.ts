@@ -33,9 +33,10 @@ export interface PreferenceSchema<T> {
 const saving = ['savePreference']
 
 /**
- * One preference of the person, and a function that saves it. It is the fallback until the person has saved another value, and
+ * One preference of the person, and a function that makes another of it and saves that. It is the fallback until the person has saved another value, and
  * where the stored value doesn't fit the schema, as one of an earlier version may not. Schema and fallback are constants of
- * a module. A save shows immediately; if the service refuses it, the earlier value returns and a toast says so.
+ * a module. A save shows immediately, once the stored value is known: it would otherwise replace what was never read. If the service
+ * refuses it, the earlier value returns and a toast says so.
  */
 export function usePreference<T extends Preference>(key: string, schema: PreferenceSchema<T>, fallback: T) {
   const { t } = useTranslation('common')
@@ -52,18 +53,27 @@ export function usePreference<T extends Preference>(key: string, schema: Prefere
       await client.cancelQueries(preferences)
       const before = current()[key]
       show(key, next)
-      return before
+      // Read again, because the cache keeps an equal copy of the value where there was another one.
+      return { before, shown: current()[key] }
     },
-    onError: (_, next, before) => {
+    onError: (_, __, save) => {
       // A later choice stays; its own save says whether it succeeds.
-      if (current()[key] === next) show(key, before)
+      if (save && current()[key] === save.shown) show(key, save.before)
       toast.bad(t('preference.notSaved'))
     },
     onSettled: async () => {
       if (client.isMutating({ mutationKey: saving }) === 1) await client.invalidateQueries(preferences)
     },
   })
-  return [value, useCallback((next: T) => mutate(next), [mutate])] as const
+  const change = useCallback(
+    (changeOf: (stored: T) => T) => {
+      const save = () => mutate(changeOf(schema.safeParse(current()[key]).data ?? fallback))
+      if (client.getQueryData(preferences.queryKey)) save()
+      else client.ensureQueryData(preferences).then(save, () => toast.bad(t('preference.notSaved')))
+    },
+    [client, fallback, key, mutate, schema, t],
+  )
+  return [value, change] as const
 }
 
 const current = (): Preferences => queryClient.getQueryData(preferences.queryKey) ?? copyOnDevice()

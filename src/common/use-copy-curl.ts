@@ -8,7 +8,9 @@ import { curlCommand } from './curl-command.ts'
 export function useCopyCurl() {
   const { t } = useTranslation('common')
   return async <E extends Endpoint>(operation: E, request: Request<E>) => {
-    await copyText(curlCommand(operation, request))
-    toast.ok(t('curl.copied'))
+    await copyText(curlCommand(operation, request)).then(
+      () => toast.ok(t('curl.copied')),
+      () => toast.bad(t('ui.notCopied')),
+    )
   }
 }

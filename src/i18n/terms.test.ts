@@ -1,6 +1,8 @@
 import { Role, rights } from 'mock-server/contract/access.ts'
 import { changePassword, ProfileInput } from 'mock-server/contract/account.ts'
+import { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { EventType } from 'mock-server/contract/events.ts'
+import { acceptInvitation } from 'mock-server/contract/memberships.ts'
 import { passwordRules } from 'mock-server/contract/password-rules.ts'
 import { UserInput } from 'mock-server/contract/people.ts'
 import { replaceToken, TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
@@ -12,12 +14,15 @@ import { textsOf } from './texts.test-data.ts'
 
 /** The forms whose refusals come from the contract or the service: the schema, and what the service refuses beyond it. */
 const forms: readonly {
+  /** The file of the form below `features/`. */
+  file: string
   namespace: string
   schema: z.ZodObject
   service: readonly [field: string, message: string][]
 }[] = [
-  { namespace: 'account', schema: ProfileInput, service: [] },
+  { file: 'account/profile-form.tsx', namespace: 'account', schema: ProfileInput, service: [] },
   {
+    file: 'account/password-form.tsx',
     namespace: 'account',
     schema: changePassword.body,
     service: [
@@ -25,10 +30,17 @@ const forms: readonly {
       ['newPassword', passwordRules.length.message],
       ['newPassword', passwordRules.personal.message],
       ['newPassword', 'must differ from the current one'],
+      ['newPassword', 'must differ from the current one by more than capitals and spaces'],
     ],
   },
-  { namespace: 'users', schema: UserInput, service: [['email', 'is in this workspace already']] },
   {
+    file: 'people/new-person.dialog.tsx',
+    namespace: 'users',
+    schema: UserInput,
+    service: [['email', 'is in this workspace already']],
+  },
+  {
+    file: 'technical-users/new-technical-user.dialog.tsx',
     namespace: 'technicalUsers',
     schema: TechnicalUserInput,
     service: [
@@ -38,6 +50,7 @@ const forms: readonly {
     ],
   },
   {
+    file: 'technical-users/rotate-token.dialog.tsx',
     namespace: 'technicalUsers',
     schema: replaceToken.body,
     service: [
@@ -45,15 +58,44 @@ const forms: readonly {
       ['expiry', 'must be at most ten years ahead'],
     ],
   },
+  {
+    file: 'account/accept.dialog.tsx',
+    namespace: 'account',
+    schema: acceptInvitation.body,
+    service: [['code', 'is not the code of this invitation, or has expired']],
+  },
+  {
+    file: 'bookmarks/form/bookmark-form.tsx',
+    namespace: 'bookmarks',
+    schema: BookmarkInput.pick({ name: true, groupKey: true, description: true, state: true }),
+    service: [],
+  },
 ]
 
-/** What a person can type or leave out; the fields of these forms are texts, numbers, choices and dates. */
-const typed: readonly unknown[] = [undefined, '', ' ', 'x', 'x'.repeat(5000), -1, 1.5, 1e6]
+/** The forms whose schemas have words of their own. */
+const ownWords = ['live-tail/set-cursor.dialog.tsx']
+
+/** What a person can type or leave out; the fields of these forms are texts, numbers, choices, dates and JSON. */
+const typed: readonly unknown[] = [
+  undefined,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(20_000),
+  -1,
+  1.5,
+  1e6,
+  JSON.parse('{"__proto__": 1}'),
+  JSON.parse(`${'{"a":'.repeat(100)}1${'}'.repeat(100)}`),
+  { list: Array.from({ length: 30_000 }, () => 1) },
+]
+
+const sources = import.meta.glob<string>('../features/**/*.tsx', { query: '?raw', import: 'default', eager: true })
 
 /** The messages of a schema for one field. */
 function messagesOf(schema: z.ZodObject, field: string): string[] {
   const issues = typed.flatMap((value) => schema.safeParse({ [field]: value }).error?.issues ?? [])
-  return issues.flatMap(({ path, message }) => (path.length === 1 && path[0] === field ? message : []))
+  return issues.flatMap(({ path, message }) => (path[0] === field ? message : []))
 }
 
 /** Only code can send these: forms offer the choices and send each field. */
@@ -105,4 +147,20 @@ test('the refusals of forms are found: a field that is empty, one that is too lo
     expect.arrayContaining(['must not be empty', 'must have at most 128 characters']),
   )
   expect(messagesOf(UserInput, 'email')).toContain('must be an email address')
+})
+
+test('every form of the console is among those whose refusals are looked up', () => {
+  const withForm = Object.entries(sources).filter(([, code]) => /<(FormDialog|InlineForm)\b/.test(code))
+  const files = withForm.map(([path]) => path.replace('../features/', '')).filter((path) => !path.includes('.test.'))
+  expect(files.toSorted()).toEqual([...forms.map(({ file }) => file), ...ownWords].toSorted())
+})
+
+test('the refusals of a state are found: a member that no record has, too many of them, too many levels', () => {
+  expect(messagesOf(BookmarkInput.pick({ state: true }), 'state')).toEqual(
+    expect.arrayContaining([
+      'cannot be the name of a member here',
+      'must have at most 20000 members and elements',
+      'must be nested at most 50 levels deep',
+    ]),
+  )
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { exactTime, relativeTime } from './relative-time.ts'
+import { exactTime, relativeTime, relativeWords } from './relative-time.ts'
 
 const now = new Date(2026, 10, 20, 12, 50, 0)
 const english = (...parts: [number, number, number, number?, number?, number?]) =>
@@ -28,6 +28,13 @@ test('relative times are German for German readers', () => {
   expect(relativeTime(new Date(2026, 10, 20, 12, 38), now, 'de')).toMatch(/^Vor 12 Min/u)
   expect(relativeTime(new Date(2026, 10, 19, 3), now, 'de')).toBe('Gestern')
   expect(relativeTime(new Date(2026, 10, 17), now, 'de')).toBe('17. Nov.')
+})
+
+test('inside a sentence relative times are small, and dates keep the capital of their month', () => {
+  expect(relativeWords(new Date(2026, 10, 20, 12, 38), now, 'de')).toMatch(/^vor 12 Min/u)
+  expect(relativeWords(new Date(2026, 10, 19, 3), now, 'de')).toBe('gestern')
+  expect(relativeWords(new Date(2026, 10, 19, 3), now, 'en')).toBe('yesterday')
+  expect(relativeWords(new Date(2024, 2, 4), now, 'de')).toBe('4. März 2024')
 })
 
 test('an exact time includes seconds', () => {

@@ -2,6 +2,12 @@ import { dateFormat, dayOf } from './formats.ts'
 
 /** "12 min ago", "Yesterday", "17 Nov", "4 Mar 2024": short enough for a column, in the reader's language. */
 export function relativeTime(date: Date, now: Date, locale: string): string {
+  const text = relativeWords(date, now, locale)
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1)
+}
+
+/** The same inside a sentence: "yesterday", "vor 12 Min.". Names of months keep their capital. */
+export function relativeWords(date: Date, now: Date, locale: string): string {
   const seconds = Math.round((date.getTime() - now.getTime()) / 1000)
   const days = calendarDays(date, now)
   if (Math.abs(seconds) < 45) return distance(0, 'second', locale)
@@ -37,8 +43,7 @@ function calendarDays(date: Date, now: Date): number {
 function distance(value: number, unit: Intl.RelativeTimeFormatUnit, locale: string): string {
   const text = relative(locale).format(value, unit)
   // The period in the English "12 min. ago" only makes the column wider.
-  const short = locale.startsWith('en') ? text.replace('.', '').replace('hr', 'h') : text
-  return short.charAt(0).toLocaleUpperCase(locale) + short.slice(1)
+  return locale.startsWith('en') ? text.replace('.', '').replace('hr', 'h') : text
 }
 
 // Formatters are costly to build and asked for once per row.

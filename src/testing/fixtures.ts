@@ -66,7 +66,7 @@ export const test = base
       network.mend()
       await signOut(false)
     })
-    return async (role: PersonRole) => await signIn(site.credentials(role).email, password, false)
+    return async (role: PersonRole) => await signIn(site.credentials(role).email, password)
   })
   .extend('renewable', ({ site, network }) => (role: PersonRole) => {
     const headers = { 'content-type': 'application/json' }

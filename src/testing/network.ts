@@ -16,7 +16,7 @@ export function networkTo(service: typeof fetch) {
     mend: () => void (answers = []),
     async fetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
       const { pathname } = new URL(input instanceof Request ? input.url : input, location.origin)
-      const method = init?.method ?? 'GET'
+      const method = init?.method ?? (input instanceof Request ? input.method : 'GET')
       requests.push(`${method} ${pathname}`)
       const rule = answers.find((known) => ['', method].includes(known.method) && pathname.endsWith(known.end))
       return await (rule ? rule.answer(init ?? {}) : send(input, init))

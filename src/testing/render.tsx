@@ -1,4 +1,4 @@
-import { configure, render } from '@testing-library/react'
+import { render } from '@testing-library/react'
 import { type DataRouter, createMemoryRouter } from 'react-router'
 import { queryClient } from '#api/query-client.ts'
 import { openApp } from '#app/app.tsx'
@@ -6,9 +6,6 @@ import { Console, firstView } from '#app/console.tsx'
 import type { Place } from '#app/place.ts'
 import { routes } from '#app/routes.tsx'
 import { startI18n } from '#i18n/i18n.ts'
-
-// A page's code is loaded and transformed when it is first opened, which takes longer than a click.
-configure({ asyncUtilTimeout: 60_000 })
 
 /** The whole console at a path. `enter` signs somebody in before. */
 export async function renderAt(path: string, enter?: () => Promise<void>) {

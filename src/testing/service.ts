@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { http } from 'msw'
 import { setupServer } from 'msw/node'
 import type { startService as StartService, TestService } from 'mock-server/testing/service.ts'
+import { delayAnswer } from './jitter.ts'
 
 // Loaded by Node and not by the bundler, which would treat the service's files as files of the page.
 const { startService }: { startService: typeof StartService } = createRequire(import.meta.url)(
@@ -15,7 +16,7 @@ export async function serve(): Promise<TestService & { stop: () => Promise<void>
   service.clock.now = new Date()
   const pending = new Set<Promise<Response>>()
   const respond = ({ request }: { request: Request }) => {
-    const response = service.fetch(request)
+    const response = service.fetch(request).finally(() => delayAnswer(request))
     pending.add(response)
     return response.finally(() => pending.delete(response))
   }

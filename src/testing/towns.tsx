@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { Suspense } from 'react'
 import { createMemoryRouter, type RouteObject } from 'react-router'
@@ -9,10 +9,8 @@ import { UiSetup } from '#app/ui-setup.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { i18n, startI18n } from '#i18n/i18n.ts'
 import { test as fixtures } from './fixtures.ts'
-import { type Town, townsService } from '#common/list-page/towns-service.test-data.ts'
+import { resetTowns, type Town } from '#common/list-page/towns-service.test-data.ts'
 import { loader, TownsPage } from '#common/list-page/towns.test-data.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 /** The fixtures of the console's tests; `openPage`: one page at a search, for a member; `openTowns`: a list page of 250 towns. */
 export const test = fixtures
@@ -40,9 +38,7 @@ export const test = fixtures
     }
   })
   .extend('openTowns', ({ openPage }, { onCleanup }) => {
-    onCleanup(() => {
-      townsService.downFrom = Number.POSITIVE_INFINITY
-    })
+    onCleanup(resetTowns)
     return async (search = '') => {
       const onVisit = vi.fn<(towns: readonly Town[]) => void>()
       const page = await openPage({ path: '/towns', loader, Component: () => <TownsPage onVisit={onVisit} /> }, search)

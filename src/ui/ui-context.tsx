@@ -6,6 +6,8 @@ export type UiTexts = {
   readonly clear: string
   readonly copy: string
   readonly copied: string
+  readonly notCopied: string
+  readonly copyByHand: string
   readonly optional: string
   readonly selectAll: string
   readonly selectRow: (name: string) => string
@@ -32,6 +34,7 @@ export type UiTexts = {
     readonly deselect: string
     readonly closePanel: string
     readonly undo: string
+    readonly toasts: string
     readonly andThen: string
   }
   /** How keys are called on the keyboard, where that differs by language: `{ Control: 'Strg' }`. */

@@ -10,7 +10,13 @@ import * as store from './access-requests.store.ts'
 const KEPT_MS = 90 * 86_400_000
 
 interface RequestDetail {
-  readonly accessRequest: { userId: string; userName: string; right: string; page?: string | undefined }
+  readonly accessRequest: {
+    userId: string
+    userName: string
+    right: string
+    page?: string | undefined
+    note?: string | undefined
+  }
 }
 
 interface AccessRequestOptions {
@@ -33,7 +39,7 @@ const toRecipient = ({ id, display_name: displayName }: store.AdministratorRow) 
 export function accessRequestService({ storage, notify, clock }: AccessRequestOptions) {
   return {
     /** Asking again on the same day (UTC) notifies nobody, and answers the same. 409 for a right that the caller has. */
-    async request(caller: Caller, { right, page }: Input<typeof requestAccess>['body']): Promise<AccessRequest> {
+    async request(caller: Caller, { right, page, note }: Input<typeof requestAccess>['body']): Promise<AccessRequest> {
       if (may(caller, right)) throw refuse.conflict(`You have the right ${right} already`)
       const { workspaceId, userId, name: userName } = caller
       const now = clock()
@@ -48,7 +54,8 @@ export function accessRequestService({ storage, notify, clock }: AccessRequestOp
       return await storage.transaction(async (tx) => {
         const recipients = await store.listAdministrators(tx, workspaceId)
         if (await store.insertRequest(tx, row)) {
-          const detail = { accessRequest: { userId, userName, right, page } }
+          // An empty note is none.
+          const detail = { accessRequest: { userId, userName, right, page, note: note || undefined } }
           await notify(tx, recipients, { workspaceId, kind: 'ACCESS_REQUESTED', detail })
         }
         const { created_at: requestedAt } = await store.findRequest(tx, row)

@@ -49,6 +49,20 @@ describe('asking for a right', () => {
     expect(await notificationsOf(asker)).toEqual([])
   })
 
+  test('passes on the reason of the person, and leaves an empty one out', async ({ service, boss, asker }) => {
+    await asker.post(PATH, { right: 'webhook.read', note: '  I watch the sync of the CMDB. ' })
+    service.clock.advance(1000)
+    await asker.post(PATH, { right: 'tag.manage', note: ' ' })
+    const requests = (await notificationsOf(boss)).map(
+      ({ accessRequest }: { accessRequest: { right: string; note?: string } }) => accessRequest,
+    )
+    expect(requests).toMatchObject([
+      { right: 'tag.manage' },
+      { right: 'webhook.read', note: 'I watch the sync of the CMDB.' },
+    ])
+    expect(requests[0]).not.toHaveProperty('note')
+  })
+
   test('again on the same day notifies nobody, also at the same moment; on the next day it does', async ({
     service,
     boss,
@@ -84,6 +98,27 @@ describe('asking for a right', () => {
     expect(rows.filter(({ user_id: id }) => [archived.userId, admin.userId].includes(id))).toEqual([])
   })
 
+  test('is found by its person among the notifications of its reader, and of nobody else', async ({
+    service,
+    own,
+    boss,
+    asker,
+  }) => {
+    const other = await staysSignedIn(own, 'MEMBER')
+    for (const client of [asker, other, asker]) {
+      await ask(client)
+      service.clock.advance(DAY)
+    }
+    const ofAsker = `/services/console/v1/notifications?requestedBy=${asker.userId}`
+    const { data, endCursor } = (await boss.get(`${ofAsker}&pageSize=1`)).body
+    const rest = (await boss.get(`${ofAsker}&cursor=${endCursor}`)).body.data
+    const ids = [...data, ...rest].map(({ accessRequest }) => accessRequest.userId)
+    expect(ids).toEqual([asker.userId, asker.userId])
+    expect((await boss.get(`/services/console/v1/notifications?cursor=${endCursor}`)).status).toBe(400)
+    expect((await asker.get(ofAsker)).body.data).toEqual([])
+    expect((await boss.get('/services/console/v1/notifications?requestedBy=me')).status).toBe(400)
+  })
+
   test('that one has is 409, and notifies nobody', async ({ boss, asker }) => {
     expect((await ask(asker, 'bookmark.read')).status).toBe(409)
     expect(await notificationsOf(boss)).toEqual([])
@@ -94,7 +129,11 @@ describe('asking for a right', () => {
     [{}, '$.right'],
     [{ right: 'webhook.read', page: 'https://evil.example' }, '$.page'],
     [{ right: 'webhook.read', page: '//evil.example' }, '$.page'],
+    [{ right: 'webhook.read', page: '/\t/evil.example' }, '$.page'],
+    [{ right: 'webhook.read', page: '/users\r\nX: 1' }, '$.page'],
+    [{ right: 'webhook.read', page: '/.//evil.example' }, '$.page'],
     [{ right: 'webhook.read', page: `/${'x'.repeat(500)}` }, '$.page'],
+    [{ right: 'webhook.read', note: 'x'.repeat(501) }, '$.note'],
   ] as const)('with %o is 422 at its member', async ([body, member], { asker }) => {
     const answer = await asker.post(PATH, body)
     expect([answer.status, answer.body.errors[0].value]).toEqual([422, member])

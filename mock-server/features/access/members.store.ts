@@ -11,6 +11,8 @@ interface NewPerson extends Omit<UserInput, 'role'> {
   readonly id: string
   readonly accountId: string
   readonly passwordHash: string | null
+  /** The workspace whose administrator gives the password, which the person replaces when they first sign in. */
+  readonly firstPasswordWorkspace?: string
 }
 
 /** A person signs in by their email address, which is also their user name. */
@@ -27,6 +29,8 @@ export const insertPerson = (tx: Tx, person: NewPerson, now: Date) =>
       technical: false,
       role: 'ACCOUNTUSER',
       password_hash: person.passwordHash,
+      first_password_workspace: person.firstPasswordWorkspace ?? null,
+      must_change_password: person.firstPasswordWorkspace !== undefined,
     },
     now,
   )

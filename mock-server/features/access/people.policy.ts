@@ -1,4 +1,5 @@
 import type { Caller, Role } from '#contract/access.ts'
+import { refuse } from '#kernel/refusal.ts'
 
 interface MemberAccess {
   readonly role: Role
@@ -21,6 +22,19 @@ export function lockOutReason(
   if (!isActiveAdmin(before) || isActiveAdmin(after)) return undefined
   if (caller.userId === userId) return 'You cannot take the administrator role from yourself or archive yourself'
   return otherAdmins === 0 ? 'This is the last administrator of the workspace' : undefined
+}
+
+interface Invitee {
+  readonly status: string
+  /** False until the holder of an existing account has accepted the invitation. */
+  readonly accepted: boolean
+}
+
+/** The status that restoring access leads to. Only the account holder makes an invitation a membership, with its code. */
+export function restoredStatus({ status, accepted }: Invitee): 'ACTIVE' | 'INVITED' {
+  if (accepted) return 'ACTIVE'
+  if (status === 'INVITED') throw refuse.conflict('This person has not accepted the invitation yet')
+  return 'INVITED'
 }
 
 /** Roles that a person may have; the others are for technical users. */

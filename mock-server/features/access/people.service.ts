@@ -4,8 +4,9 @@ import type { PeopleCounts, UserInput, listUsers, updatePermission } from '#cont
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { type CodeGenerator, invite } from './invitations.service.ts'
 import { insertPermission, insertPerson } from './members.store.ts'
-import { lockOutReason, rolesOfPeople } from './people.policy.ts'
+import { lockOutReason, restoredStatus, rolesOfPeople } from './people.policy.ts'
 import * as store from './people.store.ts'
 import { toPermission, toWorkspaceUser } from './people.view.ts'
 import { sumBy } from './sum-by.ts'
@@ -14,27 +15,43 @@ interface PeopleServiceOptions {
   readonly storage: Storage
   readonly hashPassword: (password: string) => Promise<string>
   readonly newPassword: () => string
+  readonly codes: CodeGenerator
   /** Notifies every process that a user's access changed. */
   readonly accessChanged: (userId: string) => void
   readonly clock: () => Date
 }
 
 /** The people of the caller's workspace and their roles. Another workspace's id is 404, as if it did not exist. */
-export function peopleService({ storage, hashPassword, newPassword, accessChanged, clock }: PeopleServiceOptions) {
-  /** Adds a person to the caller's workspace, with a new user unless the email address has one in another workspace. */
+export function peopleService({
+  storage,
+  hashPassword,
+  newPassword,
+  codes,
+  accessChanged,
+  clock,
+}: PeopleServiceOptions) {
+  /** Adds a person to the caller's workspace, with a new user; whoever has the email address in another workspace is invited. */
   async function addMember(tx: Tx, caller: Caller, { passwordHash, ...input }: UserInput & { passwordHash: string }) {
     const { accountId, workspaceId } = caller
-    const existing = await store.findUserByEmail(tx, input.email)
-    if (existing && (existing.technical || (await store.findMember(tx, workspaceId, existing.id))))
-      throw memberConflict(input.email)
+    const existing = await store.lockUserByEmail(tx, input.email)
+    if (existing?.technical) throw memberConflict(input.email)
     const userId = existing?.id ?? crypto.randomUUID()
-    const now = clock()
-    if (!existing) await insertPerson(tx, { ...input, id: userId, accountId, passwordHash }, now)
-    const permission = { id: crypto.randomUUID(), workspace_id: workspaceId, user_id: userId, role: input.role }
-    await insertPermission(tx, { ...permission, invited_by: caller.userId }, now)
+    const invitation =
+      existing && (await invite(tx, { ...input, workspaceId, userId, invitedBy: caller.userId }, { codes, clock }))
+    if (existing && !invitation) throw memberConflict(input.email)
+    if (!existing) {
+      const now = clock()
+      await insertPerson(
+        tx,
+        { ...input, id: userId, accountId, passwordHash, firstPasswordWorkspace: workspaceId },
+        now,
+      )
+      const permission = { id: crypto.randomUUID(), workspace_id: workspaceId, user_id: userId, role: input.role }
+      await insertPermission(tx, { ...permission, invited_by: caller.userId }, now)
+    }
     const row = await store.findMember(tx, workspaceId, userId)
     if (!row) throw new Error('A user vanished inside its own transaction')
-    return { row, isNewUser: !existing }
+    return { row, invitation }
   }
 
   return {
@@ -64,19 +81,22 @@ export function peopleService({ storage, hashPassword, newPassword, accessChange
       }
     },
 
-    /** 409 when the person is in the workspace already; one email address is one person across workspaces. */
+    /**
+     * 409 when the person is in the workspace already; one email address is one person across workspaces. Whoever is invited and has
+     * not accepted is invited again, with a new code.
+     */
     async create(caller: Caller, workspaceId: string, input: UserInput) {
       demand(caller, 'user.manage')
       demandOwnWorkspace(caller, workspaceId)
       const firstPassword = newPassword()
       const passwordHash = await hashPassword(firstPassword)
-      const { row, isNewUser } = await storage.transaction(
+      const { row, invitation } = await storage.transaction(
         async (tx) => await addMember(tx, caller, { ...input, passwordHash }),
       )
-      return { ...toWorkspaceUser(row), ...(isNewUser ? { firstPassword } : {}) }
+      return { ...toWorkspaceUser(row), ...(invitation ? { invitationCode: invitation.code } : { firstPassword }) }
     },
 
-    /** 409 for the last administrator, and for the caller's own administrator role. */
+    /** 409 for the last administrator, for the caller's own administrator role, and to make an invited person active. */
     async updatePermission(caller: Caller, permissionId: string, change: Input<typeof updatePermission>['body']) {
       demand(caller, 'user.manage')
       const row = await storage.transaction(async (tx) => {
@@ -85,7 +105,8 @@ export function peopleService({ storage, hashPassword, newPassword, accessChange
         if (change.role && !before.technical && !rolesOfPeople.includes(change.role)) {
           throw refuse.member('$.role', `must be one of ${rolesOfPeople.join(', ')} for a person`)
         }
-        const after = { ...before, role: change.role ?? before.role, status: change.status ?? before.status }
+        const status = change.status === 'ACTIVE' ? restoredStatus(before) : (change.status ?? before.status)
+        const after = { ...before, role: change.role ?? before.role, status }
         const otherAdmins = await store.countOtherAdmins(tx, caller.workspaceId, before.id)
         const reason = lockOutReason(caller, { userId: before.id, before, after, otherAdmins })
         if (reason) throw refuse.conflict(reason)

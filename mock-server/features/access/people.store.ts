@@ -2,14 +2,21 @@ import { type InferResult, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Role } from '#contract/access.ts'
 import type { PermissionStatus } from '#contract/people.ts'
+import { canonicalEmail } from '#kernel/email.ts'
 import type { Db, Tx } from '#storage/database.ts'
+
+/** Names as the workspace knows them: as the administrator typed them until the person accepts the invitation. */
+const firstName = sql<string>`coalesce(p.invited_first_name, u.first_name)`
+const lastName = sql<string>`coalesce(p.invited_last_name, u.last_name)`
+const fullName = sql<string>`${firstName} || ' ' || ${lastName}`
 
 /** People and technical users, each with their permission in one workspace. The row's type follows from this list and the tables. */
 const members = (db: Db | Tx) =>
   db
     .selectFrom('permission as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select(['u.id', 'u.user_name', 'u.email', 'u.first_name', 'u.last_name', 'u.technical', 'u.role as account_role'])
+    .select(['u.id', 'u.user_name', 'u.email', 'u.technical', 'u.role as account_role'])
+    .select([firstName.as('first_name'), lastName.as('last_name')])
     .select([
       'u.status as user_status',
       'p.created_at',
@@ -17,13 +24,15 @@ const members = (db: Db | Tx) =>
       'p.workspace_id',
       'p.role',
       'p.status',
+      'p.accepted',
+      'p.invitation_ends_at',
     ])
     .select(['p.last_login', 'p.customer_roles', 'p.access_control_entities'])
 
 export type MemberRow = InferResult<ReturnType<typeof members>>[number]
 
 const sorts = {
-  name: sql`lower(u.first_name || ' ' || u.last_name)`,
+  name: sql`lower(${fullName})`,
   role: sql`p.role`,
   lastLogin: sql`coalesce(p.last_login, 'epoch')`,
 }
@@ -50,7 +59,7 @@ const matching = ({ workspaceId, q, status, role, lastLoginFrom, lastLoginTo, ..
   AND p.role <> ALL(${lists.exceptRoles ?? []}::text[])
   AND (${lastLoginFrom ?? null}::timestamptz IS NULL OR p.last_login >= ${lastLoginFrom ?? null}::timestamptz)
   AND (${lastLoginTo ?? null}::timestamptz IS NULL OR coalesce(p.last_login, 'epoch') < ${lastLoginTo ?? null}::timestamptz)
-  AND (${q ?? ''} = '' OR strpos(lower(u.first_name || ' ' || u.last_name || ' ' || u.email), lower(${q ?? ''})) > 0)`
+  AND (${q ?? ''} = '' OR strpos(lower(${fullName} || ' ' || u.email), lower(${q ?? ''})) > 0)`
 
 /** One page of the people of a workspace. */
 export const findPeople = (
@@ -102,12 +111,13 @@ export async function countOtherAdmins(tx: Tx, workspaceId: string, userId: stri
   return rows.length
 }
 
-/** The user with an email address in any case, whatever workspace they are in. */
-export const findUserByEmail = (tx: Tx, email: string) =>
+/** The user with an email address in any case, whatever workspace they are in; locked until the transaction ends. */
+export const lockUserByEmail = (tx: Tx, email: string) =>
   tx
     .selectFrom('users')
     .select(['id', 'technical'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', canonicalEmail(email))
+    .forUpdate()
     .executeTakeFirst()
 
 /** Writes the role and status of a permission that is locked. */

@@ -14,6 +14,7 @@ export const toPermission = (row: MemberRow): Permission => ({
   ...(row.last_login ? { lastLogin: row.last_login.toISOString() } : {}),
   ...(row.customer_roles === null ? {} : { customerRoles: row.customer_roles }),
   ...(row.access_control_entities === null ? {} : { accessControlEntities: row.access_control_entities }),
+  ...(row.invitation_ends_at ? { invitationExpiresAt: row.invitation_ends_at.toISOString() } : {}),
   active: row.status === 'ACTIVE',
 })
 

@@ -2,8 +2,8 @@ import type { Role } from '#contract/access.ts'
 import type { UserInput } from '#contract/people.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
+import { type CodeGenerator, invite } from './invitations.service.ts'
 import { insertPermission, insertPerson, insertTechnicalUser } from './members.store.ts'
-import { findMember } from './people.store.ts'
 import * as store from './setup.store.ts'
 import type { ApiTokenGenerator } from './technical-users.service.ts'
 import { insertToken } from './technical-users.store.ts'
@@ -12,6 +12,7 @@ interface SetupServiceOptions {
   readonly storage: Storage
   readonly hashPassword: (password: string) => Promise<string>
   readonly tokens: ApiTokenGenerator
+  readonly codes: CodeGenerator
   /** Notifies every process that a user's access changed. */
   readonly accessChanged: (userId: string) => void
   readonly clock: () => Date
@@ -50,26 +51,29 @@ export function setupService(options: SetupServiceOptions) {
       })
     },
 
-    /** Adds people who are not members yet. A password is only set for a new user: `user reset-password` changes an existing one. */
+    /**
+     * Adds people who are not members yet. A password is only set for a new user: `user reset-password` changes an existing one.
+     * The holder of an existing account is invited, and accepts with the code.
+     */
     async addPeople(workspace: WorkspaceKey, people: NewPerson[]) {
       const hashes = await Promise.all(
         people.map(async ({ password }) => (password ? await hashPassword(password) : null)),
       )
       return await storage.transaction(async (tx) => {
-        const added: { id: string; isNew: boolean }[] = []
+        const added: AddedPerson[] = []
         for (const [index, person] of people.entries())
           added.push(await addPerson(options, tx, { ...person, workspace, passwordHash: hashes[index] ?? null }))
         return added
       })
     },
 
-    /** Sets a new password and signs the person out everywhere; 404 for an unknown email address. */
-    async resetPassword(email: string, password: string) {
+    /** Sets a new password, to be changed at the next sign-in if `mustChange`, and signs the person out everywhere; 404 for an unknown email address. */
+    async resetPassword(email: string, password: string, { mustChange = false } = {}) {
       const hash = await hashPassword(password)
       const id = await storage.transaction(async (tx) => {
         const person = await store.findPerson(tx, email)
         if (!person) throw refuse.notFound(`There is no user with the email address ${email}`)
-        await store.setPassword(tx, person.id, hash)
+        await store.setPassword(tx, person.id, { hash, mustChange })
         await store.endAllSessions(tx, person.id)
         return person.id
       })
@@ -105,16 +109,29 @@ export function setupService(options: SetupServiceOptions) {
 
 type PersonToAdd = NewPerson & { workspace: WorkspaceKey; passwordHash: string | null }
 
-/** Adds a person to a workspace, with a new user unless the email address has one. Existing members are left as they are. */
-async function addPerson({ clock, newId }: SetupServiceOptions, tx: Tx, { workspace, ...person }: PersonToAdd) {
+interface AddedPerson {
+  readonly id: string
+  readonly isNew: boolean
+  /** With which the holder of an existing account accepts the invitation. */
+  readonly invitationCode?: string | undefined
+}
+
+/** Adds a person to a workspace, with a new user; whoever has the email address is invited. Existing members are left as they are. */
+async function addPerson(
+  { codes, clock, newId }: SetupServiceOptions,
+  tx: Tx,
+  { workspace, ...person }: PersonToAdd,
+): Promise<AddedPerson> {
   const existing = await store.findPerson(tx, person.email)
-  const userId = existing?.id ?? newId()
-  if (!existing) await insertPerson(tx, { ...person, id: userId, accountId: workspace.accountId }, clock())
-  if (!(await findMember(tx, workspace.id, userId))) {
-    const permission = { id: newId(), workspace_id: workspace.id, user_id: userId, role: person.role }
-    await insertPermission(tx, permission, clock())
+  if (existing) {
+    const invitation = await invite(tx, { ...person, workspaceId: workspace.id, userId: existing.id }, { codes, clock })
+    return { id: existing.id, isNew: false, invitationCode: invitation?.code }
   }
-  return { id: userId, isNew: !existing }
+  const id = newId()
+  await insertPerson(tx, { ...person, id, accountId: workspace.accountId }, clock())
+  const permission = { id: newId(), workspace_id: workspace.id, user_id: id, role: person.role }
+  await insertPermission(tx, permission, clock())
+  return { id, isNew: true }
 }
 
 async function addAutomationUser(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canonicalEmail } from '#kernel/email.ts'
 import type { Db, Tx } from '#storage/database.ts'
 
 /** All workspaces, the oldest first. */
@@ -37,13 +38,22 @@ export const findPerson = (db: Db | Tx, email: string) =>
   db
     .selectFrom('users')
     .select(['id', 'account_id'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', canonicalEmail(email))
     .where('technical', '=', false)
     .executeTakeFirst()
 
-/** Replaces the password of a person. */
-export const setPassword = (tx: Tx, userId: string, hash: string) =>
-  tx.updateTable('users').set({ password_hash: hash, password_changed_at: null }).where('id', '=', userId).execute()
+/** Replaces the password of a person, who must change it at the next sign-in if `mustChange`. It opens all of their workspaces. */
+export const setPassword = (tx: Tx, userId: string, { hash, mustChange }: { hash: string; mustChange: boolean }) =>
+  tx
+    .updateTable('users')
+    .set({
+      password_hash: hash,
+      password_changed_at: null,
+      first_password_workspace: null,
+      must_change_password: mustChange,
+    })
+    .where('id', '=', userId)
+    .execute()
 
 /** Ends the sessions of a person in all workspaces. */
 export const endAllSessions = (tx: Tx, userId: string) =>

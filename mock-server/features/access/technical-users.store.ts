@@ -2,6 +2,7 @@ import { type InferResult, type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Role } from '#contract/access.ts'
 import { SOON_DAYS, type TokenState } from '#contract/technical-users.ts'
+import { canonicalEmail } from '#kernel/email.ts'
 import type { Database, Db, Tx } from '#storage/database.ts'
 
 /** The technical users of all workspaces that are still in use. */
@@ -111,7 +112,10 @@ export const isNameTaken = async (tx: Tx, userName: string, email: string): Prom
     .selectFrom('users')
     .select('id')
     .where((eb) =>
-      eb.or([eb(sql`lower(user_name)`, '=', userName.toLowerCase()), eb(sql`lower(email)`, '=', email.toLowerCase())]),
+      eb.or([
+        eb(sql`lower(user_name)`, '=', sql<string>`lower(${userName})`),
+        eb(sql`lower(email)`, '=', canonicalEmail(email)),
+      ]),
     )
     .executeTakeFirst()
   return row !== undefined

@@ -101,6 +101,20 @@ describe('creating a bookmark', () => {
     expect({ name: data.name, state: data.state }).toEqual({ name, state })
   })
 
+  test('takes states of up to 20,000 members and 50 levels', async ({ member }) => {
+    const wide = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, nth) => [`k${nth}`, nth]))
+    const deep = (levels: number) => JSON.parse(`${'{"a":'.repeat(levels - 1)}{}${'}'.repeat(levels - 1)}`)
+    const create = async (state: object) => {
+      const { status, body } = await member.post('/bookmarks', bookmarkInput({ state }))
+      return { status, errors: body.errors }
+    }
+    const refused = (message: string) => ({ status: 422, errors: [{ value: '$.state', messages: [message] }] })
+    expect((await create(wide(20_000))).status).toBe(200)
+    expect(await create(wide(20_001))).toEqual(refused('must have at most 20000 members and elements'))
+    expect((await create({ a: deep(49) })).status).toBe(200)
+    expect(await create({ a: deep(50) })).toEqual(refused('must be nested at most 50 levels deep'))
+  })
+
   test('takes upper-case and unusual ids, and removes duplicates from lists', async ({ member }) => {
     const odd = 'FFFFFFFF-0000-0000-0000-00000000000A'
     const { referencedFactSheetIds } = await save(member, { referencedFactSheetIds: [odd, odd.toLowerCase(), odd] })

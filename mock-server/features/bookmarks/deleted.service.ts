@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import type { listDeletedBookmarks } from '#contract/deleted-bookmarks.ts'
-import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
+import { fromCursor, instantIn, toCursor } from '#kernel/cursor.ts'
 import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
 import { wordsOf } from '#search-text/fold.ts'
@@ -18,8 +18,7 @@ export function deletedBookmarks(db: Db, clock: () => Date) {
       demand(caller, 'bookmark.update')
       const boundTo = JSON.stringify([caller.workspaceId, caller.userId, q])
       const end = fromCursor(cursor, boundTo)
-      const after = end && { at: new Date(end.key), id: end.id }
-      if (after && Number.isNaN(after.at.getTime())) throw invalidCursor()
+      const after = end && { at: instantIn(end.key), id: end.id }
       const filter = { since: restorableSince(clock()), words: wordsOf(q) }
       // One row more than the page shows whether there is a next page.
       const rows = await listDeleted(db, { caller, filter }, { after, limit: pageSize + 1 })

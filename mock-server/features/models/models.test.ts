@@ -53,6 +53,23 @@ describe('reading the models', () => {
   })
 })
 
+test('contacts learn nothing of the model over GraphQL: every request has the same answer', async ({ service }) => {
+  const contact = await signedIn(service, 'CONTACT')
+  const answers: unknown[] = []
+  for (const query of [
+    '{ __schema { types { name } } }',
+    '{ __type(name: "Application") { name } }',
+    '{ allFactSheets { totalCount } }',
+    '{ allFactSheets { edges { node { ... on Aplication { nme } } } } }',
+    'query ($type: FactSheetTyp) { allFactSheets(factSheetType: $type) { totalCount } }',
+    'mutation { createFactSheet(input: { name: "x", type: Application }) { factSheet { id } } }',
+    '{',
+  ])
+    answers.push((await contact.post('/graphql', { query })).body)
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size, JSON.stringify(answers)).toBe(1)
+  expect(JSON.stringify(answers[0])).toContain('factSheet.read')
+})
+
 describe('the workspace that a request names', () => {
   test.for(paths)('must be that of the token at %s', async (path, { service, viewer }) => {
     const other = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { MAX_PREFERENCES } from '#contract/preferences.ts'
 import { type Client, clientOf } from '#testing/client.ts'
 import { test } from '#testing/fixtures.ts'
+import { accept } from '#testing/invitations.ts'
 import { PASSWORD, signedIn, tokenOf } from '#testing/people.ts'
 
 const PATH = '/services/console/v1/preferences'
@@ -52,9 +53,10 @@ describe('the preferences of a person', () => {
       .where('id', '=', person.userId)
       .executeTakeFirstOrThrow()
     const workspace = await service.service.setup.createWorkspace(`Other ${crypto.randomUUID()}`)
-    await service.service.setup.addPeople(workspace, [
+    const [invitation] = await service.service.setup.addPeople(workspace, [
       { email, firstName: 'A', lastName: 'B', role: 'MEMBER', password: PASSWORD },
     ])
+    expect((await accept(person, workspace, invitation?.invitationCode)).status).toBe(200)
     // The next sign-in leads to the workspace that was signed in to last, so the first one is closed to them.
     await service.storage.db
       .updateTable('permission')

@@ -1,19 +1,18 @@
 import type { Caller } from '#contract/access.ts'
 import type { Account, changePassword, updateProfile } from '#contract/account.ts'
 import type { Input } from '#contract/endpoint.ts'
-import { brokenRules, passwordRules } from '#contract/password-rules.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import * as store from './account.store.ts'
 import { toAccount } from './account.view.ts'
-import { MAX_FAILURES, attemptKey } from './password-attempts.ts'
+import { demandAnother, demandRules } from './new-password.policy.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
 import type { Passwords } from './sessions.service.ts'
-import type { FailureLimit } from './tokens.service.ts'
 
 interface AccountServiceOptions {
   readonly storage: Storage
   readonly passwords: Passwords
-  readonly attempts: FailureLimit
+  readonly attempts: PasswordAttempts
   /** Notifies every process that a user's access changed. */
   readonly accessChanged: (userId: string) => void
   readonly clock: () => Date
@@ -42,14 +41,11 @@ export function accountService({ storage, passwords, attempts, accessChanged, cl
     ): Promise<void> {
       const row = await store.findAccount(storage.db, caller)
       demandPerson(row)
-      const broken = brokenRules(newPassword, toAccount(row).user)
-      if (broken.length > 0) throw refuseNew(broken.map((rule) => passwordRules[rule].message))
-      const key = attemptKey(address, row.email)
-      await attempts.attempt(key, MAX_FAILURES)
-      const matches = row.password_hash !== null && (await passwords.verify(row.password_hash, currentPassword))
-      if (!matches) throw wrongPassword()
-      await attempts.forget(key)
-      if (newPassword === currentPassword) throw refuseNew(['must differ from the current one'])
+      demandRules(newPassword, toAccount(row).user)
+      const { id: userId, email, password_hash: current } = row
+      const verify = async () => current !== null && (await passwords.verify(current, currentPassword))
+      if (!(await attempts.check({ address, email, userId }, verify))) throw wrongPassword()
+      demandAnother(newPassword, currentPassword)
       const hash = await passwords.hash(newPassword)
       await storage.transaction(async (tx) => {
         if (!(await store.replacePassword(tx, row, { hash, now: clock() }))) throw wrongPassword()
@@ -66,6 +62,3 @@ function demandPerson({ technical }: store.AccountRow): void {
 }
 
 const wrongPassword = () => refuse.member('$.currentPassword', 'is not your current password')
-
-const refuseNew = (messages: string[]) =>
-  refuse.invalid(`$.newPassword: ${messages.join(', ')}`, { errors: [{ value: '$.newPassword', messages }] })

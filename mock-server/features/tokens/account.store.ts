@@ -42,7 +42,7 @@ export async function replacePassword(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')
-    .set({ password_hash: hash, password_changed_at: now })
+    .set({ password_hash: hash, password_changed_at: now, first_password_workspace: null, must_change_password: false })
     .where('id', '=', id)
     .where('password_hash', '=', before)
     .executeTakeFirst()

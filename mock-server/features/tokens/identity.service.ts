@@ -18,9 +18,13 @@ const CACHE_MS_WITH_HINTS = 10_000
 /** How exact the last use of a session is: a write for each request would be too many. */
 const LAST_USE_MS = 5 * 60_000
 
+type CallerKey = Pick<Caller, 'userId' | 'workspaceId' | 'credentialId'>
+
 export interface Identity {
   /** The caller that sends these headers, with their access as of this request; 401 if there is none. */
   authenticate(headers: Headers): Promise<Caller>
+  /** A caller who was identified earlier, with their access as of now; 401 if it has ended. Their access token may have expired since. */
+  current(caller: CallerKey): Promise<Caller>
   close(): void
 }
 
@@ -32,33 +36,38 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
     changes += 1
     cache.clear()
   })
+
+  async function current({ userId, workspaceId, credentialId }: CallerKey): Promise<Caller> {
+    const now = clock().getTime()
+    const key = `${credentialId} ${userId} ${workspaceId}`
+    const cached = cache.get(key)
+    const cacheMs = storage.receivesHints ? CACHE_MS_WITH_HINTS : CACHE_MS_WITHOUT_HINTS
+    if (cached && cached.endsAt > now && now - cached.readAt < cacheMs) return cached.caller
+    const changesBefore = changes
+    const row = await findByCredential(storage.db, { userId, workspaceId, credentialId })
+    if (!row || row.ends_at.getTime() <= now) {
+      cache.delete(key)
+      throw refuse.unauthorized(
+        'This access has ended: the token was replaced, the user archived or the session closed',
+      )
+    }
+    if (row.session_used_at && now - row.session_used_at.getTime() >= LAST_USE_MS)
+      await touchSession(storage.db, credentialId, new Date(now))
+    const caller = toCaller(row, credentialId)
+    // A change during the read may be missing in its answer, which then serves this request but not the next.
+    if (changes === changesBefore) cache.set(key, { caller, endsAt: row.ends_at.getTime(), readAt: now })
+    return caller
+  }
+
   return {
     async authenticate(headers) {
       const [scheme = '', token = ''] = (headers.get('authorization') ?? '').split(/\s+/, 2)
       if (token === '' || scheme.toLowerCase() !== 'bearer') {
         throw refuse.unauthorized('A bearer access token is needed', { headers: { 'www-authenticate': 'Bearer' } })
       }
-      const { userId, workspaceId, credentialId } = await tokens.verify(token)
-      const now = clock().getTime()
-      const key = `${credentialId} ${userId} ${workspaceId}`
-      const cached = cache.get(key)
-      const cacheMs = storage.receivesHints ? CACHE_MS_WITH_HINTS : CACHE_MS_WITHOUT_HINTS
-      if (cached && cached.endsAt > now && now - cached.readAt < cacheMs) return cached.caller
-      const changesBefore = changes
-      const row = await findByCredential(storage.db, { userId, workspaceId, credentialId })
-      if (!row || row.ends_at.getTime() <= now) {
-        cache.delete(key)
-        throw refuse.unauthorized(
-          'This access has ended: the token was replaced, the user archived or the session closed',
-        )
-      }
-      if (row.session_used_at && now - row.session_used_at.getTime() >= LAST_USE_MS)
-        await touchSession(storage.db, credentialId, new Date(now))
-      const caller = toCaller(row, credentialId)
-      // A change during the read may be missing in its answer, which then serves this request but not the next.
-      if (changes === changesBefore) cache.set(key, { caller, endsAt: row.ends_at.getTime(), readAt: now })
-      return caller
+      return await current(await tokens.verify(token))
     },
+    current,
     close: stop,
   }
 }

@@ -18,22 +18,32 @@ type SecretBox = { seal(plain: string): string; open(sealed: string): string }
 export function signingKeys(db: Db, secrets: SecretBox, clock: () => Date): SigningKeys {
   const verifiers = new Map<string, CryptoKey>()
   let signer: Promise<{ id: string; key: CryptoKey }> | undefined
-  let reloading: Promise<void> | undefined
-  let reloadedAt = 0
+  let recent: Promise<KeyRow[]> | undefined
+  let readAt = 0
 
   async function openSigner() {
     if ((await listKeys(db)).length === 0) await insertKey(db, await newKey(secrets), clock())
     // Two processes may each have made one: both use the newest row.
-    const [newest] = await listKeys(db)
+    const [newest] = await readKeys()
     if (!newest) throw new Error('The signing key vanished between two statements')
     verifiers.set(newest.id, await importRsa(newest.public_key))
     return { id: newest.id, key: await importRsa(secrets.open(newest.sealed_private_key)) }
   }
 
-  async function reload() {
-    for (const row of await listKeys(db)) verifiers.set(row.id, await importRsa(row.public_key))
-    reloadedAt = clock().getTime()
+  function readKeys(): Promise<KeyRow[]> {
+    readAt = clock().getTime()
+    recent = listKeys(db).catch((error: unknown) => {
+      recent = undefined
+      throw error
+    })
+    return recent
   }
+
+  /**
+   * The keys as they were within the last second. Anybody may ask for them, and an unknown ID may be forged, so that the store is read
+   * at most once a second for all requests.
+   */
+  const recentKeys = () => (recent && clock().getTime() - readAt < 1000 ? recent : readKeys())
 
   return {
     signing() {
@@ -44,15 +54,14 @@ export function signingKeys(db: Db, secrets: SecretBox, clock: () => Date): Sign
       return signer
     },
     async verifying(id) {
-      // An unknown ID may be forged, so the store is read at most once a second for all requests; that is enough for real ones.
-      if (!verifiers.has(id) && clock().getTime() - reloadedAt >= 1000) {
-        reloading ??= reload().finally(() => (reloading = undefined))
-        await reloading
+      if (!verifiers.has(id)) {
+        const row = (await recentKeys()).find((key) => key.id === id)
+        if (row) verifiers.set(id, await importRsa(row.public_key))
       }
       return verifiers.get(id)
     },
     async jwks() {
-      const rows = await listKeys(db)
+      const rows = await recentKeys()
       return rows.map((row) => ({ ...parseJwk(row.public_key), kid: row.id, alg: 'RS256', use: 'sig' }))
     },
   }

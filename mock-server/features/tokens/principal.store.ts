@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canonicalEmail } from '#kernel/email.ts'
 import type { Database, Db } from '#storage/database.ts'
 import { heldEntities } from '#storage/held-entities.ts'
 
@@ -58,11 +59,18 @@ export async function findByToken(db: Db, tokenHash: string) {
   return rows[0]
 }
 
-/** A person in the workspace that they signed in to last; the email address in any case. */
+/** What a sign-in needs to know about a person beside their access. */
+export interface PasswordRow {
+  password_hash: string | null
+  must_change_password: boolean
+}
+
+/** A person in the workspace that they signed in to last, or the only one that their first password opens; the email address in any case. */
 export async function findByEmail(db: Db, email: string) {
-  const { rows } = await sql<PrincipalRow & { password_hash: string | null }>`
-    SELECT u.password_hash, ${columnsFromTables}
-    WHERE lower(u.email) = lower(${email}) AND NOT u.technical AND ${isActive}
+  const { rows } = await sql<PrincipalRow & PasswordRow>`
+    SELECT u.password_hash, u.must_change_password, ${columnsFromTables}
+    WHERE lower(u.email) = ${canonicalEmail(email)} AND NOT u.technical AND ${isActive}
+      AND coalesce(u.first_password_workspace, p.workspace_id) = p.workspace_id
     ORDER BY p.last_login DESC NULLS LAST, w.name, w.id LIMIT 1`.execute(db)
   return rows[0]
 }
@@ -72,4 +80,12 @@ export async function findPrincipal(db: Db, userId: string, workspaceId: string)
   const { rows } = await sql<PrincipalRow>`
     SELECT ${columnsFromTables} WHERE u.id = ${userId} AND w.id = ${workspaceId} AND ${isActive}`.execute(db)
   return rows[0]
+}
+
+/** How many workspaces a user can enter or is invited to. */
+export async function countMemberships(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM permission p JOIN workspace w ON w.id = p.workspace_id
+    WHERE p.user_id = ${userId} AND p.status IN ('ACTIVE', 'INVITED') AND w.status = 'ACTIVE'`.execute(db)
+  return rows[0]?.total ?? 0
 }

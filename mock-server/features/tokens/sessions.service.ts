@@ -1,20 +1,17 @@
-import { roleTable } from '#contract/access.ts'
+import { type Caller, roleTable } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { toUser } from '#kernel/user.ts'
 import type { SignedIn } from '#contract/tokens.ts'
 import type { Storage } from '#storage/database.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.ts'
 import { ACCESS_CHANGED } from './identity.service.ts'
-import { type PrincipalRow, findByEmail, findPrincipal } from './principal.store.ts'
+import { type PasswordRow, type PrincipalRow, countMemberships, findByEmail, findPrincipal } from './principal.store.ts'
 import { toPrincipal } from './principal.view.ts'
+import { changeNeeded, changeNotNeeded, demandAnother, demandRules } from './new-password.policy.ts'
 import { hashSecret, generateSecret } from './secret-generator.ts'
-import { MAX_FAILURES, attemptKey } from './password-attempts.ts'
-import type { FailureLimit } from './tokens.service.ts'
+import type { PasswordAttempts } from './password-attempts.ts'
+import { afterRenewal, ageOf, endOf, isStale, secretAfter } from './session-secrets.ts'
 import * as store from './tokens.store.ts'
-
-const HOUR = 3_600_000
-/** A kept session lasts 30 days, any other 12 hours; each renewal starts the time again. */
-const lifetimeOf = (kept: boolean) => (kept ? 30 * 24 : 12) * HOUR
 
 /** Hashes passwords slowly. */
 export interface Passwords {
@@ -26,13 +23,15 @@ interface SessionServiceOptions {
   readonly storage: Storage
   readonly tokens: AccessTokens
   readonly passwords: Passwords
-  readonly attempts: FailureLimit
+  readonly attempts: PasswordAttempts
   readonly clock: () => Date
 }
 
 interface Credentials {
   readonly email: string
   readonly password: string
+  /** Replaces a password that must be changed, and only such a password. */
+  readonly newPassword?: string | undefined
   /** Whether the session outlives the browser. */
   readonly keep: boolean
 }
@@ -40,6 +39,8 @@ interface Credentials {
 /** The browser that signs in or renews, as its request says. */
 interface Browser {
   readonly address: string
+  /** Of the session that it had before. */
+  readonly cookie: string
   readonly userAgent: string | null
 }
 
@@ -63,46 +64,87 @@ export function sessionService(options: SessionServiceOptions) {
     return await passwords.verify(hash ?? (await decoy), password)
   }
 
+  /** The hash of the password that replaces one that must be changed; nothing if the person keeps theirs. */
+  async function newHashOf(row: PrincipalRow & PasswordRow, password: string, newPassword: string | undefined) {
+    if (!row.must_change_password) {
+      if (newPassword !== undefined) throw changeNotNeeded()
+      return undefined
+    }
+    if (newPassword === undefined) throw changeNeeded()
+    demandRules(newPassword, toUser({ ...row, id: row.user_id }))
+    demandAnother(newPassword, password)
+    return await passwords.hash(newPassword)
+  }
+
+  /** Ends the session of a cookie, also of one that a renewal has replaced. */
+  async function endSession(cookie: string): Promise<void> {
+    const match = await findOpenSession(options, cookie)
+    if (!match) return
+    await store.deleteSession(db, match.session.id)
+    storage.notify(ACCESS_CHANGED, match.session.id)
+  }
+
+  /**
+   * 401 when the session has ended or its user has no access any more. The secret of the cookie is replaced; for a minute the former
+   * one gets the same cookie as the first renewal. After that, somebody who sends it has stolen it, or has had it stolen: the session ends.
+   */
+  async function renew(cookie: string, userAgent: string | null): Promise<OpenedSession> {
+    const match = await findOpenSession(options, cookie)
+    const now = clock()
+    if (match && match.age > 0 && isStale(match.session, match.age, now)) await endSession(cookie)
+    else if (match) {
+      const { session, secret, age } = match
+      const row = await findPrincipal(db, session.user_id, session.workspace_id)
+      if (!row) throw notSignedIn()
+      const { id, kept } = session
+      const endsAt = endOf({ kept, startedAt: session.created_at }, now)
+      const next = await secretAfter(session, secret, Math.max(age, 1))
+      const secrets = age === 0 ? await afterRenewal(session, next, now) : {}
+      const use = { expires_at: endsAt, last_used_at: now, user_agent: storedUserAgent(userAgent) }
+      // Another tab came first: its secret is taken over.
+      if (!(await store.renewSession(db, session, { ...use, ...secrets }))) return await renew(cookie, userAgent)
+      storage.notify(ACCESS_CHANGED, id)
+      return await openedSession(options, row, { id, cookie: `${id}.${next}`, kept, endsAt })
+    }
+    throw notSignedIn()
+  }
+
   return {
-    /** 401 is the same for a wrong password, an unknown email address and an archived person, after the same time. */
-    async signIn({ email, password, keep }: Credentials, browser: Browser): Promise<OpenedSession> {
-      const key = attemptKey(browser.address, email)
-      await attempts.attempt(key, MAX_FAILURES)
+    /**
+     * 401 is the same for a wrong password, an unknown email address and an archived person, after the same time. A password
+     * that was given to the person opens nothing until they replace it, so 403 asks for a new one.
+     */
+    async signIn({ email, password, newPassword, keep }: Credentials, browser: Browser): Promise<OpenedSession> {
       const row = await findByEmail(db, email)
-      const matches = await matchesHash(password, row?.password_hash ?? null)
-      if (!row?.password_hash || !matches) throw refuse.unauthorized('Incorrect email or password')
-      await attempts.forget(key)
-      return await openedSession(
-        options,
-        row,
-        await newSession(options, row, { kept: keep, userAgent: browser.userAgent }),
-      )
+      const attempt = { address: browser.address, email, userId: row?.user_id }
+      const matches = await attempts.check(attempt, () => matchesHash(password, row?.password_hash ?? null))
+      if (!row?.password_hash || !matches) throw wrongCredentials()
+      const newHash = await newHashOf(row, password, newPassword)
+      const session = await newSession(options, row, { kept: keep, userAgent: browser.userAgent, newHash })
+      await endSession(browser.cookie)
+      return await openedSession(options, row, session)
     },
 
-    /** 401 when the session has ended or its user has no access any more. */
-    async renew(cookie: string, userAgent: string | null): Promise<OpenedSession> {
-      const session = await findOpenSession(options, cookie)
-      const row = session && (await findPrincipal(db, session.user_id, session.workspace_id))
-      if (!row) throw refuse.unauthorized("You aren't signed in")
-      const { id, kept } = session
-      const now = clock()
-      const endsAt = new Date(now.getTime() + lifetimeOf(kept))
-      await store.extendSession(db, id, {
-        expires_at: endsAt,
-        last_used_at: now,
-        user_agent: storedUserAgent(userAgent),
-      })
-      storage.notify(ACCESS_CHANGED, id)
-      return await openedSession(options, row, { id, cookie, kept, endsAt })
+    renew,
+
+    /** Moves the caller's session to another of their workspaces, with a new cookie. 404 for a workspace that isn't open to them. */
+    async switchTo(caller: Caller, workspaceId: string): Promise<OpenedSession> {
+      const { userId, credentialId } = caller
+      const row = await findPrincipal(db, userId, workspaceId)
+      if (!row) throw refuse.notFound('There is no such workspace')
+      const [id, secret] = [crypto.randomUUID(), generateSecret()]
+      const next = { id, secretHash: await hashSecret(secret) }
+      const session = await storage.transaction(
+        async (tx) => await store.moveSession(tx, { id: credentialId, userId, workspaceId, next }, clock()),
+      )
+      if (!session) throw notSignedIn()
+      storage.notify(ACCESS_CHANGED, userId)
+      const { kept, expires_at: endsAt } = session
+      return await openedSession(options, row, { id, cookie: `${id}.${secret}`, kept, endsAt })
     },
 
     /** Ends one session. */
-    async signOut(cookie: string) {
-      const session = await findOpenSession(options, cookie)
-      if (!session) return
-      await store.deleteSession(db, session.id)
-      storage.notify(ACCESS_CHANGED, session.id)
-    },
+    signOut: endSession,
 
     /** Ends all sessions of a user. */
     async signOutEverywhere(userId: string) {
@@ -116,6 +158,8 @@ export function sessionService(options: SessionServiceOptions) {
 }
 export type SessionService = ReturnType<typeof sessionService>
 
+const wrongCredentials = () => refuse.unauthorized('Incorrect email or password')
+
 /** Longer than the User-Agent of any browser. */
 const LONGEST_USER_AGENT = 512
 const storedUserAgent = (sent: string | null): string | null => sent?.slice(0, LONGEST_USER_AGENT) || null
@@ -127,14 +171,14 @@ interface SessionTerm {
   readonly endsAt: Date
 }
 
-/** Stores a session, and that the person has signed in. */
+/** Stores a session, that the person has signed in, and a new password. 401 if the password was replaced since it was verified. */
 async function newSession(
   { storage, clock }: SessionServiceOptions,
-  row: PrincipalRow,
-  { kept, userAgent }: { kept: boolean; userAgent: string | null },
+  row: PrincipalRow & PasswordRow,
+  { kept, userAgent, newHash }: { kept: boolean; userAgent: string | null; newHash: string | undefined },
 ): Promise<SessionTerm> {
   const [id, secret, now] = [crypto.randomUUID(), generateSecret(), clock()]
-  const endsAt = new Date(now.getTime() + lifetimeOf(kept))
+  const endsAt = endOf({ kept, startedAt: now }, now)
   const { user_id, workspace_id } = row
   const session = {
     id,
@@ -146,14 +190,14 @@ async function newSession(
     user_agent: storedUserAgent(userAgent),
   }
   await storage.transaction(async (tx) => {
+    if (!(await store.recordSignIn(tx, row, { now, newHash }))) throw wrongCredentials()
     await store.insertSession(tx, session, now)
-    await store.recordSignIn(tx, row, now)
   })
   return { id, cookie: `${id}.${secret}`, kept, endsAt }
 }
 
 async function openedSession(
-  { tokens }: SessionServiceOptions,
+  { storage, tokens, clock }: SessionServiceOptions,
   row: PrincipalRow,
   { id, cookie, kept, endsAt }: SessionTerm,
 ): Promise<OpenedSession> {
@@ -162,18 +206,22 @@ async function openedSession(
     role: row.role,
     rights: [...roleTable[row.role]],
     workspace: { id: row.workspace_id, name: row.workspace_name },
+    memberships: await countMemberships(storage.db, row.user_id),
     accessToken: await tokens.issue(toPrincipal(row), id),
     expiresIn: ACCESS_TOKEN_SECONDS,
     sessionEndsAt: endsAt.toISOString(),
   }
-  return { cookie, kept, seconds: lifetimeOf(kept) / 1000, signedIn }
+  return { cookie, kept, seconds: Math.floor((endsAt.getTime() - clock().getTime()) / 1000), signedIn }
 }
 
-/** The session of a cookie, unless it has ended. */
+const notSignedIn = () => refuse.unauthorized("You aren't signed in")
+
+/** The session of a cookie, unless it has ended, and how many renewals ago the cookie was its own. */
 async function findOpenSession({ storage, clock }: SessionServiceOptions, cookie: string) {
   const [id = '', secret = ''] = cookie.split('.', 2)
-  if (!/^[0-9a-f-]{36}$/.test(id)) return undefined
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return undefined
   const session = await store.findSession(storage.db, id)
   if (!session || session.expires_at <= clock()) return undefined
-  return session.secret_hash === (await hashSecret(secret)) ? session : undefined
+  const age = await ageOf(session, secret)
+  return age < 0 ? undefined : { session, secret, age }
 }

@@ -73,6 +73,7 @@ describe('signing in', () => {
         role: 'SUPPORT',
         rights: ['bookmark.read', 'factSheet.read', 'model.read', 'user.read', 'webhook.read', 'webhook.redeliver'],
         workspace: { id: service.workspace.id, name: service.workspace.name },
+        memberships: 1,
         accessToken: expect.any(String),
         expiresIn: 3599,
         sessionEndsAt: new Date(service.clock.now.getTime() + 12 * HOUR).toISOString(),

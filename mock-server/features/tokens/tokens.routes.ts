@@ -1,4 +1,5 @@
 import { listSigningKeys, renewSession, requestToken, signIn, signOut, signOutEverywhere } from '#contract/tokens.ts'
+import { switchWorkspace } from '#contract/memberships.ts'
 import { ok } from '#contract/envelope.ts'
 import { refuse } from '#kernel/refusal.ts'
 import { type OpenCall, type Route, openRoute, route } from '#http/mount.ts'
@@ -37,6 +38,7 @@ export function tokenRoutes({ tokens, sessions, keys }: TokenServices, scope: Co
       demandOwnOrigin(call)
       const session = await sessions.signIn(body, {
         address: call.address,
+        cookie: cookieOf(call.headers),
         userAgent: call.headers.get('user-agent'),
       })
       setCookie(call, session)
@@ -52,6 +54,11 @@ export function tokenRoutes({ tokens, sessions, keys }: TokenServices, scope: Co
       demandOwnOrigin(call)
       await sessions.signOut(cookieOf(call.headers))
       setCookie(call, { cookie: '', kept: true, seconds: 0 })
+    }),
+    route(switchWorkspace, async ({ body }, { caller, ...call }) => {
+      const session = await sessions.switchTo(caller, body.workspaceId)
+      setCookie(call, session)
+      return ok('SignedIn', session.signedIn)
     }),
     route(signOutEverywhere, async (_, { caller }) => {
       await sessions.signOutEverywhere(caller.userId)

@@ -1,3 +1,4 @@
+import type { FailureBudget, FailureLimit } from '#kernel/failure-limit.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.ts'
@@ -5,13 +6,6 @@ import { findByToken } from './principal.store.ts'
 import { toPrincipal } from './principal.view.ts'
 import { hashSecret } from './secret-generator.ts'
 import { touchToken } from './tokens.store.ts'
-
-/** Limits failed attempts (http/limits.ts). */
-export interface FailureLimit {
-  attempt(key: string, allowed: number): Promise<void>
-  forget(key: string): Promise<void>
-  refund(key: string): Promise<void>
-}
 
 /** Failures that are allowed in five minutes, per token, so that an outdated script doesn't lock out the others behind its address. */
 const MAX_FAILURES_PER_TOKEN = 10
@@ -29,12 +23,12 @@ type TokenRequest = {
 interface TokenServiceOptions {
   readonly db: Db
   readonly tokens: AccessTokens
-  readonly attempts: FailureLimit
+  readonly failures: FailureLimit
   readonly clock: () => Date
 }
 
 /** Exchanges API tokens for access tokens. */
-export function tokenService({ db, tokens, attempts, clock }: TokenServiceOptions) {
+export function tokenService({ db, tokens, failures, clock }: TokenServiceOptions) {
   return {
     /** 400 for an unknown grant type, 401 for an invalid or expired API token (docs/interface/sign-in.md). */
     async exchange({ authorization, grantType, clientId, clientSecret, address }: TokenRequest) {
@@ -46,13 +40,11 @@ export function tokenService({ db, tokens, attempts, clock }: TokenServiceOption
       const failure = refuse.unauthorized('The API token is not valid', { headers: { 'www-authenticate': 'Basic' } })
       if (name !== 'apitoken' || !secret) throw failure
       const hash = await hashSecret(secret)
-      const [addressKey, tokenKey] = [`${address} tokens`, `${address} token ${hash}`]
-      await attempts.attempt(addressKey, MAX_FAILURES_PER_ADDRESS)
-      await attempts.attempt(tokenKey, MAX_FAILURES_PER_TOKEN)
       const row = await findByToken(db, hash)
-      if (!row || row.expiry <= clock()) throw failure
-      await attempts.forget(tokenKey)
-      await attempts.refund(addressKey)
+      if (!row || row.expiry <= clock()) {
+        await failures.guard(budgetsOf(address, hash), async () => false)
+        throw failure
+      }
       await touchToken(db, row.token_id, clock())
       return {
         scope: '',
@@ -65,6 +57,12 @@ export function tokenService({ db, tokens, attempts, clock }: TokenServiceOption
   }
 }
 export type TokenService = ReturnType<typeof tokenService>
+
+/** Looked up first: a valid token is never refused because others failed. */
+const budgetsOf = (address: string, hash: string): FailureBudget[] => [
+  { kind: 'tokens of address', key: address, allowed: MAX_FAILURES_PER_ADDRESS },
+  { kind: 'token at address', key: `${address} ${hash}`, allowed: MAX_FAILURES_PER_TOKEN },
+]
 
 function basicCredentials(header: string | null): { name: string; secret: string } | undefined {
   const [scheme = '', encoded = ''] = (header ?? '').split(/\s+/, 2)

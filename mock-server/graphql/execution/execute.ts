@@ -1,5 +1,5 @@
 import {
-  type GraphQLError,
+  GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
   type OperationDefinitionNode,
@@ -10,6 +10,8 @@ import {
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#contract/access.ts'
 import type { GraphQLRequest, GraphQLResult } from '#contract/graphql.ts'
+import { largeAnswer } from '#kernel/large-answers.ts'
+import { demand } from '#kernel/may.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
 import type { Step } from '#events/step.ts'
@@ -18,7 +20,8 @@ import { querySubject } from './error-subject.ts'
 import type { ResolverContext, Warning } from '#graphql/schema/resolver-context.ts'
 import { type RunnableDocument, documentPreparer } from './prepared-documents.ts'
 import { type ErrorHandlers, type ErrorSubject, formatErrors } from './errors.ts'
-import { costError, limitError } from '#graphql/limits/limits.ts'
+import { answerSize, limitError } from '#graphql/limits/limits.ts'
+import { answerSteps } from '#graphql/schema/in-steps.ts'
 import { createLoaders } from '#graphql/schema/loaders.ts'
 import type { ExecutionAnswer, MutationRequest } from './mutation-transaction.ts'
 import { rootFields } from '#graphql/limits/root-fields.ts'
@@ -64,6 +67,9 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
     caller: Caller,
     { withWarnings, file }: RequestOptions,
   ): Promise<GraphQLResult> => {
+    // Before anything that depends on the model: its schema and its errors would tell what it has.
+    const barred = whyNotRead(caller)
+    if (barred) return toResult({ errors: format([barred]) })
     const model = await currentModel(caller.workspaceId)
     const { schema, prepare, warnings: schemaWarnings } = schemaOf(model)
     const prepared = prepare(request.query, request.operationName ?? undefined)
@@ -73,15 +79,16 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
     const coercion = coerceVariables(schema, operation, rawVariables)
     if (coercion.errors) return toResult({ errors: format(coercion.errors) })
     const variables = coercion.coerced
-    const refusal = costError(document, operation, { introspection, variables }) ?? fileError(prepared, variables, file)
+    const size = answerSize(document, operation, { introspection, variables })
+    const refusal = size.error ?? fileError(prepared, variables, file)
     if (refusal) return toResult({ errors: format([refusal]) })
     const warnings: Warning[] = [...schemaWarnings]
     const contextOf = (step?: Step): ResolverContext => {
       const reading = { caller, model, db: step?.tx ?? db }
       const warn = (warning: Warning) => void warnings.push(warning)
-      return { ...reading, step, reads, loaders: createLoaders(reads, reading), file, warn }
+      return { ...reading, step, reads, loaders: createLoaders(reads, reading), steps: answerSteps(), file, warn }
     }
-    return toResult(await answer(), withWarnings ? warnings : undefined)
+    return toResult(await (size.isLarge ? largeAnswer(answer) : answer()), withWarnings ? warnings : undefined)
 
     async function answer(): Promise<ExecutionAnswer> {
       if (operation.operation === OperationTypeNode.MUTATION)
@@ -101,6 +108,17 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
   }
 }
 export type ExecuteGraphql = ReturnType<typeof graphqlExecutor>
+
+/** The refusal of a caller who may not see the landscape, nor its model. */
+function whyNotRead(caller: Caller): GraphQLError | undefined {
+  try {
+    demand(caller, 'factSheet.read')
+    return undefined
+  } catch (refusal) {
+    const originalError = refusal instanceof Error ? refusal : new Error(String(refusal))
+    return new GraphQLError(originalError.message, { originalError })
+  }
+}
 
 /** One schema for each revision of a data model, with its prepared documents. */
 function schemaCache(mutations: MutationRoot | undefined) {

@@ -14,6 +14,7 @@ import { countCompiledFields } from '#graphql/limits/compiled-fields.ts'
 import { type IntrospectionLengths, introspectionLengths } from '#graphql/limits/introspection-lengths.ts'
 import { limits, shapeError } from '#graphql/limits/limits.ts'
 import { bracketDepth } from '#graphql/limits/bracket-depth.ts'
+import { repetitionError } from '#graphql/limits/repetitions.ts'
 import { validationErrors } from '#graphql/limits/validation.ts'
 import { withCompilableVariables } from './compilable-variables.ts'
 
@@ -114,6 +115,8 @@ function validateDocument(
       definition.kind === Kind.OPERATION_DEFINITION ? shapeError(document, definition, introspection) : undefined
     if (error) return { errors: [error] }
   }
+  const repetition = repetitionError(document)
+  if (repetition) return { errors: [repetition] }
   const errors = validationErrors(schema, document)
   if (errors.length > 0) return { errors }
   if (operation.operation === OperationTypeNode.SUBSCRIPTION)

@@ -21,11 +21,29 @@ const relation = (more: Json = {}) => ({ facetKey: 'relToChild', keys: ['__any__
 
 describe('a filter is refused by name for too many', () => {
   test.for<[string, Json, RegExp]>([
-    ['facets of relations', { facetFilters: times(41, () => relation()) }, /205 conditions; 200 are allowed/],
+    ['facets of relations', { facetFilters: times(9, () => relation()) }, /8 facets of relations, .* not 9/],
     [
-      'filters in facets',
-      { facetFilters: [relation({ subFilter: { facetFilters: times(40, () => relation()) } })] },
-      /conditions; 200 are allowed/,
+      'facets of relations in facets',
+      { facetFilters: [relation({ subFilter: { facetFilters: times(8, () => relation()) } })] },
+      /8 facets of relations, .* not 9/,
+    ],
+    [
+      'facets of relations that must have every key',
+      {
+        facetFilters: [
+          relation({
+            operator: 'AND',
+            keys: times(4, String),
+            subFilter: { facetFilters: times(2, () => relation()) },
+          }),
+        ],
+      },
+      /8 facets of relations, .* not 9/,
+    ],
+    [
+      'conditions',
+      { facetFilters: times(11, () => facet({ operator: 'AND', keys: times(20, String) })) },
+      /220 conditions; 200 are allowed/,
     ],
     ['keys of a facet', { facetFilters: [facet({ keys: times(1001, String) })] }, /may have 1000 keys, not 1001/],
     [
@@ -37,6 +55,29 @@ describe('a filter is refused by name for too many', () => {
     ['ids', { ids: times(5001, String) }, /5000 ids, not 5001/],
     ['external ids', { externalIds: times(5001, String) }, /5000 externalIds, not 5001/],
     ['levels', nested(5), /4 levels deep/],
+    [
+      'characters of a search',
+      { fullTextSearch: 'x'.repeat(1001) },
+      /fullTextSearch may have 1000 characters, not 1001/,
+    ],
+    ['characters of a name', { displayName: 'x'.repeat(1001) }, /displayName may have 1000 characters/],
+    ['characters of a key', { facetFilters: [facet({ keys: ['x'.repeat(1001)] })] }, /keys may have 1000 characters/],
+    [
+      'characters of a key in a filter',
+      { facetFilters: [relation({ subFilter: { facetFilters: [facet({ facetKey: 'x'.repeat(1001) })] } })] },
+      /facetKey may have 1000 characters/,
+    ],
+    [
+      'characters of a value of relations',
+      { facetFilters: [relation({ relationFieldsFilter: [{ fieldName: 'x', values: ['x'.repeat(1001)] }] })] },
+      /values may have 1000 characters/,
+    ],
+    [
+      'values of relations',
+      { facetFilters: [relation({ relationFieldsFilter: [{ fieldName: 'x', values: times(1001, String) }] })] },
+      /may have 1000 values, not 1001/,
+    ],
+    ['characters of an external id', { externalIds: ['x'.repeat(1001)] }, /externalIds may have 1000 characters/],
   ])('%s', async ([, filter, message], { listBy }) => {
     const { errors, data } = await listBy(filter)
     expect(data).toBeUndefined()
@@ -44,8 +85,21 @@ describe('a filter is refused by name for too many', () => {
     expect(errors[0]).toMatchObject({ message: expect.stringMatching(message), extensions: { code: 'BAD_REQUEST' } })
   })
 
+  test.for(['{}', '[{}]', '[[1]]', '{toString: 1}'])(
+    '%s as the key of a facet, by validation',
+    async (key, { admin }) => {
+      const { errors } = await graph(
+        admin,
+        `{ allFactSheets(filter: {facetFilters: [{facetKey: ${key}}]}) { totalCount } }`,
+      )
+      expect(errors[0]).toMatchObject({
+        message: expect.stringContaining('String cannot represent a non string value'),
+      })
+    },
+  )
+
   test('conditions in the document, or in the default of a variable', async ({ admin }) => {
-    const text = `{ facetFilters: [${times(41, () => '{ facetKey: "relToChild", keys: "__any__" }').join(' ')}] }`
+    const text = `{ facetFilters: [${times(41, () => '{ facetKey: "category", operator: AND, keys: ["a", "b", "c", "d", "e"] }').join(' ')}] }`
     for (const query of [
       `{ allFactSheets(filter: ${text}) { totalCount } }`,
       `query ($filter: FilterInput = ${text}) { allFactSheets(filter: $filter) { totalCount } }`,
@@ -65,11 +119,31 @@ describe('a filter is refused by name for too many', () => {
   })
 
   test('conditions, but not for as many as clients send', async ({ listBy }) => {
-    const filter = { facetFilters: times(20, () => relation({ subFilter: { facetFilters: [facet()] } })).slice(0, 15) }
+    const filter = { facetFilters: times(8, () => relation({ subFilter: { facetFilters: [facet()] } })) }
     expect((await listBy(filter)).errors).toBeUndefined()
     expect((await listBy({ facetFilters: [facet({ keys: times(1000, String) })] })).errors).toBeUndefined()
-    expect((await listBy({ facetFilters: times(40, () => relation()) })).errors).toBeUndefined()
+    expect(
+      (await listBy({ facetFilters: [relation({ operator: 'AND', keys: times(20, String) })] })).errors,
+    ).toBeUndefined()
     expect((await listBy({ ids: times(5000, () => crypto.randomUUID()) })).data.allFactSheets.totalCount).toBe(0)
+  })
+
+  test.for<[string, string, RegExp]>([
+    ['repetitions of a field', `{ allFactSheets { ${'totalCount '.repeat(101)} } }`, /repeated 100 times/],
+    [
+      'repetitions of a fragment',
+      `{ allFactSheets { ${'... on FactSheetConnection { ...A } '.repeat(101)} } } fragment A on FactSheetConnection { totalCount }`,
+      /repeated 100 times/,
+    ],
+    [
+      'fragments',
+      `{ allFactSheets { ${times(301, (nth) => `...A${nth}`).join(' ')} } } ${times(301, (nth) => `fragment A${nth} on FactSheetConnection { totalCount }`).join(' ')}`,
+      /300 fragments/,
+    ],
+  ])('%s', async ([, query, message], { admin }) => {
+    const { errors } = await graph(admin, query)
+    expect(errors.map((error: Json) => error.message)).toEqual([expect.stringMatching(message)])
+    expect(errors[0].message).toContain('MaxQueryComplexity')
   })
 
   test('levels, even more than the stack can hold', async ({ admin }) => {
@@ -110,6 +184,13 @@ describe('introspection', () => {
 })
 
 describe('the cost of a request', () => {
+  test('includes the facets of each field: seven lists with facets are answered, thirty refused', async ({ admin }) => {
+    const facets = (count: number) =>
+      `{ ${times(count, (nth) => `a${nth}: allFactSheets { filterOptions { facets { facetKey } } }`).join(' ')} }`
+    expect((await graph(admin, facets(7))).errors).toBeUndefined()
+    expect((await graph(admin, facets(30))).errors[0].message).toContain('MaxQueryCost')
+  })
+
   const large = (variables: string) =>
     `query (${variables}) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }`
 
@@ -138,6 +219,12 @@ describe('the cost of a request', () => {
   ])('includes searches: %s', async ([, query], { admin }) => {
     expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryCost')
   })
+})
+
+test('the fields of a document are limited, with its fragments written out', async ({ admin }) => {
+  const query = `{ allFactSheets(first: 1) { edges { node { ${times(51, () => '...A').join(' ')} } } } }
+    fragment A on BaseFactSheet { ${times(100, () => 'id').join(' ')} }`
+  expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryComplexity')
 })
 
 describe('requests for relations of one level', () => {

@@ -27,6 +27,8 @@ export const limits = {
   relationRequestsPerStatement: 50,
   /** Fields of the compiled code, with those of interfaces repeated for each type; larger documents are run uncompiled. */
   compiledFields: 1000,
+  /** Values of an answer that takes so much memory that only one of its kind is put together at a time. */
+  largeAnswer: 100_000,
   /** Estimated bytes of all prepared documents in the cache. */
   preparedBytes: 64_000_000,
 }
@@ -62,13 +64,17 @@ export function shapeError(
   return undefined
 }
 
-/** The error of a request that exceeds a limit with these variables. */
-export function costError(
+/** The size of the answer with these variables, and the error of a request that exceeds a limit with them. */
+export function answerSize(
   document: DocumentNode,
   operation: OperationDefinitionNode,
   options: CostOptions,
-): GraphQLError | undefined {
+): { error: GraphQLError | undefined; isLarge: boolean } {
   const size = sizeOf(document, operation, options)
+  return { error: costError(operation, size), isLarge: size.cost > limits.largeAnswer }
+}
+
+function costError(operation: OperationDefinitionNode, size: RequestSize): GraphQLError | undefined {
   const violation = size.violation ?? conditionsViolation(size)
   if (violation !== undefined) return limitError(violation, operation)
   const sum = size.cost + size.searchCost

@@ -41,8 +41,13 @@ interface MeasureOptions {
 /** Relations to expect of a fact sheet where a request sets no bound. */
 const USUAL_RELATIONS = 10
 const DEFAULT_PAGE = 40
+/** The costs of a row of a list at the root and of a list of tags, besides their fields: the memory that they take until the answer is sent. */
+const ROW = 30
+const TAGS = 25
+/** Tags to expect of a fact sheet. */
+const USUAL_TAGS = 5
 /** Costs of searches, in fields of an answer. */
-const FILTER_OPTIONS = 20_000
+const FILTER_OPTIONS = 250_000
 const TOTAL = 2000
 const RELATIONS = 2000
 /** The cost of a field of the schema: they are all resolved synchronously. */
@@ -138,7 +143,7 @@ export function measureRequest(
     )
     return {
       ...children,
-      cost: children.cost * (name === 'edges' ? parent.rows : 1) + 1,
+      cost: children.cost * lengthOf(name, parent) + rowCost(name, parent) + 1,
       searchCost: children.searchCost + searchCostOf(name, parent),
       conditions: children.conditions + conditions,
       recountedConditions:
@@ -170,6 +175,14 @@ export function measureRequest(
     const argument = field.arguments?.find((candidate) => candidate.name.value === name)
     return argument && valueFromASTUntyped(argument.value, variables)
   }
+}
+
+const lengthOf = (name: string, parent: Parent): number =>
+  name === 'edges' ? parent.rows : name === 'tags' ? USUAL_TAGS : 1
+
+function rowCost(name: string, parent: Parent): number {
+  if (name === 'tags') return TAGS
+  return name === 'edges' && parent.field.startsWith('all') ? parent.rows * ROW : 0
 }
 
 function searchCostOf(name: string, parent: Parent): number {

@@ -1,5 +1,6 @@
 import {
   GraphQLBoolean,
+  type GraphQLFieldConfig,
   type GraphQLFieldConfigMap,
   GraphQLInt,
   GraphQLList,
@@ -7,7 +8,9 @@ import {
   GraphQLObjectType,
   type GraphQLOutputType,
   GraphQLString,
+  isType,
 } from 'graphql'
+import type { EdgeInStep } from './in-steps.ts'
 import type { ResolverContext } from './resolver-context.ts'
 
 const PageInfo = new GraphQLObjectType({
@@ -20,15 +23,18 @@ const PageInfo = new GraphQLObjectType({
   },
 })
 
-/** The type `XConnection` with its `XEdge`s around nodes. */
+/** The node of an edge. */
+type NodeField = GraphQLFieldConfig<EdgeInStep<unknown>, ResolverContext>
+
+/** The type `XConnection` with its `XEdge`s around nodes, which a resolver may hand out later. */
 export function connectionType<Source = unknown>(
   name: string,
-  node: GraphQLOutputType,
+  node: GraphQLOutputType | NodeField,
   more: GraphQLFieldConfigMap<Source, ResolverContext> = {},
 ): GraphQLObjectType<Source, ResolverContext> {
   const edge = new GraphQLObjectType({
     name: `${name}Edge`,
-    fields: { cursor: { type: GraphQLString }, node: { type: node } },
+    fields: { cursor: { type: GraphQLString }, node: isType(node) ? { type: node } : node },
   })
   return new GraphQLObjectType<Source, ResolverContext>({
     name: `${name}Connection`,

@@ -3,6 +3,7 @@ import type { Model } from '#data-model/model.ts'
 import type { Step } from '#events/step.ts'
 import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { AnswerSteps } from './in-steps.ts'
 import type { Loaders } from './loaders.ts'
 
 /** A problem that does not fail a request. */
@@ -18,6 +19,7 @@ export interface ResolverContext extends ReadContext {
   readonly step: Step | undefined
   readonly reads: FactSheetQueries
   readonly loaders: Loaders
+  readonly steps: AnswerSteps
   /** The uploaded file. */
   readonly file: File | undefined
   warn(warning: Warning): void

@@ -19,6 +19,7 @@ import { listFields } from './list-fields.ts'
 import { isSpellable } from './names.ts'
 import { attachedFields } from './attached-fields.ts'
 import { type AttachedTypes, attachedTypes } from './attached-types.ts'
+import { nodeInTurn } from './in-steps.ts'
 import { selectedFields } from './selected-fields.ts'
 import { type TagTypes, tagTypes } from './tag-types.ts'
 import { withoutNulls } from './without-nulls.ts'
@@ -84,6 +85,8 @@ function factSheetTypeEnum(model: Model): GraphQLEnumType {
   return new GraphQLEnumType({ name: 'FactSheetType', values: Object.fromEntries(values.map((key) => [key, {}])) })
 }
 
+const listMembers = { ...filterOptionsField, skippedCount: { type: GraphQLInt } }
+
 const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType): Fields => ({
   factSheet: {
     type: base,
@@ -92,14 +95,17 @@ const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType)
       await loaders.existing.load({ id, names: selectedFields(info) }),
   },
   allFactSheets: {
-    type: connectionType('FactSheet', base, { ...filterOptionsField, skippedCount: { type: GraphQLInt } }),
+    type: connectionType('FactSheet', { type: base, resolve: nodeInTurn }, listMembers),
     args: { ...listArguments, ...hierarchyArgument, factSheetType: { type: factSheetType } },
     resolve: async (_root, args: FactSheetArguments, context, info) => {
       const selected = selectedFields(info)
       const names = selectedFields(info, 'edges.node')
       // A request for only the facets or the total reads no page.
       const isListed = selected.has('edges') || selected.has('pageInfo')
-      const list = await context.reads.page(context, args, { names, withTotal: selected.has('totalCount'), isListed })
+      const withTotal = selected.has('totalCount')
+      const list = await context.steps.list(info, () =>
+        context.reads.page(context, args, { names, withTotal, isListed }),
+      )
       return { ...list, skippedCount: 0, listArguments: args }
     },
   },

@@ -1,7 +1,12 @@
-import { type Dirent, existsSync } from 'node:fs'
-import { chmod, mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync } from 'node:fs'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasCode } from '#storage/failure.ts'
+import { markName, stateOf } from './directory-state.ts'
+import { syncPath, syncTree, writeDurably } from './disk.ts'
 import { lockDirectory } from './lock.ts'
+import { createSecretKey } from './secrets.ts'
 
 export interface DataDirectory {
   /** The directory of PostgreSQL's own files. */
@@ -13,54 +18,61 @@ export interface DataDirectory {
 }
 
 /**
- * Prepares `dataDir` for one process, readable by its owner alone. An interrupted first start leaves a marker file: nothing in its
- * incomplete store was ever acknowledged, so it is created again.
+ * Takes `dataDir` for one process, readable by its owner alone. A store is created only in an empty directory, or in place of one whose
+ * creation did not end: nothing in that was ever acknowledged. Whatever else does not open is refused, and stays as it is.
  */
 export const takeDataDirectory = async (dataDir: string): Promise<DataDirectory> => {
   const cluster = join(dataDir, 'postgres')
-  const marker = join(dataDir, 'being-created')
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  const lock = lockDirectory(join(dataDir, 'lock'), dataDir)
+  const lock = lockIn(dataDir)
   try {
-    if (existsSync(marker)) await rm(cluster, { recursive: true, force: true })
-    const isNew = !existsSync(cluster)
-    if (isNew) await writeDurably(marker)
-    await mkdir(cluster, { recursive: true, mode: 0o700 })
+    const state = stateOf(dataDir)
+    if (state.kind === 'refused') throw new Error(state.reason)
+    const isNew = state.kind !== 'whole'
+    if (isNew) await begin(dataDir, cluster)
     // PGlite creates its files readable for everybody; this directory above them is not.
-    await chmod(cluster, 0o700)
-    const complete = async () => {
-      await syncTree(cluster)
-      await rm(marker, { force: true })
-      await syncPath(dataDir)
-    }
-    return { cluster, isNew, complete, release: lock.release }
+    else chmodSync(cluster, 0o700)
+    return { cluster, isNew, complete: () => complete(dataDir, cluster), release: lock.release }
   } catch (error) {
     lock.release()
     throw error
   }
 }
 
-const writeDurably = async (path: string) => {
-  await writeFile(path, '', { mode: 0o600 })
-  await syncPath(path)
-}
-
-/** The files of an archive are written without the engine, so nothing has flushed them to the disk. */
-const syncTree = async (directory: string): Promise<void> => {
-  const entries = await readdir(directory, { withFileTypes: true })
-  const sync = (entry: Dirent) => (entry.isDirectory() ? syncTree : syncPath)(join(directory, entry.name))
-  await Promise.all(entries.map(sync))
-  await syncPath(directory)
-}
-
-/** Flushes a file, or the names in a directory, to the disk. */
-export const syncPath = async (path: string): Promise<void> => {
-  // Windows has no fsync of directories, and refuses it for files opened for reading.
-  if (process.platform === 'win32') return
-  const file = await open(path, 'r')
+const lockIn = (dataDir: string) => {
   try {
-    await file.sync()
-  } finally {
-    await file.close()
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    return lockDirectory(join(dataDir, 'lock'), dataDir)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS', 'EEXIST', 'ENOTDIR', 'EISDIR'].some((code) => hasCode(error, code))) throw error
+    throw new Error(
+      `${dataDir} is not a directory that this user may write to. Change that, or set DATA_DIR to another directory.`,
+      { cause: error },
+    )
   }
+}
+
+/** The mark is on the disk before anything of the store, and names this creation; so does its copy in the store. */
+const begin = async (dataDir: string, cluster: string) => {
+  if (existsSync(cluster)) await removeUnfinished(cluster)
+  const id = randomUUID()
+  await writeDurably(join(dataDir, markName), id)
+  await syncPath(dataDir)
+  mkdirSync(cluster, { mode: 0o700 })
+  await writeDurably(join(cluster, markName), id)
+}
+
+/** The copy of the mark goes last, so that a removal which is interrupted can go on. */
+const removeUnfinished = async (cluster: string) => {
+  const names = await readdir(cluster)
+  for (const name of names.filter((entry) => entry !== markName)) await rm(join(cluster, name), { recursive: true })
+  await rm(cluster, { recursive: true })
+}
+
+const complete = async (dataDir: string, cluster: string) => {
+  await createSecretKey(dataDir)
+  await syncTree(cluster)
+  await rm(join(dataDir, markName), { force: true })
+  await syncPath(dataDir)
+  // The copy alone means nothing, whereas a mark without its copy would mean that the store isn't the one under creation.
+  await rm(join(cluster, markName), { force: true })
 }

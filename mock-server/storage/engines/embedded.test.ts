@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -8,6 +8,7 @@ import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { test as withDirectory } from '#testing/stores.ts'
 import { openEmbedded } from './embedded.ts'
 import { testArchive } from './testing.ts'
+import { onBehalfOf } from '#storage/on-behalf.ts'
 
 type Limits = { statementLimitMs?: number; idleLimitMs?: number }
 
@@ -20,7 +21,7 @@ const test = withDirectory
       for (const storage of stores) await storage.close()
     })
     return async (limits: Limits = {}) => {
-      const storage = await openEmbedded({ dataDir, seedArchive: await testArchive(), ...limits })
+      const storage = await openEmbedded({ dataDir, seedArchive: testArchive, ...limits })
       stores.push(storage)
       return storage
     }
@@ -51,17 +52,51 @@ describe('a data directory', () => {
 
   test('whose first start was interrupted is created again', async ({ dataDir, open }) => {
     await (await open()).close()
+    const key = readFileSync(join(dataDir, 'secret.key'), 'utf8')
     rmSync(join(dataDir, 'postgres', 'global'), { recursive: true })
-    writeFileSync(join(dataDir, 'being-created'), '')
+    for (const mark of ['being-created', 'postgres/being-created']) writeFileSync(join(dataDir, mark), 'this start')
     expect(await accountIds(await open())).toEqual([])
-    expect(existsSync(join(dataDir, 'being-created'))).toBe(false)
+    expect(readdirSync(dataDir).toSorted()).toEqual(['lock', 'postgres', 'secret.key'])
+    expect(existsSync(join(dataDir, 'postgres', 'being-created'))).toBe(false)
+    expect(readFileSync(join(dataDir, 'secret.key'), 'utf8')).toBe(key)
   })
 
-  test('that cannot be opened is unlocked again', async ({ dataDir, open }) => {
-    await (await open()).close()
-    writeFileSync(join(dataDir, 'postgres', 'global', 'pg_control'), 'damaged')
-    await expect(open()).rejects.toBeInstanceOf(StoreUnavailable)
+  test('whose first start by an earlier version was interrupted is created again', async ({ dataDir, open }) => {
+    mkdirSync(join(dataDir, 'postgres', 'base'), { recursive: true })
+    writeFileSync(join(dataDir, 'being-created'), '')
+    expect(await accountIds(await open())).toEqual([])
+    expect(readdirSync(dataDir).toSorted()).toEqual(['lock', 'postgres', 'secret.key'])
+  })
+
+  test.for(['before', 'after'])(
+    'whose first start ended %s its folder got its mark is created again',
+    async (moment, { dataDir, open }) => {
+      mkdirSync(join(dataDir, 'postgres'), { recursive: true })
+      writeFileSync(join(dataDir, 'being-created'), 'this start')
+      if (moment === 'after') writeFileSync(join(dataDir, 'postgres', 'being-created'), '')
+      expect(await accountIds(await open())).toEqual([])
+    },
+  )
+
+  test('that holds only what file systems, logs and an ended process leave is empty', async ({ dataDir, open }) => {
+    mkdirSync(join(dataDir, 'lost+found'), { recursive: true })
+    for (const name of ['.DS_Store', 'service.log', 'secret.key.0123456789ab']) writeFileSync(join(dataDir, name), '')
+    expect(await accountIds(await open())).toEqual([])
+  })
+
+  test('in which a table has lost its file is refused by the name of the table', async ({ dataDir, open }) => {
+    const first = await open()
+    const { rows } = await sql<{ path: string }>`SELECT pg_relation_filepath('bookmark') AS path`.execute(first.db)
+    await first.close()
+    rmSync(join(dataDir, 'postgres', rows[0]?.path ?? ''))
+    await expect(open()).rejects.toThrow(/of bookmark is missing or empty\. Nothing was changed/)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
+  })
+
+  test('is refused before it is migrated if its inspection throws', async ({ dataDir, open }) => {
+    await (await open()).close()
+    const inspect = () => Promise.reject(new Error('not this store'))
+    await expect(openEmbedded({ dataDir, inspect })).rejects.toThrow('not this store')
   })
 
   test('flushes each commit to the disk', async ({ open }) => {
@@ -73,12 +108,16 @@ describe('a data directory', () => {
 })
 
 describe('a statement past its time limit', () => {
-  test('fails as unavailable with the statements queued behind it, and the store recovers', async ({ open }) => {
+  test('fails as unavailable with the one sent behind it; those that wait run in the recovered store', async ({
+    open,
+  }) => {
     const storage = await open({ statementLimitMs: 2_000 })
     const id = await addAccount(storage)
-    const results = await Promise.allSettled([runEndlessly(storage), accountIds(storage), accountIds(storage)])
+    // Of a user, because the service's own statements may have taken long until now, and such do not begin beside others.
+    const sent = onBehalfOf({ key: 'user' }, () => [runEndlessly(storage), accountIds(storage), accountIds(storage)])
+    const results = await Promise.allSettled(sent)
     const unavailable = { status: 'rejected', reason: expect.any(StoreUnavailable) }
-    expect(results).toEqual([unavailable, unavailable, unavailable])
+    expect(results).toEqual([unavailable, unavailable, { status: 'fulfilled', value: [id] }])
     expect(await accountIds(storage)).toEqual([id])
   })
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { expect, test as base } from 'vitest'
+import { describe, expect, test as base } from 'vitest'
 import type { Db } from '#storage/database.ts'
 import { migrate } from '#storage/migrate.ts'
 import { migrations } from '#storage/migrations/index.ts'
+import { listTables } from '#storage/tables-present.ts'
 import { openTestStorage } from './testing.ts'
 
 // A store for each test, because a migration can't be taken back.
@@ -26,7 +27,7 @@ test('a store that is up to date stays unchanged', async ({ db }) => {
 
 test('a new migration is applied once, even if several processes start', async ({ db }) => {
   const list = [...migrations, newMigration]
-  await Promise.all([migrate(db, list), migrate(db, list), migrate(db, list)])
+  await Promise.all([migrate(db, { list }), migrate(db, { list }), migrate(db, { list })])
   const { rows } = await sql`SELECT a FROM probe`.execute(db)
   expect(rows).toEqual([{ a: 1 }])
 })
@@ -34,7 +35,7 @@ test('a new migration is applied once, even if several processes start', async (
 test('a migration that fails leaves nothing, and neither do those that were applied with it', async ({ db }) => {
   const before = await appliedMigrations(db)
   const broken = { name: '9001-broken', sql: 'CREATE TABLE half (a int); SELECT 1/0' }
-  await expect(migrate(db, [...migrations, newMigration, broken])).rejects.toMatchObject({ code: '22012' })
+  await expect(migrate(db, { list: [...migrations, newMigration, broken] })).rejects.toMatchObject({ code: '22012' })
   for (const table of ['half', 'probe']) {
     await expect(sql`SELECT * FROM ${sql.table(table)}`.execute(db)).rejects.toMatchObject({ code: '42P01' })
   }
@@ -42,6 +43,34 @@ test('a migration that fails leaves nothing, and neither do those that were appl
 })
 
 test('a store of a newer version is refused', async ({ db }) => {
-  await migrate(db, [...migrations, newMigration])
+  await migrate(db, { list: [...migrations, newMigration] })
   await expect(migrate(db)).rejects.toThrow('newer version (it has the migration 9000-test)')
+})
+
+describe('a store is refused unchanged', () => {
+  test.for([
+    { damage: 'DROP TABLE bookmark CASCADE', says: 'its tables bookmark are gone' },
+    { damage: 'DROP TABLE migration', says: 'its table migration is gone or empty' },
+    { damage: 'DELETE FROM migration', says: 'its table migration is gone or empty' },
+    {
+      damage: 'DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE shop (a int)',
+      says: 'holds other tables (shop)',
+    },
+    {
+      damage:
+        'DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE TABLE migration (id int); INSERT INTO migration VALUES (1)',
+      says: 'holds other tables (migration)',
+    },
+  ])('after $damage', async ({ damage, says }, { db }) => {
+    await sql.raw(damage).execute(db)
+    const before = await db.transaction().execute(listTables)
+    await expect(migrate(db)).rejects.toThrow(says)
+    expect(await db.transaction().execute(listTables)).toEqual(before)
+  })
+})
+
+test('a store has the tables that its migrations name', async ({ db }) => {
+  const tables = await db.transaction().execute(listTables)
+  const named = migrations.flatMap(({ sql: text }) => [...text.matchAll(/CREATE TABLE (\w+)/g)].map(([, name]) => name))
+  expect(named.toSorted()).toEqual(tables.filter((name) => name !== 'migration'))
 })

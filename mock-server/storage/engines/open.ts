@@ -1,3 +1,4 @@
+import type { Inspection } from '#storage/migrate.ts'
 import type { Storage } from '#storage/database.ts'
 import { openEmbedded } from './embedded.ts'
 import { openPostgres } from './postgresql.ts'
@@ -7,12 +8,19 @@ export interface StorageOptions {
   dataDir: string
   databaseUrl?: string | undefined
   /** See `ensureSeedArchive`. */
-  seedArchive?: string | undefined
+  seedArchive?: (() => Promise<string | undefined>) | undefined
   poolSize?: number | undefined
+  inspect?: Inspection | undefined
 }
 
 /** Opens the configured store: PostgreSQL at `databaseUrl`, otherwise the embedded one in `dataDir`. */
-export const openStorage = ({ dataDir, databaseUrl, seedArchive, poolSize }: StorageOptions): Promise<Storage> =>
+export const openStorage = ({
+  dataDir,
+  databaseUrl,
+  seedArchive,
+  poolSize,
+  inspect,
+}: StorageOptions): Promise<Storage> =>
   databaseUrl === undefined
-    ? openEmbedded({ dataDir, ...(seedArchive === undefined ? {} : { seedArchive }) })
-    : openPostgres({ url: databaseUrl, ...(poolSize === undefined ? {} : { poolSize }) })
+    ? openEmbedded({ dataDir, inspect, ...(seedArchive === undefined ? {} : { seedArchive }) })
+    : openPostgres({ url: databaseUrl, inspect, ...(poolSize === undefined ? {} : { poolSize }) })

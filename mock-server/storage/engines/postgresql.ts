@@ -3,8 +3,9 @@ import { Kysely, sql } from 'kysely'
 import type { Database, Storage } from '#storage/database.ts'
 import { dialectOf } from '#storage/dialect.ts'
 import { unavailable } from '#storage/failure.ts'
+import { fairGate, throughGate } from './fair-gate.ts'
 import { coalesce, localHints } from './hints.ts'
-import { migrate } from '#storage/migrate.ts'
+import { type Inspection, migrate } from '#storage/migrate.ts'
 import { openListener } from './postgresql.listener.ts'
 import { connectionConfig, limits, openPool } from './postgresql.pool.ts'
 import { runTransaction } from '#storage/transaction.ts'
@@ -12,11 +13,13 @@ import { runTransaction } from '#storage/transaction.ts'
 export interface PostgresOptions {
   url: string
   poolSize?: number
+  /** Looks at a store before it is migrated, and refuses it by throwing. */
+  inspect?: Inspection | undefined
 }
 
 /** Opens a store on a PostgreSQL server; any number of processes may do so at once. */
-export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Promise<Storage> => {
-  await prepare(url)
+export const openPostgres = async ({ url, poolSize = 10, inspect }: PostgresOptions): Promise<Storage> => {
+  await prepare(url, inspect)
   const hints = localHints()
   const ownId = randomUUID()
   const onHint = (text: string) => {
@@ -30,7 +33,13 @@ export const openPostgres = async ({ url, poolSize = 10 }: PostgresOptions): Pro
     },
   )
   const pool = openPool({ ...connectionConfig(url), ...limits, max: poolSize })
-  const db = new Kysely<Database>({ dialect: dialectOf(pool.connect) })
+  // A connection is always left for others.
+  const gate = fairGate({
+    slots: poolSize,
+    slotsOfUser: Math.max(1, Math.min(4, poolSize - 1)),
+    slotsOfLong: Math.max(1, Math.min(3, poolSize - 1)),
+  })
+  const db = new Kysely<Database>({ dialect: dialectOf(throughGate(gate, pool.connect)) })
   const sender = coalesce((texts) =>
     sql`SELECT pg_notify(${channelName}, t) FROM unnest(${texts}::text[]) AS t`.execute(db),
   )
@@ -78,12 +87,12 @@ const listIn = (text: string): unknown[] => {
 }
 
 /** Checks and migrates over one connection without limits, because a new index on a large table takes minutes. */
-const prepare = async (url: string) => {
+const prepare = async (url: string, inspect: Inspection | undefined) => {
   const pool = openPool({ ...connectionConfig(url), max: 1 })
   const db = new Kysely<Database>({ dialect: dialectOf(pool.connect) })
   try {
     await checkLocale(db)
-    await migrate(db)
+    await migrate(db, { inspect })
   } finally {
     await pool.close()
   }

@@ -2,15 +2,17 @@ import { mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync }
 import { join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { test as stores } from '#testing/stores.ts'
-import { SecretKeyError, embeddedSecretKey, openSecrets } from './secrets.ts'
+import { SecretKeyError, createSecretKey, openSecrets, readSecretKey } from './secrets.ts'
 
 const test = stores.extend('path', ({ directory }) => join(directory, 'secret.key'))
 
 describe('the key of an embedded store', () => {
   test('is created once, readable by its owner alone, and leaves no other file', async ({ directory, path }) => {
-    const key = await embeddedSecretKey(directory)
+    await createSecretKey(directory)
+    const key = readSecretKey(directory)
     expect(key).toHaveLength(43)
-    expect(await embeddedSecretKey(directory)).toBe(key)
+    await createSecretKey(directory)
+    expect(readSecretKey(directory)).toBe(key)
     expect(readdirSync(directory)).toEqual(['secret.key'])
     expect(readFileSync(path, 'utf8')).toBe(`${key}\n`)
     expect(statSync(path).mode & 0o777).toBe(0o600)
@@ -18,11 +20,16 @@ describe('the key of an embedded store', () => {
 
   test('is not replaced if it is empty or unreadable', async ({ directory, path }) => {
     writeFileSync(path, '\n')
-    await expect(embeddedSecretKey(directory)).rejects.toThrow(/secret\.key is empty\. Put the file back/)
+    await expect(createSecretKey(directory)).rejects.toThrow('secret.key is empty')
     expect(readFileSync(path, 'utf8')).toBe('\n')
     rmSync(path)
     mkdirSync(path)
-    await expect(embeddedSecretKey(directory)).rejects.toBeInstanceOf(SecretKeyError)
+    await expect(createSecretKey(directory)).rejects.toBeInstanceOf(SecretKeyError)
+  })
+
+  test('is never created by reading it', ({ directory }) => {
+    expect(() => readSecretKey(directory)).toThrow('secret.key is missing')
+    expect(readdirSync(directory)).toEqual([])
   })
 })
 

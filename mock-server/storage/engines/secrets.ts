@@ -1,8 +1,9 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasCode } from '#storage/failure.ts'
-import { syncPath } from './data-directory.ts'
+import { syncPath } from './disk.ts'
 
 /** Seals secrets that must be read back (private keys, webhook secrets): AES-256-GCM, each text with the id of its key. */
 export interface Secrets {
@@ -30,7 +31,7 @@ export function openSecrets(key: string): Secrets {
       const [id, nonce = '', bytes = '', tag = ''] = sealed.split('.')
       if (id !== keyId)
         throw new SecretKeyError(
-          'This store was sealed with another SECRET_KEY; start with the key that it was made with',
+          'it was sealed with another key; start with the SECRET_KEY (embedded: the file secret.key) that it was made with',
         )
       const decipher = createDecipheriv('aes-256-gcm', aes, Buffer.from(nonce, 'base64url'))
       decipher.setAuthTag(Buffer.from(tag, 'base64url'))
@@ -44,36 +45,41 @@ export class SecretKeyError extends Error {
   override readonly name = 'SecretKeyError'
 }
 
-/**
- * The key of an embedded store: `secret.key` in the data directory, created on the first start, readable by its owner only. The caller
- * must hold the directory's lock.
- */
-export async function embeddedSecretKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'secret.key')
-  const existing = await readKey(path)
-  if (existing !== undefined) return existing
-  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+/** The key of an embedded store lies beside it. */
+export const keyName = 'secret.key'
+
+/** Creates the key of a new embedded store, readable by its owner only. The caller must hold the directory's lock. */
+export async function createSecretKey(dataDir: string): Promise<void> {
+  const path = join(dataDir, keyName)
+  // A first start that was interrupted may have created it; nothing is sealed with another key.
+  if (existsSync(path)) return void readSecretKey(dataDir)
   // Complete and on the disk before it gets its name. Under the lock no other process can have created one since the check.
   const unfinished = `${path}.${randomBytes(6).toString('hex')}`
   try {
-    const key = randomBytes(32).toString('base64url')
-    await writeFile(unfinished, `${key}\n`, { mode: 0o600, flag: 'wx', flush: true })
+    await writeFile(unfinished, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true })
     await rename(unfinished, path)
     await syncPath(dataDir)
-    return key
   } finally {
     await rm(unfinished, { force: true })
   }
 }
 
-async function readKey(path: string): Promise<string | undefined> {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    if (hasCode(error, 'ENOENT')) return undefined
-    throw new SecretKeyError(`${path} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
-  })
-  const key = text?.trim()
-  if (key === '') throw new SecretKeyError(`${path} is empty. Put the file back from a backup of the data directory.`)
+/** The key of an existing embedded store. It never creates one: another key opens none of the store's secrets. */
+export function readSecretKey(dataDir: string): string {
+  const key = textOfKey(join(dataDir, keyName)).trim()
+  if (key === '') throw new SecretKeyError(`${keyName} is empty`)
+  if (key.length < shortestKey) throw new SecretKeyError(`${keyName} is cut off (${key.length} characters)`)
   return key
+}
+
+const shortestKey = 16
+
+function textOfKey(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) throw new SecretKeyError(`${keyName} is missing`, { cause: error })
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SecretKeyError(`${keyName} cannot be read: ${reason}`, { cause: error })
+  }
 }

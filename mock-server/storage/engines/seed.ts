@@ -4,6 +4,7 @@ import { mkdir, readFile, rename } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Kysely } from 'kysely'
+import type { Database } from '#storage/database.ts'
 import { dialectOf } from '#storage/dialect.ts'
 import { migrate } from '#storage/migrate.ts'
 import { migrations } from '#storage/migrations/index.ts'
@@ -16,7 +17,7 @@ export const makeSeedArchive = async (path: string): Promise<void> => {
   const limits = { limitMs: 600_000, idleMs: 600_000 }
   const session = await openSession({ directory: undefined, archive: undefined }, limits)
   try {
-    await migrate(new Kysely<unknown>({ dialect: dialectOf(async () => connectionTo(session)) }))
+    await migrate(new Kysely<Database>({ dialect: dialectOf(async () => connectionTo(session)) }))
     // It gets its name only when complete, because another process may be looking for it or creating it as well.
     const unfinished = `${path}.${randomUUID()}`
     await session.dump(unfinished)

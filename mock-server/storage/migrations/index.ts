@@ -9,6 +9,11 @@ import { account } from './0008-account.ts'
 import { deletedBy } from './0009-deleted-by.ts'
 import { accessRequests } from './0010-access-requests.ts'
 import { updatedBy } from './0011-updated-by.ts'
+import { invitations } from './0012-invitations.ts'
+import { sessionSecrets } from './0013-session-secrets.ts'
+import { readableNames } from './0015-readable-names.ts'
+import { yieldingLeases } from './0016-yielding-leases.ts'
+import { pullConsumers } from './0017-pull-consumers.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -23,4 +28,9 @@ export const migrations = [
   { name: '0009-deleted-by', sql: deletedBy },
   { name: '0010-access-requests', sql: accessRequests },
   { name: '0011-updated-by', sql: updatedBy },
+  { name: '0012-invitations', sql: invitations },
+  { name: '0013-session-secrets', sql: sessionSecrets },
+  { name: '0015-readable-names', sql: readableNames },
+  { name: '0016-yielding-leases', sql: yieldingLeases },
+  { name: '0017-pull-consumers', sql: pullConsumers },
 ] as const

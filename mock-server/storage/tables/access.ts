@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Right, Role } from '#contract/access.ts'
 import type { PermissionStatus, User, Workspace } from '#contract/people.ts'
@@ -27,6 +28,10 @@ export interface AccessTables {
     password_hash: string | null
     /** When the person last chose a password themselves. */
     password_changed_at: Instant | null
+    /** The only workspace that a password from one of its administrators opens; null once the person has chosen their own. */
+    first_password_workspace: string | null
+    /** Whether the person has to replace the password when they sign in. */
+    must_change_password: Generated<boolean>
     created_at: Instant
     last_login: Instant | null
   }
@@ -40,6 +45,14 @@ export interface AccessTables {
     last_login: Instant | null
     customer_roles: string | null
     access_control_entities: string | null
+    /** False until the holder of an existing account has accepted the invitation; the store refuses the status ACTIVE until then. */
+    accepted: Generated<boolean>
+    /** The SHA-256 of the invitation's code, and when the code expires. */
+    invitation_hash: string | null
+    invitation_ends_at: Instant | null
+    /** The name as the inviting administrator typed it, shown until the person accepts. */
+    invited_first_name: string | null
+    invited_last_name: string | null
     created_at: Instant
   }
   /** Rights that people asked for. `day` is a date in UTC. */

@@ -13,6 +13,8 @@ type Fields = Readonly<Record<string, Value>>
 
 /** Fact sheets and their relations, external ids, observers and comments. */
 export interface FactSheetTables {
+  /** Workspaces whose names were made by an earlier version and are to be made anew. */
+  renaming: { workspace_id: string }
   fact_sheet: {
     workspace_id: string
     id: string

@@ -21,6 +21,9 @@ export interface SubscriptionTables {
     created_at: Instant
     last_poll_at: Instant | null
     last_poll_by: string | null
+    last_poll_user_id: string | null
+    /** Who last retrieved and then moved the cursor. */
+    consumer_id: string | null
     /** Sealed, because the query of a target may hold a token. */
     sealed_target_url: string | null
     target_method: Generated<Subscription['targetMethod']>
@@ -51,6 +54,7 @@ export interface SubscriptionTables {
     caller_id: string
     caller_name: string
     closing: boolean
+    claim: number
     since: Instant
     expires_at: Instant
   }

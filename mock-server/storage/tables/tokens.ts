@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Instant } from './columns.ts'
 
 /** Sessions of people, API tokens of technical users, and the keys that access tokens are signed with. */
@@ -8,6 +8,8 @@ export interface TokenTables {
     user_id: string
     workspace_id: string
     secret_hash: string
+    renewal_key: Generated<string>
+    former_secrets: ColumnType<{ hash: string; replacedAt: number }[], string | undefined, string>
     kept: boolean
     created_at: Instant
     /** Exact to five minutes. */

@@ -31,8 +31,10 @@ async function retention(): Promise<void> {
   const storage = await openStorage({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL })
   const db = storage.db.withPlugin({
     transformQuery({ node }) {
-      // While the engine executes it.
-      if (--remaining === 0) setTimeout(killSelf, 1)
+      remaining -= 1
+      // While the engine executes it, and at the latest before the next one, where the timer is late.
+      if (remaining === 0) setTimeout(killSelf, 1)
+      if (remaining < 0) killSelf()
       return node
     },
     transformResult: async ({ result }) => result,

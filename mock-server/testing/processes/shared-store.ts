@@ -35,7 +35,7 @@ export async function openSharedStore(databaseUrl: string | undefined = testData
   const directory = temporaryDirectory()
   const database = databaseUrl === undefined ? undefined : await createTestDatabase(databaseUrl)
   const databaseEnv = database ? { DATABASE_URL: database.url, SECRET_KEY: 'a key for tests only' } : undefined
-  if (!database) await (await openEmbedded({ dataDir: directory.path, seedArchive: await testArchive() })).close()
+  if (!database) await (await openEmbedded({ dataDir: directory.path, seedArchive: testArchive })).close()
   const env = {
     DATA_DIR: directory.path,
     SAMPLE: 'none',

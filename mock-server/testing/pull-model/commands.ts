@@ -70,8 +70,10 @@ export const disconnect = (nth: number, chunks: number, aborts: boolean) =>
     ({ open: openAnswers, waiting }) => openAnswers.length > 0 || waiting !== undefined,
   )
 
-async function putCursor(model: Model, world: World, offset: number): Promise<void> {
-  const { status, body } = await within(world.moveCursor(offset))
+type Put = { readonly person?: Person; readonly offset: number }
+
+async function putCursor(model: Model, world: World, { person = 'Ada Reader', offset }: Put): Promise<void> {
+  const { status, body } = await within(world.moveCursor(person, offset))
   if (offset < 0 || offset > model.head) {
     assert.equal(status, 422)
     if (offset > 0) assert.match(body.errors[0].messages[0], new RegExp(` ${model.head}, the latest offset$`))
@@ -79,14 +81,15 @@ async function putCursor(model: Model, world: World, offset: number): Promise<vo
   }
   const reached = Math.max(offset, oracle.oldestIn(model) - 1)
   assert.deepEqual({ status, data: body.data }, { status: 200, data: { offset: reached } })
-  oracle.moveTo(model, reached)
+  oracle.moveTo(model, person, { offset: reached })
 }
 
 /** Like a client that processes what it has read: commits the cursor of an event of the last response, or its nextCursor. */
-export const commit = (nth: number) =>
+export const commit = (person: Person, nth: number) =>
   command(
-    `commit(${nth})`,
-    async (model, world) => await putCursor(model, world, pick(model.lastCursors.toReversed(), nth)),
+    `commit(${person}, ${nth})`,
+    async (model, world) =>
+      await putCursor(model, world, { person, offset: pick(model.lastCursors.toReversed(), nth) }),
     ({ lastCursors }) => lastCursors.length > 0,
   )
 
@@ -101,7 +104,7 @@ function offsetOf(model: Model, [base, distance]: Position): number {
 export const seek = (position: Position) =>
   command(
     `seek(${position.join(', ')})`,
-    async (model, world) => await putCursor(model, world, offsetOf(model, position)),
+    async (model, world) => await putCursor(model, world, { offset: offsetOf(model, position) }),
   )
 
 /** Sets the cursor while a response with autoCommit is being read. */
@@ -109,7 +112,7 @@ export const overtake = (person: Person, position: Position) =>
   command(`overtake(${person}, ${position.join(', ')})`, async (model, world) => {
     const id = await begin(model, world, { person, auto: true, mayWait: false })
     if (id === undefined) return
-    await putCursor(model, world, offsetOf(model, position))
+    await putCursor(model, world, { offset: offsetOf(model, position) })
     await finish(model, world, id)
   })
 

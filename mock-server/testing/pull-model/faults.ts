@@ -6,6 +6,7 @@ import type { Fault } from './world.ts'
 export const faults: Record<string, Fault> = {
   'an event after the cursor is skipped': replacingSql(/AND e\.seq > $/, 'AND e.seq > 1 + '),
   'autoCommit ignores a cursor that was set meanwhile': replacingSql(/^cursor_offset = $/, 'cursor_offset <> -1 - '),
+  'nobody becomes the consumer': replacingSql(/CASE WHEN last_poll_user_id = $/, 'CASE WHEN consumer_id = '),
   'autoCommit commits before the answer was read': {
     fetch: (fetch) => async (request) => {
       const response = await fetch(request)

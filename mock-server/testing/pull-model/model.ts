@@ -14,6 +14,9 @@ export interface Model {
   lastSeenAt: number
   /** The retrieval that holds the lease, and when the lease ends on its own. */
   lease: Lease | undefined
+  /** Who retrieved last, and whose retrievals move the cursor. */
+  lastReader: Person | undefined
+  consumer: Person | undefined
   /** The retrieval that waits for events, and the head of the log when it began. */
   waiting: (Retrieval & { readonly scannedTo: number }) | undefined
   /** Responses that have begun and were not yet read to their end. */
@@ -31,8 +34,14 @@ export interface Entry {
 }
 
 export type Person = 'Ada Reader' | 'Otto Other'
-export type Lease = { readonly holder: number; readonly person: Person; readonly since: number; readonly until: number }
-export type Retrieval = { readonly id: number; readonly auto: boolean }
+export type Lease = {
+  readonly holder: number
+  readonly person: Person
+  readonly since: number
+  readonly until: number
+  readonly claim: number
+}
+export type Retrieval = { readonly id: number; readonly person: Person; readonly auto: boolean }
 export type OpenAnswer = Retrieval & { readonly expected: ExpectedAnswer }
 
 /** The content that a response must have, as of its beginning. */
@@ -47,6 +56,7 @@ export interface ExpectedAnswer {
   readonly matching: readonly Entry[]
   readonly maxBytes: number
 }
+type Move = { offset: number; oldest?: number }
 /** The first and the last offset. */
 export type Range = readonly [number, number]
 
@@ -66,6 +76,8 @@ export const newModel = (now: number, maxBytes: number, tagSets: Model['tagSets'
   maxBytes,
   lastSeenAt: now,
   lease: undefined,
+  lastReader: undefined,
+  consumer: undefined,
   waiting: undefined,
   open: [],
   lastCursors: [],
@@ -107,9 +119,15 @@ export const hasAnswer = (model: Model): boolean => {
 
 export const leaseOf = ({ lease, now }: Model): Lease | undefined => (lease && lease.until > now ? lease : undefined)
 
-export function takeLease(model: Model, holder: number, person: Person): void {
+/** The consumer, and whoever commits with the retrieval, take the slot from whoever only looks in. */
+export const claimOf = ({ consumer }: Model, { person, auto }: Omit<Retrieval, 'id'>): number =>
+  auto || person === consumer ? 2 : 1
+
+export function takeLease(model: Model, { id: holder, person, auto }: Retrieval): void {
   const { now } = model
-  model.lease = { holder, person, since: now, until: now + WAIT_S * 1000 + GRACE_MS }
+  const claim = claimOf(model, { person, auto })
+  model.lease = { holder, person, since: now, until: now + WAIT_S * 1000 + GRACE_MS, claim }
+  model.lastReader = person
   model.lastSeenAt = now
 }
 
@@ -118,8 +136,12 @@ export function freeLease(model: Model, holder: number): void {
   if (model.lease?.holder === holder) model.lease = undefined
 }
 
-/** Moves the cursor. Events that it passes although they were dropped unread are counted. */
-export function moveTo(model: Model, offset: number, oldest = oldestIn(model)): void {
+/**
+ * Moves the cursor. Events that it passes although they were dropped unread are counted. Who retrieved last and moves it is the
+ * consumer.
+ */
+export function moveTo(model: Model, by: Person, { offset, oldest = oldestIn(model) }: Move): void {
+  if (model.lastReader === by) model.consumer = by
   model.expired += Math.max(0, Math.min(offset, oldest - 1) - model.cursor)
   model.cursor = offset
   model.lastSeenAt = model.now

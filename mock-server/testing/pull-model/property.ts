@@ -70,7 +70,7 @@ const pullCommands = (maxCommands: number) => {
         .tuple(small, fc.nat({ max: 2 }), fc.boolean())
         .map(([nth, chunks, aborts]) => commands.disconnect(nth, chunks, aborts)),
     ],
-    [3, small.map(commands.commit)],
+    [3, fc.tuple(people, small).map(([person, nth]) => commands.commit(person, nth))],
     [2, positions.map(commands.seek)],
     [2, fc.tuple(people, positions).map(([person, position]) => commands.overtake(person, position))],
     [1, tagSets.map(commands.editTags)],

@@ -32,17 +32,18 @@ export async function begin(
 ): Promise<number | undefined> {
   const id = (lastId += 1)
   const lease = oracle.leaseOf(model)
-  if (lease) {
+  if (lease && oracle.claimOf(model, { person, auto }) <= lease.claim) {
     const refusal = await skippingWaits(() => within(world.retrieve(id, person, auto).response, 'a refusal'))
     assert.equal(refusal.status, 409, 'a second retrieval')
     const { errorMessage } = await refusal.json()
     assert.ok(errorMessage.includes(`${lease.person}, since ${new Date(lease.since).toISOString()}`), errorMessage)
     return undefined
   }
-  oracle.takeLease(model, id, person)
-  if (!oracle.hasAnswer(model) && mayWait) {
+  oracle.takeLease(model, { id, person, auto })
+  // Nothing shows when a retrieval has taken the slot from another, so such a retrieval does not wait.
+  if (!oracle.hasAnswer(model) && mayWait && !lease) {
     world.retrieve(id, person, auto)
-    model.waiting = { id, auto, scannedTo: model.head }
+    model.waiting = { id, person, auto, scannedTo: model.head }
     await within(untilPolling(world))
     return undefined
   }
@@ -50,7 +51,7 @@ export async function begin(
   const start = () => within(world.retrieve(id, person, auto).response)
   const response = await (oracle.hasAnswer(model) ? start() : skippingWaits(start))
   assert.equal(response.status, 200)
-  model.open.push({ id, auto, expected })
+  model.open.push({ id, person, auto, expected })
   return id
 }
 
@@ -127,11 +128,11 @@ export async function drain(model: Model, world: World): Promise<void> {
   await checkState(model, world)
 }
 
-function conclude(model: Model, { id, auto, expected }: OpenAnswer, text: string): void {
+function conclude(model: Model, { id, person, auto, expected }: OpenAnswer, text: string): void {
   const { offsets, next } = compare(expected, JSON.parse(text), oracle.oldestIn(model))
   model.lastCursors = [...offsets, next]
   // A cursor that was set in the meantime is not overwritten.
-  if (auto && model.cursor === expected.cursor) oracle.moveTo(model, next, expected.oldest)
+  if (auto && model.cursor === expected.cursor) oracle.moveTo(model, person, { offset: next, oldest: expected.oldest })
   oracle.freeLease(model, id)
 }
 

@@ -72,8 +72,10 @@ export async function openWorld(host: Host, settings: Settings) {
   const signIn = async () => {
     for (const name of people) tokens[name] = await tokenOf(host.service, emails[name])
   }
+  const callAs = (person: Person, method: string, { address, body }: { address: string; body?: unknown }) =>
+    send(faultyService(), method, address, { token: tokens[person], ...(body === undefined ? {} : { body }) })
   const call = (method: string, address: string, body?: unknown): Promise<Answer> =>
-    send(faultyService(), method, address, { token: tokens['Ada Reader'], ...(body === undefined ? {} : { body }) })
+    callAs('Ada Reader', method, { address, body })
   await signIn()
   const path = await subscribe(serviceHere(), clientOf(faultyService(), '', tokens['Ada Reader']), { ...settings })
   const retrievals = new Map<number, ClientRetrieval>()
@@ -84,7 +86,8 @@ export async function openWorld(host: Host, settings: Settings) {
     now: () => host.service.clock.now.getTime(),
     keepsLeases: host.storage.engine === 'postgresql',
     show: async () => (await call('GET', path)).body.data,
-    moveCursor: (offset: number) => call('PUT', `${path}/cursor`, { offset }),
+    moveCursor: (person: Person, offset: number) =>
+      callAs(person, 'PUT', { address: `${path}/cursor`, body: { offset } }),
     editTags: (tagSets: Settings['tagSets']) => call('PUT', path, { tagSets }),
     /** Activates the subscription again after it was deactivated for lack of retrievals. */
     activate: () => call('PUT', path, { active: true }),

@@ -79,6 +79,21 @@ export const test = fixtures
     })
     return (await admin.get(EVENTS)).body.head - 3
   })
+  // Writes an event for the holders of an entity. Resolves to its offset.
+  .extend(
+    'writeEventFor',
+    { scope: 'file' },
+    ({ service, admin, entityIds }) =>
+      async (entity: 'FINANCE' | 'HR' | 'LEGAL'): Promise<number> => {
+        const about = { workspaceId: service.workspace.id, actorId: admin.userId }
+        const object = { objectId: crypto.randomUUID(), objectName: entity }
+        const event = { type: 'FACT_SHEET_UPDATED', className: 'TestEvent', ...object, changes: true, members: {} }
+        await service.service.services.log.record(about, async (_, emit) =>
+          emit({ ...event, readAcl: [entityIds[entity]] }),
+        )
+        return (await admin.get(EVENTS)).body.head
+      },
+  )
   // Makes somebody the managing user of a subscription.
   .extend('setManager', { scope: 'file' }, ({ admin }) => async (path: string, { userId }: Client) => {
     expect((await admin.put(path, { userId })).status).toBe(200)

@@ -83,6 +83,6 @@ export const PaletteRoot = styled('div')({
     lineHeight: '20px',
     color: 'var(--text-3)',
     '& [role=status]': { marginLeft: 'auto' },
-    '@media (pointer: coarse)': { '& [aria-hidden]': { display: 'none' } },
+    '@media (pointer: coarse), (max-width: 639.98px)': { '& [aria-hidden]': { display: 'none' } },
   },
 })

@@ -211,6 +211,7 @@ describe('keyboard shortcuts', () => {
     await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
     await user.keyboard('?')
     const sheet = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    expect(sheet.getByText(`${sheet.getAllByRole('term').length} shortcuts`)).toBeTruthy()
     expect(sheet.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual([
       'Bookmarks',
       'Lists',
@@ -219,8 +220,29 @@ describe('keyboard shortcuts', () => {
     ])
     const lists = within(sheet.getByRole('region', { name: 'Lists' }))
     for (const label of ['Next row', 'Select row', 'Search bookmarks']) expect(lists.getByText(label)).toBeTruthy()
+    const everywhere = within(sheet.getByRole('region', { name: 'Everywhere' }))
+    const keysOf = (label: string) => everywhere.getByText(label).nextElementSibling?.textContent
+    expect([keysOf('Undo'), keysOf('Go to notification and back')]).toEqual(['CtrlZ', 'F8'])
+    expect(keysOf('Save form')).toBe('CtrlS or Ctrl↵')
     await user.type(sheet.getByRole('searchbox', { name: 'Search shortcuts' }), 'next')
     expect(sheet.getAllByRole('region')).toHaveLength(1)
+  })
+
+  test('are opened by Help, at the foot of the navigation or in the top bar while that is collapsed', async ({
+    open,
+  }) => {
+    const { user } = await open('/bookmarks')
+    const help = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Help' }))
+      await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+      await user.keyboard('{Escape}')
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    await help()
+    await user.click(screen.getByRole('button', { name: 'Expand navigation' }))
+    const navigation = within(screen.getByRole('navigation', { name: 'Pages' }))
+    expect(navigation.getByRole('button', { name: 'Help' })).toBeTruthy()
+    await help()
   })
 
   test('of a single character can be turned off, which is kept', async ({ open }) => {

@@ -25,9 +25,9 @@ const nothing: Stored = { recent: [] }
 
 /** The objects that the person opened from the palette last, latest first, on all their devices. */
 export function useRecent() {
-  const [{ recent }, save] = usePreference('palette', Stored, nothing)
+  const [{ recent }, change] = usePreference('palette', Stored, nothing)
   const remember = (entry: Recent) =>
-    save({ recent: [entry, ...recent.filter(({ id }) => id !== entry.id)].slice(0, MOST) })
+    change((stored) => ({ recent: [entry, ...stored.recent.filter(({ id }) => id !== entry.id)].slice(0, MOST) }))
   return [recent.map(hitOf), remember] as const
 }
 

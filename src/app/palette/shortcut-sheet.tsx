@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import Typography from '@mui/material/Typography'
 import { Keys } from '#ui/controls/keys.tsx'
 import { Switch } from '#ui/controls/fields/switch.tsx'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
@@ -37,12 +36,15 @@ export function ShortcutSheet({ pageName, areCharactersOn, onSwitch, onClose }: 
         <Switch label={t('keys.characters')} checked={areCharactersOn} onChange={() => onSwitch(!areCharactersOn)} />
       }
       foot={
-        <Typography variant="small" sx={{ color: 'ui.text3' }}>
-          {t('keys.charactersHelp')}
-        </Typography>
+        <Foot>
+          <span>{t('keys.charactersHelp')}</span>
+          <span>{t('keys.count', { count: actionGroups.flatMap((group) => linesOf(actions, group)).length })}</span>
+        </Foot>
       }
     >
-      <SearchField label={t('keys.search')} value={search} onChange={setSearch} autoFocus />
+      <div>
+        <SearchField label={t('keys.search')} value={search} onChange={setSearch} autoFocus />
+      </div>
       <Columns>
         {actionGroups.map((group) => {
           const lines = linesOf(actions, group).filter(({ label }) => search === '' || hitsOf(label, search).length > 0)
@@ -51,11 +53,17 @@ export function ShortcutSheet({ pageName, areCharactersOn, onSwitch, onClose }: 
             <section key={group} aria-label={titles[group]}>
               <h3>{titles[group]}</h3>
               <dl>
-                {lines.map(({ id, label, keys }) => (
+                {lines.map(({ id, label, keys, otherKeys }) => (
                   <div key={id}>
                     <dt>{label}</dt>
                     <dd>
                       <Keys keys={keys} />
+                      {otherKeys !== undefined && (
+                        <>
+                          <span className="then"> {t('keys.or')} </span>
+                          <Keys keys={otherKeys} />
+                        </>
+                      )}
                     </dd>
                   </div>
                 ))}
@@ -70,7 +78,19 @@ export function ShortcutSheet({ pageName, areCharactersOn, onSwitch, onClose }: 
 
 /** Actions without a label are other keys of a listed one. */
 const linesOf = (actions: readonly Action[], group: Action['group']) =>
-  actions.flatMap(({ id, label, keys, group: own }) => (own === group && keys && label ? [{ id, label, keys }] : []))
+  actions.flatMap(({ id, label, keys, otherKeys, group: own }) =>
+    own === group && keys && label ? [{ id, label, keys, otherKeys }] : [],
+  )
+
+const Foot = styled('p')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: '0 16px',
+  fontSize: 12,
+  lineHeight: '16px',
+  color: 'var(--text-3)',
+})
 
 const Columns = styled('div')({
   columns: '2 220px',

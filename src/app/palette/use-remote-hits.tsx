@@ -107,8 +107,8 @@ function hitOfBookmark(row: BookmarkSuggestion, detail: string): Hit {
 }
 
 function hitOfFactSheet(
-  { objectId, displayName, type, reasons }: Suggestion,
-  { label, look: { Icon, color } }: { readonly label: string | undefined; readonly look: TypeLook },
+  { objectId, displayName, reasons }: Suggestion,
+  { label, look: { Icon, color } }: { readonly label: string; readonly look: TypeLook },
 ): Hit {
   const reason = reasons.find(({ value }) => value === displayName)
   return {
@@ -116,7 +116,7 @@ function hitOfFactSheet(
     group: 'factSheets',
     label: displayName,
     ...(reason ? { labelMarks: marksOf(reason) } : {}),
-    detail: label ?? type,
+    detail: label,
     icon: (
       <Tile {...(color === undefined ? {} : { color })}>
         <Icon />

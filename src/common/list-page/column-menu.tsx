@@ -29,12 +29,17 @@ export function ColumnMenu<Row>(props: ColumnMenuProps<Row>) {
 
 const STEP = 16
 
+const isDefault = ({ order, visible, widths }: ColumnLayout): boolean =>
+  order.length === 0 && Object.keys({ ...visible, ...widths }).length === 0
+
 /** Dragged with the pointer; Alt with an arrow moves the column whose box has the focus, or changes its width. */
 function ColumnList<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
   const { t } = useTranslation('list')
   const [dragged, setDragged] = useState<string>()
   const order = orderOf(columns, layout.order)
-  const movable = order.flatMap((id) => columns.filter((column) => column.id === id && !column.isFixed))
+  const movable = order.flatMap((id) =>
+    columns.filter((column) => column.id === id && !column.isFixed && !column.isAction),
+  )
   const ids = movable.map(({ id }) => id)
   const move = (id: string, to: number) => {
     const rest = ids.filter((other) => other !== id)
@@ -82,7 +87,7 @@ function ColumnList<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
         <Typography variant="small" sx={{ color: 'ui.text3' }}>
           {t('columns.help')}
         </Typography>
-        <Button size={24} disabled={layout === defaultLayout} onClick={() => onLayout(defaultLayout)}>
+        <Button size={24} disabled={isDefault(layout)} onClick={() => onLayout(defaultLayout)}>
           {t('columns.reset')}
         </Button>
       </Box>

@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
 import { laterWithin } from '#ui/controls/later.tsx'
+import { moveFocus } from '#ui/keyboard/move-focus.ts'
 import { FilterButton, FilterChip } from '#ui/list/filter-chip.tsx'
 import type { Option } from '#ui/list/option-list.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longDay } from '#lib/long-date.ts'
 import { type FilterSpec, type FilterValue, isOffered } from './list-spec.ts'
-import { moveFocus } from './move-focus.ts'
 import type { List } from './use-list.ts'
 
 /** How a filter of the list is shown; what it can hold is in the list's `ListSpec`. */
@@ -27,6 +27,8 @@ const FilterEditor = laterWithin(() => import('./filter-editor.tsx').then((file)
 /** What a list of options shows and changes. */
 export type Choice = {
   readonly title: string
+  /** How the choices are compared, for the head of the list. */
+  readonly operator?: ReactNode
   readonly chosen: readonly string[]
   readonly isSingle: boolean
   readonly onChange: (chosen: string[]) => void

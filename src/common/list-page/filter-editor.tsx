@@ -29,21 +29,20 @@ export function FilterEditor({ words, filter, value, onChange, onClose }: Props)
     // The same values with "is" or "is not"; a number of days is no date.
     if (kind === 'choice' && value) onChange({ operator: next, values: value.values })
   }
+  const comparison = operators.length > 1 && (
+    <Segmented
+      isWide={kind !== 'choice'}
+      label={t('filter.operator', { name: words.label })}
+      name={name}
+      value={operator}
+      segments={operators.map((id) => ({ value: id, label: t(`filter.is.${id}`) }))}
+      onChange={changeOperator}
+    />
+  )
   const choice = { title: words.label, chosen: values, isSingle, onChange: setValues }
   return (
     <div>
-      {operators.length > 1 && (
-        <Box sx={{ padding: '8px 8px 0', display: 'flex' }}>
-          <Segmented
-            isWide
-            label={t('filter.operator', { name: words.label })}
-            name={name}
-            value={operator}
-            segments={operators.map((id) => ({ value: id, label: t(`filter.is.${id}`) }))}
-            onChange={changeOperator}
-          />
-        </Box>
-      )}
+      {comparison && kind !== 'choice' && <Box sx={{ padding: '8px 8px 0', display: 'flex' }}>{comparison}</Box>}
       {kind === 'text' ? (
         <TextEditor
           words={words}
@@ -63,13 +62,14 @@ export function FilterEditor({ words, filter, value, onChange, onClose }: Props)
           />
         </Box>
       ) : (
-        // A new list puts the focus into it.
-        <Fragment key={operator}>
+        // A new list puts the focus into it; that of choices keeps it on the comparison in its head.
+        <Fragment key={kind === 'choice' ? kind : operator}>
           {words.picker ? (
-            words.picker(choice)
+            words.picker({ ...choice, operator: comparison })
           ) : (
             <OptionList
               {...choice}
+              operator={kind === 'choice' && comparison}
               options={
                 kind === 'date'
                   ? DAYS.map((days) => ({ value: days, label: t('filter.days', { count: Number(days) }) }))

@@ -107,7 +107,10 @@ describe('a filter with several values', () => {
   }) => {
     const { router, user } = await openTowns()
     const popover = await addFilter(user, 'Country')
-    await user.click(popover.getByLabelText('is not'))
+    await user.click(popover.getByLabelText('is'))
+    await user.keyboard('{ArrowRight}')
+    expect(popover.getByLabelText<HTMLInputElement>('is not').checked).toBe(true)
+    expect(popover.getAllByRole('option')[0]?.hasAttribute('data-active')).toBe(true)
     expect(router.state.location.search).toBe('')
     await user.click(popover.getByRole('option', { name: 'Country AT' }))
     await waitFor(() => expect(searchOf(router)).toBe('?country=not:AT'))
@@ -127,6 +130,11 @@ describe('a filter by day', () => {
     await user.keyboard('{Escape}')
     await screen.findByRole('button', { name: 'Founded last 30 days' })
     await screen.findByText('Nothing matches this filter')
+  })
+
+  test('next to a search that matches nothing is named with it', async ({ openTowns }) => {
+    await openTowns('?founded=last:30&q=zzzz')
+    await screen.findByText('“zzzz” · Founded last 30 days')
   })
 
   test('takes a day before which, which a number of days is not', async ({ openTowns }) => {

@@ -103,7 +103,7 @@ describe('the rows of a list', () => {
 
 describe('a saved view', () => {
   const save = async (user: ReturnType<typeof userEvent.setup>, name: string) => {
-    await user.click(screen.getByRole('button', { name: 'Views' }))
+    await user.click(screen.getByRole('button', { name: 'Saved views' }))
     await user.type(await screen.findByLabelText('Name of the new view'), `${name}{Enter}`)
     await screen.findByRole('button', { name })
   }
@@ -116,7 +116,7 @@ describe('a saved view', () => {
     await screen.findByRole('img', { name: 'Differs from the saved view' })
     await user.click(screen.getByRole('button', { name: /^Austrian/ }))
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Views' })).getByRole('button', { name: 'Austrian' }),
+      within(await screen.findByRole('dialog', { name: 'Saved views' })).getByRole('button', { name: 'Austrian' }),
     )
     await waitFor(() => expect(router.state.location.search).toContain('country=AT&sort=people'))
     await waitFor(() => expect(screen.queryByRole('img', { name: 'Differs from the saved view' })).toBeNull())

@@ -74,12 +74,13 @@ export type ListPageProps<Row> = {
   readonly onEnter?: (row: Row) => void
   /** Shown where there are no rows at all. */
   readonly empty: ReactNode
+  /** Dialogs, for people with the right. */
   readonly children?: ReactNode
 }
 
 /** A list page: head, tabs, search and filters, table, panel, selection bar and all states. Pages say only what is theirs. */
 export function ListPage<Row>(props: ListPageProps<Row>) {
-  const { list, title, children } = props
+  const { list, title } = props
   useFetchAhead()
   if (list.isPermitted) return <Permitted {...props} />
   return (
@@ -88,7 +89,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       <NeedsRight right={list.spec.right} title={props.noRight}>
         {null}
       </NeedsRight>
-      <Suspense>{children}</Suspense>
     </Page>
   )
 }

@@ -62,8 +62,17 @@ function ColleaguesPage() {
   )
 }
 
+const route = { path: '/colleagues', loader: listLoader(colleagues), Component: ColleaguesPage }
+
+test('a page without actions for several rows has no boxes', async ({ openPage }) => {
+  const { user } = await openPage(route)
+  expect(rowNames().length).toBeGreaterThan(0)
+  await user.keyboard('jx')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  expect(screen.queryByRole('toolbar', { name: 'Selected rows' })).toBeNull()
+})
+
 test('a page of 50 lines has search, filter, sort, columns, address, panel and keyboard', async ({ openPage }) => {
-  const route = { path: '/colleagues', loader: listLoader(colleagues), Component: ColleaguesPage }
   const { router, user } = await openPage(route, '?role=ADMIN,VIEWER')
   const [first = ''] = rowNames()
   expect(screen.queryByText('MEMBER')).toBeNull()

@@ -35,7 +35,7 @@ export function NothingMatches<Row>({ list, filters }: Props<Row>) {
           <p>
             {removals
               .map(({ filter, value }) =>
-                filter && value ? `${filter.label} ${textOf(filter, value)}` : `“${address.q}”`,
+                filter && value ? `${filter.label} ${textOf(filter, value)}` : t('noMatch.quoted', { q: address.q }),
               )
               .join(' · ')}
           </p>

@@ -46,7 +46,7 @@ describe('a list on a phone', () => {
     const { router, user } = page
     const sheet = await openSheet(page)
     expect(sheet.queryByRole('button', { name: 'Columns' })).toBeNull()
-    expect(sheet.getByRole('button', { name: 'Views' })).toBeTruthy()
+    expect(sheet.getByRole('button', { name: 'Saved views' })).toBeTruthy()
     await user.click(sheet.getByRole('button', { name: 'Sort by Name' }))
     await user.click(await screen.findByRole('menuitem', { name: /^People/ }))
     await waitFor(() => expect(searchOf(router)).toBe('?sort=people'))

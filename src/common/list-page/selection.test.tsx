@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { queryClient } from '#api/query-client.ts'
-import { rowNames } from '#testing/list-rows.ts'
+import { listRows, rowNames } from '#testing/list-rows.ts'
 import { reasonOf } from '#testing/reason.ts'
 import { grid, searchOf, test, visited } from '#testing/towns.tsx'
 import { townsService } from './towns-service.test-data.ts'
@@ -103,6 +103,32 @@ describe('the bar of selected rows', () => {
     await user.click(screen.getByRole('button', { name: 'Select all 250' }))
     await screen.findByText('100 selected')
     expect(screen.getByText('100 of 250')).toBeTruthy()
+  })
+
+  test('selects a thousand rows at most', async ({ openTowns }) => {
+    townsService.count = 1250
+    const { user } = await openTowns('?selected=t0')
+    await user.click(screen.getByRole('button', { name: 'Select all 1,250' }))
+    await screen.findByText('1,000 selected')
+    expect(screen.getByText('1,000 of 1,250')).toBeTruthy()
+  })
+
+  test('gives an action each row once, also one that moved from page to page meanwhile', async ({ openTowns }) => {
+    townsService.isMoving = true
+    const { onVisit, user } = await openTowns('?selected=t0')
+    await user.click(screen.getByRole('button', { name: 'Select all 250' }))
+    await screen.findByText('250 selected')
+    await user.click(screen.getByRole('button', { name: 'Visit all' }))
+    expect(visited(onVisit)).toBe(250)
+  })
+
+  test('covers no row, and names an action in a tip where only its picture has room', async ({ openTowns }) => {
+    const { user } = await openTowns()
+    const height = () => Number.parseFloat(listRows()[0]?.parentElement?.style.height ?? '')
+    const before = height()
+    await user.click(box('Select Town 002'))
+    await waitFor(() => expect(height()).toBe(before + 80))
+    expect((await screen.findByRole('button', { name: 'Visit all' })).getAttribute('data-tip')).toBe('Visit all')
   })
 
   test('deselects all with the box in the head while some are selected', async ({ openTowns }) => {

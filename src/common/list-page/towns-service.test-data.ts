@@ -11,8 +11,8 @@ export type Town = {
 }
 
 const countries = ['AT', 'CH', 'DE'] as const
-/** "Town 000" to "Town 249", by turns in three countries, one founded each day before 2020; a hundred mayors. */
-const towns: readonly Town[] = Array.from({ length: 250 }, (_, index) => ({
+/** "Town 000" and so on, by turns in three countries, one founded each day before 2020; a hundred mayors. */
+const towns: readonly Town[] = Array.from({ length: 1250 }, (_, index) => ({
   id: `t${index}`,
   name: `Town ${String(index).padStart(3, '0')}`,
   country: countries[index % 3] ?? 'AT',
@@ -36,23 +36,34 @@ type Query = {
   }
 }
 
-/** Pages from this one on are refused, as by a service in maintenance. */
-export const townsService = { downFrom: Number.POSITIVE_INFINITY }
+const usual = {
+  /** Pages from this one on are refused, as by a service in maintenance. */
+  downFrom: Number.POSITIVE_INFINITY,
+  /** How many towns there are, up to 1,250. */
+  count: 250,
+  /** The last row of each page is the first one of the next, as after an insertion in between. */
+  isMoving: false,
+}
+export const townsService = { ...usual }
+export const resetTowns = (): void => void Object.assign(townsService, usual)
 
 /** Answers like an operation with numbered pages. */
 export function findTowns({ q, country, founded, isLarge, mayor, order, ...query }: Query) {
   const { page, size, isDescending } = order
   if (page >= townsService.downFrom) throw new ApiError(500, 'GET /towns', { errorMessage: 'in maintenance' })
-  const matching = towns.filter(
-    (town) =>
-      town.name.toLowerCase().includes(q.toLowerCase()) &&
-      (!country || country.values.includes(town.country) === (country.operator === 'is')) &&
-      (founded.from === undefined || town.founded >= founded.from) &&
-      (founded.to === undefined || town.founded < founded.to) &&
-      (!isLarge || town.people >= 1200) &&
-      (mayor === undefined || town.mayor === mayor) &&
-      (query.size === undefined || (query.size === 'large') === town.people >= 1200),
-  )
+  const matching = towns
+    .slice(0, townsService.count)
+    .filter(
+      (town) =>
+        town.name.toLowerCase().includes(q.toLowerCase()) &&
+        (!country || country.values.includes(town.country) === (country.operator === 'is')) &&
+        (founded.from === undefined || town.founded >= founded.from) &&
+        (founded.to === undefined || town.founded < founded.to) &&
+        (!isLarge || town.people >= 1200) &&
+        (mayor === undefined || town.mayor === mayor) &&
+        (query.size === undefined || (query.size === 'large') === town.people >= 1200),
+    )
   const sorted = isDescending ? matching.toReversed() : matching
-  return { data: sorted.slice(page * size, (page + 1) * size), total: matching.length }
+  const start = page * size - (townsService.isMoving && page > 0 ? 1 : 0)
+  return { data: sorted.slice(start, start + size), total: matching.length }
 }

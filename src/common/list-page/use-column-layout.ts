@@ -4,8 +4,9 @@ import { type PreferenceSchema, usePreference } from '#common/preferences.ts'
 
 /** The columns that a person chose for a list, and the density of all lists. */
 export function useColumnLayout(list: string) {
-  const [layout, setLayout] = usePreference<ColumnLayout>(`columns.${list}`, StoredLayout, defaultLayout)
+  const [layout, change] = usePreference<ColumnLayout>(`columns.${list}`, StoredLayout, defaultLayout)
   const [{ density }] = useAppearance()
+  const setLayout = (next: ColumnLayout) => change(() => next)
   return { layout, setLayout, density }
 }
 

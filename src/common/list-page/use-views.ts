@@ -8,11 +8,17 @@ import type { Go } from './use-list-address.ts'
 /** The saved views of a list, kept per person. The address says which one is current; its content is an address too. */
 export function useViews<Row>(spec: ListSpec<Row>, address: ListAddress, go: Go) {
   const navigate = useNavigate()
-  const [{ views, usual }, save] = useStoredViews(spec.id)
+  const [{ views, usual }, change] = useStoredViews(spec.id)
   const now = viewOf(spec, address)
   const current = views.find(({ id }) => id === address.view)
   const open = ({ id, search }: View, replace = false) =>
     void navigate({ search: textOf({ ...Object.fromEntries(new URLSearchParams(search)), view: id }) }, { replace })
+
+  const changeOne = (id: string, member: Partial<View>) =>
+    change((stored) => ({
+      ...stored,
+      views: stored.views.map((view) => (view.id === id ? { ...view, ...member } : view)),
+    }))
 
   // The list opens with the person's usual view, unless the address asks for something.
   const isFresh = useRef(textOf(searchOf(spec, address)) === '')
@@ -34,23 +40,24 @@ export function useViews<Row>(spec: ListSpec<Row>, address: ListAddress, go: Go)
     open,
     add(name: string) {
       const view = { id: crypto.randomUUID(), name, search: now }
-      save({ usual, views: [...views, view] })
+      change((stored) => ({ ...stored, views: [...stored.views, view] }))
       go({ view: view.id }, { replace: true })
     },
     /** Keeps what the address shows now. */
-    update: ({ id }: View) =>
-      save({ usual, views: views.map((view) => (view.id === id ? { ...view, search: now } : view)) }),
-    rename: ({ id }: View, name: string) =>
-      save({ usual, views: views.map((view) => (view.id === id ? { ...view, name } : view)) }),
+    update: ({ id }: View) => changeOne(id, { search: now }),
+    rename: ({ id }: View, name: string) => changeOne(id, { name }),
     remove({ id }: View) {
-      save({ usual: usual === id ? undefined : usual, views: views.filter((view) => view.id !== id) })
+      change((stored) => ({
+        usual: stored.usual === id ? undefined : stored.usual,
+        views: stored.views.filter((view) => view.id !== id),
+      }))
       if (address.view === id) go({ view: undefined }, { replace: true })
     },
     /** The view that the list opens with; choosing it again ends that. */
     setUsual({ id }: View) {
       // From the next visit on: the list that is open stays as it is.
       isFresh.current = false
-      save({ views, usual: usual === id ? undefined : id })
+      change((stored) => ({ ...stored, usual: stored.usual === id ? undefined : id }))
     },
   }
 }

@@ -2,13 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import Box from '@mui/material/Box'
 import { styled } from '@mui/material/styles'
+import Typography from '@mui/material/Typography'
 import Pencil from 'lucide-react/icons/pencil'
 import Save from 'lucide-react/icons/save'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { moveFocus } from './move-focus.ts'
+import { moveFocus } from '#ui/keyboard/move-focus.ts'
 import type { View } from './stored-views.ts'
 import type { Views } from './use-views.ts'
 
@@ -32,7 +33,11 @@ export function SavedViews({ views, onClose }: { readonly views: Views; readonly
   }
   return (
     <>
-      {views.views.length > 0 && (
+      {views.views.length === 0 ? (
+        <Typography variant="small" sx={{ color: 'ui.text3', padding: '12px 12px 0', width: 300 }}>
+          {t('views.none')}
+        </Typography>
+      ) : (
         <ViewList onKeyDown={moveFocus}>
           {views.views.map((view) => (
             <li key={view.id} data-current={view.id === current?.id ? '' : undefined}>

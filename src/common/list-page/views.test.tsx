@@ -15,7 +15,7 @@ test.afterEach(async ({ site }) => {
 })
 
 /** Saves what the list shows as a view. */
-async function save(user: User, name: string, button = 'Views') {
+async function save(user: User, name: string, button = 'Saved views') {
   await user.click(screen.getByRole('button', { name: button }))
   await user.click(await screen.findByLabelText('Name of the new view'))
   await user.paste(name)
@@ -26,7 +26,7 @@ async function save(user: User, name: string, button = 'Views') {
 /** The list of saved views, from the button with the name of the current one. */
 async function viewsAt(user: User, button: string | RegExp) {
   await user.click(await screen.findByRole('button', { name: button }))
-  return within(await screen.findByRole('dialog', { name: 'Views' }))
+  return within(await screen.findByRole('dialog', { name: 'Saved views' }))
 }
 const dot = () => screen.queryByRole('img', { name: 'Differs from the saved view', hidden: true })
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -37,7 +37,8 @@ describe('a new view', () => {
     network,
   }) => {
     const { user } = await openTowns('?country=AT')
-    const views = await popoverOf(user, 'Views')
+    const views = await popoverOf(user, 'Saved views')
+    views.getByText(/^No saved views yet/)
     const button = views.getByRole('button', { name: 'Save view' })
     expect(button).toHaveProperty('disabled', true)
     await user.type(views.getByLabelText('Name of the new view'), '   {Enter}')
@@ -59,10 +60,10 @@ describe('a new view', () => {
   test('is gone again when the service refuses to keep it, and a toast says so', async ({ openTowns, network }) => {
     const { user } = await openTowns('?country=AT')
     network.answer('PUT', '/views.towns', () => refusal(503, 'no store'))
-    await user.click(screen.getByRole('button', { name: 'Views' }))
+    await user.click(screen.getByRole('button', { name: 'Saved views' }))
     await user.type(await screen.findByLabelText('Name of the new view'), 'Lost{Enter}')
     await screen.findByText(/wasn't saved/)
-    await screen.findByRole('button', { name: 'Views' })
+    await screen.findByRole('button', { name: 'Saved views' })
     expect(screen.queryByRole('button', { name: 'Lost' })).toBeNull()
   })
 })
@@ -118,7 +119,7 @@ describe('the dot of a saved view', () => {
     await closed()
     expect(dot()).toBeNull()
     await user.click(screen.getByRole('tab', { name: 'large' }))
-    await user.click((await viewsAt(user, 'Views')).getByRole('button', { name: 'Mine' }))
+    await user.click((await viewsAt(user, 'Saved views')).getByRole('button', { name: 'Mine' }))
     await waitFor(() => expect(searchOf(router)).toMatch(/^\?sort=people&view=/))
   })
 
@@ -150,7 +151,7 @@ describe('the view that a list opens with', () => {
     const first = await openTowns('?country=CH')
     await save(first.user, 'Swiss')
     const { router, user } = await openTowns()
-    const star = (await viewsAt(user, 'Views')).getByRole('button', { name: 'Open this list with Swiss' })
+    const star = (await viewsAt(user, 'Saved views')).getByRole('button', { name: 'Open this list with Swiss' })
     await user.click(star)
     await waitFor(() => expect(star.getAttribute('aria-pressed')).toBe('true'))
     await saved()
@@ -243,10 +244,10 @@ describe('the list of saved views', () => {
     const body = { views: [{ id: 'v1', name: 'Whole', search: 'country=AT' }, { id: 'v2' }, null], usual: 7 }
     await call(savePreference, { params: { key: 'views.towns' }, body })
     const { router, user } = await openTowns()
-    const views = await viewsAt(user, 'Views')
-    expect(
-      views.getAllByRole('button', { name: /^Rename/ }).map((button) => button.getAttribute('aria-label')),
-    ).toEqual(['Rename Whole'])
+    const views = await viewsAt(user, 'Saved views')
+    // The saved views may come after the list.
+    const names = await views.findAllByRole('button', { name: /^Rename/ })
+    expect(names.map((button) => button.getAttribute('aria-label'))).toEqual(['Rename Whole'])
     await user.click(views.getByRole('button', { name: 'Whole' }))
     await waitFor(() => expect(searchOf(router)).toBe('?country=AT&view=v1'))
   })

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { OptionList } from '#ui/list/option-list.tsx'
@@ -8,6 +8,7 @@ import { people, peopleLike } from './people.queries.ts'
 
 type Props = {
   readonly title: string
+  readonly operator?: ReactNode
   /** Ids. */
   readonly chosen: readonly string[]
   readonly isSingle: boolean
@@ -15,7 +16,7 @@ type Props = {
 }
 
 /** A choice of people for a filter, archived ones included: those who are chosen, then those that a search finds. */
-export function PeopleOptions({ title, chosen, isSingle, onChange }: Props) {
+export function PeopleOptions({ title, operator, chosen, isSingle, onChange }: Props) {
   const { t } = useTranslation('form')
   const { workspace } = useSignedIn()
   const client = useQueryClient()
@@ -39,6 +40,7 @@ export function PeopleOptions({ title, chosen, isSingle, onChange }: Props) {
   return (
     <OptionList
       title={title}
+      operator={operator}
       searchLabel={t('people.placeholder')}
       onSearch={setSearch}
       options={options.map(({ id, displayName }) => ({

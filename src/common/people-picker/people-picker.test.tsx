@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { type FormEvent, Suspense, useState } from 'react'
+import { screen, waitFor } from '@testing-library/react'
+import { type FormEvent, useState } from 'react'
 import { describe, expect, vi } from 'vitest'
-import { UiSetup } from '#app/ui-setup.tsx'
 import { queryClient } from '#api/query-client.ts'
-import { i18n, startI18n } from '#i18n/i18n.ts'
-import { people, type PersonRole, test as fixtures } from '#testing/fixtures.ts'
+import { people, type PersonRole } from '#testing/fixtures.ts'
+import { test as base } from '#testing/signed-in.tsx'
 import { PeoplePicker } from './people-picker.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
+import { people as names } from './people.queries.ts'
 
 function Form({ value, onSubmit }: { readonly value: readonly string[]; readonly onSubmit: () => void }) {
   const [ids, setIds] = useState(value)
@@ -27,27 +23,12 @@ function Form({ value, onSubmit }: { readonly value: readonly string[]; readonly
   )
 }
 
-const test = fixtures
+const test = base
   /** A form with a picker of people, and who is chosen in it at first. */
-  .extend('openPicker', ({ signInAs }, { onCleanup }) => {
-    onCleanup(cleanup)
-    return async (...value: readonly string[]) => {
-      queryClient.clear()
-      await startI18n('en')
-      await i18n.loadNamespaces(['form'])
-      await signInAs('MEMBER')
-      const onSubmit = vi.fn<() => void>()
-      render(
-        <Suspense>
-          <UiSetup>
-            <QueryClientProvider client={queryClient}>
-              <Form value={value} onSubmit={onSubmit} />
-            </QueryClientProvider>
-          </UiSetup>
-        </Suspense>,
-      )
-      return { onSubmit, user: userEvent.setup(), field: await screen.findByRole('combobox', { name: 'Who can view' }) }
-    }
+  .extend('openPicker', ({ show }) => async (...value: readonly string[]) => {
+    const onSubmit = vi.fn<() => void>()
+    const { user } = await show(<Form value={value} onSubmit={onSubmit} />)
+    return { onSubmit, user, field: await screen.findByRole('combobox', { name: 'Who can view' }) }
   })
   .extend(
     'idOf',
@@ -122,16 +103,8 @@ describe('the picker of people', () => {
     expect(onSubmit).not.toHaveBeenCalled()
   })
 
-  test('does not offer people whose access has ended', async ({ openPicker, site }) => {
-    const { id: workspaceId } = site.workspace
-    const person = { email: 'gone@helvion.example', firstName: 'Gunda', lastName: 'Gone', password: 'a password 1' }
-    const [added] = await site.service.setup.addPeople(site.workspace, [{ ...person, role: 'MEMBER' }])
-    await site.storage.db
-      .updateTable('permission')
-      .set({ status: 'ARCHIVED' })
-      .where('user_id', '=', added?.id ?? '')
-      .where('workspace_id', '=', workspaceId)
-      .execute()
+  test('does not offer people whose access has ended', async ({ openPicker, addGunda }) => {
+    await addGunda()
     const { field, user } = await openPicker()
     await user.type(field, 'gunda')
     await screen.findByText('No people found')
@@ -166,5 +139,17 @@ describe('the picker of people', () => {
     const { field } = await openPicker()
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(field.getAttribute('aria-describedby')).toContain('help')
+  })
+
+  test('names people whom only the search has found, in a workspace of many', async ({ openPicker, site }) => {
+    const { field, user } = await openPicker()
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    // As if these people were behind the first hundreds.
+    queryClient.setQueryData(names(site.workspace.id).queryKey, [])
+    await user.type(field, 'brandt')
+    await leaves(1)
+    await user.click(await option(/Laura Brandt/))
+    await user.type(field, 'elena')
+    await screen.findByRole('button', { name: /Laura Brandt/ })
   })
 })

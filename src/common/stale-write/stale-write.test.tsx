@@ -1,16 +1,9 @@
 // @vitest-environment happy-dom
-import { QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, render, screen, within } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import { type ComponentProps, Suspense } from 'react'
+import { screen, within } from '@testing-library/react'
+import type { ComponentProps } from 'react'
 import { describe, expect, vi } from 'vitest'
-import { UiSetup } from '#app/ui-setup.tsx'
-import { queryClient } from '#api/query-client.ts'
-import { i18n, startI18n } from '#i18n/i18n.ts'
-import { test as fixtures } from '#testing/fixtures.ts'
+import { test as signedIn } from '#testing/signed-in.tsx'
 import { StaleWrite } from './stale-write.tsx'
-
-configure({ asyncUtilTimeout: 8000 })
 
 type Values = Readonly<Record<string, unknown>>
 const base = { name: 'Hosts', text: 'All hosts of the bank that run in Ulm', tags: ['a', 'b'], count: 1 }
@@ -20,35 +13,25 @@ const versions: ComponentProps<typeof StaleWrite>['versions'] = {
   show: (name, values) => (Array.isArray(values[name]) ? values[name].join(', ') : `“${String(values[name])}”`),
 }
 
-const test = fixtures.extend('compare', ({ signInAs }, { onCleanup }) => {
-  onCleanup(cleanup)
+const test = signedIn.extend('compare', ({ show }) => {
   /** The comparison of two versions of a record, for a member. */
   return async (mine: Values, theirs: Values, more: Partial<ComponentProps<typeof StaleWrite>> = {}) => {
-    await startI18n('en')
-    await i18n.loadNamespaces(['form'])
-    await signInAs('MEMBER')
     const [onSave, onDiscard, onClose] = [vi.fn<(values: Values) => void>(), vi.fn<() => void>(), vi.fn<() => void>()]
-    render(
-      <Suspense>
-        <UiSetup>
-          <QueryClientProvider client={queryClient}>
-            <StaleWrite
-              labels={labels}
-              base={base}
-              mine={{ ...base, ...mine }}
-              theirs={{ ...base, ...theirs }}
-              savedAt="2026-11-20T12:50:00.000Z"
-              savedBy={{ id: 'priya', name: 'Priya Raman' }}
-              versions={versions}
-              {...{ onSave, onDiscard, onClose }}
-              {...more}
-            />
-          </QueryClientProvider>
-        </UiSetup>
-      </Suspense>,
+    const { user } = await show(
+      <StaleWrite
+        labels={labels}
+        base={base}
+        mine={{ ...base, ...mine }}
+        theirs={{ ...base, ...theirs }}
+        savedAt="2026-11-20T12:50:00.000Z"
+        savedBy={{ id: 'priya', name: 'Priya Raman' }}
+        versions={versions}
+        {...{ onSave, onDiscard, onClose }}
+        {...more}
+      />,
     )
     const dialog = within(await screen.findByRole('dialog'))
-    return { dialog, user: userEvent.setup(), onSave, onDiscard, onClose }
+    return { dialog, user, onSave, onDiscard, onClose }
   }
 })
 
@@ -87,6 +70,41 @@ describe('the comparison of two versions', () => {
   })
 })
 
+describe('the other version', () => {
+  test('has the name of the person who saved it, and its exact time on demand', async ({ compare }) => {
+    const { dialog } = await compare({ name: 'Mine' }, { count: 2 })
+    expect(screen.getByRole('dialog', { name: 'Priya Raman saved first' })).toBeTruthy()
+    expect(dialog.getByRole('columnheader', { name: 'Yours' })).toBeTruthy()
+    const theirs = within(dialog.getByRole('columnheader', { name: /^Priya Raman,/ }))
+    expect(theirs.getByTitle(/2026/).textContent).toMatch(/^Priya Raman, \d+:50/)
+  })
+
+  test('is called another window where the reader saved it', async ({ compare, site }) => {
+    const me = { id: site.caller('MEMBER').userId, name: 'Laura Brandt' }
+    const { dialog } = await compare({ name: 'Mine' }, { name: 'Also mine' }, { savedBy: me })
+    expect(screen.getByRole('dialog', { name: 'You saved first in another window' })).toBeTruthy()
+    expect(dialog.getByRole('alert').textContent).toMatch(/^You saved changes in another window.*changed one field/)
+    expect(dialog.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Field',
+      'This window',
+      expect.stringMatching(/^Other window, /),
+    ])
+  })
+
+  test('is the same where the record says so, for instance in another order', async ({ compare }) => {
+    const isSame = (name: string, a: Values, b: Values) =>
+      JSON.stringify([a[name]].flat().toSorted()) === JSON.stringify([b[name]].flat().toSorted())
+    await compare({ name: 'Mine', tags: ['b', 'a'] }, { tags: ['c'] }, { versions: { ...versions, isSame } })
+    expect(fields()).toEqual(['Name', 'Tags'])
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  test('shows a text that was emptied as a dash, and not as nothing', async ({ compare }) => {
+    const { dialog } = await compare({ text: '' }, { text: 'Theirs' }, { base: { ...base, text: '' } })
+    expect(dialog.getByText('–', { exact: false }).textContent).toBe('–, unchanged')
+  })
+})
+
 describe('a conflict', () => {
   test('in a text offers the changes of both where they do not touch each other', async ({ compare }) => {
     const [mine, theirs] = [base.text.replace('All', 'Most'), base.text.replace('Ulm', 'Bonn')]
@@ -105,10 +123,14 @@ describe('a conflict', () => {
 
   test('without a choice keeps the dialog, names the fields and puts the focus on the first', async ({ compare }) => {
     const { dialog, onSave, user } = await compare({ name: 'Mine', count: 2 }, { name: 'Theirs', count: 3 })
+    for (const radio of dialog.getAllByRole('radio')) expect(radio.hasAttribute('aria-invalid')).toBe(false)
     await user.click(saveButton())
     expect(onSave).not.toHaveBeenCalled()
     expect(dialog.getByText('Choose a version first: Count, Name')).toBeTruthy()
     expect(document.activeElement).toBe(dialog.getByRole('radio', { name: 'Count: keep yours' }))
+    expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('aria-invalid'))).toEqual(
+      Array.from({ length: 4 }, () => 'true'),
+    )
     expect(fields()).toEqual(['CountChoose a version', 'NameChoose a version'])
   })
 

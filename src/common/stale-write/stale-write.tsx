@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { dateFormat } from '#lib/formats.ts'
+import { clockTime } from '#lib/long-date.ts'
 import { exactTime } from '#lib/relative-time.ts'
 import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
@@ -63,7 +63,7 @@ export function StaleWrite({ subtitle, labels, base, mine, theirs, savedAt, save
 
   const who = savedBy === undefined ? 'someone' : savedBy.id === me ? 'me' : 'person'
   const at = savedAt === undefined ? undefined : new Date(savedAt)
-  const time = at ? dateFormat(locale, { timeStyle: 'short' }).format(at) : ''
+  const time = at ? clockTime(at, locale) : ''
   const words = { person: savedBy?.name ?? '', time }
   return (
     <Dialog

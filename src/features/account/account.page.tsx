@@ -8,6 +8,7 @@ import { toast } from '#ui/feedback/toast-store.ts'
 import { useUi } from '#ui/ui-context.tsx'
 import { queryClient } from '#api/query-client.ts'
 import { signOut } from '#api/session.ts'
+import { memberships } from '#common/memberships.ts'
 import { useSignedIn } from '#common/use-signed-in.ts'
 import { longDate } from '#lib/long-date.ts'
 import { account, sessions } from './account.queries.ts'
@@ -17,13 +18,18 @@ import { PasswordForm } from './password-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { Sessions } from './sessions.tsx'
+import { Workspaces } from './workspaces.tsx'
 
 export async function loader() {
-  await Promise.all([queryClient.ensureQueryData(account), queryClient.ensureQueryData(sessions)])
+  await Promise.all([
+    queryClient.ensureQueryData(account),
+    queryClient.ensureQueryData(sessions),
+    queryClient.ensureQueryData(memberships),
+  ])
   return null
 }
 
-/** The signed-in person: profile, password and sessions; at the side what the console looks like and what they can do. */
+/** The signed-in person: profile, password, sessions and workspaces; at the side what the console looks like and what they can do. */
 export default function AccountPage() {
   // With the texts of its forms, so that the page appears as a whole.
   const { t } = useTranslation(['account', 'common', 'terms', 'form'])
@@ -55,6 +61,7 @@ export default function AccountPage() {
           <ProfileForm user={user} />
           <PasswordForm account={own} />
           <Sessions />
+          <Workspaces />
         </div>
         <aside>
           <DisplaySettings />

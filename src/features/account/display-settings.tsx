@@ -15,7 +15,7 @@ const names = { en: 'English', de: 'Deutsch' } as const
 export function DisplaySettings() {
   const { t } = useTranslation(['account', 'common'])
   const [{ language, theme, density, timeZone, region }, choose] = useAppearance()
-  const [{ areCharactersOn }, saveKeys] = useKeyboardSettings()
+  const [{ areCharactersOn }, changeKeys] = useKeyboardSettings()
   const formats = useMemo(() => formatsIn(language), [language])
   return (
     <Settings aria-labelledby="display">
@@ -73,7 +73,7 @@ export function DisplaySettings() {
         <Switch
           label={t('common:keys.characters')}
           checked={areCharactersOn}
-          onChange={() => saveKeys({ areCharactersOn: !areCharactersOn })}
+          onChange={() => changeKeys((before) => ({ ...before, areCharactersOn: !areCharactersOn }))}
         />
       </div>
     </Settings>
@@ -114,6 +114,15 @@ const Settings = styled('section')({
     gap: '4px 12px',
     minHeight: 44,
     padding: '6px 0',
+  },
+  '& .setting > :has(> select)': { width: 208, flex: 'none' },
+  // Like the other settings: name at the left, control at the right.
+  '& .setting > label': {
+    flex: 1,
+    flexDirection: 'row-reverse',
+    justifyContent: 'space-between',
+    margin: 0,
+    '& > span:last-of-type': { fontWeight: 400 },
   },
   '& .setting + .setting': { borderTop: '1px solid var(--line)' },
 })

@@ -48,7 +48,7 @@ export function PasswordForm({ account }: { readonly account: Account }) {
       note={
         passwordChangedAt ? (
           <>
-            {t('password.lastChanged')} <RelativeTime at={passwordChangedAt} />
+            {t('password.lastChanged')} <RelativeTime at={passwordChangedAt} isInSentence />
           </>
         ) : (
           t('password.initial')

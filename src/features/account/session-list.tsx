@@ -9,6 +9,7 @@ import { Badge } from '#ui/controls/badge.tsx'
 import { Button } from '#ui/controls/button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { deviceOf } from '#lib/device.ts'
+import { Rows } from './rows.ts'
 
 const icons = { desktop: Monitor, phone: Smartphone, tablet: Tablet } as const
 
@@ -27,7 +28,7 @@ export function SessionList({
   // This session first, then by last use, as the service sorts them.
   const ordered = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
-    <Rows>
+    <SessionRows>
       {ordered.map((session) => {
         const { browser, system, kind } = deviceOf(session.userAgent ?? '')
         const name = deviceName(t, browser, system)
@@ -39,7 +40,7 @@ export function SessionList({
               <b title={session.userAgent}>{name}</b>
               {session.current && <Badge tone="accent">{t('sessions.current')}</Badge>}
               <span className="since">
-                {t('sessions.since')} <RelativeTime at={session.createdAt} />
+                {t('sessions.since')} <RelativeTime at={session.createdAt} isInSentence />
               </span>
             </div>
             <span className="use">
@@ -47,7 +48,7 @@ export function SessionList({
                 t('sessions.now')
               ) : (
                 <>
-                  {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} />
+                  {t('sessions.lastUsed')} <RelativeTime at={session.lastUsedAt} isInSentence />
                 </>
               )}
             </span>
@@ -66,7 +67,7 @@ export function SessionList({
           </li>
         )
       })}
-    </Rows>
+    </SessionRows>
   )
 }
 
@@ -75,21 +76,8 @@ function deviceName(t: TFunction<'account'>, browser: string | undefined, system
   return browser ?? system ?? t('sessions.unknownDevice')
 }
 
-const Rows = styled('ul')({
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
-  border: '1px solid var(--line)',
-  borderRadius: 'var(--r-l)',
-  '& > li': {
-    display: 'grid',
-    gridTemplateColumns: '16px minmax(0, 1fr) 160px minmax(72px, auto)',
-    gap: '0 12px',
-    alignItems: 'center',
-    minHeight: 48,
-    padding: '6px 12px',
-  },
-  '& > li + li': { borderTop: '1px solid var(--line-1)' },
+const SessionRows = styled(Rows)({
+  '& > li': { gridTemplateColumns: '16px minmax(0, 1fr) 184px minmax(72px, auto)' },
   '& svg': { color: 'var(--text-3)' },
   '& .device': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '0 6px', minWidth: 0 },
   '& .device b': { fontWeight: 500 },

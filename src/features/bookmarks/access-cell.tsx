@@ -1,7 +1,9 @@
 import { styled } from '@mui/material/styles'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import Globe from 'lucide-react/icons/globe'
 import Lock from 'lucide-react/icons/lock'
+import UsersIcon from 'lucide-react/icons/users'
 import type { AccessCounts } from 'mock-server/contract/bookmark-access.ts'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
 import { Avatar, AvatarStack } from '#ui/controls/avatar.tsx'
@@ -11,6 +13,44 @@ import { useNumber } from './use-number.ts'
 
 /** Display names by id; people who are not loaded are absent. */
 export type Names = ReadonlyMap<string, string>
+
+type Words = TFunction<'bookmarks'>
+
+/** The words of the cell, for the width of its column. */
+export function accessText(row: BookmarkSuggestion, t: Words): string {
+  const { access, bookmarkOwner } = row
+  const { readers } = audienceOf(bookmarkOwner.id, row)
+  if (readers === 'owner') return t('access.ownerAndAdmins')
+  if (readers === 'people') return t('access.theyEdit', { count: access?.editors ?? 2 })
+  if (!access) return t('access.everyone')
+  if (access.editors === access.viewers) return t('access.everyoneCanEdit')
+  return `${t('access.everyone')} ${t('access.someEdit', { count: access.editors, n: String(access.editors) })}`
+}
+
+/** The pixels beside them: up to two avatars and a number, or an icon. */
+export const accessMarks = (row: BookmarkSuggestion): number =>
+  audienceOf(row.bookmarkOwner.id, row).readers === 'people' ? 66 : 30
+
+const icons = { everyone: <Globe aria-hidden />, owner: <Lock aria-hidden />, people: <UsersIcon aria-hidden /> }
+
+/** The same on a phone, without avatars: "Everyone", "6 can edit". */
+export function CompactAccess({ row }: { readonly row: BookmarkSuggestion }) {
+  const { t } = useTranslation('bookmarks')
+  const number = useNumber()
+  const { access, bookmarkOwner } = row
+  const { readers, named } = audienceOf(bookmarkOwner.id, row)
+  const count = access?.viewers ?? named.length
+  const words = {
+    everyone: t('access.everyone'),
+    owner: t('access.ownerAndAdmins'),
+    people: t('access.someView', { count, n: number(count) }),
+  }
+  return (
+    <QuietAccess>
+      {icons[readers]} {words[readers]}
+    </QuietAccess>
+  )
+}
 
 /** Who can edit, or who can view where nobody else edits, short enough for a column; the whole sentence on hover. */
 export function AccessCell({ row, names }: { readonly row: BookmarkSuggestion; readonly names: Names }) {
@@ -53,6 +93,8 @@ const Access = styled('span')({
   color: 'var(--text-2)',
   '& > svg': { width: 14, height: 14 },
 })
+
+const QuietAccess = styled(Access)({ gap: 4, color: 'inherit' })
 
 type PeopleProps = {
   readonly row: BookmarkSuggestion

@@ -8,7 +8,7 @@ import { CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Spark } from '#ui/controls/spark.tsx'
-import { AccessCell, type Names } from './access-cell.tsx'
+import { AccessCell, accessMarks, accessText, type Names } from './access-cell.tsx'
 import { BookmarkName } from './bookmark-name.tsx'
 import { typeColumn } from './type-column.tsx'
 import { useNumber } from './use-number.ts'
@@ -63,8 +63,9 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
         id: 'access',
         head: t('column.access'),
         width: 176,
-        min: 144,
-        minTableWidth: 680,
+        text: (row) => ['', accessText(row, t)],
+        extra: accessMarks,
+        minTableWidth: 600,
         cell: (row) => <AccessCell row={row} names={names} />,
       },
       {
@@ -79,11 +80,17 @@ export function useBookmarkColumns(names: Names, sort: string, note: string | un
         head: t('column.views'),
         width: 108,
         min: 96,
+        tightWidth: 60,
         isRight: true,
         isSortable: true,
+        minTableWidth: 680,
         cell: ({ views, viewsPerWeek }) => (
           <Views>
-            {viewsPerWeek && <Spark values={viewsPerWeek} />}
+            {viewsPerWeek && (
+              <span className="dt-roomy">
+                <Spark values={viewsPerWeek} />
+              </span>
+            )}
             <span>{number(views)}</span>
           </Views>
         ),
@@ -114,7 +121,8 @@ const Views = styled('span')({
   lineHeight: '16px',
   letterSpacing: 0,
   color: 'var(--text-2)',
-  '& > span': { minWidth: 34, textAlign: 'right' },
+  '& > span:last-child': { minWidth: 34, textAlign: 'right' },
+  '& > .dt-roomy': { lineHeight: 0 },
 })
 
 function NotedHead({ name, note }: { readonly name: string; readonly note: string }) {

@@ -6,6 +6,7 @@ import { Highlight } from '#ui/controls/highlight.tsx'
 import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cell-text.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
+import { CompactAccess } from './access-cell.tsx'
 import { bookmarkIcon } from './bookmark-icon.tsx'
 import { useNumber } from './use-number.ts'
 
@@ -43,6 +44,7 @@ export function CompactBookmark({ row, isSelected }: Row & { readonly isSelected
           <span>{t('row.views', { count: row.views, n: number(row.views) })}</span>
           <span aria-hidden>·</span>
           <RelativeTime at={row.updatedAt} />
+          <CompactAccess row={row} />
           <span data-end>
             <Badges row={row} />
           </span>

@@ -90,7 +90,7 @@ describe('the preview of a bookmark says who has access', () => {
     })
     const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
     // The editors are the owner, who has a column, and the administrators: nobody is named.
-    expect(row.getByText('3 can view').closest('[data-tip]')?.getAttribute('data-tip')).toBe(
+    expect((await row.findByText('3 can view')).closest('[data-tip]')?.getAttribute('data-tip')).toBe(
       '3 people can view, 2 can edit. You can edit this bookmark.',
     )
   })
@@ -102,9 +102,9 @@ describe('the preview of a bookmark says who has access', () => {
     const lists = { permittedReadUserIds: [idOf('VIEWER'), idOf('SUPPORT')], permittedWriteUserIds: [idOf('MEMBER')] }
     const named = await openPanel(lists, 'ADMIN', 'ADMIN')
     const row = within(await screen.findByRole('row', { name: new RegExp(named.name) }))
-    // The avatar of the member and one more: the administrator.
-    row.getByText('2 can edit')
-    row.getByText('+1')
+    // The avatar of the member, whose name comes with another answer, and one more: the administrator.
+    await row.findByText('2 can edit')
+    await row.findByText('+1')
   })
 
   test('and the column of a read-only bookmark counts who can view, although it names editors', async ({
@@ -114,7 +114,7 @@ describe('the preview of a bookmark says who has access', () => {
     const lists = { permittedReadUserIds: [idOf('VIEWER')], permittedWriteUserIds: [idOf('MEMBER')] }
     const { name } = await openPanel({ ...lists, readonly: true }, 'ADMIN', 'ADMIN')
     const row = within(await screen.findByRole('row', { name: new RegExp(name) }))
-    row.getByText('3 can view')
+    await row.findByText('3 can view')
   })
 
   test('and why each person can edit, with technical users marked as such', async ({ openPanel, site }) => {
@@ -184,7 +184,8 @@ describe('the preview of a bookmark', () => {
     ]
     const { panel } = await openPanel({ state: { filter: { facetFilters, fullTextSearch: 'sap' } } })
     const words = (facet: string) => panel.getByText(facet).nextElementSibling?.textContent
-    await panel.findByText('IT Component')
+    // The labels of types and of facets arrive with two answers, in any order.
+    await Promise.all(['IT Component', 'Lifecycle'].map((label) => panel.findByText(label)))
     expect([words('Text'), words('Fact sheet type'), words('Lifecycle')]).toEqual([
       'containssap',
       'ApplicationIT Component',
@@ -203,6 +204,25 @@ describe('the preview of a bookmark', () => {
     await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
     expect(router.state.location.search).toBe('')
     expect(await storedAs(name)).toEqual([])
+  })
+
+  test('asks for nothing about a bookmark that it has deleted', async ({ openPanel, network }) => {
+    const { panel, user, id, name } = await openPanel({})
+    await panel.findByText('People with access')
+    await user.click(panel.getByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = within(await screen.findByRole('alertdialog', { name: `Delete “${name}”?` }))
+    network.requests.length = 0
+    await user.click(question.getByRole('button', { name: 'Delete bookmark' }))
+    await screen.findByText(`“${name}” deleted`)
+    await waitFor(() => expect(screen.queryByRole('complementary')).toBeNull())
+    // The list and the counts are fetched again, in the same step as anything else about bookmarks.
+    await waitFor(() =>
+      expect(network.requests.filter((request) => request.endsWith('/bookmarks/counts'))).toHaveLength(1),
+    )
+    expect(network.requests.filter((request) => request.includes(id))).toEqual([
+      `DELETE /services/pathfinder/v1/bookmarks/${id}`,
+    ])
   })
 
   test('says that the bookmark could not be loaded, and loads it on request', async ({ open, save, network }) => {

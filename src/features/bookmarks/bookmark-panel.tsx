@@ -6,7 +6,7 @@ import Terminal from 'lucide-react/icons/terminal'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { getBookmark } from 'mock-server/contract/bookmarks.ts'
 import type { BookmarkSuggestion } from 'mock-server/contract/bookmark-search.ts'
-import { CopyButton } from '#ui/controls/copy-button.tsx'
+import { CopyButton } from '#ui/controls/copy/copy-button.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { SidePanel } from '#ui/list/side-panel.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
@@ -14,6 +14,7 @@ import { ErrorState, NoMatch } from '#ui/feedback/states.tsx'
 import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { ApiError } from '#api/errors.ts'
+import { fieldMessage } from '#common/field-message.ts'
 import { paths } from '#paths.ts'
 import { bookmarkIcon } from './bookmark-icon.tsx'
 import { BookmarkFacts } from './bookmark-facts.tsx'
@@ -134,7 +135,7 @@ function Missing({
       ) : (
         <ErrorState
           title={t('panel.errorTitle')}
-          text={error.message || t('error.offline')}
+          text={fieldMessage(t, '', error.message) || t('error.offline')}
           actions={<Button onClick={onRetry}>{t('error.retry')}</Button>}
         />
       )}

@@ -3,6 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/bookmarks.ts'
 import { listRows, rowNames } from '#testing/list-rows.ts'
+import { setWindowWidth } from '#testing/window-width.ts'
 
 describe('the list of bookmarks', () => {
   test.beforeAll(async ({ save }) => {
@@ -31,6 +32,14 @@ describe('the list of bookmarks', () => {
     expect(screen.getByRole('searchbox', { name: 'Search bookmarks' })).toHaveProperty('value', 'payroll')
     const hits = within(listRows()[0] ?? document.body).getAllByText('payroll')
     expect(hits.map(({ tagName }) => tagName)).toEqual(['MARK'])
+  })
+
+  test('says on a phone who can view each bookmark, and how many are loaded', async ({ open }) => {
+    setWindowWidth(390)
+    await open('/bookmarks', 'MEMBER')
+    await waitFor(() => expect(listRows()).toHaveLength(3))
+    for (const row of listRows()) within(row).getByText('Everyone')
+    screen.getByText('3 of 3')
   })
 
   test('explains what stale means', async ({ open }) => {

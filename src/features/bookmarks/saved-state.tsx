@@ -38,7 +38,7 @@ export function SavedState({ state }: { readonly state: unknown }) {
       t('state.report'),
       content.report === undefined ? [] : [labels.reportOf(content.report) ?? content.report],
     ],
-    ['types', t('state.types'), content.types.map((key) => labels.typeOf(key) ?? key)],
+    ['types', t('state.types'), content.types.map(labels.typeOf)],
     ['views', t('state.views'), content.views.map(field)],
     ['panels', t('state.panels'), content.panels],
     ['drawn', t('state.drawn'), content.drawn === undefined ? [] : [String(content.drawn)]],
@@ -89,7 +89,7 @@ function FilterLine({
   const names = values
     .filter((value) => !isId(value))
     .map((value) => {
-      if (facet === 'FactSheetTypes') return labels.typeOf(value) ?? value
+      if (facet === 'FactSheetTypes') return labels.typeOf(value)
       return labels.valueOf(facet, value, type) ?? t(`state.value.${value}`, { defaultValue: value })
     })
   const ids = values.length - names.length

@@ -30,7 +30,10 @@ export function useBookmarkActions(list: List<BookmarkSuggestion>) {
   const edit = ({ bookmarkId }: BookmarkSuggestion) =>
     void navigate(paths.editBookmark(bookmarkId, searchOf(bookmarkList, list.address)))
   const copyLink = ({ bookmarkId }: BookmarkSuggestion) =>
-    void copyText(location.origin + paths.bookmarks({ open: bookmarkId })).then(() => toast.ok(t('panel.linkCopied')))
+    void copyText(location.origin + paths.bookmarks({ open: bookmarkId })).then(
+      () => toast.ok(t('panel.linkCopied')),
+      () => toast.bad(t('common:ui.notCopied')),
+    )
 
   const rowActions = (row: BookmarkSuggestion): readonly RowAction[] => {
     const reason = whyNotChange(list.signedIn, row)

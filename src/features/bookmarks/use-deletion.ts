@@ -7,7 +7,8 @@ import { deleteBookmark, restoreBookmark } from 'mock-server/contract/bookmarks.
 import { type BookmarkSuggestion, searchBookmarks } from 'mock-server/contract/bookmark-search.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
-import { invalidate } from '#api/operation.ts'
+import { invalidate, invalidateWithout } from '#api/operation.ts'
+import { refusalText } from '#common/refusal-text.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import { listKey, type ListPageData } from '#common/list-page/list-source.ts'
 import type { List } from '#common/list-page/use-list.ts'
@@ -28,15 +29,14 @@ export function useDeletion(list: List<BookmarkSuggestion>): (bookmarks: readonl
   const number = useNumber()
   const navigate = useNavigate()
 
-  const refresh = () => invalidate(...staleAfterWrite)
   const words = (key: string, bookmarks: readonly Named[]) =>
     t(key, { count: bookmarks.length, n: number(bookmarks.length), name: bookmarks[0]?.name })
   const refusalOf = (key: string, bookmarks: readonly Named[], reason: unknown) =>
-    `${words(key, bookmarks)} ${reason instanceof Error ? reason.message : String(reason)}`
+    `${words(key, bookmarks)} ${refusalText(reason, t)}`
 
   const undo = async (deleted: readonly Named[]) => {
     const { done, refused, reason } = await performEach(deleted, ({ id }) => call(restoreBookmark, { params: { id } }))
-    await refresh()
+    await invalidate(...staleAfterWrite)
     if (done.length > 0) toast.ok(words('restore.done', done))
     if (refused.length > 0) toast.bad(refusalOf('restore.refused', refused, reason))
     list.focus(done[0]?.id)
@@ -58,7 +58,7 @@ export function useDeletion(list: List<BookmarkSuggestion>): (bookmarks: readonl
       })
     }
     if (refused.length > 0) toast.bad(refusalOf('delete.refused', refused, reason))
-    await refresh()
+    await invalidateWithout(new Set(done.map(({ id }) => id)), staleAfterWrite)
   }
 }
 

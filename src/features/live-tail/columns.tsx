@@ -15,10 +15,13 @@ import type { Line } from './lines.ts'
 import { useTypeLooks } from '#common/fact-sheet-type.ts'
 import { type Words, useWords } from './words.ts'
 
+/** The day that needs no date, and whether there are events of earlier ones. */
+type Days = { readonly today: string; readonly hasEarlier: boolean }
+
 type Opening = { readonly open: number | undefined; readonly onToggle: (offset: number) => void }
 
 /** The columns of an event. Markers span the whole row and have no columns. */
-export function eventColumns(words: Words, opening: Opening): readonly Column<Line>[] {
+export function eventColumns(words: Words, opening: Opening, days: Days): readonly Column<Line>[] {
   const { t, number, kilobytes } = words
   const eventCell = (cell: (event: TailEvent) => React.ReactNode) => (line: Line) =>
     line.kind === 'event' ? cell(line.event) : null
@@ -34,20 +37,22 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
     {
       id: 'time',
       head: t('column.time'),
-      width: 92,
-      cell: eventCell((event) => <Time event={event} words={words} />),
+      width: days.hasEarlier ? 132 : 92,
+      cell: eventCell((event) => <Time event={event} words={words} today={days.today} />),
     },
     {
       id: 'offset',
       head: t('column.offset'),
       width: 76,
-      minTableWidth: 560,
+      narrowWidth: 64,
+      minTableWidth: 620,
       cell: eventCell(({ offset }) => <CellText look="figure">{number(offset)}</CellText>),
     },
     {
       id: 'event',
       head: t('column.event'),
       width: 196,
+      narrowWidth: 176,
       cell: eventCell(({ type }) => (
         <CellText look="code" tip={words.event(type)}>
           {type}
@@ -59,6 +64,8 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       head: t('column.object'),
       width: 120,
       min: 80,
+      // Room for long names; what is left over stays at the right end.
+      max: 480,
       isGrowing: true,
       skeleton: 'tile',
       cell: eventCell((event) => <EventObject event={event} />),
@@ -67,7 +74,8 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       id: 'by',
       head: t('column.by'),
       width: 120,
-      minTableWidth: 760,
+      narrowWidth: 104,
+      minTableWidth: 740,
       cell: eventCell((event) => (
         <CellText look="small">
           <Actor event={event} />
@@ -79,7 +87,7 @@ export function eventColumns(words: Words, opening: Opening): readonly Column<Li
       head: t('column.size'),
       width: 60,
       isRight: true,
-      minTableWidth: 680,
+      minTableWidth: 820,
       cell: eventCell(({ size }) => <CellText look="figure">{kilobytes(size)}</CellText>),
     },
   ]
@@ -100,11 +108,13 @@ export function Actor({ event: { actorName, actorId } }: { readonly event: TailE
   )
 }
 
-export function Time({ event, words }: { readonly event: TailEvent; readonly words: Words }) {
+type TimeProps = { readonly event: TailEvent; readonly words: Words; readonly today: string }
+
+export function Time({ event, words, today }: TimeProps) {
   const date = new Date(event.createdAt)
   return (
     <CellText look="mono" tip={exactTime(date, words.locale)}>
-      <time dateTime={event.createdAt}>{words.timeWithMs(date)}</time>
+      <time dateTime={event.createdAt}>{words.timeOn(today, date)}</time>
     </CellText>
   )
 }

@@ -49,6 +49,8 @@ export const Frame = styled('div')({
     marginBottom: 8,
     minWidth: 0,
     '& > .when': { ...oneLine, ...quiet, marginRight: 'auto' },
+    // Its beginning alone would say nothing; the time above has it on hover.
+    '@media (max-width: 899.98px)': { '& > .when': { visibility: 'hidden' } },
   },
 
   // A row on a phone.

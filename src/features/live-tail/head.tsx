@@ -16,13 +16,15 @@ import { useWords } from './words.ts'
 type Props = {
   readonly view: TailView
   readonly filter: EventFilter
+  /** How many events the filter leaves; undefined without a filter. */
+  readonly shown: number | undefined
   readonly isPaused: boolean
   /** The panel beside the list where there is room, otherwise behind a button here. */
   readonly panel: ReactNode
 }
 
 /** Title, state of the connection, head of the log, and whether events were lost. */
-export function Head({ view, filter, isPaused, panel }: Props) {
+export function Head({ view, filter, shown, isPaused, panel }: Props) {
   const { t } = useWords()
   const isPhone = useMedia(phone)
   const copyCurl = useCopyCurl()
@@ -33,7 +35,7 @@ export function Head({ view, filter, isPaused, panel }: Props) {
       title={t('title')}
       badge={<Line is={isPaused && view.phase.is === 'live' ? 'paused' : view.phase.is} />}
       // A phone has room for the title and the state of the connection; losses have rows in the list.
-      note={isPhone ? undefined : <Note view={view} />}
+      note={isPhone ? undefined : <Note view={view} shown={shown} />}
       actions={
         <>
           {panel && <PanelButton>{panel}</PanelButton>}
@@ -94,13 +96,15 @@ function Line({ is }: { readonly is: Shown }) {
   )
 }
 
-function Note({ view: { isStarted, head, resumed, gaps } }: Pick<Props, 'view'>) {
+function Note({ view: { isStarted, head, resumed, gaps, rows }, shown }: Pick<Props, 'view' | 'shown'>) {
   const { t, number } = useWords()
   if (!isStarted) return null
   const missing = gaps.reduce((sum, { from, to, reason }) => sum + (reason === 'lost' ? to - from + 1 : 0), 0)
   const words = [t('note.head', { head: number(head) })]
   if (missing > 0) words.push(t('note.missing', { count: missing, number: number(missing) }))
   else if (resumed > 0) words.push(t('note.resumed', { count: resumed, times: number(resumed) }))
+  // The filter looks at nothing that was not received, so it says how much that is.
+  if (shown !== undefined) words.unshift(t('note.filtered', { shown: number(shown), loaded: number(rows.length) }))
   return words.join(', ')
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import type { TallRow } from '#ui/list/data-table/columns.ts'
 import { DataTable } from '#ui/list/data-table/data-table.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
@@ -13,7 +14,7 @@ import type { Address } from './use-address.ts'
 import { EmptyList } from './states.tsx'
 import type { TailView } from './tail/state.ts'
 import type { Tail } from './tail/store.ts'
-import { useWords } from './words.ts'
+import { dayKey, useWords } from './words.ts'
 import type { Reading } from './use-reading.ts'
 
 type Props = {
@@ -40,7 +41,13 @@ export function EventList({ tail, view, lines, address, reading, subscriptions, 
   const isPhone = useMedia(phone)
   const hasSubscription = subscriptions.length > 0
   const toggle = useCallback((offset: number) => openRow(offset === open ? undefined : offset), [open, openRow])
-  const columns = useMemo(() => eventColumns(words, { open, onToggle: toggle }), [words, open, toggle])
+  const today = dayKey(new Date(tail.now()))
+  const [oldest] = view.rows
+  const hasEarlier = oldest !== undefined && dayKey(new Date(oldest.createdAt)) !== today
+  const columns = useMemo(
+    () => eventColumns(words, { open, onToggle: toggle }, { today, hasEarlier }),
+    [words, open, toggle, today, hasEarlier],
+  )
 
   const below = (line: Line) =>
     line.kind === 'event' && (
@@ -69,7 +76,10 @@ export function EventList({ tail, view, lines, address, reading, subscriptions, 
   }
   return (
     <>
-      {reading.isAway && count > 0 && <NewEventsPill count={count} reason={reading.reason} onJump={jump} />}
+      {reading.isAway && (count > 0 || reading.reason === 'away') && (
+        <NewEventsPill count={count} reason={reading.reason} onJump={jump} />
+      )}
+      <HiddenText role="status">{reading.reason === 'away' ? t('new.whyAway') : ''}</HiddenText>
       <DataTable
         label={t('list')}
         columns={columns}
@@ -89,7 +99,9 @@ export function EventList({ tail, view, lines, address, reading, subscriptions, 
         wideRow={markerOf}
         renderCompact={(line) =>
           line.kind === 'event' && (
-            <CompactRow event={line.event}>{line.event.offset === open && below(line)}</CompactRow>
+            <CompactRow event={line.event} today={today}>
+              {line.event.offset === open && below(line)}
+            </CompactRow>
           )
         }
         empty={<EmptyList view={view} tail={tail} address={address} />}

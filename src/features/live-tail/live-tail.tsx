@@ -3,7 +3,7 @@ import { Page, PageBody } from '#ui/shell/page-head.tsx'
 import { useMedia } from '#ui/theme/use-media.ts'
 import { Announcement } from './announcement.tsx'
 import { SetCursorDialog } from './set-cursor.dialog.tsx'
-import { matcher } from './filter.ts'
+import { isFiltering, matcher } from './filter.ts'
 import { Frame } from './frame.ts'
 import { Head } from './head.tsx'
 import { toLines, countWaiting } from './lines.ts'
@@ -44,6 +44,7 @@ export function LiveTail({ address }: { readonly address: Address }) {
       <Head
         view={view}
         filter={filter}
+        shown={isFiltering(filter) ? lines.filter(({ kind }) => kind === 'event').length : undefined}
         isPaused={reading.isPaused}
         panel={isWide ? undefined : <Panel {...panel} isFloating />}
       />

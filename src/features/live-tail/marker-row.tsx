@@ -2,7 +2,7 @@ import type { Gap } from './tail/buffer.ts'
 import type { Line } from './lines.ts'
 import { CursorMarker, GapMarker, NewEvents } from './markers.tsx'
 import type { CursorMove } from './use-address.ts'
-import type { WaitReason } from './use-reading.ts'
+import type { WaitReason } from './wait-reason.ts'
 
 type Props = {
   readonly line: Exclude<Line, { kind: 'event' }>

@@ -96,6 +96,7 @@ export const JumpPill = styled('button')({
   boxShadow: 'var(--sh-3)',
   fontWeight: 500,
   '&:hover': { background: 'var(--accent-hover)' },
+  '& b': { fontWeight: 600, textDecoration: 'underline', textUnderlineOffset: 3 },
   [phone]: { top: 8, height: 36 },
   '@media (forced-colors: active)': { border: '1px solid ButtonText' },
 })

@@ -13,20 +13,19 @@ import { type Words, useWords } from './words.ts'
 import { nameOf } from './live-tail.queries.ts'
 import { useEverySecond } from './use-every-second.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
-import type { WaitReason } from './use-reading.ts'
+import { jumpOf, type WaitReason, whyOf } from './wait-reason.ts'
 
 type NewProps = { readonly count: number; readonly reason: WaitReason; readonly onJump: () => void }
 
 /** The first row while the list stands still: how many events wait, why, and a jump to them. */
 export function NewEvents({ count, reason, onJump }: NewProps) {
   const { t, number } = useWords()
-  const why = { paused: 'whyPaused', open: 'whyOpen', behind: 'whyBehind', off: 'whyOff' } as const
   return (
     <JumpRow type="button" tabIndex={-1} onClick={onJump}>
       <ArrowUp size={14} aria-hidden />
       <span>{t('new.count', { count, number: number(count) })}</span>
-      <span className="why">{t(`new.${why[reason]}`)}</span>
-      {t(reason === 'paused' ? 'new.resume' : 'new.jump')}
+      <span className="why">{t(`new.${whyOf[reason]}`)}</span>
+      {t(`new.${jumpOf(reason)}`)}
       <OnDesk aria-hidden>
         <Kbd>End</Kbd>
       </OnDesk>
@@ -34,18 +33,14 @@ export function NewEvents({ count, reason, onJump }: NewProps) {
   )
 }
 
-/** The same while the first row is scrolled out of sight. */
+/** The same while the first row is scrolled out of sight. Scrolling ends Follow, so it also appears before any event waits. */
 export function NewEventsPill({ count, reason, onJump }: NewProps) {
   const { t, number } = useWords()
   return (
-    <JumpPill
-      type="button"
-      onClick={onJump}
-      data-tip={t(reason === 'paused' ? 'new.resume' : 'new.jump')}
-      data-action="tail.jump"
-    >
+    <JumpPill type="button" onClick={onJump} data-tip={t(`new.${jumpOf(reason)}`)} data-action="tail.jump">
       <ArrowUp size={14} aria-hidden />
-      <span>{t('new.count', { count, number: number(count) })}</span>
+      <span>{count > 0 ? t('new.count', { count, number: number(count) }) : t('new.whyAway')}</span>
+      {reason === 'away' && <b>{t('new.followAgain')}</b>}
     </JumpPill>
   )
 }

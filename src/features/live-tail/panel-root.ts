@@ -29,6 +29,9 @@ export const PanelRoot = styled('aside')({
   '& p, & .head > span, & .peak': { ...small, color: 'var(--text-3)', fontVariantNumeric: 'tabular-nums' },
   '& .rate': { ...small, color: 'var(--text-2)', fontVariantNumeric: 'tabular-nums' },
   '& .head': line,
+  // The text of a ghost button ends with the lines below it.
+  '& .head > button': { marginRight: -10 },
+  '& h2 + p': { marginTop: 4 },
   '& .figure': {
     display: 'flex',
     alignItems: 'baseline',

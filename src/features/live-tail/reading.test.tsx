@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, vi } from 'vitest'
 import { names, rowOf, test } from '#testing/live-tail.ts'
 import { refusal } from '#testing/network.ts'
@@ -58,6 +58,53 @@ describe('the start of the live tail', () => {
   })
 })
 
+describe('the live tail that somebody scrolls', () => {
+  const scrollTo = (top: number) => {
+    const grid = screen.getByRole('grid')
+    grid.scrollTop = top
+    fireEvent.scroll(grid)
+  }
+
+  test('says that it no longer follows and why, before any event waits, and offers to follow again', async ({
+    openTail,
+    save,
+  }) => {
+    const { user } = await openTail()
+    await rowOf('Third')
+    expect(screen.queryByText('Follow is off because you scrolled')).toBeNull()
+    scrollTo(200)
+    const pill = await screen.findByRole('button', { name: 'Follow is off because you scrolled Follow again' })
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
+      'Follow is off because you scrolled',
+    )
+    expect(screen.getByLabelText(/Follow/)).toHaveProperty('checked', false)
+    await save({ name: 'Missed' })
+    await waitFor(() => expect(pill.textContent).toBe('1 new eventFollow again'))
+    await user.click(pill)
+    await rowOf('Missed')
+    expect(screen.getByLabelText(/Follow/)).toHaveProperty('checked', true)
+    expect(screen.queryByRole('button', { name: /Follow again/ })).toBeNull()
+  })
+
+  test('and had Follow off before says nothing about scrolling', async ({ openTail }) => {
+    const { user } = await openTail()
+    await rowOf('Third')
+    await user.keyboard('f')
+    scrollTo(200)
+    await waitFor(() => expect(screen.getByLabelText(/Follow/)).toHaveProperty('checked', false))
+    expect(screen.queryByText('Follow is off because you scrolled')).toBeNull()
+  })
+})
+
+describe('the text filter of the live tail', () => {
+  test('says that it looks at the loaded events only, and how many match', async ({ openTail }) => {
+    const { user } = await openTail()
+    await rowOf('Third')
+    await user.type(screen.getByRole('searchbox', { name: 'Filter loaded events by text or ID' }), 'third')
+    await screen.findByText(/^1 of \d+ loaded events match, latest offset/)
+  })
+})
+
 describe('the live tail by keyboard', () => {
   test('stops to follow with F, says so, and follows again', async ({ openTail, save }) => {
     const { user } = await openTail()
@@ -98,10 +145,21 @@ describe('the filter by type', () => {
     await user.clear(search)
     await user.type(search, 'bookmark_del')
     await user.keyboard('{Enter}{Escape}')
-    await screen.findByRole('button', { name: 'Type BOOKMARK_CREATED, +1' })
+    const chip = await screen.findByRole('button', { name: 'Type BOOKMARK_CREATED, +1' })
+    await waitFor(() => expect(document.activeElement).toBe(chip))
     expect(searchOf(router)).toBe('?type=BOOKMARK_CREATED,BOOKMARK_DELETED')
     await user.click(screen.getByRole('button', { name: 'Remove Type filter' }))
     await waitFor(() => expect(searchOf(router)).toBe(''))
+  })
+
+  test('counts the loaded events of each type', async ({ openTail }) => {
+    const { user } = await openTail()
+    await rowOf('Third')
+    const created = screen.getAllByText('BOOKMARK_CREATED').length
+    await user.click(screen.getByRole('button', { name: 'Type' }))
+    const textOf = async (type: string) => (await screen.findByRole('option', { name: type })).textContent
+    expect(await textOf('BOOKMARK_CREATED')).toBe(`BOOKMARK_CREATED${created}`)
+    expect(await textOf('BOOKMARK_DELETED')).toBe('BOOKMARK_DELETED0')
   })
 
   test('and the text can each be removed where they match nothing together', async ({ openTail }) => {

@@ -10,7 +10,10 @@ const test = base
   .extend(
     'rewrite',
     ({ site }) =>
-      async (name: string, members: { actor_id?: string; fact_sheet_type?: string; type?: string }) => {
+      async (
+        name: string,
+        members: { actor_id?: string; fact_sheet_type?: string; type?: string; created_at?: Date },
+      ) => {
         await site.storage.db.updateTable('event').set(members).where('object_name', '=', name).execute()
       },
   )
@@ -27,6 +30,19 @@ describe('a row of the live tail', () => {
     const actor = (await rowOf('Sealed')).getByText('System')
     expect(actor.querySelector('svg')).toBeTruthy()
     expect(screen.queryByText('00000000')).toBeNull()
+  })
+
+  test('has the date of an earlier day beside its time, and for today the milliseconds', async ({
+    openTail,
+    save,
+    rewrite,
+  }) => {
+    await save({ name: 'Ancient' })
+    await rewrite('Ancient', { created_at: new Date('2026-03-04T12:30:45.678Z') })
+    await openTail()
+    const timeOf = async (name: string) => (await rowOf(name)).getByText(/:/, { selector: 'time' }).textContent
+    expect(await timeOf('Ancient')).toMatch(/^(4 Mar|Mar 4), \d\d:30:45$/)
+    expect(await timeOf('Third')).toMatch(/^\d\d:\d\d:\d\d\.\d{3}$/)
   })
 
   test('shows a fact sheet with icon and colour of its type, and anything else without colour', async ({

@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Info from 'lucide-react/icons/info'
+import { listEvents } from 'mock-server/contract/events.ts'
 import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { queryFor } from '#api/operation.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import type { CursorMove } from './use-address.ts'
 import { parseOffset } from './start.ts'
@@ -26,6 +29,7 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
   const refusal = useMoveRefusal(subscriptions.length > 0)
   const { mutate, mutateAsync } = useMoveCursor()
   const end = Math.max(head, ...subscriptions.map((choice) => choice.head.offset))
+  const { data: ends } = useQuery(queryFor(listEvents, { query: { limit: 1 } }))
   const byId = new Map(subscriptions.map((subscription) => [subscription.id, subscription]))
   const cursorOf = (id: string) => byId.get(id)?.cursor.offset
   const subscriptionId = move.subscriptionId ?? (subscriptions.length === 1 ? subscriptions[0]?.id : undefined) ?? ''
@@ -80,7 +84,7 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
               }}
             />
             <TextField {...field('offset')} inputMode="numeric" autoComplete="off" isMono />
-            <Effect from={cursorOf(chosenId)} to={parseOffset(text)} end={end} />
+            <Effect from={cursorOf(chosenId)} to={parseOffset(text)} oldest={ends?.oldest ?? 0} end={end} />
           </>
         )
       }}
@@ -88,14 +92,28 @@ export function SetCursorDialog({ move, head, subscriptions, onClose }: Props) {
   )
 }
 
-type EffectProps = { readonly from: number | undefined; readonly to: number | undefined; readonly end: number }
+type EffectProps = {
+  readonly from: number | undefined
+  readonly to: number | undefined
+  /** The first event that is kept. A cursor can't go back further. */
+  readonly oldest: number
+  readonly end: number
+}
 
-function Effect({ from, to, end }: EffectProps) {
+function Effect({ from, to, oldest, end }: EffectProps) {
   const { t, number } = useWords()
   if (from === undefined || to === undefined || to > end) return null
-  const count = Math.abs(to - from)
-  if (count === 0) return <Callout icon={<Info aria-hidden />}>{t('move.stays')}</Callout>
-  const isBack = to < from
+  const reached = Math.max(to, oldest - 1)
+  const kept = reached > to && t('move.kept', { offset: number(oldest) })
+  const count = Math.abs(reached - from)
+  if (count === 0) {
+    return (
+      <Callout icon={<Info aria-hidden />}>
+        {t('move.stays')} {kept}
+      </Callout>
+    )
+  }
+  const isBack = reached < from
   return (
     <Callout
       tone={isBack ? 'info' : 'warn'}
@@ -103,7 +121,7 @@ function Effect({ from, to, end }: EffectProps) {
       title={t(isBack ? 'move.back' : 'move.skip', { count, number: number(count) })}
       role="status"
     >
-      {isBack ? t('move.backMore', { offset: number(to) }) : t('move.skipMore')}
+      {isBack ? t('move.backMore', { offset: number(reached) }) : t('move.skipMore')} {kept}
     </Callout>
   )
 }

@@ -152,3 +152,21 @@ test('a cursor cannot be set where no PULL subscription reads the log, and the p
   const button = screen.getByRole('button', { name: 'Set cursor…' })
   expect(reasonOf(button)).toContain('Create a PULL subscription')
 })
+
+test('a cursor is said to go back to the oldest kept event, and does so', async ({
+  openDialog,
+  reader,
+  site,
+  setCursor,
+  cursorOf,
+}) => {
+  await setCursor(3)
+  await site.storage.db.deleteFrom('event').where('seq', '<=', 1).execute()
+  const { form, user } = await openDialog(`move=any&of=${reader.id}`)
+  await type(user, '0')
+  await form.findByText(/Events before offset 2 are no longer kept/)
+  expect(form.getByRole('status').textContent).toContain('2 events will be delivered again.')
+  await submit(user)
+  await screen.findByText(/^Cursor of bi-lake set to 1/)
+  expect(await cursorOf(reader)).toBe(1)
+})

@@ -19,6 +19,7 @@ import type { Address } from './use-address.ts'
 import type { TailView } from './tail/state.ts'
 import { useWords } from './words.ts'
 import type { Reading } from './use-reading.ts'
+import { countTypes } from './filter.ts'
 import { useTyped } from '#ui/controls/use-typed.ts'
 
 type Props = {
@@ -33,7 +34,8 @@ const Tools = styled('div')({
   flex: 'none',
   '& > *': { minHeight: 56 },
   '& .rule': { width: 1, height: 20, background: 'var(--line)', margin: '0 4px', flex: 'none' },
-  '& .search': { width: 240 },
+  '& .search': { width: 264 },
+  '@media (max-width: 899.98px)': { '& .search': { width: 184 } },
   '@media (max-width: 639.98px)': { '& > *': { minHeight: 52 }, '& .search': { flex: 1, width: 'auto', minWidth: 0 } },
 })
 
@@ -72,7 +74,14 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
             <span className="rule" />
           </>
         )}
-        <SearchField label={t('search')} value={typed} onChange={setTyped} hasSlashKey className="search" />
+        <SearchField
+          label={t('search')}
+          placeholder={t('searchShort')}
+          value={typed}
+          onChange={setTyped}
+          hasSlashKey
+          className="search"
+        />
         <ToolbarFilters
           label={t('filters')}
           count={filter.types.length > 0 ? 1 : 0}
@@ -93,13 +102,14 @@ export function TailTools({ address, view, reading, subscriptions }: Props) {
 function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'address' | 'view'>) {
   const { t, number } = useWords()
   const { types } = filter
-  const [isAdding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<'open' | 'closed'>()
   const editor = () => {
-    const offered = [...new Set<string>([...eventTypes, ...types, ...view.rows.map(({ type }) => type)])]
+    const counts = countTypes(view.rows)
+    const offered = [...new Set<string>([...eventTypes, ...types, ...counts.keys()])]
     return (
       <OptionList
         title={t('filter.title')}
-        options={offered.toSorted().map((type) => ({ value: type, label: type }))}
+        options={offered.toSorted().map((type) => ({ value: type, label: type, count: number(counts.get(type) ?? 0) }))}
         chosen={types}
         onChange={(chosen) => filterBy({ types: chosen })}
         searchLabel={t('filter.search')}
@@ -108,13 +118,22 @@ function TypeFilter({ address: { filter, filterBy }, view }: Pick<Props, 'addres
   }
   const [first = ''] = types
   // The list of types stays open for several, and its button with it.
-  if (first === '' || isAdding) return <FilterButton label={t('filter.type')} editor={editor} onToggle={setAdding} />
+  if (first === '' || adding === 'open')
+    return (
+      <FilterButton
+        label={t('filter.type')}
+        editor={editor}
+        onToggle={(isOpen) => setAdding(isOpen ? 'open' : 'closed')}
+      />
+    )
   return (
     <FilterChip
       field={t('filter.type')}
       value={types.length > 1 ? `${first}, +${number(types.length - 1)}` : first}
       isMono
       editor={editor}
+      // It replaces the button that the focus would return to.
+      hasFocus={adding === 'closed'}
       onRemove={() => filterBy({ types: [] })}
     />
   )

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useActions } from '#ui/keyboard/use-actions.ts'
+import { jumpOf } from './wait-reason.ts'
 import type { TailView } from './tail/state.ts'
 import type { Reading } from './use-reading.ts'
 
@@ -26,7 +27,7 @@ export function useKeys(view: TailView, reading: Reading, closeRow: (() => void)
       : [
           {
             id: 'tail.jump',
-            label: t(reading.isPaused ? 'new.resume' : 'new.jump'),
+            label: t(`new.${jumpOf(reading.reason)}`),
             group: 'page',
             keys: 'End',
             run: reading.jump,

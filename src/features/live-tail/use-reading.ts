@@ -2,11 +2,9 @@ import { useCallback, useLayoutEffect, useState } from 'react'
 import { hasOffset } from './lines.ts'
 import type { TailView } from './tail/state.ts'
 import type { Tail } from './tail/store.ts'
+import type { WaitReason } from './wait-reason.ts'
 
 export type Reading = ReturnType<typeof useReading>
-
-/** Why new events wait instead of being shown. */
-export type WaitReason = 'paused' | 'open' | 'behind' | 'off'
 
 type ReadingOptions = {
   readonly tail: Tail
@@ -40,8 +38,17 @@ export function useReading({ tail, view, open, openRow, scrollToTop }: ReadingOp
     else jump()
   }, [view.isFollowing, jump])
 
-  const reason: WaitReason = isPaused ? 'paused' : isOpen ? 'open' : wantsToFollow && !isAway ? 'behind' : 'off'
+  const reason = reasonOf({ isPaused, isOpen, isAway, wantsToFollow })
   return { isPaused, isAway, setAway, reason, jump, togglePause, toggleFollow }
+}
+
+type Facts = { readonly [Fact in 'isPaused' | 'isOpen' | 'isAway' | 'wantsToFollow']: boolean }
+
+function reasonOf({ isPaused, isOpen, isAway, wantsToFollow }: Facts): WaitReason {
+  if (isPaused) return 'paused'
+  if (isOpen) return 'open'
+  if (!wantsToFollow) return 'off'
+  return isAway ? 'away' : 'behind'
 }
 
 const isListedOrExpected = ({ isStarted, rows, last, head }: TailView, offset: number): boolean =>

@@ -6,22 +6,21 @@ import { createUser, listUsers, UserInput } from 'mock-server/contract/people.ts
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { SelectField } from '#ui/controls/fields/select-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { FieldColumns } from '#common/form-dialog/field-columns.ts'
 import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { NeedsRight } from '#common/needs-right.tsx'
-import { SecretDialog } from '#common/secret-dialog.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import { paths } from '#paths.ts'
+import { OnceDialog, type PersonSecret } from './once-dialog.tsx'
 import { personRoles } from './roles.ts'
 
-type CreatedPerson = { id: string; name: string; password: string }
+type CreatedPerson = PersonSecret & { readonly id: string }
 
 const nobody: z.input<typeof UserInput> = { email: '', firstName: '', lastName: '', role: 'MEMBER' }
 
-/** `/users/new`: a person for the workspace. A new account gets an initial password, which only this dialog ever shows. */
+/** `/users/new`: a person for the workspace. A new account gets an initial password, the holder of an existing one a code; only this dialog ever shows it. */
 export default function NewPersonDialog() {
   // With the texts of the next dialog, so that nothing is fetched between the response and the password.
   const { t } = useTranslation(['users', 'technicalUsers'])
@@ -40,20 +39,7 @@ export default function NewPersonDialog() {
       </Dialog>
     )
   }
-  if (created)
-    return (
-      <SecretDialog
-        title={t('new.once.title', { name: created.name })}
-        subtitle={t('new.once.subtitle')}
-        label={t('new.once.label')}
-        secret={created.password}
-        shownOnce={t('new.once.shownOnce')}
-        warning={t('new.once.warning')}
-        stored={t('new.once.stored')}
-        reminder={t('new.once.held')}
-        onDone={() => close(created.id)}
-      />
-    )
+  if (created) return <OnceDialog secret={created} onDone={() => close(created.id)} />
   return (
     <FormDialog
       title={t('add')}
@@ -71,11 +57,13 @@ export default function NewPersonDialog() {
       // Not through a mutation: its cache would keep the password.
       save={(body) => call(createUser, { params: { id: workspace.id }, body })}
       stale={[listUsers]}
-      onSaved={({ data: { id, displayName: name, firstPassword: password } }) => {
-        if (password !== undefined) return setCreated({ id, name, password })
-        toast.ok(t('new.joined', { name }))
-        return close(id)
-      }}
+      onSaved={({ data: { id, displayName: name, firstPassword, invitationCode = '' } }) =>
+        setCreated(
+          firstPassword === undefined
+            ? { id, name, kind: 'code', text: invitationCode }
+            : { id, name, kind: 'password', text: firstPassword },
+        )
+      }
       onClose={() => close()}
     >
       {({ field, watch }) => (

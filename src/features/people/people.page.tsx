@@ -34,6 +34,7 @@ export default function PeoplePage() {
   const columns = useMemo(() => personColumns(t, signedIn.user.id, address.q), [t, signedIn.user.id, address.q])
   const { question, archive, restore } = useAccessChange(list)
   const refusal = useRefusal('user.manage')
+  const ofOneself = ({ id }: WorkspaceUser) => (id === signedIn.user.id ? t('refusal.oneself') : undefined)
   const archiving = { id: 'archive', label: t('panel.archive'), icon: <Archive />, isDanger: true }
   const restoring = { id: 'restore', label: t('panel.letBackIn'), icon: <Undo /> }
   return (
@@ -85,7 +86,7 @@ export default function PeoplePage() {
       rowActions={(person) => [
         isArchived(person)
           ? { ...restoring, keys: 'r', refusal, onChoose: () => restore([person]) }
-          : { ...archiving, keys: 'a', refusal, onChoose: () => archive([person]) },
+          : { ...archiving, keys: 'a', refusal: refusal ?? ofOneself(person), onChoose: () => archive([person]) },
       ]}
       bulkActions={
         refusal === undefined

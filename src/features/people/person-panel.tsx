@@ -15,7 +15,7 @@ import type { SignedIn } from 'mock-server/contract/tokens.ts'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { CopyText } from '#ui/controls/copy-button.tsx'
+import { CopyText } from '#ui/controls/copy/copy-button.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
@@ -25,8 +25,10 @@ import { rightsLost, type PersonRole, personRoles } from './roles.ts'
 import { useChangePermission } from './use-change-permission.ts'
 import { useRefusal } from '#common/permitted.ts'
 import { useCopyCurl } from '#common/use-copy-curl.ts'
+import { AccessRequested, useOpenRequests } from './access-requested.tsx'
 import { ArchiveQuestion, RoleQuestion } from './person-questions.tsx'
 import { isArchived, roleOf, PersonState } from './person-columns.tsx'
+import { PersonSecretSection } from './person-secret.tsx'
 
 const Rights = styled('ul')({
   display: 'flex',
@@ -42,10 +44,12 @@ type Props = { readonly person: WorkspaceUser; readonly signedIn: SignedIn; read
 export function PersonPanel({ person, signedIn, onClose }: Props) {
   const { t } = useTranslation('users')
   const { locale } = useUi()
-  const { change, isBusy, refusal } = useChangePermission(person, person.id === signedIn.user.id)
+  const { change, isBusy, refusal } = useChangePermission(person)
   const [question, setQuestion] = useState<'archive' | PersonRole>()
   const role = roleOf(person)
-  const locked = useRefusal('user.manage')
+  const refused = useRefusal('user.manage')
+  const locked = refused ?? (person.id === signedIn.user.id ? t('refusal.oneself') : undefined)
+  const requests = useOpenRequests(person)
   const copyCurl = useCopyCurl()
   // The service has no operation for a single person; the email address finds exactly this one.
   const request = { params: { id: signedIn.workspace.id }, query: { q: person.email } }
@@ -103,11 +107,12 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
             {refusal}
           </Callout>
         ) : (
-          locked !== undefined && (
+          (locked !== undefined && (
             <Typography variant="small" sx={{ color: 'ui.text3' }}>
               {locked}
             </Typography>
-          )
+          )) ||
+          (requests.length > 0 && <AccessRequested requests={requests} />)
         )
       }
     >
@@ -140,6 +145,9 @@ export function PersonPanel({ person, signedIn, onClose }: Props) {
           ))}
         </Rights>
       </PanelSection>
+      {!isArchived(person) && person.id !== signedIn.user.id && (
+        <PersonSecretSection person={person} signedIn={signedIn} locked={refused} />
+      )}
       {question === 'archive' && (
         <ArchiveQuestion
           people={[person]}

@@ -8,6 +8,7 @@ import { performEach } from '#common/list-page/bulk.ts'
 import type { List } from '#common/list-page/use-list.ts'
 import { invalidate } from '#api/operation.ts'
 import { isArchived } from './person-columns.tsx'
+import { refusalOfChange } from './refusal-of-change.ts'
 
 const ArchiveQuestion = later(() =>
   import('./person-questions.tsx').then((file) => ({ default: file.ArchiveQuestion })),
@@ -30,19 +31,24 @@ export function useAccessChange(list: List<WorkspaceUser>) {
     return outcome
   }
   const words = (key: string, people: People) => t(key, { count: people.length, name: people[0]?.displayName })
+  const sayRefusal = ({ refused, reason }: Awaited<ReturnType<typeof change>>) => {
+    if (refused.length === 0) return
+    toast.bad(`${words('several.refused', refused)} ${refusalOfChange(reason, t('refusal.lockOut'), t)}`)
+  }
   const changeWithUndo = async (people: People, status: Status) => {
     list.selection.onChange(new Set())
-    const { done, refused } = await change(people, status)
+    const outcome = await change(people, status)
+    const { done } = outcome
     if (done.length > 0) {
       const undo = async () => {
-        await change(done, status === 'ARCHIVED' ? 'ACTIVE' : 'ARCHIVED')
+        sayRefusal(await change(done, status === 'ARCHIVED' ? 'ACTIVE' : 'ARCHIVED'))
         list.focus(done[0]?.id)
       }
       toast.ok(words(status === 'ARCHIVED' ? 'several.archived' : 'several.restored', done), {
         actions: [{ label: t('undo'), onChoose: () => void undo(), isUndo: true }],
       })
     }
-    if (refused.length > 0) toast.bad(words('several.refused', refused))
+    sayRefusal(outcome)
     list.focus(people[0]?.id)
   }
 

@@ -2,47 +2,70 @@ import { type FormEvent, useRef, useState } from 'react'
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import CircleX from 'lucide-react/icons/circle-x'
+import KeyRound from 'lucide-react/icons/key-round'
 import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { PasswordField } from '#ui/controls/fields/password-field.tsx'
 import { TextField } from '#ui/controls/fields/text-field.tsx'
-import { ApiError } from '#api/errors.ts'
+import { ApiError, messagesByField } from '#api/errors.ts'
 import { signIn } from '#api/session.ts'
 import { ForgotPassword } from './forgot-password.tsx'
+import { NewPasswordFields, type NewPasswordProblem, problemInAnswer, problemOfNew } from './new-password-fields.tsx'
 
-/** Without a form library, to keep the first page small. The browser keeps what is typed, also after a refusal. */
+/**
+ * Without a form library, to keep the first page small. The browser keeps what is typed, also after a refusal. An initial password
+ * opens nothing, so the form then asks for the password that replaces it.
+ */
 export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<void> }) {
   const { t } = useTranslation('signIn')
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refusal>()
-  const [missing, setMissing] = useState<'email' | 'password'>()
+  const [problem, setProblem] = useState<FieldProblem>()
+  const [isFirst, setFirst] = useState(false)
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  const fields = { email, password }
+  const newPassword = useRef<HTMLInputElement>(null)
+  const repeated = useRef<HTMLInputElement>(null)
+  const fields = { email, password, newPassword, repeated }
+
+  const pointAt = (next: FieldProblem) => {
+    setProblem(next)
+    fields[next[0]].current?.focus()
+  }
+
+  const explain = (thrown: unknown) => {
+    const message = messagesByField(thrown).get('newPassword')
+    const isAsked = message !== undefined && thrown instanceof ApiError && thrown.status === 403
+    if (isAsked) return setFirst(true)
+    if (message !== undefined && newPassword.current) return pointAt(['newPassword', problemInAnswer(message)])
+    setRefusal(refusalOf(thrown))
+    password.current?.focus()
+    password.current?.select()
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const form = new FormData(event.currentTarget)
     const [name, secret] = [textOf(form, 'email').trim(), textOf(form, 'password')]
-    const empty = name === '' ? 'email' : secret === '' ? 'password' : undefined
-    setMissing(empty)
+    const chosen = isFirst ? textOf(form, 'newPassword') : undefined
+    const wrong = problemIn({ name, secret, chosen, repeated: textOf(form, 'repeated') })
+    setProblem(undefined)
     setRefusal(undefined)
-    if (empty) return fields[empty].current?.focus()
+    if (wrong) return pointAt(wrong)
     setBusy(true)
     try {
-      await signIn(name, secret, form.has('keep'))
+      await signIn(name, secret, { keep: form.has('keep'), newPassword: chosen })
       await onSignedIn()
     } catch (thrown) {
-      setRefusal(refusalOf(thrown))
-      password.current?.focus()
-      password.current?.select()
+      explain(thrown)
     } finally {
       setBusy(false)
     }
   }
 
+  const problemOf = (field: FieldProblem[0]) => problem?.[0] === field && t(`problem.${problem[1]}`)
   return (
     <Form noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
       {refusal && (
@@ -60,7 +83,9 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        error={missing === 'email' && t('missing.email')}
+        // Another account has another password, which need not be an initial one.
+        onChange={() => setFirst(false)}
+        error={problemOf('email')}
       />
       <div data-part="password">
         <PasswordField
@@ -69,13 +94,21 @@ export function SignInForm({ onSignedIn }: { readonly onSignedIn: () => Promise<
           name="password"
           height={40}
           autoComplete="current-password"
-          error={missing === 'password' && t('missing.password')}
+          error={problemOf('password')}
         />
         <ForgotPassword />
       </div>
+      {isFirst && (
+        <>
+          <Callout tone="info" role="status" icon={<KeyRound aria-hidden />} title={t('first.title')}>
+            {t('first.text')}
+          </Callout>
+          <NewPasswordFields {...{ newPassword, repeated, problemOf }} />
+        </>
+      )}
       <CheckboxField name="keep" label={t('keep')} />
       <Button type="submit" look="primary" size={40} isBusy={isBusy}>
-        {t('submit')}
+        {t(isFirst ? 'first.submit' : 'submit')}
       </Button>
     </Form>
   )
@@ -88,6 +121,22 @@ const Form = styled('form')({
   '& > [data-part=password]': { position: 'relative' },
   '& > [type=submit]': { width: '100%', '@media (max-width: 639.98px)': { height: 44 } },
 })
+
+type FieldProblem = ['email' | 'password' | 'newPassword' | 'repeated', 'email' | 'password' | NewPasswordProblem]
+
+interface Typed {
+  readonly name: string
+  readonly secret: string
+  /** The password that replaces an initial one. */
+  readonly chosen: string | undefined
+  readonly repeated: string
+}
+
+function problemIn({ name, secret, chosen, repeated }: Typed): FieldProblem | undefined {
+  if (name === '') return ['email', 'email']
+  if (secret === '') return ['password', 'password']
+  return chosen === undefined ? undefined : problemOfNew(chosen, repeated)
+}
 
 /** `minutes`: how long to wait, if the service says so. */
 type Refusal = { kind: 'credentials' | 'tooMany' | 'offline' | 'failed'; minutes: number }

@@ -14,11 +14,20 @@ const email = () => screen.getByLabelText<HTMLInputElement>('Email')
 const password = () => screen.getByLabelText<HTMLInputElement>('Password')
 const submit = () => screen.getByRole('button', { name: 'Sign in' })
 
-const test = base.extend('openForm', ({ open }) => async (path = '/sign-in') => {
-  const opened = await open(path, 'nobody')
-  await screen.findByRole('heading', { name: 'Sign in' })
-  return opened
-})
+const test = base
+  // A person whom an administrator has just added.
+  .extend('invited', async ({ site }) => {
+    const address = `nina-${crypto.randomUUID()}@helvion.example`
+    const person = { email: address, firstName: 'Nina', lastName: 'Weber', role: 'MEMBER' } as const
+    const [added] = await site.service.setup.addPeople(site.workspace, [{ ...person, password: 'initial' }])
+    await site.service.setup.resetPassword(address, 'initial', { mustChange: true })
+    return { id: added?.id, email: address, password: 'initial' }
+  })
+  .extend('openForm', ({ open }) => async (path = '/sign-in') => {
+    const opened = await open(path, 'nobody')
+    await screen.findByRole('heading', { name: 'Sign in' })
+    return opened
+  })
 
 describe('signing in', () => {
   test('with a wrong password says so once and keeps what was typed', async ({ openForm }) => {
@@ -123,6 +132,60 @@ describe('signing in', () => {
     const session = currentSession()
     const endsAt = session.state === 'in' ? Date.parse(session.signedIn.sessionEndsAt) : 0
     expect((endsAt - site.clock.now.getTime()) / HOUR_MS).toBe(isKept ? 30 * 24 : 12)
+  })
+})
+
+describe('an initial password', () => {
+  const chosen = 'another battery staple'
+  const newPassword = () => screen.findByLabelText<HTMLInputElement>('New password')
+
+  test('is replaced in place, by the keyboard, before the page opens', async ({ invited, openForm }) => {
+    const { router, user } = await openForm('/sign-in?returnTo=%2Fusers')
+    await user.type(email(), invited.email)
+    await user.type(password(), `${invited.password}{Enter}`)
+    await waitFor(async () => expect(document.activeElement).toBe(await newPassword()))
+    expect(screen.getByRole('status').textContent).toContain('Choose your own password.')
+    expect([email().value, password().value]).toEqual([invited.email, invited.password])
+    await user.keyboard('short{Enter}')
+    expect(await screen.findByText('Enter at least 12 characters')).toBeTruthy()
+    await user.clear(await newPassword())
+    await user.type(await newPassword(), `${chosen}{Enter}`)
+    expect(await screen.findByText("The two passwords don't match")).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Repeat new password'))
+    await user.keyboard(`${chosen}{Enter}`)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'))
+  })
+
+  test('is not replaced by one with the name in it', async ({ invited, openForm }) => {
+    const { user } = await openForm()
+    await user.type(email(), invited.email)
+    await user.type(password(), `${invited.password}{Enter}`)
+    await user.type(await newPassword(), 'my name is weber')
+    await user.type(screen.getByLabelText('Repeat new password'), 'my name is weber{Enter}')
+    expect(await screen.findByText('Leave out your name and email address')).toBeTruthy()
+    expect(document.activeElement).toBe(await newPassword())
+    expect(currentSession().state).toBe('out')
+  })
+
+  test('is not replaced by itself in capitals', async ({ invited, site, openForm }) => {
+    const given = 'given by somebody'
+    await site.service.setup.resetPassword(invited.email, given, { mustChange: true })
+    const { user } = await openForm()
+    await user.type(email(), invited.email)
+    await user.type(password(), `${given}{Enter}`)
+    await user.type(await newPassword(), given.toUpperCase())
+    await user.type(screen.getByLabelText('Repeat new password'), `${given.toUpperCase()}{Enter}`)
+    expect(await screen.findByText('Change more than capitals and spaces')).toBeTruthy()
+    expect(document.activeElement).toBe(await newPassword())
+  })
+
+  test('of another account is forgotten when the email is changed', async ({ invited, openForm }) => {
+    const { user } = await openForm()
+    await user.type(email(), invited.email)
+    await user.type(password(), `${invited.password}{Enter}`)
+    await newPassword()
+    await user.clear(email())
+    expect(screen.queryByLabelText('New password')).toBeNull()
   })
 })
 

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
 import { performEach } from '#common/list-page/bulk.ts'
+import { refusalText } from '#common/refusal-text.ts'
 import { invalidate } from '#api/operation.ts'
 import { isTokenValid } from './token-state.tsx'
 
@@ -25,12 +26,14 @@ export function DeleteSeveral({
   const words = (key: string, some: readonly TechnicalUser[]) => t(key, { count: some.length, name: some[0]?.userName })
   const remove = async () => {
     setBusy(true)
-    const { done, refused } = await performEach(users, ({ id }) => call(deleteTechnicalUser, { params: { id } }))
+    const { done, refused, reason } = await performEach(users, ({ id }) =>
+      call(deleteTechnicalUser, { params: { id } }),
+    )
     onClose()
     onLeave(new Set(done.map(({ id }) => id)))
     await invalidate(listTechnicalUsers)
     if (done.length > 0) toast.ok(words('several.deleted', done))
-    if (refused.length > 0) toast.bad(words('several.refused', refused))
+    if (refused.length > 0) toast.bad(`${words('several.refused', refused)} ${refusalText(reason, t)}`)
   }
   return (
     <ConfirmDialog

@@ -5,7 +5,7 @@ import { deleteTechnicalUser, listTechnicalUsers, type TechnicalUser } from 'moc
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
-import { ApiError } from '#api/errors.ts'
+import { refusalText } from '#common/refusal-text.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { isTokenValid } from './token-state.tsx'
 
@@ -29,7 +29,7 @@ export function DeleteTechnicalUser({
       toast.ok(t('delete.done', { name: user.userName }))
       onDone()
     } catch (error) {
-      setProblem(error instanceof ApiError && error.status > 0 ? error.message : t('common:error.offline'))
+      setProblem(refusalText(error, t))
     }
   }
   return (

@@ -11,6 +11,7 @@ import { Button } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
+import { refusalText } from '#common/refusal-text.ts'
 import { ApiError } from '#api/errors.ts'
 import { useMutationOf } from '#api/operation.ts'
 import { OldTokenUse } from './old-token-use.tsx'
@@ -41,7 +42,7 @@ export function EndOldToken({
       // 404: its overlap ended while the question was open.
       const isOver = error instanceof ApiError && error.status === 404
       if (!isOver) {
-        setProblem(error instanceof ApiError && error.status > 0 ? error.message : t('common:error.offline'))
+        setProblem(refusalText(error, t))
         return
       }
     }

@@ -8,7 +8,7 @@ export function OldTokenUse({ old }: { readonly old: NonNullable<TechnicalUser['
   if (old.lastUsedAt === undefined) return t('old.neverUsed')
   return (
     <>
-      {t('old.lastUsed')} <RelativeTime at={old.lastUsedAt} isDotted />
+      {t('old.lastUsed')} <RelativeTime at={old.lastUsedAt} isInSentence isDotted />
     </>
   )
 }

@@ -20,7 +20,7 @@ export function ReplacedTokens({ user, isStopped }: { readonly user: TechnicalUs
         <Callout tone="warn" icon={<TriangleAlert aria-hidden />} title={t('replace.stops')}>
           {current.lastUsedAt ? (
             <>
-              {t('replace.inUse')} <RelativeTime at={current.lastUsedAt} />
+              {t('replace.inUse')} <RelativeTime at={current.lastUsedAt} isInSentence />
             </>
           ) : (
             t('replace.neverUsed')

@@ -7,9 +7,9 @@ import type { Column } from '#ui/list/data-table/columns.ts'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
-import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
+import { expiryText, TokenExpiry, tokenState, TokenState } from './token-state.tsx'
 
-export function technicalUserColumns(t: TFunction, search: string): readonly Column<TechnicalUser>[] {
+export function technicalUserColumns(t: TFunction, search: string, locale: string): readonly Column<TechnicalUser>[] {
   return [
     {
       id: 'tile',
@@ -73,6 +73,10 @@ export function technicalUserColumns(t: TFunction, search: string): readonly Col
       id: 'expiry',
       head: t('columns.expires'),
       width: 176,
+      min: 176,
+      text: ({ apiTokenData }) => ['', apiTokenData ? expiryText(apiTokenData.expiry, t, locale) : ''],
+      // The gap between both, and figures of one width.
+      extra: 24,
       isSortable: true,
       cell: (user) => <TokenExpiry user={user} hasBar />,
     },
@@ -100,14 +104,14 @@ export function CompactTechnicalUser({ user }: { readonly user: TechnicalUser })
       <CellBody>
         <CellLine>
           <CellText look="name">{user.userName}</CellText>
-          <LastUsed user={user} />
+          {user.apiTokenData && <LastUsed user={user} />}
         </CellLine>
         <CellText look="detail">
           {t(`terms:role.${user.permissionRole}`)} · {user.apiTokenData?.description || user.email}
         </CellText>
         <CellFacts>
           <TokenState user={user} />
-          <TokenExpiry user={user} />
+          {user.apiTokenData && <TokenExpiry user={user} />}
         </CellFacts>
       </CellBody>
     </>

@@ -12,7 +12,7 @@ import { getTechnicalUser, type TechnicalUser } from 'mock-server/contract/techn
 import { Badge } from '#ui/controls/badge.tsx'
 import { Button, IconButton } from '#ui/controls/button.tsx'
 import { Callout } from '#ui/feedback/callout.tsx'
-import { CopyText } from '#ui/controls/copy-button.tsx'
+import { CopyText } from '#ui/controls/copy/copy-button.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Facts, PanelSection, SidePanel } from '#ui/list/side-panel.tsx'
 import { Tile } from '#ui/controls/tile.tsx'

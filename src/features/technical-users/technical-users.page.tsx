@@ -11,6 +11,7 @@ import { OnDesk, OnPhone } from '#ui/controls/by-width.ts'
 import { later, laterWithin } from '#ui/controls/later.tsx'
 import { TokensPicture } from '#ui/feedback/pictures/tokens-picture.tsx'
 import { EmptyState } from '#ui/feedback/states.tsx'
+import { useUi } from '#ui/ui-context.tsx'
 import { searchOf } from '#common/list-page/list-address.ts'
 import { ListPage } from '#common/list-page/list-page.tsx'
 import { listLoader } from '#common/list-page/list-source.ts'
@@ -36,14 +37,25 @@ export default function TechnicalUsersPage() {
   const navigate = useNavigate()
   const list = useList(technicalUserList)
   const { address, open } = list
+  const { locale } = useUi()
   const counts = useQuery({ ...technicalUserCounts, enabled: list.isPermitted }).data?.data
-  const columns = useMemo(() => technicalUserColumns(t, address.q), [t, address.q])
+  const columns = useMemo(() => technicalUserColumns(t, address.q, locale), [t, address.q, locale])
   const [toDelete, setToDelete] = useState<readonly TechnicalUser[]>()
   const onlyOne = toDelete?.length === 1 ? toDelete[0] : undefined
   const search = searchOf(technicalUserList, address)
   const create = () => void navigate(paths.newTechnicalUser(search))
   const rotate = ({ id }: TechnicalUser) => void navigate(paths.rotateToken(id, search))
   const deletion = { id: 'delete', label: t('delete.action'), icon: <Trash2 />, isDanger: true }
+  const actionsOf = (user: TechnicalUser) => [
+    {
+      id: 'rotate',
+      label: t(user.apiTokenData ? 'replace.action' : 'replace.first'),
+      icon: <RefreshCw />,
+      keys: 'r',
+      onChoose: () => rotate(user),
+    },
+    { ...deletion, keys: 'Delete', onChoose: () => setToDelete([user]) },
+  ]
   return (
     <ListPage
       list={list}
@@ -78,16 +90,7 @@ export default function TechnicalUsersPage() {
         { id: 'lastUsed', label: t('columns.lastUsed') },
       ]}
       renderCompact={compact}
-      rowActions={(user) => [
-        {
-          id: 'rotate',
-          label: t(user.apiTokenData ? 'replace.action' : 'replace.first'),
-          icon: <RefreshCw />,
-          keys: 'r',
-          onChoose: () => rotate(user),
-        },
-        { ...deletion, keys: 'Delete', onChoose: () => setToDelete([user]) },
-      ]}
+      rowActions={actionsOf}
       bulkActions={[{ ...deletion, onChoose: setToDelete }]}
       panel={
         open && <TechnicalUserPanel key={open.id} user={open} onClose={list.close} onRotate={() => rotate(open)} />

@@ -1,28 +1,17 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
 import { describe, expect } from 'vitest'
 import { cachedText } from '#testing/cached.ts'
-import { type User, test as base } from '#testing/fixtures.ts'
+import type { User } from '#testing/fixtures.ts'
 import { rowNames } from '#testing/list-rows.ts'
 import { reasonOf } from '#testing/reason.ts'
+import { test, works } from '#testing/technical-users.ts'
 import { dayFromNow } from './expiry.ts'
 
-const DAY = 86_400_000
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 /** A row offers the same actions under the pointer. */
 const panelButton = async (name: string) =>
   await within(await screen.findByRole('complementary')).findByRole('button', { name })
-
-const test = base
-  /** A technical user that was created past the page, with a token that ends in so many days. Returns the token. */
-  .extend('addTechnicalUser', ({ site }) => async (userName: string, days = 90) => {
-    const expiry = new Date(site.clock.now.getTime() + days * DAY).toISOString()
-    const input = { userName, permissionRole: 'MEMBER', apiTokenData: { expiry, description: `For ${userName}` } }
-    const { technicalUsers } = site.service.services
-    const created = await technicalUsers.create(site.caller('ADMIN'), TechnicalUserInput.parse(input))
-    return created.apiTokenData?.token ?? ''
-  })
 
 async function create(user: User, name: string) {
   await user.type(await screen.findByLabelText('Username'), name)
@@ -34,13 +23,6 @@ const close = async (user: User) => {
   await user.click(screen.getByLabelText(/I have saved the token/))
   await user.click(screen.getByRole('button', { name: 'Done' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-}
-
-/** Whether the service exchanges this token for access. */
-const works = async (token: string) => {
-  const headers = { authorization: `Basic ${btoa(`apitoken:${token}`)}` }
-  const body = new URLSearchParams({ grant_type: 'client_credentials' })
-  return (await fetch('/services/mtm/v1/oauth2/token', { method: 'POST', headers, body })).ok
 }
 
 describe('a new technical user', () => {
@@ -120,7 +102,7 @@ describe('a new technical user', () => {
 
 describe('the token of a technical user', () => {
   test('stops working when it is replaced, and the new one works', async ({ open, addTechnicalUser }) => {
-    const old = await addTechnicalUser('kafka-mirror')
+    const { token: old } = await addTechnicalUser('kafka-mirror')
     const { router, user } = await open('/technical-users')
     await user.click(await rowOf('kafka-mirror'))
     await user.click(await panelButton('Rotate token'))
@@ -137,7 +119,7 @@ describe('the token of a technical user', () => {
   })
 
   test('stays when replacing it is cancelled', async ({ open, addTechnicalUser }) => {
-    const token = await addTechnicalUser('careful')
+    const { token } = await addTechnicalUser('careful')
     const { user } = await open('/technical-users')
     await user.click(await rowOf('careful'))
     await user.click(await panelButton('Rotate token'))
@@ -162,7 +144,7 @@ describe('the token of a technical user', () => {
 
 describe('deleting a technical user', () => {
   test('asks first, then ends its token', async ({ open, addTechnicalUser }) => {
-    const token = await addTechnicalUser('old-bridge')
+    const { token } = await addTechnicalUser('old-bridge')
     const { user } = await open('/technical-users')
     await user.click(await rowOf('old-bridge'))
     await user.click(await panelButton('Delete'))
@@ -181,7 +163,7 @@ describe('deleting a technical user', () => {
   })
 
   test('does nothing when the question is cancelled', async ({ open, addTechnicalUser }) => {
-    const token = await addTechnicalUser('kept-bridge')
+    const { token } = await addTechnicalUser('kept-bridge')
     const { user } = await open('/technical-users')
     await user.click(await rowOf('kept-bridge'))
     await user.click(await panelButton('Delete'))
@@ -222,4 +204,13 @@ describe('the list of technical users', () => {
     expect(screen.getByText(/technicalUser\.manage/)).toBeTruthy()
     await screen.findByText('Priya Raman')
   })
+
+  test.for(['/technical-users/new', '/technical-users/any/token'])(
+    'offers a viewer no form at %s',
+    async (path, { open }) => {
+      await open(path, 'VIEWER')
+      await screen.findByRole('button', { name: 'Ask for access' })
+      expect(screen.queryByRole('dialog')).toBeNull()
+    },
+  )
 })

@@ -1,23 +1,15 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { TechnicalUserInput } from 'mock-server/contract/technical-users.ts'
 import { describe, expect, vi } from 'vitest'
-import { type User, test as base } from '#testing/fixtures.ts'
+import type { User } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
+import { test as base, works } from '#testing/technical-users.ts'
 import { dayFromNow } from './expiry.ts'
 
 const DAY = 86_400_000
 const rowOf = (name: string) => screen.findByRole('row', { name: new RegExp(name) })
 
 const test = base
-  /** A technical user that was created past the page, with the id and the token that it has. */
-  .extend('addTechnicalUser', ({ site }) => async (userName: string, days = 90) => {
-    const expiry = new Date(site.clock.now.getTime() + days * DAY).toISOString()
-    const input = { userName, permissionRole: 'MEMBER', apiTokenData: { expiry } }
-    const { technicalUsers } = site.service.services
-    const { id, apiTokenData } = await technicalUsers.create(site.caller('ADMIN'), TechnicalUserInput.parse(input))
-    return { id, token: apiTokenData?.token ?? '' }
-  })
   /** A technical user whose token was replaced past the page, with an overlap of a day. Both tokens, the old one first. */
   .extend('addRotated', ({ site, addTechnicalUser }) => async (userName: string) => {
     const { id, token } = await addTechnicalUser(userName)
@@ -25,13 +17,6 @@ const test = base
     const { apiTokenData } = await technicalUsers.replaceToken(site.caller('ADMIN'), id, { overlapHours: 24 })
     return { id, tokens: [token, apiTokenData?.token ?? ''] as const }
   })
-
-/** Whether the service exchanges this token for access. */
-const works = async (token: string) => {
-  const headers = { authorization: `Basic ${btoa(`apitoken:${token}`)}` }
-  const body = new URLSearchParams({ grant_type: 'client_credentials' })
-  return (await fetch('/services/mtm/v1/oauth2/token', { method: 'POST', headers, body })).ok
-}
 
 /** Opens the dialog that replaces the token of a technical user. */
 async function openRotation(user: User, name: string) {

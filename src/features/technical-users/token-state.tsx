@@ -1,4 +1,5 @@
 import { styled } from '@mui/material/styles'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
@@ -70,7 +71,8 @@ export function TokenExpiry({ user, hasBar }: { readonly user: TechnicalUser; re
 const Expiry = styled('div')({
   display: 'flex',
   flexDirection: 'column',
-  flex: 1,
+  // In a line with the state it wraps before its texts would leave the row.
+  flex: '1 1 auto',
   gap: 4,
   minWidth: 0,
   '& .line': {
@@ -100,16 +102,21 @@ const Expiry = styled('div')({
 /** From then on years say more than days. */
 const LONG_DAYS = 2 * 365
 
-function DaysLeft({ life: { isOver, days } }: { readonly life: ReturnType<typeof lifeOf> }) {
+type Life = ReturnType<typeof lifeOf>
+
+function DaysLeft({ life }: { readonly life: Life }) {
   const { t } = useTranslation('technicalUsers')
-  if (!isOver) {
-    return (
-      <span className={days <= WARN_DAYS ? 'days soon' : 'days'}>
-        {days < LONG_DAYS
-          ? t('token.daysLeft', { count: days })
-          : t('token.yearsLeft', { count: Math.floor(days / 365) })}
-      </span>
-    )
-  }
-  return <span className="days over">{days === 0 ? t('token.today') : t('token.daysAgo', { count: days })}</span>
+  const look = life.isOver ? 'days over' : life.days <= WARN_DAYS ? 'days soon' : 'days'
+  return <span className={look}>{daysText(life, t)}</span>
 }
+
+function daysText({ isOver, days }: Life, t: TFunction<'technicalUsers'>): string {
+  if (isOver) return days === 0 ? t('token.today') : t('token.daysAgo', { count: days })
+  return days < LONG_DAYS
+    ? t('token.daysLeft', { count: days })
+    : t('token.yearsLeft', { count: Math.floor(days / 365) })
+}
+
+/** Both texts of an expiry, for the width of its column. */
+export const expiryText = (expiry: string, t: TFunction<'technicalUsers'>, locale: string): string =>
+  `${longDate(new Date(expiry), locale)} ${daysText(lifeOf(expiry), t)}`

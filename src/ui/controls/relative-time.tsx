@@ -1,17 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { styled } from '@mui/material/styles'
-import { exactTime, relativeTime } from '#lib/relative-time.ts'
+import { exactTime, relativeTime, relativeWords } from '#lib/relative-time.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
 /** "12 min ago" with the exact moment on hover; stays true while the page is open. */
 export function RelativeTime({
   at,
   isDotted,
+  isInSentence = false,
 }: {
   /** ISO text or a date. */
   readonly at: string | Date
   /** In panels and texts; lists stay without the dotted line. */
   readonly isDotted?: boolean
+  /** After other words: "Signed in: yesterday". */
+  readonly isInSentence?: boolean
 }) {
   const { locale } = useUi()
   const now = useSyncExternalStore(everyHalfMinute, () => clock.now)
@@ -21,7 +24,11 @@ export function RelativeTime({
   return (
     <Root dateTime={date.toISOString()} data-tip={exactTime(date, locale)}>
       {/* a record created since the last tick is shown as now, not in the future */}
-      {relativeTime(date, new Date(Math.max(now, Math.min(date.getTime(), now + 30_000))), locale)}
+      {(isInSentence ? relativeWords : relativeTime)(
+        date,
+        new Date(Math.max(now, Math.min(date.getTime(), now + 30_000))),
+        locale,
+      )}
     </Root>
   )
 }

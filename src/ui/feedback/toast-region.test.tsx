@@ -1,13 +1,18 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { ToastRegion } from './toast-region.tsx'
 import { readToasts, toast } from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  renderPart(<ToastRegion />)
+  renderPart(
+    <>
+      <input aria-label="Name" />
+      <ToastRegion />
+    </>,
+  )
 })
 afterEach(() => {
   act(() => {
@@ -59,6 +64,50 @@ test('Ctrl+Z chooses the latest Undo, and no other action', () => {
   fireEvent.keyDown(document.body, { key: 'z', code: 'KeyZ', ctrlKey: true })
   expect([undo.mock.calls.length, view.mock.calls.length]).toEqual([1, 0])
   expect(screen.queryByText('Deleted')).toBeNull()
+})
+
+test('the toast whose Undo Ctrl+Z chooses shows the keys, and no other toast does', () => {
+  act(() => {
+    toast.ok('First deleted', { actions: [{ label: 'Undo', onChoose: () => {}, isUndo: true }] })
+    toast.ok('Second deleted', { actions: [{ label: 'Undo', onChoose: () => {}, isUndo: true }] })
+  })
+  const [first, second] = screen.getAllByRole('button', { name: 'Undo' })
+  expect([first?.textContent, second?.textContent]).toEqual(['Undo', 'UndoCtrlZ'])
+  expect(second?.getAttribute('aria-keyshortcuts')).toBe('Control+z')
+})
+
+describe('F8 pressed in a field', () => {
+  const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key, code: key })
+  const undo = vi.fn<() => void>()
+  beforeEach(() => {
+    undo.mockClear()
+    screen.getByRole('textbox', { name: 'Name' }).focus()
+    act(() => {
+      toast.ok('Deleted', { actions: [{ label: 'Undo', onChoose: undo, isUndo: true }] })
+      toast.ok('Saved')
+    })
+    press('F8')
+  })
+
+  test('brings the focus to the Undo of a toast, which then stays', () => {
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Undo' }))
+    pass(60_000)
+    expect(screen.getByText('Deleted')).toBeTruthy()
+  })
+
+  test.for(['F8', 'Escape'])('and %s after it bring the focus back', (key) => {
+    press(key)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+    expect(screen.getByText('Deleted')).toBeTruthy()
+  })
+
+  test('and the end of that toast by Close bring the focus back, and the other toast leaves in time', () => {
+    const [close] = screen.getAllByRole('button', { name: 'Close' })
+    if (close) fireEvent.click(close)
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Name' }))
+    pass(5000)
+    expect(readToasts()).toEqual([])
+  })
 })
 
 test('Undo runs once and closes its toast', () => {

@@ -16,6 +16,8 @@ export type Action = {
    * all keys while a dialog or a menu is open.
    */
   readonly keys?: string | undefined
+  /** Other keys that do the same; only listed. */
+  readonly otherKeys?: string
   readonly icon?: ReactNode
   /** Absent: the part that has the focus handles the keys itself, and the action is only listed. */
   readonly run?: ((event?: KeyboardEvent) => void) | undefined

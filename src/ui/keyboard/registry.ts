@@ -82,7 +82,8 @@ function isIgnored(event: KeyboardEvent): boolean {
   if (isCharacter && !areCharactersOn) return true
   if (!(target instanceof Element)) return false
   if (target.closest('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]')) return true
-  return isTyping(target) && event.key !== 'Escape' && !event.ctrlKey && !event.metaKey
+  const isText = event.key !== 'Escape' && !/^F\d+$/.test(event.key)
+  return isTyping(target) && isText && !event.ctrlKey && !event.metaKey
 }
 
 const isTyping = (target: Element): boolean =>

@@ -12,6 +12,7 @@ export function FilterChip({
   editor,
   onRemove,
   isMono,
+  hasFocus,
 }: {
   readonly field: string
   readonly value: ReactNode
@@ -19,6 +20,8 @@ export function FilterChip({
   readonly editor?: (close: () => void) => ReactNode
   readonly onRemove?: () => void
   readonly isMono?: boolean
+  /** Takes the focus when it appears, such as in place of the button that had it. */
+  readonly hasFocus?: boolean
 }) {
   const { texts } = useUi()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -34,6 +37,7 @@ export function FilterChip({
         <button
           type="button"
           className="edit"
+          autoFocus={hasFocus}
           aria-haspopup="dialog"
           aria-expanded={anchor !== null}
           onClick={(event) => setAnchor(event.currentTarget)}

@@ -39,6 +39,15 @@ const activeOption = (holder: HTMLElement) =>
   document.getElementById(holder.getAttribute('aria-activedescendant') ?? '')?.textContent
 
 describe('a list of options', () => {
+  test('keeps every choice when the page is slower than the keys', async () => {
+    const asked: string[][] = []
+    const options = rivers.map((value) => ({ value, label: value }))
+    renderPart(<OptionList title="Rivers" options={options} chosen={[]} onChange={(next) => asked.push(next)} />)
+    await userEvent.setup().keyboard('{Enter}{ArrowDown}{Enter}')
+    expect(asked).toEqual([['Aare'], ['Aare', 'Danube']])
+    expect(screen.getAllByRole('option', { selected: true })).toHaveLength(2)
+  })
+
   test('takes the focus, announces the option under the keys, and stops at both ends', async () => {
     const user = openRivers()
     const list = screen.getByRole('listbox', { name: 'Rivers' })

@@ -18,6 +18,7 @@ export type Option = {
  */
 export function OptionList({
   title,
+  operator,
   options,
   chosen,
   onChange,
@@ -27,7 +28,10 @@ export function OptionList({
   isSingle = false,
 }: {
   readonly title: string
+  /** Beside the title: how the choices are compared. */
+  readonly operator?: ReactNode
   readonly options: readonly Option[]
+  /** When the list opens. */
   readonly chosen: readonly string[]
   readonly onChange: (chosen: string[]) => void
   /** Adds a search field above. */
@@ -42,13 +46,21 @@ export function OptionList({
   const id = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
+  // Its own copy: the next choice may come before the page has applied the last one, and must not drop it.
+  const [picked, setPicked] = useState(chosen)
+  const change = (next: string[]) => {
+    setPicked(next)
+    onChange(next)
+  }
   const needle = search.trim().toLowerCase()
   const matching = onSearch ? options : options.filter((option) => option.label.toLowerCase().includes(needle))
   const pick = (value: string) => {
-    if (chosen.includes(value)) onChange(chosen.filter((other) => other !== value))
-    else onChange(isSingle ? [value] : [...chosen, value])
+    if (picked.includes(value)) change(picked.filter((other) => other !== value))
+    else change(isSingle ? [value] : [...picked, value])
   }
   const onKeyDown = (event: KeyboardEvent) => {
+    // Its arrows choose how to compare.
+    if (event.target instanceof HTMLInputElement && event.target.type === 'radio') return
     const isTyping = event.target instanceof HTMLInputElement
     const moves = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
     const option = matching[active]
@@ -70,12 +82,13 @@ export function OptionList({
         <Box component="span" sx={{ color: 'var(--text-2)' }}>
           {title}
         </Box>
+        {operator}
         <button
           type="button"
           className="clear"
-          disabled={chosen.length === 0}
+          disabled={picked.length === 0}
           onKeyDown={(event) => event.stopPropagation()}
-          onClick={() => onChange([])}
+          onClick={() => change([])}
         >
           {texts.clear}
         </button>
@@ -113,14 +126,14 @@ export function OptionList({
             id={`${id}-${index}`}
             role="option"
             aria-label={option.label}
-            aria-selected={chosen.includes(option.value)}
+            aria-selected={picked.includes(option.value)}
             data-active={index === active ? '' : undefined}
             className="option"
             tabIndex={-1}
             {...pointer(option, index)}
           >
             <span className="mark" data-round={isSingle ? '' : undefined} aria-hidden>
-              {chosen.includes(option.value) && <Check size={12} />}
+              {picked.includes(option.value) && <Check size={12} />}
             </span>
             {option.icon}
             <span className="name">{option.label}</span>
@@ -147,12 +160,13 @@ const ListRoot = styled('div')({
   '& .head': {
     display: 'flex',
     alignItems: 'center',
-    justifyContent: 'space-between',
     gap: 12,
-    padding: '8px 12px',
+    minHeight: 44,
+    padding: '4px 12px',
     borderBottom: '1px solid var(--line)',
   },
   '& .clear': {
+    marginLeft: 'auto',
     color: 'var(--accent-text)',
     fontWeight: 500,
     fontSize: 12,

@@ -143,7 +143,9 @@ const PanelRoot = styled('aside')({
   '@media (max-width: 1179.98px)': {
     position: 'absolute',
     right: 0,
+    // Below the tools of the list, so that search and filters stay in reach; browsers without anchors cover them.
     top: 0,
+    '@supports (top: anchor(bottom))': { top: 'anchor(--list-tools bottom, 0px)' },
     bottom: 0,
     maxWidth: '100%',
     zIndex: 5,
@@ -210,11 +212,17 @@ const PanelRoot = styled('aside')({
     width: 'auto',
     borderLeft: 0,
     boxShadow: 'none',
+    top: 'var(--bar-h)',
     zIndex: 20,
     '& .panel-head': { padding: '8px 16px 12px 4px', alignItems: 'center' },
     '& .panel-back': { display: 'inline-flex' },
     '& .panel-close': { display: 'none' },
     '& .panel-title': { fontSize: 16, lineHeight: '24px' },
+  },
+  // At 200 % zoom there is no height for a head that stays.
+  '@media (max-height: 460px)': {
+    overflow: 'auto',
+    '& .panel-content': { flex: 'none', overflow: 'visible' },
   },
 })
 
@@ -232,12 +240,14 @@ const SectionRoot = styled('section')({
 
 const FactsRoot = styled('dl')({
   '& > div': { display: 'grid', gridTemplateColumns: '104px minmax(0, 1fr)', columnGap: 12 },
-  '& dt': { ...small, color: 'var(--text-3)', lineHeight: '28px', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& dt': { ...small, color: 'var(--text-3)', padding: '6px 0', overflowWrap: 'anywhere', hyphens: 'auto' },
+  '@media (max-width: 359.98px)': { '& > div': { gridTemplateColumns: '80px minmax(0, 1fr)' } },
   // The first line of a value stands beside its label, however many follow.
   '& dd': {
     display: 'flex',
     alignItems: 'center',
     gap: 6,
+    alignSelf: 'start',
     minWidth: 0,
     minHeight: 28,
     padding: '4px 0',

@@ -17,6 +17,8 @@ export type AppShellProps = {
   readonly current?: string
   /** At the bottom of the navigation, for instance help. */
   readonly navFoot?: ReactNode
+  /** The same as an icon of the top bar, while the navigation is collapsed and has no room for it. */
+  readonly navFootIcon?: ReactNode
   /** undefined = by the width of the window. */
   readonly isCollapsed?: boolean | undefined
   readonly onCollapse: (isCollapsed: boolean) => void
@@ -65,7 +67,12 @@ export function AppShell({ brand, navLabel, nav, current, navFoot, isCollapsed, 
           crumbs={rest.crumbs}
           crumbsLabel={rest.crumbsLabel}
           search={rest.search}
-          tools={rest.tools}
+          tools={
+            <>
+              {collapsed && rest.navFootIcon}
+              {rest.tools}
+            </>
+          }
           phoneBrand={isPhone ? brand : undefined}
           onMenu={() => setSheetOpen(true)}
         />

@@ -47,6 +47,7 @@ export function Navigation({ brand, label, nav, current, foot, isCollapsed, isSh
         <BrandLink brand={brand} isSmall={isCollapsed} onGo={onGo} />
         {!isCollapsed && brand.menu}
       </div>
+      {isCollapsed && <div data-part="menu">{brand.menu}</div>}
       <div data-part="groups">
         {nav.map((group) => (
           <Group key={group.id} group={group} current={current} isCollapsed={isCollapsed} onGo={onGo} />
@@ -197,6 +198,8 @@ const Root = styled('nav')({
   },
   '&[data-collapsed]': {
     '& [data-part=brand]': { padding: '0 16px' },
+    '& [data-part=menu]': { flex: 'none', display: 'flex', justifyContent: 'center', paddingBottom: 8 },
+    '& [data-part=menu]:empty': { display: 'none' },
     // For the screen reader alone: the group keeps its name.
     '& h2': { position: 'absolute', width: 1, height: 1, padding: 0, overflow: 'hidden', clipPath: 'inset(50%)' },
     '& [role=group]': { position: 'relative' },

@@ -17,15 +17,16 @@ export function PageHead({
 }) {
   return (
     <Head>
-      <Typography variant="h1" noWrap>
-        {title}
-      </Typography>
-      {badge}
+      <div data-part="title">
+        <Typography variant="h1">{title}</Typography>
+        {badge}
+      </div>
       {note !== undefined && (
         <Typography
           variant="small"
           component="div"
           noWrap
+          data-part="note"
           sx={{ color: 'ui.text3', fontVariantNumeric: 'tabular-nums' }}
         >
           {note}
@@ -46,10 +47,19 @@ const Head = styled('header')({
   flex: 'none',
   minHeight: 56,
   minWidth: 0,
+  '& [data-part=title]': { display: 'flex', alignItems: 'center', gap: 12, minWidth: 0 },
+  '& [data-part=title] > h1': { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' },
   '& [data-part=actions]': { marginLeft: 'auto', display: 'flex', gap: 8, alignItems: 'center', flex: 'none' },
+  // A long title takes a second line rather than being cut, and the note stands below it.
   [phone]: {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    gap: '4px 8px',
     padding: '12px 16px 4px',
-    '& [data-part=actions] :is(button, a)': { height: 40, paddingInline: 14 },
+    '& [data-part=title] > h1': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+    '& [data-part=note]': { gridRow: 2, gridColumn: '1 / -1', paddingBottom: 4 },
+    '& [data-part=actions]': { gap: 4 },
+    '& [data-part=actions] :is(button, a)': { height: 40, paddingInline: 14, '&.MuiButton-text': { paddingInline: 8 } },
   },
 })
 
@@ -87,7 +97,7 @@ const Body = styled('div')({
     minHeight: 0,
     position: 'relative',
   },
-  '@media (max-height: 460px)': { minHeight: 340 },
+  '@media (max-height: 460px)': { minHeight: 300 },
 })
 
 /** The row of search field, filter chips and tools above a list. `end` goes to the right edge. */
@@ -117,9 +127,11 @@ const Tools = styled('div')({
   flex: 'none',
   minWidth: 0,
   flexWrap: 'wrap',
+  // A panel that lies over the list begins below its tools.
+  anchorName: '--list-tools',
   // The text of a ghost button at the edge stands in line with the page.
   '& > [data-part=end]': { marginLeft: 'auto', marginRight: -6, display: 'flex', alignItems: 'center', gap: 4 },
-  [phone]: { flexWrap: 'nowrap' },
+  [phone]: { flexWrap: 'nowrap', '& > button': { height: 36 } },
 })
 
 /** The line below a list: what is loaded, and the keys. */
@@ -150,6 +162,6 @@ const Foot = styled('footer')({
   fontVariantNumeric: 'tabular-nums',
   '& > [data-part=keys]': { display: 'inline-flex', alignItems: 'center', gap: 12, whiteSpace: 'nowrap' },
   '& > [data-part=keys] > span': { display: 'inline-flex', alignItems: 'center', gap: 4 },
-  [phone]: { display: 'none' },
+  [phone]: { '& > [data-part=keys]': { display: 'none' } },
   '@media (pointer: coarse)': { '& > [data-part=keys]': { display: 'none' } },
 })

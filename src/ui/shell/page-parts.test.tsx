@@ -59,6 +59,21 @@ describe('the menu of the signed-in person', () => {
     expect(screen.getByRole('dialog')).toBeTruthy()
   })
 
+  test('has the focus on its first control, and arrows, Home and End lead through all of it', async () => {
+    const { menu, user } = await openMenu()
+    const focused = () => document.activeElement?.textContent
+    expect(document.activeElement).toBe(menu.getByRole('button', { name: 'Dark' }))
+    const steps = ['{ArrowDown}', '{ArrowDown}', '{ArrowDown}', '{ArrowUp}', '{ArrowUp}', '{Home}', '{End}']
+    const path: unknown[] = []
+    for (const key of steps) {
+      await user.keyboard(key)
+      path.push(focused())
+    }
+    expect(path).toEqual(['Account', 'Sign out', 'Dark', 'Sign out', 'Account', 'Dark', 'Sign out'])
+    await user.keyboard('{Enter}')
+    expect(onSignOut).toHaveBeenCalledOnce()
+  })
+
   test('closes with Escape, and the focus returns to the avatar', async () => {
     const { button, user } = await openMenu()
     await user.keyboard('{Escape}')

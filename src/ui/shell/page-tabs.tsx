@@ -14,6 +14,15 @@ export type LinkTab = {
 
 const count = { color: 'ui.text3', fontVariantNumeric: 'tabular-nums' } as const
 
+/** Tabs that don't fit fade out at the edge of the screen, where they scroll. */
+const look = {
+  '& [data-count]': count,
+  '& .MuiTabs-scroller': {
+    paddingX: 'var(--gutter)',
+    maskImage: 'linear-gradient(90deg, transparent, #000 var(--gutter) calc(100% - var(--gutter)), transparent)',
+  },
+} as const
+
 /** The views of a page. Each is a link with an address; arrow keys move between them. */
 export function PageTabs({
   label,
@@ -26,7 +35,7 @@ export function PageTabs({
 }) {
   const { Link } = useUi()
   return (
-    <Tabs aria-label={label} value={current} sx={{ paddingX: 'var(--gutter)', '& [data-count]': count }}>
+    <Tabs aria-label={label} value={current} sx={look}>
       {tabs.map((tab) => (
         <Tab
           key={tab.id}

@@ -77,7 +77,7 @@ export function TopBar({ crumbs, crumbsLabel, search, tools, phoneBrand, onMenu 
 function Step({ crumb, isLast }: { readonly crumb: Crumb; readonly isLast: boolean }) {
   const { Link } = useUi()
   if (isLast) return <b aria-current="page">{crumb.label}</b>
-  return crumb.href === undefined ? crumb.label : <Link href={crumb.href}>{crumb.label}</Link>
+  return crumb.href === undefined ? <span>{crumb.label}</span> : <Link href={crumb.href}>{crumb.label}</Link>
 }
 
 const phone = '@media (max-width: 639.98px)'
@@ -94,8 +94,15 @@ const Root = styled('header')({
   [phone]: { gridTemplateColumns: 'minmax(0, 1fr) auto', padding: '0 12px 0 4px', gap: 4 },
   '& ol': { display: 'flex', alignItems: 'center', gap: 6, color: 'var(--text-3)', whiteSpace: 'nowrap', minWidth: 0 },
   '& li': { display: 'flex', alignItems: 'center', gap: 6, minWidth: 0 },
-  '& li > a': { borderRadius: 2, '&:hover': { color: 'var(--text)' } },
-  '& b': { fontWeight: 500, color: 'var(--text)', overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& li > svg': { flex: 'none' },
+  '& li > :is(a, b, span)': { overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& li > a': { borderRadius: 2, '&:hover': { color: 'var(--text)' }, '&:focus-visible': { outlineOffset: -2 } },
+  '& b': { fontWeight: 500, color: 'var(--text)' },
+  // Of three steps, the page and the one above it remain.
+  '@media (max-width: 1023.98px)': {
+    '& li:first-of-type:nth-last-of-type(n + 3)': { display: 'none' },
+    '& li:first-of-type:nth-last-of-type(n + 3) + li > svg': { display: 'none' },
+  },
   '& [data-part=brand]': { display: 'flex', alignItems: 'center', gap: 4, minWidth: 0 },
   '& [data-part=search]': {
     width: 320,

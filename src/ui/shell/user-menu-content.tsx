@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import ButtonBase from '@mui/material/ButtonBase'
 import Typography from '@mui/material/Typography'
 import { styled } from '@mui/material/styles'
 import { Avatar } from '#ui/controls/avatar.tsx'
+import { focusFirst } from '#ui/keyboard/move-focus.ts'
 import { useUi } from '#ui/ui-context.tsx'
 
-/** What the user menu shows: name, settings and sign-out. */
+/** What the user menu shows: name, settings and sign-out. Its first control has the focus when it opens. */
 export function UserMenuContent({
   name,
   id,
@@ -22,8 +23,12 @@ export function UserMenuContent({
   /** Entries, such as `UserMenuItem`. */
   readonly children?: ReactNode
 }) {
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (root.current) focusFirst(root.current)
+  }, [])
   return (
-    <Content>
+    <Content ref={root}>
       <div data-part="head">
         <Avatar name={name} {...(id === undefined ? {} : { id })} size={32} />
         <div>

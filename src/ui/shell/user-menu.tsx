@@ -3,6 +3,7 @@ import ButtonBase from '@mui/material/ButtonBase'
 import { styled } from '@mui/material/styles'
 import { Avatar } from '#ui/controls/avatar.tsx'
 import { Popover } from '#ui/controls/overlay/later.tsx'
+import { moveFocus } from '#ui/keyboard/move-focus.ts'
 
 /** The avatar at the right end of the top bar, and what a click on it opens. */
 export function UserMenu({
@@ -30,7 +31,7 @@ export function UserMenu({
         <Avatar name={name} {...(id === undefined ? {} : { id })} />
       </Trigger>
       {anchor && (
-        <Popover label={label} anchor={anchor} onClose={close} isAtEnd>
+        <Popover label={label} anchor={anchor} onClose={close} isAtEnd onKeyDown={moveFocus}>
           {children(close)}
         </Popover>
       )}

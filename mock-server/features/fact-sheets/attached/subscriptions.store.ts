@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canonicalEmail } from '#kernel/email.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { type SubscriptionRow, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
 
@@ -59,7 +60,7 @@ export async function findSubscriber(
 ): Promise<Subscriber | undefined> {
   const { rows } = await sql<Subscriber>`
     SELECT u.id, (p.status = 'ACTIVE' AND u.status = 'ACTIVE') AS is_active FROM permission p JOIN users u ON u.id = p.user_id
-    WHERE p.workspace_id = ${workspaceId} AND (u.id = ${id ?? null}::uuid OR lower(u.email) = lower(${email ?? null}::text))
+    WHERE p.workspace_id = ${workspaceId} AND (u.id = ${id ?? null}::uuid OR lower(u.email) = ${email == null ? null : canonicalEmail(email)}::text)
     LIMIT 1`.execute(tx)
   return rows[0]
 }

@@ -27,8 +27,13 @@ export function demandActive({ status }: Pick<FactSheetRow, 'status'>): void {
   throw refuse.violations([{ path: '/status', code: 'FACT_SHEET_ARCHIVED', message }])
 }
 
-/** Whether everybody who may read an event about the first fact sheet may also read the second. */
-export const isOpenTo = ({ read_acl }: FactSheetRow, other: FactSheetRow): boolean =>
+type Restricted = Pick<FactSheetRow, 'read_acl'>
+
+/**
+ * Whether everybody who may read the first fact sheet may also read the second: it is open to all, or each entity that opens the first
+ * opens it too. Administrators read both.
+ */
+export const isOpenTo = ({ read_acl }: Restricted, other: Restricted): boolean =>
   other.read_acl.length === 0 || (read_acl.length > 0 && read_acl.every((id) => other.read_acl.includes(id)))
 
 interface AccessContext {

@@ -135,7 +135,7 @@ export function relationEvent(
 }
 
 /** Held by nobody, so that only administrators may read the event. */
-const NOBODY = '00000000-0000-0000-0000-000000000000'
+export const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** An access control list of readers of both: the entities in both lists, which leaves out readers who hold one entity of each. */
 export function commonReadAcl(a: readonly string[], b: readonly string[]): readonly string[] {

@@ -3,16 +3,20 @@ import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
 import { namesOf, relationsInNames } from '#data-model/naming.ts'
 import { valueIn } from '#data-model/value-in.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
+import { isOpenTo } from './edit.policy.ts'
 
 /** Characters of both names together: fifty parents with names of the greatest length. */
 const LONGEST = 100_000
 
 /** The members of a fact sheet that names of others can be made of. */
-export type Named = Pick<FactSheetRow, 'name' | 'display_name' | 'full_name'> & {
+export type Named = Pick<FactSheetRow, 'name' | 'display_name' | 'full_name' | 'read_acl'> & {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
-/** The names of a fact sheet by the naming rule of its type. */
+/**
+ * The names of a fact sheet by the naming rule of its type. They are the same for every reader, so they are made only of what every
+ * reader of the fact sheet may read: a parent that some of them can't read is left out, with everything that its own name is made of.
+ */
 export function namesFor(
   type: TypeModel,
   row: FactSheetRow,
@@ -20,7 +24,8 @@ export function namesFor(
 ): { display_name: string; full_name: string } {
   const { displayName, fullName } = namesOf(type, { name: row.name, valueOf: textIn(row.fields) }, (name) => {
     const side = type.sides.get(name)
-    return (side ? related(side) : []).map((other) => ({
+    const others = (side ? related(side) : []).filter((other) => isOpenTo(row, other))
+    return others.map((other) => ({
       name: other.name,
       displayName: other.display_name,
       fullName: other.full_name,

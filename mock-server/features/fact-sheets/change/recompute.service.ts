@@ -1,3 +1,4 @@
+import { difference, isEqual } from 'es-toolkit'
 import { lockRows, replaceFactSheets } from '#features/fact-sheets/rows/fact-sheets.store.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { ChangeContext } from './change-context.ts'
@@ -5,7 +6,7 @@ import { CHILD_PARENT, type FactSheetChange, type RelationChange, isUpdated } fr
 import { hasSameNames } from './names.ts'
 import { recomputeLevels } from './recompute-levels.service.ts'
 import { recomputeSides } from './recompute-sides.service.ts'
-import { renameDependents, renameWithDependents } from './rename-dependents.service.ts'
+import { renameByReaders, renameDependents, renameWithDependents } from './rename-dependents.service.ts'
 
 /** Writes the levels and names that follow from a change, also those of fact sheets that it does not edit. */
 export async function recomputeDependents(
@@ -18,11 +19,12 @@ export async function recomputeDependents(
   )
   const updated = changes.filter(isUpdated)
   await recomputeLevels(context, changes, [...new Set(moved)])
+  const idsOf = (list: readonly FactSheetChange[]) => list.map(({ after }) => after.id)
+  const hasNewReaders = ({ before, after }: FactSheetChange) => before && !isEqual(before.read_acl, after.read_acl)
+  const opened = updated.filter(hasNewReaders)
   const renamed = updated.filter(({ before, after }) => before && !hasSameNames(before, after))
-  await renameDependents(
-    context,
-    renamed.map(({ after }) => after.id),
-  )
+  await renameDependents(context, idsOf(difference(renamed, opened)))
+  await renameByReaders(context, idsOf(opened))
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { graph } from '#testing/fact-sheets/graph.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { Json } from '#testing/client.ts'
 
@@ -42,6 +43,15 @@ test('recovering leaves a relation archived if its single side got another relat
   const { relations, displayName } = await read(component)
   expect(relations.map(({ toId }: Json) => toId)).toEqual([second.id])
   expect(displayName).toContain(second.name)
+  // Both ends are active again, and only the relation is not.
+  const query = `query ($keys: [String!]) { allFactSheets(factSheetType: ITComponent, filter: {
+    facetFilters: [{ facetKey: "relITComponentToProvider", keys: $keys }] }) { edges { node { id } } } }`
+  const ownersOf = async (provider: Json): Promise<string[]> => {
+    const { data } = await graph(admin, query, { keys: [provider.id] })
+    return data.allFactSheets.edges.map(({ node }: Json) => node.id)
+  }
+  expect(await ownersOf(second)).toEqual([component.id])
+  expect(await ownersOf(first)).toEqual([])
 })
 
 test('recovering leaves a relation archived that would now close a cycle', async ({

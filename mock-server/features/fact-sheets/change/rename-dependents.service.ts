@@ -8,28 +8,61 @@ import { MAX_DEPTH } from './fact-sheet-change.ts'
 import { hasSameNames, isStoredOnSide, namesFor, namingRelations } from './names.ts'
 import { refuseNamesakes } from './unique-names.service.ts'
 
+type NamingContext = Pick<ChangeContext, 'tx' | 'workspaceId' | 'model'>
+
+/** Which of the dependent fact sheets are renamed, and what is demanded of their new names. */
+interface Renaming {
+  readonly withArchived: boolean
+  readonly validate: (renamed: readonly FactSheetRow[]) => Promise<void>
+}
+
 /** Renames fact sheets whose names are made of names that have changed, and so on. Their revision stays: nobody has edited them. */
 export async function renameDependents(context: ChangeContext, renamedIds: readonly string[]): Promise<void> {
+  await renameChain(context, renamedIds, byNewNames(context))
+}
+
+/** Renames these fact sheets as their naming rules say, and everything named after them. */
+export async function renameWithDependents(context: ChangeContext, ids: readonly string[]): Promise<void> {
+  const renaming = byNewNames(context)
+  await renameChain(context, await rename(context, ids, renaming), renaming)
+}
+
+/**
+ * Renames what is named after fact sheets that now have other readers, since these decide whose names may be made of theirs. Archived
+ * ones are renamed too. Their names need not be unique: a name that a parent was left out of says less than before. Returns the ids of
+ * all renamed ones.
+ */
+export const renameByReaders = (context: NamingContext, ids: readonly string[]): Promise<string[]> =>
+  renameChain(context, ids, { withArchived: true, validate: async () => {} })
+
+/** An archived fact sheet keeps its name until it is recovered. */
+const byNewNames = (context: ChangeContext): Renaming => ({
+  withArchived: false,
+  validate: (renamed) => refuseNamesakes(context, renamed, 'what is named after this'),
+})
+
+async function renameChain(context: NamingContext, ids: readonly string[], renaming: Renaming): Promise<string[]> {
   const { tx, workspaceId, model } = context
   const naming = namingRelations(model)
-  let changedIds = renamedIds
+  const renamedIds = new Set<string>()
+  let changedIds = ids
   for (let round = 0; changedIds.length > 0; round += 1) {
     if (round === MAX_DEPTH) {
       const message = 'the naming rules lead in a circle'
       throw refuse.violations([{ path: '/name', code: 'NAMING_RULE_ENDLESS', message }])
     }
-    changedIds = await rename(context, await findNamedAfter(tx, workspaceId, { ids: changedIds, ...naming }))
+    changedIds = await rename(context, await findNamedAfter(tx, workspaceId, { ids: changedIds, ...naming }), renaming)
+    for (const id of changedIds) renamedIds.add(id)
   }
+  return [...renamedIds]
 }
 
-/** Renames these fact sheets as their naming rules say, and everything named after them. */
-export async function renameWithDependents(context: ChangeContext, ids: readonly string[]): Promise<void> {
-  await renameDependents(context, await rename(context, ids))
-}
-
-/** Renames these and returns the ids of those whose names changed. An archived fact sheet keeps its name until it is recovered. */
-async function rename(context: ChangeContext, ids: readonly string[]): Promise<string[]> {
-  const { tx, workspaceId, model } = context
+/** Renames these and returns the ids of those whose names changed. */
+async function rename(
+  { tx, workspaceId, model }: NamingContext,
+  ids: readonly string[],
+  { withArchived, validate }: Renaming,
+): Promise<string[]> {
   const { outgoing, incoming } = namingRelations(model)
   const related = Map.groupBy(
     await findForNaming(tx, workspaceId, { ids, types: [...new Set([...outgoing, ...incoming])] }),
@@ -38,13 +71,13 @@ async function rename(context: ChangeContext, ids: readonly string[]): Promise<s
   const renamed: FactSheetRow[] = []
   for (const row of await lockRows(tx, workspaceId, ids)) {
     const type = model.types.get(row.type)
-    if (!type || row.status === 'ARCHIVED') continue
+    if (!type || (row.status === 'ARCHIVED' && !withArchived)) continue
     const names = namesFor(type, row, (side) =>
       (related.get(row.id) ?? []).filter((relation) => isStoredOnSide(relation, row.id, side)),
     )
     if (!hasSameNames(row, names)) renamed.push(withDerivedMembers(model, { ...row, ...names }))
   }
-  await refuseNamesakes(context, renamed, 'what is named after this')
+  await validate(renamed)
   await replaceFactSheets(tx, renamed)
   return renamed.map(({ id }) => id)
 }

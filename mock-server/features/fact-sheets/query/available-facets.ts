@@ -25,6 +25,8 @@ export interface Facet {
   /** Keys that are shown even with a count of 0, in their order; other counted keys follow. */
   readonly keys: readonly string[]
   readonly field?: FieldModel | undefined
+  /** The tags of which a fact sheet under the key `MISSING` has none, where those are more than the keys. */
+  readonly gapTagIds?: readonly string[]
 }
 
 /** A tag group with the ids of its tags; the group with an empty id is for tags without a group. */
@@ -52,16 +54,29 @@ export function availableFacets(model: Model, args: FactSheetArguments, groups: 
       (group.fact_sheet_types.length === 0 || types.some(({ key }) => group.fact_sheet_types.includes(key))),
   )
   const ungrouped = groups.find(({ id }) => id === '')
+  // These don't offer what lacks a value, but count it for a filter that has selected it.
+  const selectedGap = (facetKey: string) =>
+    args.filter?.facetFilters?.some((filter) => filter.facetKey === facetKey && filter.keys?.includes(MISSING))
+      ? [MISSING]
+      : []
   return [
     simple('FactSheetTypes', 'FACTSHEETTYPE', [...model.types.keys()]),
     ...(categories.length > 0 ? [simple('category', 'FACTSHEETSUBTYPE', [...categories, MISSING])] : []),
     simple('hierarchyLevel', 'HIERARCHY', []),
-    { ...simple('Subscriptions', 'SUBSCRIPTIONS', []), isMultiple: true },
+    { ...simple('Subscriptions', 'SUBSCRIPTIONS', selectedGap('Subscriptions')), isMultiple: true },
     { ...simple('DataQuality', 'SIMPLE', dataQualityKeys), isMultiple: true },
     simple('lxState', 'SIMPLE', lxStates),
     simple('TrashBin', 'SIMPLE', ['archived']),
     ...ofTypes.map((group): Facet => ({ ...simple(group.id, 'TAG', [...group.tagIds, MISSING]), isMultiple: true })),
-    ...(ungrouped ? [{ ...simple('_TAGS_', 'TAG', ungrouped.tagIds), isMultiple: true }] : []),
+    ...(ungrouped
+      ? [
+          {
+            ...simple('_TAGS_', 'TAG', [...ungrouped.tagIds, ...selectedGap('_TAGS_')]),
+            isMultiple: true,
+            gapTagIds: groups.flatMap(({ tagIds }) => tagIds),
+          },
+        ]
+      : []),
     ...fields.map(fieldFacet),
     ...sides.map((name): Facet => ({ ...simple(name, 'RELATION', [ANY, MISSING]), isMultiple: true })),
   ]

@@ -41,17 +41,23 @@ export async function countFacets(
   if (!may(caller, 'factSheet.read')) return []
   const count = async (parts: readonly RawBuilder<unknown>[]): Promise<FacetCount[]> => {
     if (parts.length === 0) return []
-    const all = sql.join(
-      parts.map((part) => sql`(${part})`),
-      sql` UNION ALL `,
-    )
-    return (await sql<FacetCount>`${all}`.execute(db)).rows
+    return (await sql<FacetCount>`${unionOf(parts)}`.execute(db)).rows
   }
   const values = groups.flatMap(({ facets, where }) => valueCounts(context, facets, listOf(context, where)))
   const countContext = { ...context, maxDepth, hidesSome: await hasHiddenFactSheets(context) }
   const attachments = groups.flatMap((group) => attachmentCounts(countContext, group))
   return (await Promise.all([count(values), count(attachments)])).flat()
 }
+
+/**
+ * All rows of these queries. Each stands in a subquery of its own, with its columns named: one that begins with WITH may then follow
+ * another WITH, even where it is the only one, and it does not matter which of them comes first.
+ */
+const unionOf = (queries: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
+  sql.join(
+    queries.map((query) => sql`SELECT c.facet, c.key, c.name, c.count FROM (${query}) c (facet, key, name, count)`),
+    sql` UNION ALL `,
+  )
 
 /** The source of the fact sheets `f` that are counted. */
 const listOf = ({ caller }: ReadContext, where: RawBuilder<boolean>) =>
@@ -62,12 +68,13 @@ type Key = { readonly facet: string; readonly key: RawBuilder<unknown> }
 
 function attachmentCounts(context: CountContext, group: FacetGroup): RawBuilder<unknown>[] {
   const sides = group.facets.filter(({ facetType }) => facetType === 'RELATION').map(({ facetKey }) => facetKey)
-  const related = sides.map((side) => sql`(${relationFacetCounts(context, side, group)})`)
+  const related = sides.map((side) => relationFacetCounts(context, side, group))
+  const subscriptions = group.facets.find(({ facetKey }) => facetKey === 'Subscriptions')
+  const list = listOf(context, group.where)
   return [
-    ...(group.facets.some(({ facetKey }) => facetKey === 'Subscriptions')
-      ? [subscriberCounts(context, listOf(context, group.where))]
-      : []),
-    ...(related.length > 0 ? [sql`${withCountedList(context, group)} ${sql.join(related, sql` UNION ALL `)}`] : []),
+    ...(subscriptions ? [subscriberCounts(context, list)] : []),
+    ...(subscriptions?.keys.includes(MISSING) ? [withoutSubscribers(context, list)] : []),
+    ...(related.length > 0 ? [sql`${withCountedList(context, group)} ${unionOf(related)}`] : []),
   ]
 }
 
@@ -135,7 +142,10 @@ function singleKeyCounts(keys: readonly (Key & { name: RawBuilder<unknown> })[])
 
 /** Counts of tags; each tag belongs to one group. */
 function tagCounts(facets: readonly Facet[]): RawBuilder<unknown>[] {
-  const groups = facets.map(({ facetKey, keys }) => ({ facetKey, keys, ids: keys.filter((key) => key !== MISSING) }))
+  const groups = facets.map(({ facetKey, keys, gapTagIds }) => {
+    const ids = keys.filter((key) => key !== MISSING)
+    return { facetKey, keys, ids, gapTagIds: gapTagIds ?? ids }
+  })
   const tags = groups.flatMap(({ facetKey, ids }) => ids.map((id) => ({ id, facetKey })))
   return [
     sql`SELECT w.facet, w.id::text AS key, NULL::text AS name, sum(k.count)::integer AS count
@@ -146,9 +156,9 @@ function tagCounts(facets: readonly Facet[]): RawBuilder<unknown>[] {
       .map(
         ({
           facetKey,
-          ids,
+          gapTagIds,
         }) => sql`SELECT ${facetKey}::text, ${MISSING}::text, NULL::text, coalesce(sum(k.count), 0)::integer
-          FROM combined k WHERE NOT k.tag_ids && ${ids}::uuid[]`,
+          FROM combined k WHERE NOT k.tag_ids && ${[...gapTagIds]}::uuid[]`,
       ),
   ]
 }
@@ -197,3 +207,7 @@ function subscriberCounts({ caller }: ReadContext, list: List): RawBuilder<unkno
       WHERE s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id IN (SELECT f.id FROM ${list})
     ) d GROUP BY d.user_id) n JOIN users u ON u.id = n.user_id`
 }
+
+const withoutSubscribers = ({ caller }: ReadContext, list: List): RawBuilder<unknown> =>
+  sql`SELECT 'Subscriptions'::text, ${MISSING}::text, NULL::text, count(*)::integer FROM ${list} AND NOT EXISTS (
+    SELECT 1 FROM fact_sheet_subscription s WHERE s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id = f.id)`

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MISSING } from '#data-model/facet-keys.ts'
+import { isId } from '#data-model/ids.ts'
 import type { FieldModel } from '#data-model/model.ts'
 import { dateRangeOf } from './date-range.ts'
 import { type FieldVariant, fieldVariants } from './field-variants.ts'
@@ -15,7 +16,7 @@ type Matches = (keys: Keys) => RawBuilder<unknown>
 
 /** The condition of a facet; undefined for a facet without keys and other conditions. */
 export function facetCondition(context: FilterContext, facet: FacetFilter): RawBuilder<boolean> | undefined {
-  const keys = facet.keys ?? []
+  const keys = [...new Set(facet.keys)]
   const matches = matcherOf(context, facet)
   if (keys.length === 0) {
     if (!hasConditions(context, facet)) return undefined
@@ -109,7 +110,7 @@ function subscriptionCondition(
       ${type ? sql`AND s.type = ${type}` : sql``}
       ${roleId ? sql`AND EXISTS (SELECT 1 FROM json_array_elements(s.roles) w WHERE w->>'id' = ${roleId.toLowerCase()})` : sql``})`
   if (!keys) return hasSubscription(sql`true`)
-  const some = hasSubscription(sql`s.user_id::text = ANY(${keys.map((key) => key.toLowerCase())}::text[])`)
+  const some = hasSubscription(sql`s.user_id = ANY(${keys.filter(isId)}::uuid[])`)
   return keys.includes(MISSING) ? sql`(${some} OR NOT ${hasSubscription(sql`true`)})` : some
 }
 

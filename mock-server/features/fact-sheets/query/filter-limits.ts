@@ -9,6 +9,8 @@ export const filterLimits = {
   conditionsOfRequest: 1000,
   /** Conditions that a facet of relations, or one with a filter in it, counts for. */
   conditionsOfRelation: 5,
+  /** Facets of relations in one filter, with those of the filters in it. They are searched for in one statement, and others wait. */
+  facetsOfRelations: 8,
   /** Facets of one filter. */
   facets: 100,
   /** Filters within facets of filters. */
@@ -16,6 +18,8 @@ export const filterLimits = {
   keys: 1000,
   keysOfAnd: 20,
   words: 20,
+  /** Of each text in a filter or an order. */
+  characters: 1000,
   ids: 5000,
   sortKeys: 10,
 }

@@ -27,7 +27,7 @@ export function someFacetCondition(
   const filterContext = { ...context, alias: 'f', depth: 1, nested: conditionOf }
   const conditions = facets.map((facet) => {
     const ids = facet.keys?.includes(ANY) ? [] : (facet.keys?.filter(isId) ?? [])
-    const ends = { ids: ids.length > 0 ? ids : undefined, other: 'f' }
+    const ends = { ids: ids.length > 0 ? ids : undefined, otherId: sql.ref('f.id'), other: 'f' }
     return sql`(${relationCondition(filterContext, facet, ends)})`
   })
   return sql`(${sql.join(conditions, sql` OR `)})`

@@ -15,6 +15,8 @@ export interface PageQuery {
   /** The last row of the previous page. */
   readonly after: SortPosition | undefined
   readonly withTotal: boolean
+  /** The condition searches relations: then the fact sheets are searched for once, for the total and the page. */
+  readonly isCostly: boolean
 }
 
 /** A node of a list, and the values that it is sorted by. */
@@ -28,13 +30,18 @@ type Row = Readonly<Record<string, unknown>> & { values: string[] | null; node_i
 /** One page of the fact sheets that the caller can see, and their total where it is requested, in one statement. */
 export async function findPage(
   { db, caller }: ReadContext,
-  { where, order, reader, limit, after, withTotal }: PageQuery,
+  { where, order, reader, limit, after, withTotal, isCostly }: PageQuery,
 ): Promise<{ entries: NodeEntry[]; total: number | undefined }> {
-  const all = sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
+  const matching = sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${where}`
+  const isShared = isCostly && withTotal
+  const all = isShared
+    ? sql`FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id IN (SELECT id FROM matching)`
+    : matching
   const page = sql`SELECT ${order.values} AS values, ${reader.columns} ${all} ${after ? sql`AND ${order.after(after)}` : sql``}
     ORDER BY ${order.by} LIMIT ${limit}`
   const query = withTotal
-    ? sql<Row>`SELECT t.total, p.* FROM (SELECT count(*) AS total ${all}) t LEFT JOIN LATERAL (${page}) p ON true`
+    ? sql<Row>`${isShared ? sql`WITH matching AS MATERIALIZED (SELECT f.id ${matching})` : sql``}
+        SELECT t.total, p.* FROM (SELECT count(*) AS total ${isShared ? sql`FROM matching` : all}) t LEFT JOIN LATERAL (${page}) p ON true`
     : sql<Row>`${page}`
   const { rows } = await query.execute(db)
   return {

@@ -7,6 +7,7 @@ import { listCondition } from './filter.store.ts'
 import { attachmentQueries } from './attachments.service.ts'
 import { logPage } from './history.service.ts'
 import { type NodeEntry, findNodes, findPage } from './list.store.ts'
+import { sidesByName } from './relation-filter.store.ts'
 import { cutList, edgeOf, pageOf, pageSizeOf, positionOf } from './paging.ts'
 import { DEFAULT_FIRST, type FacetFilter, type FactSheetArguments, type Sorting } from './arguments.ts'
 import { type FactSheetNode, type Page, type RelationRequest, internal } from './nodes.ts'
@@ -74,6 +75,7 @@ async function factSheetPage(
     limit: isListed ? size + 1 : 0,
     after: positionOf(args.after, boundTo, order.accepts),
     withTotal,
+    isCostly: (args.filter?.facetFilters ?? []).some(({ facetKey }) => sidesByName(context.model, facetKey).length > 0),
   })
   const inclusive = inclusiveFacets(args)
   const toEdge = ({ node, values }: NodeEntry) =>

@@ -70,12 +70,13 @@ export interface UserNode {
   readonly technicalUser: boolean
 }
 
-/** People of the workspace, including those who have left it. */
+/** People of the workspace, including those who have left it, and those who are invited by the name that was typed. */
 export async function findUsers({ db, caller }: ReadContext, ids: readonly string[]): Promise<UserNode[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<UserNode>`
-    SELECT u.id, u.user_name AS "userName", u.email, u.first_name AS "firstName", u.last_name AS "lastName",
-      trim(u.first_name || ' ' || u.last_name) AS "displayName", u.technical AS "technicalUser"
+    SELECT u.id, u.user_name AS "userName", u.email, coalesce(p.invited_first_name, u.first_name) AS "firstName",
+      coalesce(p.invited_last_name, u.last_name) AS "lastName",
+      trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name)) AS "displayName", u.technical AS "technicalUser"
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${caller.workspaceId} AND u.id = ANY(${[...ids]}::uuid[])`.execute(db)
   return rows

@@ -7,6 +7,7 @@ import type { FacetFilter } from './arguments.ts'
 import type { Side } from './nodes.ts'
 import type { FilterContext } from './query-context.ts'
 import { subtreeOf } from './subtree.store.ts'
+import { may } from '#kernel/may.ts'
 import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** The sides with this name: one for most, but relToSuccessor is a relation of its own for each type. */
@@ -47,19 +48,22 @@ export function relatedCondition(
 interface RelationEnds {
   /** Ids of which the fact sheet at the other end must have one; undefined = any. */
   readonly ids?: readonly string[] | undefined
-  /** The table alias of the fact sheet at the other end. */
-  readonly other: string
+  /** The id of the fact sheet at the other end. */
+  readonly otherId: RawBuilder<unknown>
+  /** The table alias of that fact sheet; undefined where nothing but its id matters. */
+  readonly other: string | undefined
 }
 
 /** The condition of a relation facet on a relation `r` and on the fact sheet at its other end. */
 export function relationCondition(
   context: FilterContext,
   facet: FacetFilter,
-  { ids, other }: RelationEnds,
+  { ids, otherId, other }: RelationEnds,
 ): RawBuilder<unknown> {
   const { caller, today } = context
-  const conditions: RawBuilder<unknown>[] = [sql`r.status = 'ACTIVE'`, visibleTo(caller, other)]
-  if (ids) conditions.push(sql`${sql.ref(`${other}.id`)} = ANY(${withDescendants(context, facet, ids)})`)
+  const conditions: RawBuilder<unknown>[] = [sql`r.status = 'ACTIVE'`]
+  if (other !== undefined) conditions.push(visibleTo(caller, other))
+  if (ids) conditions.push(sql`${otherId} = ANY(${withDescendants(context, facet, ids)})`)
   const days = dateRangeOf(facet.dateFilter, today)
   if (days) {
     conditions.push(
@@ -68,7 +72,7 @@ export function relationCondition(
   }
   for (const { fieldName, values } of facet.relationFieldsFilter ?? [])
     conditions.push(attributeIn(fieldName, values ?? []))
-  if (facet.subFilter)
+  if (facet.subFilter && other !== undefined)
     conditions.push(context.nested({ ...context, alias: other, depth: context.depth + 1 }, facet.subFilter))
   return sql.join(conditions, sql` AND `)
 }
@@ -104,16 +108,18 @@ interface OwnerOptions {
 /** The fact sheets at the near ends of the relations of a facet. */
 function ownersOf(context: FilterContext, facet: FacetFilter, { ids, owner }: OwnerOptions): RawBuilder<unknown> {
   const { caller, model } = context
-  const other = `o${context.depth}`
+  // Whoever can read all fact sheets can read the one at the other end, and relations end with their fact sheets.
+  const other = facet.subFilter || !may(caller, 'factSheet.readAll') ? `o${context.depth}` : undefined
   const sides = sidesByName(model, facet.facetKey)
   const halves = [true, false].flatMap((isOutgoing) => {
     const types = sides.filter((side) => side.isOutgoing === isOutgoing).map(({ relation }) => relation)
     if (types.length === 0) return []
     const [here, there] = isOutgoing ? ['from_id', 'to_id'] : ['to_id', 'from_id']
-    return sql`SELECT r.${sql.ref(here)} FROM relation r
-      JOIN fact_sheet ${sql.ref(other)} ON ${sql.ref(`${other}.workspace_id`)} = r.workspace_id AND ${sql.ref(`${other}.id`)} = r.${sql.ref(there)}
+    const otherId = sql.ref(`r.${there}`)
+    const join = sql`JOIN fact_sheet ${sql.ref(`${other}`)} ON ${sql.ref(`${other}.workspace_id`)} = r.workspace_id AND ${sql.ref(`${other}.id`)} = ${otherId}`
+    return sql`SELECT r.${sql.ref(here)} FROM relation r ${other === undefined ? sql`` : join}
       WHERE r.workspace_id = ${caller.workspaceId} AND r.type = ANY(${types}::text[])
-        AND ${owner ? sql`r.${sql.ref(here)} = ${owner}` : sql`true`} AND ${relationCondition(context, facet, { ids, other })}`
+        AND ${owner ? sql`r.${sql.ref(here)} = ${owner}` : sql`true`} AND ${relationCondition(context, facet, { ids, otherId, other })}`
   })
   return sql.join(halves, sql` UNION ALL `)
 }

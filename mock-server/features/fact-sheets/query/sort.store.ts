@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isInstantText, isNumberText, isStorable } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { FieldModel } from '#data-model/model.ts'
 import { fieldVariants } from './field-variants.ts'
@@ -60,9 +61,9 @@ export function orderOf(context: SortContext, sort: readonly Sorting[]): Order {
 
 /** Whether a text can be a value of a term's type. */
 const isText = {
-  text: () => true,
-  float8: (value: string) => value === '-Infinity' || /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(value),
-  timestamptz: (value: string) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?[-+]\d\d(:\d\d)?$/.test(value),
+  text: isStorable,
+  float8: isNumberText,
+  timestamptz: isInstantText,
 }
 
 const byDisplayName: readonly Sorting[] = [{ key: 'displayName' }]

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import type { Client, Json } from '#testing/client.ts'
 import { newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
@@ -102,6 +103,21 @@ describe('GET /factSheets', () => {
     for (const size of ['0', '5001', '-1', 'x', '']) {
       expect([size, (await admin.get(`/factSheets?pageSize=${size}`)).status]).toEqual([size, 400])
     }
+  })
+
+  test('gives a page that takes several statements complete and in order', async ({ service, admin, list }) => {
+    const { id } = await newFactSheet(admin, 'Platform', { name: 'P 0000' })
+    await sql`INSERT INTO fact_sheet SELECT (jsonb_populate_record(f, jsonb_build_object(
+        'id', gen_random_uuid(), 'name', n, 'display_name', n, 'full_name', n, 'sort_key', lower(n)))).*
+      FROM fact_sheet f, generate_series(1, 1100) nth, concat('P ', lpad(nth::text, 4, '0')) n WHERE f.id = ${id}`.execute(
+      service.storage.db,
+    )
+    const first = await list('type=Platform&pageSize=1050')
+    const second = await list(`type=Platform&pageSize=1050&cursor=${first.cursor}`)
+    expect([first, second].map(namesOf).flat()).toEqual(
+      Array.from({ length: 1101 }, (_, nth) => `P ${String(nth).padStart(4, '0')}`),
+    )
+    expect([first.data.length, first.total, second.cursor]).toEqual([1050, 1101, ''])
   })
 
   test('leads through all pages by cursor, with every fact sheet on one of them', async ({ list }) => {

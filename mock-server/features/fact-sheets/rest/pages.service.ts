@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
+import { largeAnswer } from '#kernel/large-answers.ts'
 import { demand } from '#kernel/may.ts'
 import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { getFactSheet, listFactSheets, listHierarchy, listRelations } from '#contract/fact-sheets.ts'
@@ -20,6 +21,9 @@ import { findShownRelations } from '#features/fact-sheets/rows/shown-relations.s
 import { encodeJsonArray } from '#features/fact-sheets/rows/encode-json-array.ts'
 
 type Query<E extends { query: z.ZodType }> = z.output<E['query']>
+/** Longer pages take tens of megabytes. */
+const LONG_PAGE = 1000
+
 export interface RecordList {
   /** A JSON array in pieces of UTF-8, because a page may have megabytes. */
   readonly records: readonly Uint8Array[]
@@ -43,27 +47,30 @@ export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
     return { caller, db, model: await currentModel(caller.workspaceId) }
   }
 
+  async function listPage(caller: Caller, query: Query<typeof listFactSheets>): Promise<RecordList> {
+    const context = await contextFor(caller)
+    const { type, relationTypes, fields, archivedOnly, pageSize, cursor, ...included } = query
+    refuseUnknownTypes(context.model, type)
+    refuseUnknownFields(context.model, fields)
+    const parts: RecordParts = {
+      ...included,
+      fields,
+      relations: directionsOf(context.model, relationTypes, 'relationTypes'),
+    }
+    const boundTo = JSON.stringify(['factSheets', type.toSorted(), archivedOnly])
+    const after = fromCursor(cursor, boundTo)
+    const filter = { types: type, status: archivedOnly ? 'ARCHIVED' : 'ACTIVE' } as const
+    const [rows, total] = await Promise.all([
+      pages.findFactSheetPage(context, filter, { after, limit: pageSize + 1 }),
+      pages.countFactSheets(context, filter),
+    ])
+    const { shown, next } = cutPage(rows, pageSize, { boundTo, keyOf: ({ sort_key }) => sort_key })
+    return { records: await encodeJsonArray(shown, await recordMapper(context, shown, parts)), total, cursor: next }
+  }
+
   return {
-    async list(caller: Caller, query: Query<typeof listFactSheets>): Promise<RecordList> {
-      const context = await contextFor(caller)
-      const { type, relationTypes, fields, archivedOnly, pageSize, cursor, ...included } = query
-      refuseUnknownTypes(context.model, type)
-      refuseUnknownFields(context.model, fields)
-      const parts: RecordParts = {
-        ...included,
-        fields,
-        relations: directionsOf(context.model, relationTypes, 'relationTypes'),
-      }
-      const boundTo = JSON.stringify(['factSheets', type.toSorted(), archivedOnly])
-      const after = endOf(cursor, boundTo)
-      const filter = { types: type, status: archivedOnly ? 'ARCHIVED' : 'ACTIVE' } as const
-      const [rows, total] = await Promise.all([
-        pages.findFactSheetPage(context, filter, { after, limit: pageSize + 1 }),
-        pages.countFactSheets(context, filter),
-      ])
-      const { shown, next } = cutPage(rows, pageSize, { boundTo, keyOf: ({ sort_key }) => sort_key })
-      return { records: await encodeJsonArray(shown, await recordMapper(context, shown, parts)), total, cursor: next }
-    },
+    list: (caller: Caller, query: Query<typeof listFactSheets>): Promise<RecordList> =>
+      query.pageSize > LONG_PAGE ? largeAnswer(() => listPage(caller, query)) : listPage(caller, query),
 
     async get(caller: Caller, id: string, query: Query<typeof getFactSheet>): Promise<FactSheet> {
       const context = await contextFor(caller)
@@ -97,7 +104,7 @@ export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
     ): Promise<RecordList> {
       const context = await contextFor(caller)
       const boundTo = JSON.stringify(['hierarchy', rootId])
-      const after = withLevel(endOf(cursor, boundTo))
+      const after = withLevel(fromCursor(cursor, boundTo))
       const [rows, total] = await Promise.all([
         pages.findHierarchyPage(context, rootId, { after, limit: pageSize + 1 }),
         pages.countHierarchy(context, rootId),
@@ -143,12 +150,6 @@ function cutPage(
   const last = shown.at(-1)
   const hasMore = last && rows.length > pageSize
   return { shown, next: hasMore ? toCursor({ key: keyOf(last), id: last.id }, boundTo) : '' }
-}
-
-function endOf(cursor: string | undefined, boundTo: string): PageEnd | undefined {
-  const end = fromCursor(cursor, boundTo)
-  if (end?.key.includes('\0')) throw invalidCursor()
-  return end
 }
 
 function withLevel(end: PageEnd | undefined): (PageEnd & { level: number }) | undefined {

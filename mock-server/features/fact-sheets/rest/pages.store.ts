@@ -26,8 +26,30 @@ interface PageBounds<E = PageEnd> {
 /** Where rows are read from, and who reads them. */
 type Access = { readonly db: Db | Tx; readonly caller: Caller }
 
+/** Rows of one statement: others wait for their turn with the store no longer than for so many. */
+const ROWS_OF_STATEMENT = 500
+
 /** Fact sheets that the caller can read, in the order of their display names. */
 export async function findFactSheetPage(
+  access: Access,
+  filter: PageFilter,
+  { after, limit }: PageBounds,
+): Promise<ShownRow[]> {
+  const rows: ShownRow[] = []
+  while (rows.length < limit) {
+    const last = rows.at(-1)
+    const end = last ? { key: last.sort_key, id: last.id } : after
+    const piece = await findPiece(access, filter, {
+      after: end,
+      limit: Math.min(limit - rows.length, ROWS_OF_STATEMENT),
+    })
+    rows.push(...piece)
+    if (piece.length < ROWS_OF_STATEMENT) break
+  }
+  return rows
+}
+
+async function findPiece(
   { db, caller }: Access,
   filter: PageFilter,
   { after, limit }: PageBounds,

@@ -9,6 +9,7 @@ import {
   newFactSheet,
   newRelation,
   pathOf,
+  unique,
 } from '#testing/fact-sheets/fact-sheets.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
@@ -288,4 +289,10 @@ describe('PUT /factSheets/{id}', () => {
     const body = { status: 'ACTIVE', rev, description: 'Back' }
     expect(await update(sheet, body)).toMatchObject({ status: 'ACTIVE', description: 'Back' })
   })
+})
+
+test('of fact sheets that are created with one name at the same time, one is', async ({ admin }) => {
+  const body = { name: unique('Contested'), type: 'Application' }
+  const answers = await Promise.all(Array.from({ length: 8 }, () => admin.post('/factSheets', body)))
+  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1)
 })

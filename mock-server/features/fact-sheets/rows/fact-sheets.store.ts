@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { FactSheetRow } from './fact-sheet-row.ts'
 import { indexForSuggestions } from './suggestion-index.store.ts'
@@ -67,19 +68,35 @@ export async function replaceFactSheets(tx: Tx, rows: readonly FactSheetRow[]): 
 }
 
 /**
- * Active fact sheets of the same type and full name as one of these, but with another id. Read without visibleTo: a taken name is
- * taken for everybody, and nothing else about the other fact sheet is revealed.
+ * Lets transactions that give the same full names run one after the other, so that each sees what the others have named. A name has one
+ * of the 256 rows of `name_lock`, by the first byte of its hash.
  */
+export async function lockNames(tx: Tx, rows: readonly FactSheetRow[]): Promise<void> {
+  const names = rows.map((row) => `${row.workspace_id} ${row.type} ${row.full_name}`)
+  await sql`SELECT FROM name_lock WHERE hash IN (SELECT left(md5(n.name), 2) FROM unnest(${names}::text[]) n (name))
+    ORDER BY hash FOR UPDATE`.execute(tx)
+}
+
+/** Those of these existing fact sheets that the caller can't read. */
+export async function findHidden(tx: Tx, caller: Caller, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (may(caller, 'factSheet.readAll')) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    SELECT f.id FROM fact_sheet f WHERE f.workspace_id = ${caller.workspaceId} AND f.id = ANY(${[...ids]}::uuid[])
+      AND NOT ${visibleTo(caller)}`.execute(tx)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Active fact sheets that the caller can read, of the same type and full name as one of these but with another id. */
 export async function findNamesakes(
   tx: Tx,
-  workspaceId: string,
+  caller: Caller,
   rows: readonly Pick<FactSheetRow, 'id' | 'type' | 'full_name'>[],
 ): Promise<{ other_id: string; full_name: string }[]> {
   if (rows.length === 0) return []
   const { rows: namesakes } = await sql<{ other_id: string; full_name: string }>`
     SELECT f.id AS other_id, n.full_name FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ type }) => type)}::text[],
       ${rows.map((row) => row.full_name)}::text[]) n (id, type, full_name)
-    CROSS JOIN LATERAL (SELECT f.id FROM fact_sheet f WHERE f.workspace_id = ${workspaceId} AND f.type = n.type
+    CROSS JOIN LATERAL (SELECT f.id FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.type = n.type
       AND md5(f.full_name) = md5(n.full_name) AND f.status = 'ACTIVE' AND f.id <> n.id LIMIT 1) f`.execute(tx)
   return namesakes
 }

@@ -94,12 +94,13 @@ export interface NamingRelation {
   display_name: string
   full_name: string
   fields: Readonly<Record<string, unknown>>
+  read_acl: readonly string[]
   status: 'ACTIVE' | 'ARCHIVED'
 }
 
 /**
  * The other ends of relations that names are made of, active relations first: archiving a provider renames nothing. Read
- * without visibleTo: a name is the same for every reader.
+ * without visibleTo: a name is the same for every reader, so the other end's read list decides, not the caller.
  */
 export async function findForNaming(
   tx: Tx,
@@ -108,7 +109,7 @@ export async function findForNaming(
 ): Promise<NamingRelation[]> {
   if (ids.length === 0 || types.length === 0) return []
   const half = (own: 'from_id' | 'to_id', other: 'from_id' | 'to_id') => sql`
-    SELECT r.id, r.${sql.ref(own)} AS own_id, o.id AS other_id, r.type, ${own === 'from_id'}::boolean AS is_outgoing, o.name, o.display_name, o.full_name, o.fields,
+    SELECT r.id, r.${sql.ref(own)} AS own_id, o.id AS other_id, r.type, ${own === 'from_id'}::boolean AS is_outgoing, o.name, o.display_name, o.full_name, o.fields, o.read_acl,
       r.status, r.created_at FROM relation r JOIN fact_sheet o ON o.workspace_id = r.workspace_id AND o.id = r.${sql.ref(other)}
     WHERE r.workspace_id = ${workspaceId} AND r.${sql.ref(own)} = ANY(${[...ids]}::uuid[]) AND r.type = ANY(${[...types]}::text[])`
   const { rows } = await sql<NamingRelation>`

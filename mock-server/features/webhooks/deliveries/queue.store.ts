@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#storage/database.ts'
+import type { EventAccess } from '#events/event-access.policy.ts'
+import { ofVisibleEvents } from '#events/visible-to.store.ts'
 import { leftBehindAt } from './matching.store.ts'
 import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
 
@@ -26,6 +28,18 @@ export async function skipQueued(db: Db | Tx, row: SubscriptionRow, now: Date): 
     if (count < BATCH || last === null) return
     after = last
   }
+}
+
+/** Omits the deliveries in the queue whose events a reader may not see. */
+export async function skipUnreadable(
+  tx: Tx,
+  row: SubscriptionRow,
+  { access, now }: { access: EventAccess; now: Date },
+): Promise<void> {
+  if (row.delivery_type !== 'PUSH' || access === 'all') return
+  await sql`
+    UPDATE delivery d SET state = 'omitted', due_at = NULL, claim_id = NULL, settled_at = ${now}, error = 'SKIPPED'
+    WHERE ${queuedOf(row, now)} AND NOT ${ofVisibleEvents(access, 'd')}`.execute(tx)
 }
 
 /** Deliveries in the queue. One that is being sent will be settled by its process, so it is left out; one that was left behind is not. */

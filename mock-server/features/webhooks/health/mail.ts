@@ -27,11 +27,12 @@ export function composeMail(content: MailContent, baseUrl: string): { subject: s
 }
 
 function aboutAccess({ accessRequest, workspaceName }: MailContent, baseUrl: string) {
-  const { userName = '', right = '', userId = '', page } = accessRequest ?? {}
+  const { userName = '', right = '', userId = '', page, note } = accessRequest ?? {}
   const name = singleLine(userName)
   const lines = [
     `${name} asks for the right ${right} in the workspace “${singleLine(workspaceName)}”.`,
     '',
+    ...(note === undefined ? [] : [`Their reason: ${singleLine(note)}`]),
     ...(page === undefined ? [] : [`They missed it on the page ${baseUrl}${singleLine(page)}`]),
     'To grant it, give them a role that includes it. To refuse, do nothing.',
     '',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import type * as contract from '#contract/notifications.ts'
-import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
+import { fromCursor, instantIn, toCursor } from '#kernel/cursor.ts'
 import type { Storage } from '#storage/database.ts'
 import { daysAfter } from './deadlines.ts'
 import * as store from './notifications.store.ts'
@@ -15,12 +15,11 @@ const KEPT_DAYS = 90
 export function notificationService({ storage, clock }: { storage: Storage; clock: () => Date }) {
   const { db } = storage
   return {
-    async listNotifications(caller: Caller, { cursor, unreadOnly, pageSize }: Query) {
-      const boundTo = JSON.stringify([caller.workspaceId, caller.userId, unreadOnly])
+    async listNotifications(caller: Caller, { cursor, unreadOnly, requestedBy, pageSize }: Query) {
+      const boundTo = JSON.stringify([caller.workspaceId, caller.userId, unreadOnly, requestedBy])
       const end = fromCursor(cursor, boundTo)
-      const after = end && { at: new Date(end.key), id: end.id }
-      if (after && Number.isNaN(after.at.getTime())) throw invalidCursor()
-      const rows = await store.listNotifications(db, caller, { unreadOnly, after, limit: pageSize + 1 })
+      const after = end && { at: instantIn(end.key), id: end.id }
+      const rows = await store.listNotifications(db, caller, { unreadOnly, requestedBy, after, limit: pageSize + 1 })
       const page = rows.slice(0, pageSize)
       const last = page.at(-1)
       return {

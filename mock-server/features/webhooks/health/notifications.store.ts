@@ -28,15 +28,26 @@ export async function insertNotifications(tx: Tx, rows: readonly NewNotification
 
 type Reader = { workspaceId: string; userId: string }
 
+interface Selection {
+  readonly unreadOnly: boolean
+  /** The person whose requests for access are wanted, instead of all notifications. */
+  readonly requestedBy: string | undefined
+  readonly after: { at: Date; id: string } | undefined
+  readonly limit: number
+}
+
 /** One reader's notifications, newest first. */
 export async function listNotifications(
   db: Db,
   { workspaceId, userId }: Reader,
-  { unreadOnly, after, limit }: { unreadOnly: boolean; after: { at: Date; id: string } | undefined; limit: number },
+  { unreadOnly, requestedBy, after, limit }: Selection,
 ): Promise<NotificationRow[]> {
   const before = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`
+  const asked =
+    requestedBy === undefined ? sql`true` : sql`(detail #>> '{accessRequest,userId}')::uuid = ${requestedBy}::uuid`
   const { rows } = await sql<NotificationRow>`
-    SELECT * FROM notification WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND (NOT ${unreadOnly} OR read_at IS NULL) AND ${before}
+    SELECT * FROM notification WHERE workspace_id = ${workspaceId} AND user_id = ${userId} AND (NOT ${unreadOnly} OR read_at IS NULL)
+      AND ${asked} AND ${before}
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`.execute(db)
   return rows
 }

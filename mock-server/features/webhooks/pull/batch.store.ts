@@ -22,6 +22,8 @@ export interface BatchQuery {
   factSheetTypes: readonly string[]
   /** Access of the managing user: events that they may not read are skipped. */
   access: EventAccess
+  /** Access of the caller, who gets only events that both may read. */
+  reader: EventAccess
   payloadMode: string
   application: string
   /** Bytes that the batch may still take; with `isFirst` one event is taken even if it is larger (docs/interface/pull.md). */
@@ -61,7 +63,7 @@ export async function readBatchPart(db: Db, query: BatchQuery): Promise<BatchPar
     matched AS (
       SELECT seq, shape, sum(octet_length(shape)) OVER (ORDER BY seq) AS bytes, row_number() OVER (ORDER BY seq) AS nth
       FROM (SELECT e.seq, ${eventText(query.payloadMode, query.application)} AS shape FROM scanned e
-        WHERE ${matching(query.tagSets)} AND ${selecting(query)} AND ${eventsVisibleTo(query.access)}) m
+        WHERE ${matching(query.tagSets)} AND ${selecting(query)} AND ${eventsVisibleTo(query.access)} AND ${eventsVisibleTo(query.reader)}) m
     ),
     taken AS (SELECT * FROM matched WHERE bytes <= ${maxBytes} OR (${isFirst} AND nth = 1))
     SELECT (SELECT string_agg('{"event":' || to_json(shape)::text || ',"cursor":{"offset":' || seq || '}}', ',' ORDER BY seq) FROM taken) AS text,

@@ -1,17 +1,21 @@
 import type { Caller } from '#contract/access.ts'
-import { demand, may } from '#kernel/may.ts'
+import { demand } from '#kernel/may.ts'
 import { type ApiError, refuse } from '#kernel/refusal.ts'
 import type { Announcer, Watch } from '#events/announce.ts'
 import type { Storage } from '#storage/database.ts'
-import { type EventAccess, commonAccess, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
+import { places } from '#events/places.ts'
+import { type EventAccess, eventAccess, isSameAccess } from '#events/event-access.policy.ts'
 import type { Leases } from '#features/webhooks/subscriptions/lease.store.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import * as store from '#features/webhooks/subscriptions/subscriptions.store.ts'
-import { type PullSlot, takeSlot } from './slot.service.ts'
+import { type PullSlot, claimOf, takeSlot } from './slot.service.ts'
 import { pullAnswer } from './stream.ts'
 import { type BatchPart, readBatchPart } from './batch.store.ts'
 import { advanceCursor } from '#features/webhooks/subscriptions/cursor.store.ts'
 import { typesIn } from '#events/tag-sets.ts'
+
+/** Retrievals that one user may have open at the same time: each client needs one for each subscription. */
+const POLLS_OF_USER = 50
 
 interface PullServiceOptions {
   readonly storage: Storage
@@ -20,57 +24,89 @@ interface PullServiceOptions {
   readonly application: string
   readonly clock: () => Date
 }
-type Poll = { autoCommit: boolean; timeout: number; signal: AbortSignal }
+type Poll = {
+  autoCommit: boolean
+  timeout: number
+  signal: AbortSignal
+  /** The caller with their access as of now; throws if it has ended. */
+  currentAccess: () => Promise<Caller>
+}
 type Retrieval = { readonly caller: Caller; readonly id: string; readonly poll: Poll }
 /** A subscription as it is read by a caller, who may see less of the log than its managing user. */
 type Reading = { row: store.SubscriptionWithManager; reader: EventAccess }
 /** How far the log was scanned without a match, for the subscription as it was then. */
-type EmptyScan = { row: store.SubscriptionWithManager; scannedTo: number }
-type FirstPart = { row: store.SubscriptionWithManager; part: BatchPart; cursor: number; expired: ApiError[] }
+type EmptyScan = Reading & { scannedTo: number }
+type FirstPart = Reading & { part: BatchPart; cursor: number; expired: ApiError[] }
 /** Where a part of the answer begins and how much it may take. */
 type PartLimits = { after: number; maxBytes: number; isFirst: boolean }
 
 /**
- * Retrieval of PULL events (docs/interface/pull.md). The answer has the events that the managing user may read; for a caller who may not
- * manage webhooks, only those of them that the caller may read, too.
+ * Retrieval of PULL events (docs/interface/pull.md). The answer has the events that both the managing user and the caller may read; the
+ * cursor moves past the others.
  */
-export const pullService = (options: PullServiceOptions) => ({
-  /** The PullResult as a response that is read from the log while it is sent. */
-  async retrieveEvents(caller: Caller, id: string, poll: Poll): Promise<Response> {
-    demand(caller, 'webhook.read')
-    if (poll.autoCommit) demand(caller, 'webhook.manage')
-    const { storage, announcer, clock } = options
-    const subscription = pullable(await store.findSubscription(storage.db, caller.workspaceId, id))
-    const slot = await takeSlot(options, caller, { subscriptionId: id, seconds: poll.timeout })
-    const watch = announcer.watch(caller.workspaceId)
-    // A response that nobody reads is not cancelled either. If the store is unavailable, the lease runs out.
-    const onAbort = () => void slot.free().catch(() => undefined)
-    poll.signal.addEventListener('abort', onAbort, { once: true })
-    try {
-      await store.markPolled(storage.db, subscription, { now: clock(), by: caller.name })
-      const first = await firstPart(options, { caller, id, poll }, watch)
-      if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
-      await slot.markClosing()
-      return answerFrom(options, { caller, poll, slot, first, maxBytes: subscription.max_batch_size * 1024 })
-    } catch (error) {
-      await slot.free()
-      throw error
-    } finally {
-      watch.stop()
-    }
-  },
-})
+export function pullService(options: PullServiceOptions) {
+  const polls = places({
+    ofUser: POLLS_OF_USER,
+    refusal: `One user can have ${POLLS_OF_USER} retrievals open at the same time`,
+  })
+  return {
+    /** The PullResult as a response that is read from the log while it is sent. */
+    async retrieveEvents(caller: Caller, id: string, poll: Poll): Promise<Response> {
+      demand(caller, 'webhook.read')
+      if (poll.autoCommit) demand(caller, 'webhook.manage')
+      const leave = polls.take(caller.userId)
+      try {
+        return await retrieve(options, { caller, id, poll }, leave)
+      } catch (error) {
+        leave()
+        throw error
+      }
+    },
+  }
+}
 export type PullService = ReturnType<typeof pullService>
+
+async function retrieve(
+  options: PullServiceOptions,
+  { caller, id, poll }: Retrieval,
+  leave: () => void,
+): Promise<Response> {
+  const { storage, announcer, clock } = options
+  const subscription = pullable(await store.findSubscription(storage.db, caller.workspaceId, id))
+  const claim = claimOf(caller, subscription, poll)
+  const lease = await takeSlot(options, caller, { subscriptionId: id, seconds: poll.timeout, claim })
+  const free = () => {
+    leave()
+    return lease.free()
+  }
+  const slot = { ...lease, free }
+  const watch = announcer.watch(caller.workspaceId)
+  // A response that nobody reads is not cancelled either. If the store is unavailable, the lease runs out.
+  const onAbort = () => void slot.free().catch(() => undefined)
+  poll.signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    await store.markPolled(storage.db, subscription, { now: clock(), by: caller })
+    const first = await firstPart(options, { caller, id, poll }, watch)
+    if (poll.signal.aborted) throw refuse.conflict('The client has gone away')
+    await slot.markClosing()
+    return answerFrom(options, { caller, poll, slot, first, maxBytes: subscription.max_batch_size * 1024 })
+  } catch (error) {
+    await slot.free()
+    throw error
+  } finally {
+    watch.stop()
+  }
+}
 
 /** The first part after the cursor; waits for it until the deadline. The watch was registered before the first query. */
 async function firstPart(
   options: PullServiceOptions,
-  { caller, id, poll: { timeout, signal } }: Retrieval,
+  { caller, id, poll: { timeout, signal, currentAccess } }: Retrieval,
   watch: Watch,
 ): Promise<FirstPart> {
   const { db } = options.storage
   const deadline = performance.now() + timeout * 1000
-  const reader = readingOf(caller)
+  let reader = eventAccess(caller)
   let empty: EmptyScan | undefined
   for (;;) {
     // Where events that do not match come without a pause, no wait would ever reach the deadline.
@@ -79,16 +115,19 @@ async function firstPart(
     const row = pullable(await store.findSubscriptionWithManager(db, caller.workspaceId, id))
     const { cursor_offset: cursor, oldest } = row
     const expired = cursor < oldest - 1 ? [expiredError(cursor + 1, oldest - 1)] : []
-    const after = empty && isSame(row, empty.row) ? empty.scannedTo : Math.max(cursor, oldest - 1)
+    const after = empty && isSame({ row, reader }, empty) ? empty.scannedTo : Math.max(cursor, oldest - 1)
     const limits = { after, maxBytes: row.max_batch_size * 1024, isFirst: true }
     const part = await scan(options, { row, reader }, limits)
     // The events were dropped between the two queries.
     if (part.count === 0 && part.isFull) continue
-    if (part.count > 0 || expired.length > 0) return { row, part, cursor, expired }
-    if (isLast) return { row, part, cursor, expired }
-    empty = { row, scannedTo: part.scannedTo }
+    if (part.count > 0 || expired.length > 0) return { row, reader, part, cursor, expired }
+    if (isLast) return { row, reader, part, cursor, expired }
+    empty = { row, reader, scannedTo: part.scannedTo }
     const woken = await watch.wait(deadline, signal)
-    if (woken !== 'grew') return { row, part, cursor, expired }
+    if (woken !== 'grew') return { row, reader, part, cursor, expired }
+    const current = await currentAccess()
+    demand(current, 'webhook.read')
+    reader = eventAccess(current)
   }
 }
 
@@ -98,7 +137,7 @@ async function scan(
   { row, reader }: Reading,
   limits: PartLimits,
 ): Promise<BatchPart> {
-  const query = { ...queryOf(row, application), access: commonAccess(accessOf(row), reader) }
+  const query = { ...queryOf(row, application), access: accessOf(row), reader }
   let { after } = limits
   for (;;) {
     const part = await readBatchPart(storage.db, { ...query, ...limits, after })
@@ -114,7 +153,7 @@ function answerFrom(
     caller,
     poll,
     slot,
-    first: { row, part, cursor, expired },
+    first: { row, reader, part, cursor, expired },
     maxBytes,
   }: Omit<Retrieval, 'id'> & { slot: PullSlot; first: FirstPart; maxBytes: number },
 ): Response {
@@ -123,11 +162,11 @@ function answerFrom(
     errors: expired,
     maxBytes,
     // Up to the head at the start of the answer; later events are for the next retrieval.
-    more: (limits) => scan(options, { row, reader: readingOf(caller) }, limits),
+    more: (limits) => scan(options, { row, reader }, limits),
     beforeChunk: slot.extend,
     sent: async (to) => {
       const { oldest } = row
-      const move = { workspaceId: caller.workspaceId, id: row.id, to, oldest, now: options.clock() }
+      const move = { workspaceId: caller.workspaceId, id: row.id, to, oldest, now: options.clock(), by: caller.userId }
       if (poll.autoCommit) await advanceCursor(options.storage.db, cursor, move)
     },
     closed: slot.free,
@@ -142,15 +181,13 @@ function pullable<R extends store.SubscriptionRow>(row: R | undefined): R {
   return row
 }
 
-/** Whether an empty scan for one row holds for the other: each change of the settings makes a new revision. */
-const isSame = (row: store.SubscriptionWithManager, earlier: store.SubscriptionWithManager): boolean =>
-  row.cursor_offset === earlier.cursor_offset &&
-  row.revision === earlier.revision &&
-  row.oldest === earlier.oldest &&
-  isSameAccess(accessOf(row), accessOf(earlier))
-
-/** Anyone with webhook.manage reads as the managing user, because they could have the events sent anywhere; others see what they may read. */
-const readingOf = (caller: Caller): EventAccess => (may(caller, 'webhook.manage') ? 'all' : eventAccess(caller))
+/** Whether an empty scan for one row and reader holds for the other: each change of the settings makes a new revision. */
+const isSame = ({ row, reader }: Reading, earlier: Reading): boolean =>
+  row.cursor_offset === earlier.row.cursor_offset &&
+  row.revision === earlier.row.revision &&
+  row.oldest === earlier.row.oldest &&
+  isSameAccess(accessOf(row), accessOf(earlier.row)) &&
+  isSameAccess(reader, earlier.reader)
 
 /** The conditions of a subscription as the store takes them. */
 function queryOf(row: store.SubscriptionWithManager, application: string) {

@@ -1,6 +1,13 @@
 import type { Caller } from '#contract/access.ts'
+import { may } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
-import type { Lease, LeaseKey, LeaseTerm, Leases } from '#features/webhooks/subscriptions/lease.store.ts'
+import {
+  Claim,
+  type Lease,
+  type LeaseKey,
+  type LeaseTerm,
+  type Leases,
+} from '#features/webhooks/subscriptions/lease.store.ts'
 
 /** How long the next poll of the same caller waits for an answer that is still on its way: clients that commit automatically poll again immediately. */
 const CLOSING_MS = 1000
@@ -18,16 +25,33 @@ export interface PullSlot {
   free(): Promise<void>
 }
 
+/**
+ * How strong a caller's claim to the slot is. The consumer is who last retrieved and then moved the cursor, and whoever commits with the
+ * retrieval; before anybody did, the technical users. Everybody else only looks in, administrators included.
+ */
+export function claimOf(
+  caller: Caller,
+  { consumer_id: consumerId }: { consumer_id: string | null },
+  { autoCommit }: { autoCommit: boolean },
+): Claim {
+  if (!may(caller, 'webhook.manage')) return Claim.onlooker
+  const isConsumer = consumerId === null ? caller.role.startsWith('SYSTEM_') : consumerId === caller.userId
+  return autoCommit || isConsumer ? Claim.consumer : Claim.administrator
+}
+
 interface SlotOptions {
   readonly leases: Leases
   readonly clock: () => Date
 }
 
-/** Takes the slot of a subscription for a wait of so many seconds; 409 while another client has it. */
+/**
+ * Takes the slot of a subscription for a wait of so many seconds; 409 while another client has it with the same claim or a stronger one.
+ * From a client with a weaker claim it is taken, and both are answered.
+ */
 export async function takeSlot(
   { leases, clock }: SlotOptions,
   caller: Caller,
-  { subscriptionId, seconds }: { subscriptionId: string; seconds: number },
+  { subscriptionId, seconds, claim }: { subscriptionId: string; seconds: number; claim: Claim },
 ): Promise<PullSlot> {
   const key = { workspaceId: caller.workspaceId, subscriptionId }
   const lease: Lease = {
@@ -36,6 +60,7 @@ export async function takeSlot(
     callerName: caller.name,
     since: clock(),
     closing: false,
+    claim,
   }
   const term = (): LeaseTerm => {
     const now = clock()

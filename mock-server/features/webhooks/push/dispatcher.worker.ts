@@ -1,6 +1,6 @@
 import { LEASE_MS } from '#features/webhooks/deliveries/lease.ts'
+import { noteBacklogs } from './backlog.ts'
 import { claimDue, nextDue } from './claim.store.ts'
-import type { ClaimedDelivery } from './claimed-delivery.store.ts'
 import { launch } from './in-flight.worker.ts'
 import { fanOut } from './fan-out.service.ts'
 import { workspacesBehind } from './fan-out.store.ts'
@@ -87,30 +87,20 @@ async function claim(state: PushState): Promise<void> {
   if (free.all === 0 || state.stopping.signal.aborted) return
   state.mayBeDue = false
   const now = clock()
+  const loads = slots.loads()
   const claimed = await claimDue(storage.db, {
     claimId: newId(),
     application,
     now,
     leaseMs: LEASE_MS,
     nextProbeAt: later(now, RETRY_MS),
-    loads: slots.loads(),
+    loads,
     free,
     perSubscription: PER_SUBSCRIPTION,
   })
-  noteBacklogs(state, claimed, free.all)
+  noteBacklogs(state.backlogged, claimed, { all: free.all, loads })
   if (claimed.length > 0) state.reached('claimed')
   for (const delivery of claimed) launch(state, delivery)
-}
-
-/** A subscription is drained once a claim that had slots to spare brought less than the subscription could take. */
-function noteBacklogs({ slots, backlogged }: PushState, claimed: readonly ClaimedDelivery[], offered: number): void {
-  const claims = Map.groupBy(claimed, ({ subscription_id: id }) => id)
-  for (const id of [...backlogged, ...claims.keys()]) {
-    const free = PER_SUBSCRIPTION - slots.inFlightOf(id)
-    const isDrained = claimed.length < offered && free > 0 && (claims.get(id)?.length ?? 0) < free
-    if (isDrained) backlogged.delete(id)
-    else backlogged.add(id)
-  }
 }
 
 /** When the next delivery will be due, as far as is known. */

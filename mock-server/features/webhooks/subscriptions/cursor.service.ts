@@ -44,7 +44,7 @@ export function cursorService({ storage, announcer, clock, newId }: CursorServic
       const { head, oldest } = await readEnds(storage.db, workspaceId)
       if (offset > head) throw refuse.member('$.offset', `must be at most ${head}, the latest offset`)
       const to = Math.max(offset, oldest - 1)
-      const move = { workspaceId, id, to, oldest, now: clock() }
+      const move = { workspaceId, id, to, oldest, now: clock(), by: caller.userId }
       if (!(await moveForward(storage.db, move))) await moveBack(caller, move)
       announcer.wake(workspaceId)
       return { offset: to }

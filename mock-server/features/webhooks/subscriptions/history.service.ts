@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { SubscriptionChangeRecord } from '#contract/subscriptions.ts'
-import { fromCursor, invalidCursor, toCursor } from '#kernel/cursor.ts'
+import { fromCursor, instantIn, toCursor } from '#kernel/cursor.ts'
 import { demand } from '#kernel/may.ts'
 import type { Db } from '#storage/database.ts'
 import { type HistoryRow, listHistory } from './history.store.ts'
@@ -18,8 +18,7 @@ export function subscriptionHistoryService(db: Db) {
       if (!(await findSubscription(db, workspaceId, id))) throw noSuchSubscription()
       const boundTo = `history ${id}`
       const end = fromCursor(cursor, boundTo)
-      if (end && Number.isNaN(Date.parse(end.key))) throw invalidCursor()
-      const before = end && { at: new Date(end.key), id: end.id }
+      const before = end && { at: instantIn(end.key), id: end.id }
       const rows = await listHistory(db, { workspaceId, subscriptionId: id }, { before, limit: pageSize + 1 })
       const page = rows.slice(0, pageSize)
       const last = page.at(-1)

@@ -1,6 +1,17 @@
 import { sql } from 'kysely'
 import type { Db, Storage } from '#storage/database.ts'
 
+/** How strong a claim to the slot is. */
+export const Claim = {
+  /** May not move the cursor. */
+  onlooker: 0,
+  /** May move the cursor, but it is another who does. */
+  administrator: 1,
+  /** Moves the cursor. */
+  consumer: 2,
+} as const
+export type Claim = (typeof Claim)[keyof typeof Claim]
+
 /** The slot of a retrieval: each subscription has one, so that two clients never read the same events. */
 export interface Lease {
   holder: string
@@ -9,6 +20,8 @@ export interface Lease {
   since: Date
   /** The answer is being sent; the same caller's next poll waits for its end instead of being refused. */
   closing: boolean
+  /** A client with a stronger claim takes the slot from this one. */
+  claim: Claim
 }
 
 export type LeaseKey = { workspaceId: string; subscriptionId: string }
@@ -36,7 +49,7 @@ function memoryLeases(): Leases {
   return {
     async take(key, lease, { now, expiresAt }) {
       const holder = leases.get(nameOf(key))
-      if (holder && holder.expiresAt > now) return holder
+      if (holder && holder.expiresAt > now && lease.claim <= holder.claim) return holder
       leases.set(nameOf(key), { ...lease, expiresAt })
       return undefined
     },
@@ -64,23 +77,25 @@ function memoryLeases(): Leases {
 
 function rowLeases(db: Db): Leases {
   return {
-    async take({ workspaceId, subscriptionId }, { holder, callerId, callerName, since }, { now, expiresAt }) {
+    async take({ workspaceId, subscriptionId }, { holder, callerId, callerName, since, claim }, { now, expiresAt }) {
       const result = await sql`
-        INSERT INTO pull_lease (workspace_id, subscription_id, holder, caller_id, caller_name, closing, since, expires_at)
-        VALUES (${workspaceId}, ${subscriptionId}, ${holder}, ${callerId}, ${callerName}, false, ${since}, ${expiresAt})
+        INSERT INTO pull_lease (workspace_id, subscription_id, holder, caller_id, caller_name, closing, since, expires_at, claim)
+        VALUES (${workspaceId}, ${subscriptionId}, ${holder}, ${callerId}, ${callerName}, false, ${since}, ${expiresAt}, ${claim})
         ON CONFLICT (workspace_id, subscription_id) DO UPDATE SET holder = excluded.holder, caller_id = excluded.caller_id,
-          caller_name = excluded.caller_name, closing = false, since = excluded.since, expires_at = excluded.expires_at
-        WHERE pull_lease.expires_at <= ${now}`.execute(db)
+          caller_name = excluded.caller_name, closing = false, since = excluded.since, expires_at = excluded.expires_at,
+          claim = excluded.claim
+        WHERE pull_lease.expires_at <= ${now} OR pull_lease.claim < excluded.claim`.execute(db)
       if ((result.numAffectedRows ?? 0n) > 0n) return undefined
       const row = await find({ workspaceId, subscriptionId })
       // Freed between the two statements; the caller tries again, as after a closing lease.
-      if (!row) return { holder: '', callerId, callerName, since, closing: true }
+      if (!row) return { holder: '', callerId, callerName, since, closing: true, claim }
       return {
         holder: row.holder,
         callerId: row.caller_id,
         callerName: row.caller_name,
         since: row.since,
         closing: row.closing,
+        claim: toClaim(row.claim),
       }
     },
     async markClosing(key, holder) {
@@ -116,6 +131,8 @@ function rowLeases(db: Db): Leases {
       .executeTakeFirst()
   }
 }
+
+const toClaim = (stored: number): Claim => Object.values(Claim).find((claim) => claim === stored) ?? Claim.consumer
 
 interface Filterable<T> {
   where(column: 'workspace_id' | 'subscription_id' | 'holder', operator: '=', value: string): T

@@ -118,11 +118,11 @@ export const deleteSubscription = (tx: Tx, workspaceId: string, id: string) =>
 export const markPolled = (
   db: Db,
   { workspace_id: workspaceId, id }: SubscriptionKey,
-  { now, by }: { now: Date; by: string },
+  { now, by }: { now: Date; by: { userId: string; name: string } },
 ) =>
   db
     .updateTable('subscription')
-    .set({ last_poll_at: now, last_poll_by: by })
+    .set({ last_poll_at: now, last_poll_by: by.name, last_poll_user_id: by.userId })
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()

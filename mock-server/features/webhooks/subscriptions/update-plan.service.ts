@@ -39,8 +39,12 @@ export async function planUpdate(
   if (change.deliveryType !== undefined && change.deliveryType !== row.delivery_type)
     throw refuse.member('$.deliveryType', 'cannot be changed; make another subscription')
   const before = settingsOf(row, secrets)
-  const after = changedSettings(before, change, maskedUrl(before.targetUrl))
-  if (after.userId !== before.userId) await validateManagingUser(db, caller, after.userId)
+  const changed = changedSettings(before, change, maskedUrl(before.targetUrl))
+  if (changed.userId !== before.userId) await validateManagingUser(db, caller, changed.userId)
+  const after =
+    sendsElsewhere(before, changed) && !mayReadSecrets(caller, row.user_id)
+      ? { ...changed, userId: caller.userId }
+      : changed
   validateSettings(row.delivery_type, after)
   if (!mayReadSecrets(caller, row.user_id)) validateKeptSecrets(before, after)
   const { identifier } = after
@@ -49,6 +53,13 @@ export async function planUpdate(
   }
   return { row, before, after, members: changedMembers(before, after) }
 }
+
+/**
+ * Whether events may go to somebody else than before. Whoever causes that becomes the managing user, unless they are an administrator, so
+ * that nobody has events sent to themselves that they can't read.
+ */
+const sendsElsewhere = (before: Settings, after: Settings): boolean =>
+  after.targetUrl !== before.targetUrl || (after.callback !== null && after.callback !== before.callback)
 
 async function validateManagingUser(db: Db | Tx, caller: Caller, userId: string): Promise<void> {
   if (caller.role !== 'ADMIN') throw refuse.forbidden('Only an administrator may change the managing user')

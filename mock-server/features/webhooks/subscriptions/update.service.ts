@@ -1,5 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { Announcer } from '#events/announce.ts'
+import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import { demand } from '#kernel/may.ts'
 import { type Refusal, refuse } from '#kernel/refusal.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
@@ -21,6 +22,8 @@ export interface DeliveryQueue {
   countQueued(tx: Tx, row: store.SubscriptionRow, now: Date): Promise<number>
   /** Omits the queued deliveries up to the head of the log, batch by batch. */
   skipQueued(db: Db | Tx, row: store.SubscriptionRow, now: Date): Promise<void>
+  /** Omits the queued deliveries whose events a reader may not see. */
+  skipUnreadable(tx: Tx, row: store.SubscriptionRow, reading: { access: EventAccess; now: Date }): Promise<void>
 }
 
 export interface UpdateServiceOptions {
@@ -85,7 +88,8 @@ async function runUpdate(
 ): Promise<UpdateResult> {
   const { caller, id, change, backlog, ifMatch } = request
   return await storage.transaction(async (tx) => {
-    if (backlog === 'skip' && change.active) await queue.lockQueue(tx, caller.workspaceId)
+    const mayTakeOver = change.targetUrl !== undefined || change.callback !== undefined
+    if ((backlog === 'skip' && change.active) || mayTakeOver) await queue.lockQueue(tx, caller.workspaceId)
     const row = await store.lockSubscription(tx, caller.workspaceId, id)
     if (!row) throw noSuchSubscription()
     if (!isMatch(ifMatch, row)) return { stale: row }
@@ -97,6 +101,9 @@ async function runUpdate(
     const skipped = skips ? await queue.countQueued(tx, row, now) : undefined
     const staysPaused = skipped !== undefined && skipped > LONGEST_INLINE_SKIP
     if (skips && !staysPaused) await queue.skipQueued(tx, row, now)
+    // Deliveries that were queued with the access of the former managing user must not follow to the new target.
+    if (plan.after.userId === caller.userId && plan.before.userId !== caller.userId)
+      await queue.skipUnreadable(tx, row, { access: eventAccess(caller), now })
     const context = { tx, caller, secrets, newId, now }
     return { ...plan, staysPaused, signingSecret: await writeUpdate(context, plan, { skipped, staysPaused }) }
   })

@@ -3,6 +3,7 @@ import type { TailEvent } from '#contract/events.ts'
 import { actorNames } from '#events/actor-names.store.ts'
 import type { Announcer } from '#events/announce.ts'
 import { eventAccess } from '#events/event-access.policy.ts'
+import { places } from '#events/places.ts'
 import { type StoredEvent, readAfter, readBefore, readEnds } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import { demand } from '#kernel/may.ts'
@@ -11,6 +12,9 @@ import type { Db } from '#storage/database.ts'
 import { eventStream } from './event-stream.ts'
 import { type FollowQuery, followLog } from './follow.service.ts'
 import { toTailEvent } from './tail.view.ts'
+
+/** Live tails that one user may have open at the same time: one for each open page. */
+const TAILS_OF_USER = 20
 
 type TailServiceOptions = { db: Db; announcer: Announcer; onFault: (error: unknown) => void }
 
@@ -24,6 +28,10 @@ interface PageQuery {
 /** The console reads the event log by offset: unlike a PULL client it takes no slot and moves no cursor. */
 export function tailService({ db, announcer, onFault }: TailServiceOptions) {
   const namesOf = actorNames(db)
+  const tails = places({
+    ofUser: TAILS_OF_USER,
+    refusal: `One user can have ${TAILS_OF_USER} live tails open at the same time`,
+  })
 
   async function toTailEvents(events: readonly StoredEvent[]): Promise<TailEvent[]> {
     const names = await namesOf(events.map((event) => event.actor_id))
@@ -34,8 +42,18 @@ export function tailService({ db, announcer, onFault }: TailServiceOptions) {
     /** A stream that ends when the client goes away or the caller's access ends. */
     async followEvents(caller: Caller, query: FollowQuery): Promise<Response> {
       demand(caller, 'webhook.read')
+      const leave = tails.take(caller.userId)
       // Before the answer: every event committed once the client has its 200 belongs to the stream.
-      const watch = announcer.watch(caller.workspaceId)
+      const { wait, stop } = announcer.watch(caller.workspaceId)
+      const watch = {
+        wait,
+        stop: () => {
+          stop()
+          leave()
+        },
+      }
+      // A client that leaves before anything was read is not always noticed by the stream.
+      query.signal.addEventListener('abort', watch.stop, { once: true })
       const ends = await readEnds(db, caller.workspaceId).catch((error: unknown) => {
         watch.stop()
         throw error

@@ -65,6 +65,21 @@ describe('the page of deleted bookmarks', () => {
     await waitFor(() => expect(rowNames()).toEqual(['Hosting']))
   })
 
+  test('offers to hide every column but the name and the one that restores', async ({ open, deleteNamed }) => {
+    await deleteNamed('Hosting')
+    const { user } = await open('/bookmarks/deleted', 'MEMBER')
+    await waitFor(() => expect(rowNames()).toEqual(['Hosting']))
+    await user.click(screen.getByRole('button', { name: 'Columns' }))
+    const menu = within(await screen.findByRole('dialog', { name: 'Columns' }))
+    await menu.findByRole('checkbox', { name: 'Owner' })
+    expect(menu.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual([
+      'Owner',
+      'Deleted by',
+      'Deleted',
+      'Restorable until',
+    ])
+  })
+
   test('restores many at once, and is empty then', async ({ open, deleteNamed }) => {
     await deleteNamed('One', 'Two', 'Three')
     const { user } = await open('/bookmarks/deleted', 'MEMBER')

@@ -38,6 +38,7 @@ export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
         width: 160,
         min: 96,
         max: 200,
+        narrowWidth: 56,
         text: ({ owner }) => ['', owner.displayName],
         extra: 40,
         skeleton: 'avatar',
@@ -50,6 +51,7 @@ export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
         width: 160,
         min: 96,
         max: 200,
+        narrowWidth: 80,
         text: ({ deletedBy }) => ['', deletedBy?.displayName ?? '–'],
         extra: 40,
         skeleton: 'avatar',
@@ -60,6 +62,7 @@ export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
         id: 'deleted',
         head: t('deleted.column.at'),
         width: 112,
+        narrowWidth: 92,
         isRight: true,
         cell: ({ deletedAt }) => <Time at={deletedAt} />,
       },
@@ -68,6 +71,7 @@ export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
         head: t('deleted.column.until'),
         width: 136,
         isRight: true,
+        minTableWidth: 800,
         cell: ({ restorableUntil }) => <Time at={restorableUntil} />,
       },
       {
@@ -75,6 +79,7 @@ export function useDeletedColumns(): readonly Column<DeletedBookmark>[] {
         head: '',
         headLabel: t('deleted.restore'),
         width: 128,
+        isAction: true,
         isRight: true,
         skeleton: 'none',
         cell: (row) => <RestoreButton row={row} />,
@@ -95,7 +100,7 @@ export function CompactDeleted({ row }: Row) {
         <CellFacts>
           <span>
             {row.deletedBy ? t('deleted.by', { name: row.deletedBy.displayName }) : t('deleted.column.at')}{' '}
-            <RelativeTime at={row.deletedAt} />
+            <RelativeTime at={row.deletedAt} isInSentence />
           </span>
         </CellFacts>
       </CellBody>
@@ -130,8 +135,10 @@ function Name({ row }: Row) {
 function Person({ person }: { readonly person: DeletedBookmark['owner'] }) {
   return (
     <CellLine tip={person.displayName}>
-      <Avatar name={person.displayName} id={person.id} size={20} />
-      <CellText look="small">{person.displayName}</CellText>
+      <Avatar name={person.displayName} id={person.id} size={20} title={person.displayName} />
+      <CellText look="small" isWideOnly>
+        {person.displayName}
+      </CellText>
     </CellLine>
   )
 }

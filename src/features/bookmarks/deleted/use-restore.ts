@@ -5,6 +5,7 @@ import { restoreBookmark } from 'mock-server/contract/bookmarks.ts'
 import { type DeletedBookmark, listDeletedBookmarks } from 'mock-server/contract/deleted-bookmarks.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'
+import { refusalText } from '#common/refusal-text.ts'
 import { performEach } from '#common/list-page/bulk.ts'
 import type { List } from '#common/list-page/use-list.ts'
 import { paths } from '#paths.ts'
@@ -32,8 +33,7 @@ export function useRestore(list: List<DeletedBookmark>) {
         done.length === 1 ? { actions: [{ label: t('deleted.view'), onChoose }] } : {},
       )
     }
-    if (refused.length > 0)
-      toast.bad(`${words('restore.refused', refused)} ${reason instanceof Error ? reason.message : String(reason)}`)
+    if (refused.length > 0) toast.bad(`${words('restore.refused', refused)} ${refusalText(reason, t)}`)
     await Promise.all(
       [listDeletedBookmarks, ...staleAfterWrite].map(({ id }) => client.invalidateQueries({ queryKey: [id] })),
     )

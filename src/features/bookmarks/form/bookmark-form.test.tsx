@@ -6,6 +6,33 @@ import { rowNames } from '#testing/list-rows.ts'
 
 const dialogField = (label: string | RegExp) => within(screen.getByRole('dialog')).getByLabelText(label)
 
+test('the address of the form of a bookmark offers a viewer to ask for access, and no fields', async ({
+  open,
+  save,
+}) => {
+  const { id } = await save({ name: 'Only to view' })
+  await open(`/bookmarks/${id}/edit`, 'VIEWER')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit bookmark' }))
+  await dialog.findByText("You can't edit bookmarks")
+  await dialog.findByRole('button', { name: 'Ask for access' })
+  expect(dialog.queryByLabelText('Name')).toBeNull()
+})
+
+test('the address of the form of a bookmark that only others may edit says so, and leads to the bookmark', async ({
+  open,
+  save,
+  site,
+}) => {
+  const { id } = await save({ name: 'Not mine', permittedWriteUserIds: [site.caller('ADMIN').userId] }, 'ADMIN')
+  const { user } = await open(`/bookmarks/${id}/edit`, 'MEMBER')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit bookmark' }))
+  await dialog.findByText("You can't edit this bookmark")
+  dialog.getByText(/Only the owner, editors and administrators can edit/)
+  expect(dialog.queryByLabelText('Name')).toBeNull()
+  await user.click(dialog.getByRole('link', { name: 'View bookmark' }))
+  await screen.findByRole('complementary', { name: 'Not mine' })
+})
+
 describe('a new bookmark', () => {
   test('is disabled for a viewer, with the reason', async ({ open }) => {
     await open('/bookmarks', 'VIEWER')

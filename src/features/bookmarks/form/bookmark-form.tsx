@@ -15,7 +15,7 @@ import { valueInWords } from './value-in-words.tsx'
 type Frame = FormDialogProps<FormValues, FormValues, Bookmark>
 type Props = Pick<
   Frame,
-  'title' | 'subtitle' | 'submitLabel' | 'refusal' | 'initial' | 'save' | 'latest' | 'onSaved' | 'onClose'
+  'title' | 'subtitle' | 'submitLabel' | 'initial' | 'save' | 'latest' | 'onSaved' | 'onClose'
 > & { readonly ownerId: string }
 
 /** The form of a new or existing bookmark. */

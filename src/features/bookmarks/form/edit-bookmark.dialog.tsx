@@ -4,10 +4,12 @@ import { useNavigate, useParams } from 'react-router'
 import { Button, LinkButton } from '#ui/controls/button.tsx'
 import { Dialog } from '#ui/feedback/dialogs/dialog.tsx'
 import { LinesSkeleton } from '#ui/controls/skeleton.tsx'
-import { ErrorState } from '#ui/feedback/states.tsx'
+import { ErrorState, NoPermission } from '#ui/feedback/states.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { ApiError } from '#api/errors.ts'
+import { fieldMessage } from '#common/field-message.ts'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
+import { NeedsRight } from '#common/needs-right.tsx'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
 import {
   bookmarkToEdit,
@@ -30,6 +32,27 @@ export default function EditBookmarkDialog() {
   const navigate = useNavigate()
   const { data, error, refetch } = useQuery(bookmarkToEdit(id))
   const close = () => void navigate(paths.bookmarks(search))
+  if (!hasRight(signedIn, 'bookmark.update')) {
+    return (
+      <Dialog title={t('form.editTitle')} onClose={close}>
+        <NeedsRight right="bookmark.update" title={t('form.noEditPermission')}>
+          {null}
+        </NeedsRight>
+      </Dialog>
+    )
+  }
+  const reason = data && whyNotChange(signedIn, data.bookmark)
+  if (reason) {
+    return (
+      <Dialog title={t('form.editTitle')} subtitle={data.bookmark.name} onClose={close}>
+        <NoPermission
+          title={t('form.noEditOfThis')}
+          text={t(`refusal.${reason}`)}
+          actions={<LinkButton href={paths.bookmarks({ open: id })}>{t('deleted.view')}</LinkButton>}
+        />
+      </Dialog>
+    )
+  }
   if (data) return <Editor key={id} loaded={data} onClose={close} />
   const isGone = error instanceof ApiError && (error.status === 404 || error.status === 400)
   return (
@@ -37,12 +60,10 @@ export default function EditBookmarkDialog() {
       {error ? (
         <ErrorState
           title={t(isGone ? 'panel.goneTitle' : 'panel.errorTitle')}
-          text={isGone ? t('panel.goneText') : error.message || t('error.offline')}
+          text={isGone ? t('panel.goneText') : fieldMessage(t, '', error.message) || t('error.offline')}
           actions={
             isGone ? (
-              hasRight(signedIn, 'bookmark.update') && (
-                <LinkButton href={paths.deletedBookmarks()}>{t('deleted.title')}</LinkButton>
-              )
+              <LinkButton href={paths.deletedBookmarks()}>{t('deleted.title')}</LinkButton>
             ) : (
               <Button onClick={() => void refetch()}>{t('error.retry')}</Button>
             )
@@ -68,9 +89,7 @@ const versionOf = ({ bookmark, etag }: StoredBookmark) => ({
 
 function Editor({ loaded, onClose }: { readonly loaded: StoredBookmark; readonly onClose: () => void }) {
   const { t } = useTranslation('bookmarks')
-  const signedIn = useSignedIn()
   const { bookmark } = loaded
-  const reason = whyNotChange(signedIn, bookmark)
   return (
     <BookmarkForm
       {...versionOf(loaded)}
@@ -79,7 +98,6 @@ function Editor({ loaded, onClose }: { readonly loaded: StoredBookmark; readonly
       subtitle={bookmark.name}
       submitLabel={t('form.save')}
       ownerId={bookmark.userId}
-      refusal={reason && t(`refusal.${reason}`)}
       onSaved={({ name }) => {
         toast.ok(t('form.saved', { name }))
         onClose()

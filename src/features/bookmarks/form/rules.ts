@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { z } from 'zod'
+import { bookmarkLimits } from 'mock-server/contract/bookmarks.ts'
 import { emptyForm, FormValues, type FormField } from './fields.ts'
 import { findJsonError } from './json-error.ts'
 
@@ -10,6 +11,11 @@ import { findJsonError } from './json-error.ts'
 export const formSchema = (t: TFunction<'bookmarks'>, stored: FormValues = emptyForm) =>
   FormValues.superRefine((values, { addIssue }) => {
     const refuse = (field: FormField, message: string) => addIssue({ code: 'custom', path: [field], message })
+    for (const field of ['name', 'groupKey', 'description'] as const) {
+      const maximum = bookmarkLimits[field]
+      const issue = { code: 'too_big', origin: 'string', maximum, inclusive: true, input: values[field] } as const
+      if (values[field].length > maximum) addIssue({ ...issue, path: [field] })
+    }
     if (values.name.trim() === '') refuse('name', t('problem.nameEmpty'))
     for (const list of ['read', 'write'] as const) {
       // The form hides the editors of what only the owner can view.

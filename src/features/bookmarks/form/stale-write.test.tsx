@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { BookmarkInput } from 'mock-server/contract/bookmarks.ts'
 import { describe, expect } from 'vitest'
 import { test as base } from '#testing/bookmarks.ts'
-import { reasonOf } from '#testing/reason.ts'
 
 const field = (label: string | RegExp) =>
   within(screen.getByRole('dialog', { name: 'Edit bookmark' })).getByLabelText(label)
@@ -171,12 +170,5 @@ describe('the form of a bookmark', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Edit bookmark' }))
     expect((await dialog.findByRole('alert')).textContent).toContain("Your changes weren't saved. It was deleted")
     expect(field('Name')).toHaveProperty('value', 'Gone meanwhile!')
-  })
-
-  test('cannot be submitted for a bookmark of somebody else, and says why', async ({ open, save, site }) => {
-    const { id } = await save({ name: 'Not mine', permittedWriteUserIds: [site.caller('ADMIN').userId] }, 'ADMIN')
-    await open(`/bookmarks/${id}/edit`, 'MEMBER')
-    const button = await screen.findByRole('button', { name: 'Save changes' })
-    expect(reasonOf(button)).toContain('Only the owner, editors and administrators can edit')
   })
 })

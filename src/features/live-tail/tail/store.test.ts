@@ -35,7 +35,7 @@ const test = base
 test.beforeAll(async ({ record }) => await record(12))
 
 const shows = (tail: Tail, check: (view: TailView) => void) =>
-  vi.waitFor(() => check(tail.read()), { timeout: 10_000, interval: 10 })
+  vi.waitFor(() => check(tail.read()), { timeout: 60_000, interval: 10 })
 const offsets = ({ rows }: TailView) => rows.map(({ offset }) => offset)
 const headOf = (tail: Tail) => tail.read().head
 
@@ -92,7 +92,7 @@ test('a tail publishes nothing while the page is hidden, and everything afterwar
   // When a second tail has both events, the service has delivered them.
   const other = createTail({ findStart: async () => 21, limits })
   const stopOther = other.run()
-  await vi.waitFor(() => expect(other.rate().total).toBe(2), { timeout: 10_000 })
+  await vi.waitFor(() => expect(other.rate().total).toBe(2), { timeout: 60_000 })
   stopOther()
   expect(drawn).toBe(0)
   hidden.mockReturnValue(false)

@@ -35,43 +35,46 @@ const test = base
     }
   })
 
+/** As `vi.waitFor`, which moves the clock of the test while it waits; its limit is for hangs. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 60_000 })
+
 test('a second tab waits, and streams automatically when the first one leaves', async ({ openTab }) => {
   const first = openTab()
-  await vi.waitFor(() => expect(first.happened).toEqual(['go']))
+  await until(() => expect(first.happened).toEqual(['go']))
   const second = openTab()
-  await vi.waitFor(() => expect(second.happened).toEqual(['elsewhere']))
+  await until(() => expect(second.happened).toEqual(['elsewhere']))
   first.end()
-  await vi.waitFor(() => expect(second.happened).toEqual(['elsewhere', 'go']))
+  await until(() => expect(second.happened).toEqual(['elsewhere', 'go']))
   expect(first.happened).toEqual(['go'])
 })
 
 test('a tab takes the stream over, and the other one waits for its turn', async ({ openTab }) => {
   const first = openTab()
-  await vi.waitFor(() => expect(first.happened).toEqual(['go']))
+  await until(() => expect(first.happened).toEqual(['go']))
   const second = openTab()
-  await vi.waitFor(() => expect(second.happened).toEqual(['elsewhere']))
+  await until(() => expect(second.happened).toEqual(['elsewhere']))
   second.takeOver()
-  await vi.waitFor(() => expect(second.happened).toEqual(['elsewhere', 'go']))
-  await vi.waitFor(() => expect(first.happened.slice(0, 2)).toEqual(['go', 'elsewhere']))
+  await until(() => expect(second.happened).toEqual(['elsewhere', 'go']))
+  await until(() => expect(first.happened.slice(0, 2)).toEqual(['go', 'elsewhere']))
   second.end()
-  await vi.waitFor(() => expect(first.happened.at(-1)).toBe('go'))
+  await until(() => expect(first.happened.at(-1)).toBe('go'))
 })
 
 test('a tab that is hidden for long gives the stream up, and resumes when it is visible', async ({ openTab, hide }) => {
   const only = openTab()
-  await vi.waitFor(() => expect(only.happened).toEqual(['go']))
+  await until(() => expect(only.happened).toEqual(['go']))
   hide(true)
   await vi.advanceTimersByTimeAsync(HIDDEN_MS - 1)
   expect(only.happened).toEqual(['go'])
   await vi.advanceTimersByTimeAsync(1)
   expect(only.happened).toEqual(['go', 'hidden'])
   hide(false)
-  await vi.waitFor(() => expect(only.happened).toEqual(['go', 'hidden', 'go']))
+  await until(() => expect(only.happened).toEqual(['go', 'hidden', 'go']))
 })
 
 test('a short look at another tab does not end the stream', async ({ openTab, hide }) => {
   const only = openTab()
-  await vi.waitFor(() => expect(only.happened).toEqual(['go']))
+  await until(() => expect(only.happened).toEqual(['go']))
   hide(true)
   await vi.advanceTimersByTimeAsync(HIDDEN_MS - 1)
   hide(false)

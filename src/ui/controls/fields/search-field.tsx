@@ -27,7 +27,9 @@ export function SearchField({ label, value, onChange, hasSlashKey, onEnterList, 
     field.current?.focus()
     field.current?.select()
   }
-  useActions(hasSlashKey ? [{ id: 'list.search', label, group: 'list', keys: '/', run: goThere }] : [])
+  useActions(
+    hasSlashKey ? [{ id: 'list.search', label, group: 'list', keys: '/', icon: <Search />, run: goThere }] : [],
+  )
   return (
     <Root
       height={28}

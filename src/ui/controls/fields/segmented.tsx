@@ -66,7 +66,8 @@ const Track = styled(RadioGroup)({
   padding: 2,
   borderRadius: 'var(--r-m)',
   backgroundColor: 'var(--track)',
-  '@media (max-width: 639.98px)': { flexWrap: 'wrap' },
+  // Segments on a second line fill it, as those on the first do.
+  '@media (max-width: 639.98px)': { flexWrap: 'wrap', '& > label': { flexGrow: 1 } },
   '&[data-wide]': { display: 'flex' },
   '&[data-wide] > label': { flex: 1 },
   '& > label': {

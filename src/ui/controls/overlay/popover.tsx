@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import MuiPopover, { type PopoverActions, type PopoverVirtualElement } from '@mui/material/Popover'
 
 export type PopoverProps = {
@@ -7,6 +7,8 @@ export type PopoverProps = {
   readonly onClose: () => void
   readonly isAtEnd?: boolean
   readonly className?: string | undefined
+  /** Also for the moment when nothing inside has the focus; `moveFocus` for a list. */
+  readonly onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
   readonly children: ReactNode
 }
 
@@ -14,7 +16,7 @@ export type PopoverProps = {
  * A small surface at a button; focus goes in and returns. It stays where it opened when the button moves, such as behind a new
  * filter, and stays in the window when its content arrives later.
  */
-export function Popover({ label, anchor, onClose, isAtEnd, className, children }: PopoverProps) {
+export function Popover({ label, anchor, onClose, isAtEnd, className, onKeyDown, children }: PopoverProps) {
   const horizontal = isAtEnd ? 'right' : 'left'
   const place = useMemo(() => placeOf(anchor), [anchor])
   const actions = useRef<PopoverActions>(null)
@@ -33,7 +35,9 @@ export function Popover({ label, anchor, onClose, isAtEnd, className, children }
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal }}
       transformOrigin={{ vertical: -4, horizontal }}
-      slotProps={{ paper: { ref: setPaper, className: className ?? '', role: 'dialog', 'aria-label': label } }}
+      slotProps={{
+        paper: { ref: setPaper, className: className ?? '', role: 'dialog', 'aria-label': label, onKeyDown },
+      }}
     >
       {children}
     </MuiPopover>

@@ -1,9 +1,11 @@
-import { styled } from '@mui/material/styles'
+import { keyframes, styled } from '@mui/material/styles'
 
 export type DialogSize = 'question' | 'form' | 'token' | 'wide'
 
 /** Widths from 640 px up; below, a dialog is a page of its own. */
 export const dialogWidth: Readonly<Record<DialogSize, number>> = { question: 440, form: 560, token: 592, wide: 944 }
+
+const line = keyframes({ to: { borderTopColor: 'var(--line)' } })
 
 const phone = '@media (max-width: 639.98px)'
 
@@ -32,10 +34,15 @@ export const DialogFrame = styled('div')({
     flexDirection: 'column',
     gap: 16,
     padding: '4px 24px 24px',
+    // A line below the head as soon as something has scrolled under it.
+    borderTop: '1px solid transparent',
+    animation: `${line} linear both`,
+    animationTimeline: 'scroll(self)',
+    animationRange: '0 8px',
     [phone]: { padding: '4px 16px 24px' },
   },
   '&[data-size=question] > section': { paddingTop: 0, gap: 12, color: 'var(--text-2)' },
-  '& > section[data-plain]': { padding: 0, gap: 0, borderTop: '1px solid var(--line)' },
+  '& > section[data-plain]': { padding: 0, gap: 0, borderTop: '1px solid var(--line)', animation: 'none' },
   '& > footer': {
     display: 'flex',
     alignItems: 'center',
@@ -50,7 +57,7 @@ export const DialogFrame = styled('div')({
     // Left of the buttons.
     '& > div': {
       flex: 1,
-      minWidth: 0,
+      minWidth: 'min-content',
       display: 'flex',
       alignItems: 'center',
       gap: 8,

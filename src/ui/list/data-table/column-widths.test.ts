@@ -28,6 +28,7 @@ describe('the natural width of a column', () => {
     ['is that of small text below the name where that is longer', { text: () => ['Ulm', 'on the Danube'] }, 117],
     ['is that of the name where small text below it is shorter', { text: () => ['Hamburg', 'Elbe'] }, 70],
     ['has room for an avatar beside the text', { extra: 26 }, 96],
+    ['has the room that each row needs beside its text', { extra: (town) => (town.name === 'Ulm' ? 80 : 0) }, 110],
     ['is at most its maximum', { max: 50 }, 50],
     ['is at least its minimum', { min: 90 }, 90],
     ['is at least that of its head', { head: 'Municipality' }, 120],
@@ -66,6 +67,12 @@ describe('the columns of a table', () => {
 
   test('take their narrow widths in a narrow table', () => {
     expect(columnWidths([column('a', 160, { narrowWidth: 52 })], { ...space, isNarrow: true })).toEqual([52])
+  })
+
+  test('take their tight widths only in a table that is narrower still', () => {
+    const columns = [column('a', 160, { narrowWidth: 108, tightWidth: 60 }), column('b', 80, { tightWidth: 40 })]
+    expect(columnWidths(columns, { ...space, isNarrow: true })).toEqual([108, 80])
+    expect(columnWidths(columns, { ...space, isNarrow: true, isTight: true })).toEqual([60, 40])
   })
 })
 

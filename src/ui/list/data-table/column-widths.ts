@@ -4,6 +4,8 @@ import type { Column } from './columns.ts'
 const MEASURED_ROWS = 100
 /** Below this width of the table, columns take their `narrowWidth`. */
 export const NARROW = 860
+/** Below this width also their `tightWidth`; the style of the cells has the same number. */
+export const TIGHT = 760
 export const GAP = 12
 const SORT_ARROW = 20
 
@@ -26,9 +28,9 @@ function naturalWidth<Row>(column: Column<Row>, rows: readonly Row[], measure: M
   const longest = rows.reduce((widest, row) => {
     const texts = text(row)
     const pixels = typeof texts === 'string' ? measure(texts) : Math.max(measure(texts[0]), measure(texts[1], true))
-    return Math.max(widest, pixels)
+    return Math.max(widest, pixels + (typeof extra === 'number' ? extra : extra(row)))
   }, 0)
-  return Math.ceil(Math.min(Math.max(longest + extra, head, min), max))
+  return Math.ceil(Math.min(Math.max(longest, head, min), max))
 }
 
 type Space = {
@@ -38,6 +40,7 @@ type Space = {
   /** The width of the table without its margins. */
   readonly available: number
   readonly isNarrow: boolean
+  readonly isTight?: boolean
 }
 
 /**
@@ -45,10 +48,11 @@ type Space = {
  * column, or to nobody: it then stays at the right end.
  */
 export function columnWidths<Row>(columns: readonly Column<Row>[], space: Space): number[] {
-  const { natural, chosen, available, isNarrow } = space
-  const widths = columns.map(
-    ({ id, narrowWidth, width }) => chosen[id] ?? (isNarrow ? narrowWidth : undefined) ?? natural[id] ?? width,
-  )
+  const { natural, chosen, available, isNarrow, isTight = false } = space
+  const widths = columns.map(({ id, narrowWidth, tightWidth, width }) => {
+    const given = (isTight ? tightWidth : undefined) ?? (isNarrow ? narrowWidth : undefined)
+    return chosen[id] ?? given ?? natural[id] ?? width
+  })
   if (!Number.isFinite(available)) return widths
   const spare = available - widths.reduce((sum, width) => sum + width, 0) - GAP * (columns.length - 1)
   if (spare >= 0) return grow(columns, widths, { spare, chosen })

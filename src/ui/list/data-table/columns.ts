@@ -11,18 +11,22 @@ export type Column<Row> = {
   /** Sizes the column to the longest of these texts in the first rows, between `min` and `max`: a name, or a name and small text. */
   readonly text?: (row: Row) => string | readonly [name: string, small: string]
   /** Pixels that a cell needs beside its text, such as an avatar. */
-  readonly extra?: number
+  readonly extra?: number | ((row: Row) => number)
   /** The column gets this narrow before the table scrolls sideways. */
   readonly min?: number
   readonly max?: number
   /** The width in a table below 860 px, where texts for wide tables only are left out. */
   readonly narrowWidth?: number
+  /** The width in a table below 760 px, where parts with the class `dt-roomy` are left out. */
+  readonly tightWidth?: number
   /** Takes the spare width, which otherwise stays at the right end of the table. */
   readonly isGrowing?: boolean
   readonly isRight?: boolean
   readonly isSortable?: boolean
   /** Always shown, always first: the name, and what stands before it. */
   readonly isFixed?: boolean
+  /** Always shown, always last: the button for what is mostly done with a row. */
+  readonly isAction?: boolean
   /** Hidden until the reader chooses it. */
   readonly isExtra?: boolean
   /** Left out while the table is narrower than this many pixels, unless the reader chose the column. */

@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react'
+import { Keys } from '#ui/controls/keys.tsx'
 import { MenuList } from '#ui/controls/overlay/later.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import type { RowAction } from './columns.ts'
@@ -30,7 +31,10 @@ export function useRowMenu<Row>({ actionsOf, nameOf, rowAt }: Options<Row>) {
       label={texts.rowActions(nameOf(open.row))}
       anchor={open.place}
       onClose={() => setOpen(undefined)}
-      entries={actionsOf(open.row)}
+      entries={actionsOf(open.row).map(({ keys, ...action }) => ({
+        ...action,
+        ...(keys === undefined ? {} : { keys: <Keys keys={keys} /> }),
+      }))}
     />
   )
   return { onContextMenu, menu }

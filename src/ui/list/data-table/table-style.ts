@@ -15,8 +15,24 @@ export const TableRoot = styled('div')({
   position: 'relative',
   outline: 'none',
   contain: 'strict',
+  containerType: 'size',
   scrollPaddingTop: 32,
-  '&:focus-visible:not([aria-activedescendant])': { outline: '2px solid var(--focus)', outlineOffset: -2 },
+  // The row under the keys has the ring; without one the table has it.
+  '&:focus-visible': { outline: 'none' },
+  // Drawn by a part of its own in front of head and rows, which would cover an outline of the table.
+  '&:focus-visible:not([aria-activedescendant])::before': {
+    content: '""',
+    display: 'block',
+    position: 'sticky',
+    top: 0,
+    left: 0,
+    zIndex: 3,
+    height: '100cqh',
+    marginBottom: '-100cqh',
+    outline: '2px solid var(--focus)',
+    outlineOffset: -2,
+    pointerEvents: 'none',
+  },
   '& .dt-head-group': { position: 'sticky', top: 0, zIndex: 2, minWidth: 'var(--table-width)' },
   '& .dt-head, & .dt-edges, & .dt-cells, & .dt-skeleton': {
     display: 'grid',

@@ -46,6 +46,14 @@ describe('the order of columns', () => {
   })
 })
 
+test('an action stays in the last column, and shown, whatever the reader once chose', () => {
+  const columns = [column('name', { isFixed: true }), column('restore', { isAction: true }), column('owner')]
+  expect(orderOf(columns, ['restore', 'owner'])).toEqual(['name', 'owner', 'restore'])
+  expect(isVisible(column('restore', { isAction: true }), { ...defaultLayout, visible: { restore: false } }, 300)).toBe(
+    true,
+  )
+})
+
 describe('a column', () => {
   const wide = column('wide', { minTableWidth: 900 })
   const choice = (isShown: boolean) => ({ ...defaultLayout, visible: { wide: isShown, extra: isShown, name: isShown } })

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { columnWidths, GAP, NARROW, naturalWidths } from './column-widths.ts'
+import { columnWidths, GAP, NARROW, naturalWidths, TIGHT } from './column-widths.ts'
 import { type Column, type ColumnDrag, type ColumnLayout, defaultLayout } from './columns.ts'
 
 /** Narrower columns can't be grabbed again. */
@@ -33,7 +33,7 @@ export function useColumns<Row>(options: Options<Row>) {
     [order, visibility, columns],
   )
   const available = width - 2 * gutter - (hasBoxes ? 16 + GAP : 0) - GAP
-  const widths = columnWidths(shown, { natural, chosen: layout.widths, available, isNarrow })
+  const widths = columnWidths(shown, { natural, chosen: layout.widths, available, isNarrow, isTight: width < TIGHT })
   const drawn = shown.map(({ id }, index) => {
     const dragged = drag.isResizingColumn === id ? (drag.deltaOffset ?? 0) : 0
     return Math.max(dragged === 0 ? 0 : MIN_WIDTH, (widths[index] ?? 0) + dragged)
@@ -44,16 +44,17 @@ export function useColumns<Row>(options: Options<Row>) {
   return { columns: shown, tracks: tracksOf(drawn, hasBoxes), total, isNarrow, widths }
 }
 
-/** Fixed columns first, then the reader's order; columns that the order does not know keep their place at the end. */
+/** Fixed columns first, then the reader's order and the columns that it does not know, actions last. */
 export function orderOf<Row>(columns: readonly Column<Row>[], chosen: readonly string[]): string[] {
   const ids = columns.map(({ id }) => id)
   const fixed = columns.flatMap(({ id, isFixed }) => (isFixed ? [id] : []))
-  const ordered = chosen.filter((id) => ids.includes(id))
-  return [...new Set([...fixed, ...ordered, ...ids])]
+  const actions = columns.flatMap(({ id, isAction }) => (isAction ? [id] : []))
+  const ordered = [...chosen.filter((id) => ids.includes(id)), ...ids].filter((id) => !actions.includes(id))
+  return [...new Set([...fixed, ...ordered, ...actions])]
 }
 
 export function isVisible<Row>(column: Column<Row>, { visible }: ColumnLayout, width: number): boolean {
-  if (column.isFixed) return true
+  if (column.isFixed || column.isAction) return true
   const chosen = visible[column.id]
   if (chosen !== undefined) return chosen
   return !column.isExtra && (column.minTableWidth ?? 0) <= width

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderPart } from '#testing/render-part.tsx'
 import { CopyButton, CopyText } from './copy-button.tsx'
 
@@ -48,6 +48,28 @@ test('a copy button with an icon keeps its name and shows in its tip that it cop
   await press('Copy ID')
   expect(screen.getByRole('button', { name: 'Copy ID' }).dataset.tip).toBe('Copied')
   expect(screen.getByRole('status').textContent).toBe('Copied')
+})
+
+describe('where the browser refuses to copy', () => {
+  beforeEach(() => {
+    vi.useRealTimers()
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not allowed'))
+  })
+
+  test.for<[part: string, shown: React.ReactNode, button: string]>([
+    ['a button', <CopyButton key="1" text={() => 'lx-123'} label="Copy token" />, 'Copy token'],
+    ['an ID', <CopyText key="2" text="lx-123" shown="lx-…" label="Copy ID" />, 'Copy ID: lx-123'],
+  ])('%s says so, and shows the text selected to be copied by hand', async ([, shown, button]) => {
+    renderPart(shown)
+    await press(button)
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: "Couldn't copy" })
+    expect(document.activeElement).toBe(field)
+    expect(field.value.slice(field.selectionStart, field.selectionEnd)).toBe('lx-123')
+    expect(screen.getByText('Copy the selected text yourself')).toBeTruthy()
+    expect(screen.queryByText('Copied')).toBeNull()
+    fireEvent.keyDown(field, { key: 'Escape' })
+    await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+  })
 })
 
 test('an ID that copies itself is read out with its value', async () => {

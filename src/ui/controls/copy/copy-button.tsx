@@ -4,11 +4,17 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { touchTarget } from '#ui/theme/parts/sizes.ts'
 import { useUi } from '#ui/ui-context.tsx'
-import { Button, IconButton, type ButtonLook } from './button.tsx'
-import { copyText } from './copy-text.ts'
-import { HiddenText } from './hidden-text.tsx'
+import { Button, IconButton, type ButtonLook } from '#ui/controls/button.tsx'
+import { copyText } from '#ui/controls/copy-text.ts'
+import { HiddenText } from '#ui/controls/hidden-text.tsx'
+import { later } from '#ui/controls/later.tsx'
 
-/** Copies a text; then it shows a tick and says "Copied" for a moment, also to screen readers. With `children` a button with words. */
+const CopyByHand = later(() => import('./copy-by-hand.tsx').then((file) => ({ default: file.CopyByHand })))
+
+/**
+ * Copies a text; then it shows a tick and says "Copied" for a moment, also to screen readers. Where the browser refuses, the text is
+ * shown to be copied by hand. With `children` a button with words.
+ */
 export function CopyButton({
   text,
   label,
@@ -23,7 +29,7 @@ export function CopyButton({
   readonly onCopied?: () => void
 }) {
   const { texts } = useUi()
-  const { copy, isCopied } = useCopy(text, onCopied)
+  const { copy, isCopied, byHand } = useCopy(text, onCopied)
   const icon = isCopied ? <Check aria-hidden /> : <Copy aria-hidden />
   return (
     <>
@@ -40,6 +46,7 @@ export function CopyButton({
         </Button>
       )}
       <CopiedStatus isCopied={isCopied} />
+      {byHand && <CopyByHand label={label} {...byHand} />}
     </>
   )
 }
@@ -57,7 +64,7 @@ export function CopyText({
   readonly isAddress?: boolean
 }) {
   const { texts } = useUi()
-  const { copy, isCopied } = useCopy(text)
+  const { copy, isCopied, byHand } = useCopy(text)
   return (
     <>
       <TextButton
@@ -71,6 +78,7 @@ export function CopyText({
         {isCopied ? <Check size={14} aria-hidden /> : <Copy size={14} aria-hidden />}
       </TextButton>
       <CopiedStatus isCopied={isCopied} />
+      {byHand && <CopyByHand label={label} {...byHand} />}
     </>
   )
 }
@@ -94,19 +102,24 @@ function CopiedStatus({ isCopied }: { readonly isCopied: boolean }) {
 
 function useCopy(text: string | (() => string), onCopied?: () => void) {
   const [isCopied, setCopied] = useState(false)
+  const [refused, setRefused] = useState<{ readonly text: string; readonly anchor: HTMLElement }>()
   useEffect(() => {
     if (!isCopied) return undefined
     const timer = setTimeout(() => setCopied(false), 2000)
     return () => clearTimeout(timer)
   }, [isCopied])
-  const copy = (event: React.MouseEvent) => {
+  const copy = (event: React.MouseEvent<HTMLElement>) => {
     event.stopPropagation()
-    void copyText(typeof text === 'string' ? text : text()).then(() => {
-      setCopied(true)
-      onCopied?.()
-    })
+    const [content, anchor] = [typeof text === 'string' ? text : text(), event.currentTarget]
+    copyText(content).then(
+      () => {
+        setCopied(true)
+        onCopied?.()
+      },
+      () => setRefused({ text: content, anchor }),
+    )
   }
-  return { copy, isCopied }
+  return { copy, isCopied, byHand: refused && { ...refused, onClose: () => setRefused(undefined) } }
 }
 
 // Both texts take the same place, so that the button keeps its width.

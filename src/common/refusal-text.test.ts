@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#api/errors.ts'
+import { i18n, startI18n } from '#i18n/i18n.ts'
+import { refusalText } from './refusal-text.ts'
+
+const refusal = (status: number, errorMessage: string) => new ApiError(status, 'POST /x', { errorMessage })
+
+test.for([
+  [
+    403,
+    'A read-only bookmark can only be changed by its owner or an administrator',
+    /^Ein schreibgeschütztes Lesezeichen/,
+  ],
+  [429, 'Searches and large bodies of one user take turns, and 8 of yours are waiting already', /^8 Ihrer Suchen/],
+  [409, 'This name was taken a moment ago. Reload, then choose another', /^Dieser Name wurde gerade vergeben/],
+  [422, 'A sentence without a text', /^A sentence without a text$/],
+] as const)(
+  'a refusal with %d and the sentence “%s” is told to a German reader as %s',
+  async ([status, sentence, text]) => {
+    await startI18n('de')
+    expect(refusalText(refusal(status, sentence), i18n.t)).toMatch(text)
+  },
+)
