@@ -5,6 +5,7 @@ import { queryClient } from '#api/query-client.ts'
 import { accessToken, currentSession, signOut } from '#api/session.ts'
 import { i18n } from '#i18n/i18n.ts'
 import { type PersonRole, people, test } from '#testing/fixtures.ts'
+import { saved } from '#testing/saved.ts'
 import { setMode } from '#ui/theme/mode.ts'
 
 const navigation = () => within(screen.getByRole('navigation', { name: 'Pages' }))
@@ -163,7 +164,7 @@ describe('the account menu', () => {
     expect({ ...localStorage }).toMatchObject({ language: 'de', mode: 'dark' })
     expect(document.documentElement.lang).toBe('de')
     expect(document.documentElement.classList.contains('dark')).toBe(true)
-    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    await saved()
     localStorage.clear()
     setMode('system')
     cleanup()

@@ -11,6 +11,7 @@ import { i18n, startI18n } from '#i18n/i18n.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
 import { renderPart } from '#testing/render-part.tsx'
+import { saved } from '#testing/saved.ts'
 import { usePreference } from './preferences.ts'
 
 const Sort = z.object({ by: z.string() })
@@ -64,7 +65,7 @@ describe('a preference', () => {
     screen.getByText('apples by name')
     await user.click(screen.getByText('apples: sort by size'))
     await screen.findByText('apples by size')
-    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    await saved()
     localStorage.clear()
     await openLists()
     await screen.findByText('apples by size')
@@ -83,7 +84,7 @@ describe('a preference', () => {
   test('shows immediately after a reload, before the service has answered', async ({ openLists, network }) => {
     const user = await openLists()
     await user.click(screen.getByText('pears: sort by age'))
-    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    await saved()
     network.cut('GET', '/preferences')
     await openLists()
     screen.getByText('pears by age')
@@ -156,7 +157,7 @@ describe('a preference', () => {
     const user = await openLists()
     await user.click(screen.getByText('apples: sort by size'))
     await user.click(screen.getByText('apples: sort by age'))
-    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    await saved()
     expect(count(network.requests, SAVE)).toBe(2)
     localStorage.clear()
     await openLists()

@@ -48,8 +48,6 @@ export const test = fixtures
 
 export const grid = () => screen.getByRole('grid', { name: 'Towns' })
 export const searchField = () => screen.getByRole('searchbox', { name: 'Search towns' })
-/** Every save of a preference has been answered. */
-export const saved = () => waitFor(() => expect(queryClient.isMutating()).toBe(0))
 /** How many towns the first visit was to. */
 export const visited = (onVisit: { mock: { calls: (readonly Town[])[][] } }) => onVisit.mock.calls[0]?.[0]?.length
 /** The chip of a filter, by the words of its button. */

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { savePreference } from 'mock-server/contract/preferences.ts'
 import { describe, expect, vi } from 'vitest'
 import { call } from '#api/call.ts'
-import { queryClient } from '#api/query-client.ts'
 import { people, test as fixtures } from '#testing/fixtures.ts'
 import { refusal } from '#testing/network.ts'
+import { saved } from '#testing/saved.ts'
 
 const test = fixtures.extend('openPalette', ({ open }) => async () => {
   localStorage.clear()
@@ -36,7 +36,7 @@ describe('the recent objects of the palette', () => {
     await waitFor(async () => expect(await recent()).toHaveLength(6))
     await user.keyboard(people.MEMBER.firstName)
     await user.click(await screen.findByRole('option', { name: /Laura Brandt/ }))
-    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    await saved()
     await user.keyboard('{Control>}k{/Control}')
     const lines = await recent()
     expect(lines).toHaveLength(6)

@@ -3,7 +3,8 @@ import { savePreference } from 'mock-server/contract/preferences.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
 import { call } from '#api/call.ts'
-import { popoverOf, saved, test as towns } from '#testing/towns.tsx'
+import { saved } from '#testing/saved.ts'
+import { popoverOf, test as towns } from '#testing/towns.tsx'
 
 /** A list with its menu of columns open. */
 const test = towns.extend('openMenu', ({ openTowns }) => async () => {

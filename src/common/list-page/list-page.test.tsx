@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { userEvent } from '@testing-library/user-event'
 import { describe, expect } from 'vitest'
 import { rowNames } from '#testing/list-rows.ts'
-import { grid, saved, searchField, test, visited } from '#testing/towns.tsx'
+import { saved } from '#testing/saved.ts'
+import { grid, searchField, test, visited } from '#testing/towns.tsx'
 
 test.beforeEach(() => localStorage.clear())
 

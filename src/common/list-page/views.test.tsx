@@ -5,7 +5,8 @@ import { savePreference } from 'mock-server/contract/preferences.ts'
 import { describe, expect } from 'vitest'
 import { call } from '#api/call.ts'
 import { refusal } from '#testing/network.ts'
-import { popoverOf, saved, searchOf, test } from '#testing/towns.tsx'
+import { saved } from '#testing/saved.ts'
+import { popoverOf, searchOf, test } from '#testing/towns.tsx'
 
 type User = ReturnType<typeof userEvent.setup>
 
