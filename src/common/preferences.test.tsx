@@ -153,6 +153,19 @@ describe('a preference', () => {
     expect(count(network.requests, SAVE)).toBe(0)
   })
 
+  test('that is changed twice before the stored one has arrived is changed by both', async ({ openLists, network }) => {
+    const answered = Promise.withResolvers<undefined>()
+    network.answer('GET', '/preferences', async () => {
+      await answered.promise
+      return Response.json({ status: 'OK', type: 'Preferences', data: { 'sort.apples': { by: 'weight' } } })
+    })
+    const user = await openLists()
+    await user.click(screen.getByText('apples: sort twice'))
+    await user.click(screen.getByText('apples: sort twice'))
+    answered.resolve(undefined)
+    await screen.findByText('apples by weight twice twice')
+  })
+
   test('that is changed twice in a row is saved in that order', async ({ openLists, network }) => {
     const user = await openLists()
     await user.click(screen.getByText('apples: sort by size'))

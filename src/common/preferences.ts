@@ -29,6 +29,9 @@ export interface PreferenceSchema<T> {
   readonly safeParse: (stored: unknown) => { readonly data?: T | undefined }
 }
 
+/** A value to save, the stored one before, and the one in the cache since then. */
+type Save<T> = { readonly next: T; readonly before: Preference | undefined; readonly shown: Preference | undefined }
+
 /** First part of the key of every save, to see whether another one is under way. */
 const saving = ['savePreference']
 
@@ -48,17 +51,10 @@ export function usePreference<T extends Preference>(key: string, schema: Prefere
     mutationKey: [...saving, key],
     // One after the other, so that the last choice is also the last write.
     scope: { id: key },
-    mutationFn: (next: T) => call(savePreference, { params: { key }, body: next }),
-    onMutate: async (next) => {
-      await client.cancelQueries(preferences)
-      const before = current()[key]
-      show(key, next)
-      // Read again, because the cache keeps an equal copy of the value where there was another one.
-      return { before, shown: current()[key] }
-    },
-    onError: (_, __, save) => {
+    mutationFn: ({ next }: Save<T>) => call(savePreference, { params: { key }, body: next }),
+    onError: (_, { before, shown }) => {
       // A later choice stays; its own save says whether it succeeds.
-      if (save && current()[key] === save.shown) show(key, save.before)
+      if (current()[key] === shown) show(key, before)
       toast.bad(t('preference.notSaved'))
     },
     onSettled: async () => {
@@ -67,7 +63,15 @@ export function usePreference<T extends Preference>(key: string, schema: Prefere
   })
   const change = useCallback(
     (changeOf: (stored: T) => T) => {
-      const save = () => mutate(changeOf(schema.safeParse(current()[key]).data ?? fallback))
+      // Shown before anything is waited for, so that a second change is made of this one.
+      const save = () => {
+        void client.cancelQueries(preferences)
+        const before = current()[key]
+        const next = changeOf(schema.safeParse(before).data ?? fallback)
+        show(key, next)
+        // Read again, because the cache keeps an equal copy of the value where there was another one.
+        mutate({ next, before, shown: current()[key] })
+      }
       if (client.getQueryData(preferences.queryKey)) save()
       else client.ensureQueryData(preferences).then(save, () => toast.bad(t('preference.notSaved')))
     },

@@ -7,14 +7,14 @@ import GripVertical from 'lucide-react/icons/grip-vertical'
 import { Button } from '#ui/controls/button.tsx'
 import { CheckboxField } from '#ui/controls/fields/checkbox.tsx'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
-import { type Column, type ColumnLayout, defaultLayout } from '#ui/list/data-table/columns.ts'
+import { type ChangeLayout, type Column, type ColumnLayout, defaultLayout } from '#ui/list/data-table/columns.ts'
 import { isVisible, MIN_WIDTH, orderOf } from '#ui/list/data-table/use-columns.ts'
 import { useAppearance } from '#common/appearance.ts'
 
 export type ColumnMenuProps<Row> = {
   readonly columns: readonly Column<Row>[]
   readonly layout: ColumnLayout
-  readonly onLayout: (layout: ColumnLayout) => void
+  readonly onLayout: ChangeLayout
 }
 
 /** Chooses columns, their order and the density; remembered per person. */
@@ -32,32 +32,36 @@ const STEP = 16
 const isDefault = ({ order, visible, widths }: ColumnLayout): boolean =>
   order.length === 0 && Object.keys({ ...visible, ...widths }).length === 0
 
+const movableOf = <Row,>(columns: readonly Column<Row>[], { order }: ColumnLayout) =>
+  orderOf(columns, order).flatMap((id) =>
+    columns.filter((column) => column.id === id && !column.isFixed && !column.isAction),
+  )
+
 /** Dragged with the pointer; Alt with an arrow moves the column whose box has the focus, or changes its width. */
 function ColumnList<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
   const { t } = useTranslation('list')
   const [dragged, setDragged] = useState<string>()
-  const order = orderOf(columns, layout.order)
-  const movable = order.flatMap((id) =>
-    columns.filter((column) => column.id === id && !column.isFixed && !column.isAction),
-  )
-  const ids = movable.map(({ id }) => id)
-  const move = (id: string, to: number) => {
-    const rest = ids.filter((other) => other !== id)
-    const place = Math.min(Math.max(to, 0), rest.length)
-    onLayout({ ...layout, order: [...rest.slice(0, place), id, ...rest.slice(place)] })
-  }
+  const move = (id: string, placeAmong: (ids: readonly string[]) => number) =>
+    onLayout((now) => {
+      const ids = movableOf(columns, now).map((column) => column.id)
+      const rest = ids.filter((other) => other !== id)
+      const place = Math.min(Math.max(placeAmong(ids), 0), rest.length)
+      return { ...now, order: [...rest.slice(0, place), id, ...rest.slice(place)] }
+    })
   const press = (event: KeyboardEvent, { id, width }: Column<Row>) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
     const wider = { ArrowLeft: -STEP, ArrowRight: STEP }[event.key]
     if (!event.altKey || (step === undefined && wider === undefined)) return
     event.preventDefault()
-    if (step !== undefined) return move(id, ids.indexOf(id) + step)
-    const now = layout.widths[id] ?? width
-    onLayout({ ...layout, widths: { ...layout.widths, [id]: Math.max(MIN_WIDTH, now + (wider ?? 0)) } })
+    if (step !== undefined) return move(id, (ids) => ids.indexOf(id) + step)
+    onLayout(({ widths, ...now }) => {
+      const pixels = Math.max(MIN_WIDTH, (widths[id] ?? width) + (wider ?? 0))
+      return { ...now, widths: { ...widths, [id]: pixels } }
+    })
   }
   const dragOver = (event: DragEvent, id: string) => {
     event.preventDefault()
-    if (dragged !== undefined && dragged !== id) move(dragged, ids.indexOf(id))
+    if (dragged !== undefined && dragged !== id) move(dragged, (ids) => ids.indexOf(id))
   }
   const handlers = (column: Column<Row>) => ({
     onDragStart: () => setDragged(column.id),
@@ -68,13 +72,13 @@ function ColumnList<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
   return (
     <>
       <List aria-label={t('columns.title')}>
-        {movable.map((column) => (
+        {movableOf(columns, layout).map((column) => (
           <li key={column.id} draggable data-dragged={dragged === column.id ? '' : undefined} {...handlers(column)}>
             <CheckboxField
               label={column.headLabel ?? column.head}
               checked={isVisible(column, layout, Number.POSITIVE_INFINITY)}
               onChange={({ target }) =>
-                onLayout({ ...layout, visible: { ...layout.visible, [column.id]: target.checked } })
+                onLayout((now) => ({ ...now, visible: { ...now.visible, [column.id]: target.checked } }))
               }
             />
             <GripVertical size={14} aria-hidden />
@@ -87,7 +91,7 @@ function ColumnList<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
         <Typography variant="small" sx={{ color: 'ui.text3' }}>
           {t('columns.help')}
         </Typography>
-        <Button size={24} disabled={isDefault(layout)} onClick={() => onLayout(defaultLayout)}>
+        <Button size={24} disabled={isDefault(layout)} onClick={() => onLayout(() => defaultLayout)}>
           {t('columns.reset')}
         </Button>
       </Box>

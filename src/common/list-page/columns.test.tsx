@@ -13,6 +13,7 @@ const test = towns.extend('openMenu', ({ openTowns }) => async () => {
 })
 test.beforeEach(() => localStorage.clear())
 test.afterEach(async ({ site }) => {
+  await saved()
   await site.storage.db.deleteFrom('preference').execute()
 })
 
@@ -130,6 +131,27 @@ describe('the menu of columns', () => {
 })
 
 describe('the columns that a person chose', () => {
+  test('stay when another one is changed before they have arrived', async ({ openMenu, openTowns, network }) => {
+    const answered = Promise.withResolvers<undefined>()
+    const data = { 'columns.towns': { order: [], visible: {}, widths: { people: 120 } } }
+    network.answer('GET', '/preferences', async () => {
+      await answered.promise
+      network.mend()
+      return Response.json({ status: 'OK', type: 'Preferences', data })
+    })
+    const { user } = await openMenu()
+    box('Country').focus()
+    await user.keyboard('{Alt>}{ArrowRight}{ArrowRight}{ArrowDown}{/Alt}')
+    answered.resolve(undefined)
+    await waitFor(() => expect(tracks()).toContain(' 120px '))
+    expect(tracks()).toContain(' 112px ')
+    expect(heads()).toEqual(['Name', 'People', 'Country'])
+    await saved()
+    localStorage.clear()
+    await openTowns()
+    await waitFor(() => expect(tracks()).toMatch(/ 120px 112px /))
+  })
+
   test('have their widths again after a reload', async ({ openMenu, openTowns }) => {
     const { user } = await openMenu()
     box('Country').focus()

@@ -96,7 +96,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
 function Permitted<Row>(props: ListPageProps<Row>) {
   const { list, title, bulkActions = [], panel, columns } = props
   const { spec, address, rows, total, selection } = list
-  const { layout, setLayout, density } = useColumnLayout(spec.id)
+  const { layout, changeLayout, density } = useColumnLayout(spec.id)
   const views = useViews(spec, address, list.go)
   const filters =
     props.filters?.map((filter) => ({ ...filter, label: filter.label ?? nameOf(columns, filter.id) })) ?? []
@@ -113,7 +113,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
       <PageHead title={title} {...(props.note === undefined ? {} : { note: props.note })} actions={props.action} />
       {props.tabs ? <ListTabs list={list} {...props.tabs} /> : <Box sx={hairline} />}
       <PageBody panel={address.open !== undefined && panel && <Suspense fallback={<PanelSpace />}>{panel}</Suspense>}>
-        <ListToolbar {...{ ...props, filters, sorts, views }} layout={layout} onLayout={setLayout} />
+        <ListToolbar {...{ ...props, filters, sorts, views }} layout={layout} onLayout={changeLayout} />
         {list.isOpenHidden && <HiddenNotice list={list} name={props.openName} />}
         {list.isBroken && list.error ? (
           <ListError
@@ -127,7 +127,7 @@ function Permitted<Row>(props: ListPageProps<Row>) {
             label={title}
             columns={columns}
             layout={layout}
-            onLayout={setLayout}
+            onLayout={changeLayout}
             rows={rows}
             rowKey={spec.rowKey}
             rowName={spec.rowName}

@@ -6,7 +6,7 @@ import { HiddenText } from '#ui/controls/hidden-text.tsx'
 import { SearchField } from '#ui/controls/fields/search-field.tsx'
 import { MenuButton } from '#ui/controls/overlay/menu.tsx'
 import { useTyped } from '#ui/controls/use-typed.ts'
-import type { Column, ColumnLayout } from '#ui/list/data-table/columns.ts'
+import type { ChangeLayout, Column, ColumnLayout } from '#ui/list/data-table/columns.ts'
 import { ToolbarFilters } from '#ui/list/toolbar-filters.tsx'
 import { Toolbar } from '#ui/shell/page-head.tsx'
 import { phone, useMedia } from '#ui/theme/use-media.ts'
@@ -25,7 +25,7 @@ type Props<Row> = {
   readonly sorts: Sorts
   readonly columns: readonly Column<Row>[]
   readonly layout: ColumnLayout
-  readonly onLayout: (layout: ColumnLayout) => void
+  readonly onLayout: ChangeLayout
 }
 
 /** Search, filters, saved views, sort and columns; all but the columns are in the address. */

@@ -6,8 +6,7 @@ import { type PreferenceSchema, usePreference } from '#common/preferences.ts'
 export function useColumnLayout(list: string) {
   const [layout, change] = usePreference<ColumnLayout>(`columns.${list}`, StoredLayout, defaultLayout)
   const [{ density }] = useAppearance()
-  const setLayout = (next: ColumnLayout) => change(() => next)
-  return { layout, setLayout, density }
+  return { layout, changeLayout: change, density }
 }
 
 const StoredLayout: PreferenceSchema<ColumnLayout> = {

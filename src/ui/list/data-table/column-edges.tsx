@@ -7,7 +7,7 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table'
-import type { Column, ColumnDrag, ColumnLayout } from './columns.ts'
+import type { ChangeLayout, Column, ColumnDrag, ColumnLayout } from './columns.ts'
 import { MIN_WIDTH } from './use-columns.ts'
 
 // Only what the table uses: rows, sorting, filters and selection come from the service and from the page.
@@ -25,7 +25,7 @@ export type ColumnEdgesProps<Row> = {
   readonly widths: readonly number[]
   readonly hasBoxes: boolean
   readonly layout: ColumnLayout
-  readonly onLayout: (layout: ColumnLayout) => void
+  readonly onLayout: ChangeLayout
   readonly drag: ColumnDrag
   readonly onDrag: (drag: ColumnDrag) => void
 }
@@ -50,15 +50,14 @@ export function ColumnEdges<Row>(props: ColumnEdgesProps<Row>) {
       props.onDrag(latest.current)
     },
     onColumnSizingChange: (change) => {
-      const next = typeof change === 'function' ? change(layout.widths) : change
-      onLayout({ ...layout, widths: mapValues(next, (pixels) => Math.max(MIN_WIDTH, Math.round(pixels))) })
+      onLayout((now) => {
+        const next = typeof change === 'function' ? change(now.widths) : change
+        return { ...now, widths: mapValues(next, (pixels) => Math.max(MIN_WIDTH, Math.round(pixels))) }
+      })
     },
   })
   const headers = table.getLeafHeaders()
-  const reset = (id: string) => {
-    const { [id]: _, ...others } = layout.widths
-    onLayout({ ...layout, widths: others })
-  }
+  const reset = (id: string) => onLayout(({ widths: { [id]: _, ...others }, ...now }) => ({ ...now, widths: others }))
   return (
     <div className="dt-edges" aria-hidden>
       {props.hasBoxes && <span />}

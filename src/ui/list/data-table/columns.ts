@@ -43,6 +43,9 @@ export type ColumnLayout = {
   readonly widths: Readonly<Record<string, number>>
 }
 
+/** Makes another layout of the reader's; what they stored may arrive only after they asked for it. */
+export type ChangeLayout = (change: (layout: ColumnLayout) => ColumnLayout) => void
+
 export const defaultLayout: ColumnLayout = { order: [], visible: {}, widths: {} }
 
 /** A column whose edge is being dragged, and how far. */

@@ -6,7 +6,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fetchLaterParts } from '#ui/controls/later.tsx'
 import { part, renderPart } from '#testing/render-part.tsx'
 import { activeRow, grid, selected, type Town, Towns as TownTable } from '#testing/town-table.tsx'
-import type { Column, ColumnLayout, RowAction } from './columns.ts'
+import type { ChangeLayout, Column, ColumnLayout, RowAction } from './columns.ts'
 import type { DataTableProps } from './data-table.tsx'
 
 afterEach(cleanup)
@@ -186,23 +186,30 @@ function edgeOf(column: string): Element {
   fireEvent.pointerOver(screen.getAllByRole('columnheader')[0] ?? document.body)
   return document.querySelector(`[data-column=${column}]`) ?? document.body
 }
+/** What each change made of a layout. */
+const madeOf = (before: ColumnLayout, { mock }: ReturnType<typeof vi.fn<ChangeLayout>>) =>
+  mock.calls.map(([change]) => change(before))
 beforeAll(fetchLaterParts)
 
 test('a double click on the edge of a column gives the width back to the content', () => {
-  const onLayout = vi.fn<(layout: ColumnLayout) => void>()
+  const onLayout = vi.fn<ChangeLayout>()
   renderPart(<Towns layout={{ ...layout, widths: { link: 96, name: 300 } }} onLayout={onLayout} />)
   fireEvent.doubleClick(edgeOf('link'))
-  expect(onLayout).toHaveBeenCalledExactlyOnceWith({ ...layout, widths: { name: 300 } })
+  expect(madeOf({ ...layout, widths: { link: 96, name: 300 } }, onLayout)).toEqual([
+    { ...layout, widths: { name: 300 } },
+  ])
 })
 
 test('the edge of a column is dragged, and only its release is kept', () => {
-  const onLayout = vi.fn<(layout: ColumnLayout) => void>()
+  const onLayout = vi.fn<ChangeLayout>()
   renderPart(<Towns layout={layout} onLayout={onLayout} />)
   fireEvent.mouseDown(edgeOf('link'), { clientX: 100 })
   fireEvent.mouseMove(document, { clientX: 120 })
   expect(onLayout).not.toHaveBeenCalled()
   fireEvent.mouseUp(document, { clientX: 130 })
-  expect(onLayout).toHaveBeenCalledExactlyOnceWith({ ...layout, widths: { link: 110 } })
+  expect(madeOf({ ...layout, widths: { name: 300 } }, onLayout)).toEqual([
+    { ...layout, widths: { name: 300, link: 110 } },
+  ])
 })
 
 test('a row offers its actions on hover, on the keys and in its context menu, with the reason of a refusal', async () => {

@@ -5,6 +5,7 @@ import type { ColumnEdges as ColumnEdgesPart } from './column-edges.tsx'
 import {
   type Column,
   type ColumnDrag,
+  type ChangeLayout,
   type ColumnLayout,
   noDrag,
   type RowAction,
@@ -43,7 +44,7 @@ export type DataTableProps<Row> = {
   readonly selection?: Selection | undefined
   /** The reader's columns; with `onLayout` their widths can be changed. */
   readonly layout?: ColumnLayout
-  readonly onLayout?: (layout: ColumnLayout) => void
+  readonly onLayout?: ChangeLayout
   /** The row whose panel is open; moving with the keys then moves the panel too. */
   readonly openKey?: string | undefined
   /** Enter. */
