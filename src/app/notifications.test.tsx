@@ -109,7 +109,8 @@ describe('the notifications in the top bar', () => {
     await alert()
     await open('/bookmarks')
     await screen.findByRole('heading', { name: 'Bookmarks', level: 1 })
-    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    // The interval with which `waitFor` would look again stands still.
+    await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), { timeout: 60_000 })
     screen.getByRole('button', { name: 'Notifications' })
     await alert('orders')
     await vi.advanceTimersByTimeAsync(60_000)

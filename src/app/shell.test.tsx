@@ -153,6 +153,7 @@ describe('the account menu', () => {
     onTestFinished(async () => {
       setMode('system')
       await i18n.changeLanguage('en')
+      await saved()
       await site.storage.db.deleteFrom('preference').execute()
     })
     const { user } = await open('/users')

@@ -4,6 +4,7 @@ import { createFactSheet } from 'mock-server/contract/fact-sheets.ts'
 import { describe, expect, vi } from 'vitest'
 import { call } from '#api/call.ts'
 import { queryClient } from '#api/query-client.ts'
+import { saved } from '#testing/saved.ts'
 import { test as base } from '#testing/bookmarks.ts'
 import { people } from '#testing/fixtures.ts'
 
@@ -22,6 +23,7 @@ const test = base
     return openWindow
   })
 test.beforeEach(async ({ site }) => {
+  await saved()
   await site.storage.db.deleteFrom('preference').execute()
 })
 

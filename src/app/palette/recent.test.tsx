@@ -16,6 +16,7 @@ const test = fixtures.extend('openPalette', ({ open }) => async () => {
   return page
 })
 test.afterEach(async ({ site }) => {
+  await saved()
   await site.storage.db.deleteFrom('preference').execute()
 })
 

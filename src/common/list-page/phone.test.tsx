@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect } from 'vitest'
+import { saved } from '#testing/saved.ts'
 import { grid, searchField, searchOf, test } from '#testing/towns.tsx'
 import { setWindowWidth } from '#testing/window-width.ts'
 
@@ -9,6 +10,7 @@ test.beforeEach(() => {
   setWindowWidth(390)
 })
 test.afterEach(async ({ site }) => {
+  await saved()
   await site.storage.db.deleteFrom('preference').execute()
 })
 

@@ -12,6 +12,7 @@ type User = ReturnType<typeof userEvent.setup>
 
 test.beforeEach(() => localStorage.clear())
 test.afterEach(async ({ site }) => {
+  await saved()
   await site.storage.db.deleteFrom('preference').execute()
 })
 

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, onTestFinished } from 'vitest'
 import { setFormats } from '#lib/formats.ts'
+import { saved } from '#testing/saved.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 
 const test = fixtures.extend('openAccount', ({ open }) => async () => {
@@ -12,6 +13,7 @@ const test = fixtures.extend('openAccount', ({ open }) => async () => {
 
 test('saved views of the lists are links on the account page', async ({ site, open }) => {
   onTestFinished(async () => {
+    await saved()
     await site.storage.db.deleteFrom('preference').execute()
     localStorage.clear()
   })
@@ -31,6 +33,7 @@ describe('language and display', () => {
   test('write every date in the time zone and by the habits that the person chose', async ({ site, openAccount }) => {
     onTestFinished(async () => {
       setFormats({})
+      await saved()
       await site.storage.db.deleteFrom('preference').execute()
       localStorage.clear()
     })
@@ -54,6 +57,7 @@ describe('language and display', () => {
 
   test('turn shortcuts of a single key off', async ({ site, openAccount }) => {
     onTestFinished(async () => {
+      await saved()
       await site.storage.db.deleteFrom('preference').execute()
       localStorage.clear()
     })
@@ -70,6 +74,7 @@ describe('language and display', () => {
 
   test('apply at once and are saved with the person', async ({ site, openAccount }) => {
     onTestFinished(async () => {
+      await saved()
       await site.storage.db.deleteFrom('preference').execute()
       localStorage.clear()
     })
