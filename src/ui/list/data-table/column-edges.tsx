@@ -57,7 +57,11 @@ export function ColumnEdges<Row>(props: ColumnEdgesProps<Row>) {
     },
   })
   const headers = table.getLeafHeaders()
-  const reset = (id: string) => onLayout(({ widths: { [id]: _, ...others }, ...now }) => ({ ...now, widths: others }))
+  const reset = (id: string) =>
+    onLayout((now) => {
+      const { [id]: _, ...widths } = now.widths
+      return { ...now, widths }
+    })
   return (
     <div className="dt-edges" aria-hidden>
       {props.hasBoxes && <span />}
