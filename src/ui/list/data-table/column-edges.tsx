@@ -59,8 +59,8 @@ export function ColumnEdges<Row>(props: ColumnEdgesProps<Row>) {
   const headers = table.getLeafHeaders()
   const reset = (id: string) =>
     onLayout((now) => {
-      const { [id]: _, ...widths } = now.widths
-      return { ...now, widths }
+      const { [id]: _, ...others } = now.widths
+      return { ...now, widths: others }
     })
   return (
     <div className="dt-edges" aria-hidden>
