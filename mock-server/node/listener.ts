@@ -1,6 +1,7 @@
 import { type RequestListener, type Server, type ServerResponse, createServer } from 'node:http'
 import { RequestError, getRequestListener } from '@hono/node-server'
 import ipaddr from 'ipaddr.js'
+import { oneAtATime } from './one-at-a-time.ts'
 
 export type Fetch = (request: Request, env?: object) => Response | Promise<Response>
 
@@ -40,7 +41,7 @@ export async function listen(port: number, host: string, onError: (error: unknow
       keepAlive: true,
       keepAliveInitialDelay: 30_000,
     },
-    (incoming, outgoing) => {
+    oneAtATime((incoming, outgoing) => {
       underWay.add(outgoing)
       outgoing.once('close', () => {
         underWay.delete(outgoing)
@@ -50,7 +51,7 @@ export async function listen(port: number, host: string, onError: (error: unknow
       if (isClosing) outgoing.setHeader('connection', 'close')
       if (ready) ready(incoming, outgoing)
       else void serving.promise.then((listener) => listener(incoming, outgoing))
-    },
+    }),
   )
   await startListening(server, port, host)
   const address = server.address()
