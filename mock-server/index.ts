@@ -4,6 +4,7 @@ import { type AppOptions, compose } from './app/compose.ts'
 import type { ServiceId } from './contract/endpoint.ts'
 import { operations } from './contract/index.ts'
 import { refuse } from './kernel/refusal.ts'
+import { arriving } from './http/arriving.ts'
 import { limits } from './http/limits.ts'
 import { type MountOptions, mount, refuseOtherMethods } from './http/mount.ts'
 import { openapi } from './http/openapi.ts'
@@ -43,6 +44,7 @@ export function createService(options: ServiceOptions) {
     limit: (_, user) => limit.request(user),
     limitStranger: (address) => limit.request(`a stranger at ${address}`),
     turns: turns({ atOnce: 2, waiting: 50, ofBusy: 1 }),
+    arriving: arriving(),
     addressOf: options.addressOf,
     checkAnswers: options.checkAnswers,
   }

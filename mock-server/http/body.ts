@@ -69,6 +69,10 @@ const hasBody = (request: Request): boolean => request.body !== null && request.
 export const hasLargeBody = ({ body, headers }: Request): boolean =>
   body !== null && Number(headers.get('content-length') ?? Infinity) > LARGE_BYTES
 
+/** How much of a body whose length is known will be read at most. */
+export const bytesToRead = (op: Endpoint, { headers }: Request): number =>
+  Math.min(Number(headers.get('content-length') ?? 0), bodyLimit(op))
+
 const wrongType = (sent: string, expected: string) =>
   refuse.unsupported(`The content type must be ${expected}${sent === '' ? '' : `, not ${sent}`}`)
 

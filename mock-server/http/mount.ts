@@ -2,7 +2,8 @@ import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Caller } from '#contract/access.ts'
 import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { hasLargeBody, parseBody, readBody } from './body.ts'
+import type { Arriving } from './arriving.ts'
+import { bytesToRead, hasLargeBody, parseBody, readBody } from './body.ts'
 import { pairsIn } from './pairs.ts'
 import { apiErrors, asRefusal, sentence } from './refuse.ts'
 import type { DoWork, Turns } from './turns.ts'
@@ -82,6 +83,8 @@ export interface MountOptions {
   readonly onBehalfOf: <T>(sender: { key: string; signal?: AbortSignal | undefined }, work: () => T) => T
   /** Costly requests, and those with a large body, of one user or address take turns. */
   readonly turns: Turns
+  /** All other bodies of one user or address share an amount of memory while they arrive. */
+  readonly arriving: Arriving
   readonly addressOf: (context: Context) => string
   /** Parse answers by the contract: in tests and development, not in production. */
   readonly checkAnswers: boolean
@@ -98,18 +101,22 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
     const key = caller?.userId ?? address
     await options.limit(op, key)
     const call: OpenCall = { signal: request.signal, headers: request.headers, address, answer: new Headers() }
+    const takesTurn = op.costly || hasLargeBody(request)
+    const read = async () => {
+      if (takesTurn) return await readBody(op, request)
+      return await options.arriving.read({ key, bytes: bytesToRead(op, request) }, () => readBody(op, request))
+    }
     // What nobody waits for any more is given up where it only reads, or has not begun to write.
     const sender = { key, signal: op.costly ? request.signal : undefined }
     const answer = (doWork: DoWork) =>
       options.onBehalfOf(sender, async () => {
         const { params, query } = parseAddress(op, context)
-        const content = takesBody(op) ? await readBody(op, request) : undefined
+        const content = takesBody(op) ? await read() : undefined
         return await doWork(async () => {
           const body = parseByContract(op, takesBody(op) ? await parseBody(op, content) : undefined)
           return await handle({ params, query, body }, call, caller)
         })
       })
-    const takesTurn = op.costly || hasLargeBody(request)
     const result = takesTurn
       ? await options.turns.take({ key, signal: request.signal }, answer)
       : await answer((work) => work())

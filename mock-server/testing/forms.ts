@@ -4,6 +4,7 @@ import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/ids.ts'
 import { flag, integer, list, repeated } from '#contract/query.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { arriving } from '#http/arriving.ts'
 import { JsonText, type Route, mount, openRoute, route } from '#http/mount.ts'
 import { asRefusal, faultResponse, refusalResponse } from '#http/refuse.ts'
 import { turns } from '#http/turns.ts'
@@ -126,6 +127,7 @@ for (const each of routes) {
     limitStranger: async (address) => void strangers.push(address),
     onBehalfOf: (_, work) => work(),
     turns: turns({ atOnce: 2, waiting: 10, ofBusy: 2 }),
+    arriving: arriving(),
     addressOf: () => '10.0.0.1',
     checkAnswers: true,
   })
