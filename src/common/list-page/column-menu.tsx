@@ -77,8 +77,8 @@ function ColumnList<Row>({ columns, layout, onLayout }: ColumnMenuProps<Row>) {
             <CheckboxField
               label={column.headLabel ?? column.head}
               checked={isVisible(column, layout, Number.POSITIVE_INFINITY)}
-              onChange={({ target }) =>
-                onLayout((now) => ({ ...now, visible: { ...now.visible, [column.id]: target.checked } }))
+              onChange={({ target: { checked } }) =>
+                onLayout((now) => ({ ...now, visible: { ...now.visible, [column.id]: checked } }))
               }
             />
             <GripVertical size={14} aria-hidden />
