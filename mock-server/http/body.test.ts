@@ -161,6 +161,21 @@ describe('a form', () => {
     expect({ status, message: body.errorMessage }).toEqual({ status: 400, message: 'A form may have 20 parts' })
   })
 
+  test('that is multipart has at most 16 KiB before the content of a part', async () => {
+    const form = (bytes: number) => {
+      const lines = `\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n${'x: y\r\n'.repeat(1000)}`
+      const head = `${lines}${'x: '.padEnd(bytes - lines.length - '\r\n\r\n'.length, 'y')}\r\n\r\n`
+      const headers = { 'content-type': 'multipart/form-data; boundary=b' }
+      return { method: 'POST', headers, body: `--b${head}content\r\n--b--\r\n` }
+    }
+    expect((await fetched('/upload', form(16 * 1024))).status).toBe(200)
+    const { status, body } = await fetched('/upload', form(16 * 1024 + 1))
+    expect({ status, message: body.errorMessage }).toEqual({
+      status: 400,
+      message: "The head of a form's part may have 16 KiB",
+    })
+  })
+
   test('that is multipart keeps the bytes of its file', async () => {
     const body = new FormData()
     body.append('file', new File([new Uint8Array([0, 1, 255])], 'näme.png', { type: 'image/png' }))
