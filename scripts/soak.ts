@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { execute } from './execute.ts'
+import { execute, run } from './execute.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,6 +19,8 @@ export async function runSoaks(given: string[]): Promise<number> {
     console.error(`There is no soak ${unknown.join(', ')}; there are: ${present.join(', ')}.`)
     return 1
   }
+  const built = await run('scripts/run.mjs', ['build'], {})
+  if (built !== 0) return built
   let failed = 0
   for (const name of named.length > 0 ? named : present) {
     console.log(`\n── ${name}`)

@@ -76,6 +76,8 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'The body is not valid UTF-N',
     'The request ended before its body was complete',
     'A form may have N parts',
+    "The head of a form's part may have N",
+    'Bodies of one user that are still on their way may have N MiB together',
     'The body is not well-formed multipart/form-data',
     'The body is not valid JSON',
     '$N',
