@@ -12,6 +12,18 @@ test.for([
     /^Ein schreibgeschütztes Lesezeichen/,
   ],
   [429, 'Searches and large bodies of one user take turns, and 8 of yours are waiting already', /^8 Ihrer Suchen/],
+  [429, 'One user can have 20 live tails open at the same time', /^Sie haben bereits 20 Live-Ansichten geöffnet/],
+  [
+    429,
+    'The users of one workspace can have 200 live tails open at the same time',
+    /^In diesem Arbeitsbereich sind bereits 200 Live-Ansichten geöffnet/,
+  ],
+  [429, 'One user can have 50 retrievals open at the same time', /^50 Abrufe dieses Benutzers warten bereits/],
+  [
+    429,
+    'The users of one workspace can have 300 retrievals open at the same time',
+    /^300 Abrufe warten in diesem Arbeitsbereich bereits/,
+  ],
   [409, 'This name was taken a moment ago. Reload, then choose another', /^Dieser Name wurde gerade vergeben/],
   [422, 'A sentence without a text', /^A sentence without a text$/],
 ] as const)(

@@ -14,8 +14,10 @@ import { type BatchPart, readBatchPart } from './batch.store.ts'
 import { advanceCursor } from '#features/webhooks/subscriptions/cursor.store.ts'
 import { typesIn } from '#events/tag-sets.ts'
 
-/** Retrievals that one user may have open at the same time: each client needs one for each subscription. */
+/** Retrievals that may be open at the same time: each client needs one for each subscription. */
 const POLLS_OF_USER = 50
+/** Together, because one workspace can have any number of technical users. */
+const POLLS_OF_WORKSPACE = 300
 
 interface PullServiceOptions {
   readonly storage: Storage
@@ -46,15 +48,21 @@ type PartLimits = { after: number; maxBytes: number; isFirst: boolean }
  */
 export function pullService(options: PullServiceOptions) {
   const polls = places({
-    ofUser: POLLS_OF_USER,
-    refusal: `One user can have ${POLLS_OF_USER} retrievals open at the same time`,
+    ofUser: {
+      places: POLLS_OF_USER,
+      reason: `One user can have ${POLLS_OF_USER} retrievals open at the same time`,
+    },
+    ofWorkspace: {
+      places: POLLS_OF_WORKSPACE,
+      reason: `The users of one workspace can have ${POLLS_OF_WORKSPACE} retrievals open at the same time`,
+    },
   })
   return {
     /** The PullResult as a response that is read from the log while it is sent. */
     async retrieveEvents(caller: Caller, id: string, poll: Poll): Promise<Response> {
       demand(caller, 'webhook.read')
       if (poll.autoCommit) demand(caller, 'webhook.manage')
-      const leave = polls.take(caller.userId)
+      const leave = polls.take(caller)
       try {
         return await retrieve(options, { caller, id, poll }, leave)
       } catch (error) {

@@ -7,14 +7,16 @@ import { places } from '#events/places.ts'
 import { type StoredEvent, readAfter, readBefore, readEnds } from '#events/read.ts'
 import { eventsVisibleTo } from '#events/visible-to.store.ts'
 import { demand } from '#kernel/may.ts'
-import { Refusal } from '#kernel/refusal.ts'
+import { Refusal, refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { eventStream } from './event-stream.ts'
 import { type FollowQuery, followLog } from './follow.service.ts'
 import { toTailEvent } from './tail.view.ts'
 
-/** Live tails that one user may have open at the same time: one for each open page. */
+/** Live tails that may be open at the same time: one for each open page. */
 const TAILS_OF_USER = 20
+/** Together, because one workspace can have any number of technical users. */
+const TAILS_OF_WORKSPACE = 200
 
 type TailServiceOptions = { db: Db; announcer: Announcer; onFault: (error: unknown) => void }
 
@@ -29,8 +31,11 @@ interface PageQuery {
 export function tailService({ db, announcer, onFault }: TailServiceOptions) {
   const namesOf = actorNames(db)
   const tails = places({
-    ofUser: TAILS_OF_USER,
-    refusal: `One user can have ${TAILS_OF_USER} live tails open at the same time`,
+    ofUser: { places: TAILS_OF_USER, reason: `One user can have ${TAILS_OF_USER} live tails open at the same time` },
+    ofWorkspace: {
+      places: TAILS_OF_WORKSPACE,
+      reason: `The users of one workspace can have ${TAILS_OF_WORKSPACE} live tails open at the same time`,
+    },
   })
 
   async function toTailEvents(events: readonly StoredEvent[]): Promise<TailEvent[]> {
@@ -42,7 +47,9 @@ export function tailService({ db, announcer, onFault }: TailServiceOptions) {
     /** A stream that ends when the client goes away or the caller's access ends. */
     async followEvents(caller: Caller, query: FollowQuery): Promise<Response> {
       demand(caller, 'webhook.read')
-      const leave = tails.take(caller.userId)
+      // A client that left before its access was checked: its signal has aborted and tells nobody any more.
+      if (query.signal.aborted) throw refuse.conflict('The client has gone away')
+      const leave = tails.take(caller)
       // Before the answer: every event committed once the client has its 200 belongs to the stream.
       const { wait, stop } = announcer.watch(caller.workspaceId)
       const watch = {
