@@ -213,6 +213,38 @@ describe('the connection of the live tail', () => {
     expect(tries()).toBe(2)
   })
 
+  test('that is refused for the number of live tails says so, keeps its rows, and comes back once there is room', async ({
+    openTail,
+    line,
+    network,
+    save,
+  }) => {
+    const sentence = 'You have 20 live tails open already. Close one of them.'
+    await openTail()
+    await rowOf('Third')
+    network.answer('GET', '/console/v1/tail', () =>
+      refusal(429, 'One user can have 20 live tails open at the same time'),
+    )
+    line.cut()
+    line.mend()
+    await screen.findByText((text) => text.startsWith(`The server refused the live tail: ${sentence} Reconnecting`))
+    await rowOf('Third')
+    await save({ name: 'Saved while refused' })
+    network.mend()
+    await rowOf('Saved while refused')
+    await waitFor(() => expect(screen.queryByText(/refused the live tail/)).toBeNull())
+  })
+
+  test('that is refused for the number of live tails before anything came says so too', async ({ open, network }) => {
+    network.answer('GET', '/console/v1/tail', () =>
+      refusal(429, 'The users of one workspace can have 200 live tails open at the same time'),
+    )
+    await open('/tail')
+    await screen.findByText(/refused the live tail: 200 live tails are open in this workspace already\..*Reconnecting/)
+    network.mend()
+    await rowOf('Third')
+  })
+
   test('keeps a gap when its events can’t be fetched, and says so', async ({
     openTail,
     line,

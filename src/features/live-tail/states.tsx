@@ -5,6 +5,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { EventsPicture } from '#ui/feedback/pictures/events-picture.tsx'
 import { EmptyState, ErrorState, NoMatch } from '#ui/feedback/states.tsx'
 import { ApiError } from '#api/errors.ts'
+import { refusalText } from '#common/refusal-text.ts'
 import { paths } from '#paths.ts'
 import type { Address } from './use-address.ts'
 import type { TailView } from './tail/state.ts'
@@ -16,7 +17,7 @@ type Props = { readonly view: TailView; readonly tail: Tail }
 /** Why there are no rows, and what to do about it. */
 export function EmptyList({ view, tail, address }: Props & { readonly address: Address }) {
   const { t } = useWords()
-  if (view.phase.is === 'broken' || view.phase.is === 'refused') return <Failed error={view.phase.error} tail={tail} />
+  if (view.phase.is === 'broken' || view.phase.is === 'refused') return <Failed failure={view.phase} tail={tail} />
   if (view.phase.is === 'elsewhere') {
     return (
       <EmptyState
@@ -70,13 +71,26 @@ function NothingMatches({ address, count }: { readonly address: Address; readonl
   )
 }
 
-function Failed({ error, tail }: { readonly error: unknown; readonly tail: Tail }) {
+type Failure = Extract<TailView['phase'], { readonly error: unknown }>
+
+/** What the service refused, in the reader's words, and whether the tail connects again on its own. */
+function useReason(failure: Failure | undefined): string {
   const { t } = useWords()
-  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500
+  if (!failure) return ''
+  const again = failure.is === 'broken' ? t('error.bannerMore') : ''
+  const { error } = failure
+  // Without a sign-in there is nothing to say: the console signs in again.
+  const isRefusal = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
+  return isRefusal ? `${t('error.refused', { message: refusalText(error, t) })} ${again}`.trim() : again
+}
+
+function Failed({ failure, tail }: { readonly failure: Failure; readonly tail: Tail }) {
+  const { error } = failure
+  const { t } = useWords()
   return (
     <ErrorState
       title={t('error.title')}
-      text={isRefusal ? t('error.refused', { message: error.message }) : t('error.text')}
+      text={useReason(failure)}
       actions={
         <Button look="primary" onClick={tail.retry}>
           {t('error.retry')}
@@ -97,6 +111,7 @@ function Failed({ error, tail }: { readonly error: unknown; readonly tail: Tail 
 /** The same states above existing rows. A connection that recovers at the first retry is not mentioned. */
 export function ConnectionBanner({ view: { phase, rows }, tail }: Props) {
   const { t } = useWords()
+  const reason = useReason('error' in phase ? phase : undefined)
   if (rows.length === 0) return null
   if (phase.is === 'elsewhere') {
     return (
@@ -130,7 +145,7 @@ export function ConnectionBanner({ view: { phase, rows }, tail }: Props) {
           </Button>
         }
       >
-        {isRefused ? t('error.refused', { message: phase.error.message }) : t('error.bannerMore')}
+        {reason}
       </Callout>
     </div>
   )
