@@ -64,7 +64,7 @@ async function prepare(
 ): Promise<Entry[]> {
   const [existing] = await service.setup.workspaces()
   if (!existing && (await hasAccount(storage.db))) {
-    const rest = 'Nothing was changed. Put the whole store back from a backup.'
+    const rest = 'No row was changed. Put the whole store back from a backup.'
     throw new StartError(`The store has lost its workspaces: there is an account, and no workspace. ${rest}`)
   }
   const size = config.SAMPLE ?? (storage.engine === 'pglite' ? 'small' : 'none')

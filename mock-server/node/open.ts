@@ -115,7 +115,7 @@ function openKey(sealed: string, secrets: Secrets): void {
     secrets.open(sealed)
   } catch (error) {
     const reason = error instanceof SecretKeyError ? error.message : 'a signing key in it is damaged'
-    throw new SecretKeyError(`${reason}. Nothing was changed.`, { cause: error })
+    throw new SecretKeyError(`${reason}. No row was changed.`, { cause: error })
   }
 }
 

@@ -33,7 +33,7 @@ export const refuseOtherTables = (
   if (lost.length > 0) throw new Error(`its tables ${namesOf(lost)} are gone. ${restoreHint}`)
 }
 
-export const restoreHint = 'Nothing was changed. Put the whole store back from a backup.'
+export const restoreHint = 'No row was changed. Put the whole store back from a backup.'
 
 /** No migration removes or renames a table; a test compares the names with those of a new store. */
 const tablesOf = ({ sql: text }: { sql: string }) =>

@@ -89,7 +89,7 @@ describe('a data directory', () => {
     const { rows } = await sql<{ path: string }>`SELECT pg_relation_filepath('bookmark') AS path`.execute(first.db)
     await first.close()
     rmSync(join(dataDir, 'postgres', rows[0]?.path ?? ''))
-    await expect(open()).rejects.toThrow(/of bookmark is missing or empty\. Nothing was changed/)
+    await expect(open()).rejects.toThrow(/of bookmark is missing or empty\. No row was changed/)
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
