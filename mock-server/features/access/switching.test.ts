@@ -41,6 +41,26 @@ describe('switching the workspace', () => {
     expect((await signIn(email, CHOSEN)).body.data.workspace.id).toBe(helvion.id)
   })
 
+  test('ends all secrets that the session had before, also under its new id', async ({
+    colleague,
+    second,
+    service,
+    signIn,
+    email,
+  }) => {
+    expect(colleague.userId).not.toBe('')
+    const renew = (cookie: string) => send(service, 'POST', `${SESSIONS}/renew`, { headers: { cookie } })
+    const first = await signIn(email, CHOSEN)
+    const renewed = await renew(cookieOf(first))
+    const after = await switchTo(clientFrom(service, renewed), second)
+    const id = cookieOf(after).split('.')[0]
+    for (const answer of [first, renewed]) {
+      const secret = cookieOf(answer).split('.')[1]
+      expect((await renew(`${id}.${secret}`)).status).toBe(401)
+    }
+    expect((await renew(cookieOf(after))).status).toBe(200)
+  })
+
   test('at the same time succeeds once', async ({ colleague, second }) => {
     const answers = await Promise.all(Array.from({ length: 4 }, () => switchTo(colleague, second)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401, 401])
