@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
@@ -22,6 +23,16 @@ const test = fixtures
     await make('Oracle', 'ITComponent')
     await make('Oracle 19', 'ITComponent', 'Oracle')
     return ids
+  })
+  // 3,100 platforms, their names in order.
+  .extend('platforms', { scope: 'file' }, async ({ service, admin }) => {
+    const id = await newFactSheetId(admin, 'P 0001', 'Platform')
+    await sql`INSERT INTO fact_sheet SELECT (jsonb_populate_record(f, jsonb_build_object(
+        'id', gen_random_uuid(), 'name', n, 'display_name', n, 'full_name', n, 'sort_key', lower(n)))).*
+      FROM fact_sheet f, generate_series(2, 3100) nth, concat('P ', lpad(nth::text, 4, '0')) n WHERE f.id = ${id}`.execute(
+      service.storage.db,
+    )
+    return Array.from({ length: 3100 }, (_, nth) => `P ${`${nth + 1}`.padStart(4, '0')}`)
   })
   .extend('sorted', { scope: 'file' }, ({ admin }) => async (sort: unknown, type = 'Application') => {
     const { data, errors } = await graph(
@@ -90,6 +101,29 @@ describe('a page of fact sheets', () => {
     }
     expect(seen).toEqual(whole)
     expect(seen).toHaveLength(3)
+  })
+
+  test.for([
+    'sort: [{ key: "displayName" }]',
+    'sort: [{ key: "displayName", order: desc }]',
+    'sort: [{ key: "level", order: desc }, { key: "name" }]',
+    'filter: { facetFilters: [{ facetKey: "relToChild", keys: ["__missing__"] }] }',
+  ])('that takes several statements is complete and in order: %s', async (args, { admin, platforms }) => {
+    const read = async (more: string) => {
+      const { data, errors } = await graph(
+        admin,
+        `{ allFactSheets(factSheetType: Platform, ${args}, ${more}) { totalCount pageInfo { hasNextPage endCursor } edges { node { name } } } }`,
+      )
+      expect(errors).toBeUndefined()
+      const { totalCount, pageInfo, edges } = data.allFactSheets
+      return { names: edges.map(({ node }: Json) => node.name), totalCount, ...pageInfo }
+    }
+    const expected = args.includes('"displayName", order: desc') ? platforms.toReversed() : platforms
+    const first = await read('first: 3001')
+    expect(first).toMatchObject({ names: expected.slice(0, 3001), totalCount: 3100, hasNextPage: true })
+    const second = await read(`first: 3001, after: "${first.endCursor}"`)
+    expect(second).toMatchObject({ names: expected.slice(3001), totalCount: 3100, hasNextPage: false })
+    expect(await read('first: 3100')).toMatchObject({ names: expected, hasNextPage: false })
   })
 
   test('has the total of all pages', async ({ page }) => {

@@ -32,13 +32,26 @@ export interface SubscriptionRow {
   created_at: Date
 }
 
-/** The subscriptions of these fact sheets with their roles, oldest first. */
+/** Fact sheets of one statement: the roles of 5,000 take 70 ms, and others wait for the embedded store. */
+const IDS_OF_STATEMENT = 1000
+
+/** The subscriptions of these fact sheets with their roles, those of each fact sheet oldest first. */
 export async function findSubscriptionsOf(
   db: Db | Tx,
   workspaceId: string,
   factSheetIds: readonly string[],
 ): Promise<SubscriptionRow[]> {
-  if (factSheetIds.length === 0) return []
+  const found: SubscriptionRow[] = []
+  for (let at = 0; at < factSheetIds.length; at += IDS_OF_STATEMENT)
+    found.push(...(await findSubscriptions(db, workspaceId, factSheetIds.slice(at, at + IDS_OF_STATEMENT))))
+  return found
+}
+
+async function findSubscriptions(
+  db: Db | Tx,
+  workspaceId: string,
+  factSheetIds: readonly string[],
+): Promise<SubscriptionRow[]> {
   const { rows } = await sql<SubscriptionRow>`
     SELECT s.id, s.fact_sheet_id, s.user_id, s.type, s.created_at, coalesce((
       SELECT json_agg(json_build_object('id', o.id, 'comment', w.one->>'comment', 'name', o.name, 'description', o.description,
