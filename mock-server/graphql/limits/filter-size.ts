@@ -4,7 +4,7 @@ import { filterLimits } from '#features/fact-sheets/query/filter-limits.ts'
 /** The cost of a filter. */
 export interface FilterSize {
   readonly conditions: number
-  /** Facets of relations, with those in the filters of facets: each searches all relations of its kind. */
+  /** Facets of relations and subscriptions, with those in the filters of facets: each searches all of its kind. */
   readonly searches: number
   /** Different facets. */
   readonly facets: number
@@ -46,8 +46,8 @@ export function filterSize(filter: unknown, level = 0): FilterSize {
   violations.push(
     aboveLimit(
       searches,
-      filterLimits.facetsOfRelations,
-      (limit) => `A filter may have ${limit} facets of relations, with those in its filters`,
+      filterLimits.searches,
+      (limit) => `A filter may have ${limit} facets of relations and subscriptions, with those in its filters`,
     ),
   )
   const names = new Set(facets.map(({ facetKey }) => facetKey))
@@ -105,7 +105,8 @@ function facetSize(
     inner.violation
   const repetitions = isAnd ? Math.max(1, keyCount) : 1
   // Without a filter in it, each key of AND is looked up, which takes little.
-  const searches = (isRelation ? 1 : 0) + repetitions * inner.searches
+  const isSearch = isRelation || facetKey === 'Subscriptions'
+  const searches = (isSearch ? 1 : 0) + repetitions * inner.searches
   return { conditions: repetitions * conditions, searches, violation }
 }
 

@@ -21,11 +21,20 @@ const relation = (more: Json = {}) => ({ facetKey: 'relToChild', keys: ['__any__
 
 describe('a filter is refused by name for too many', () => {
   test.for<[string, Json, RegExp]>([
-    ['facets of relations', { facetFilters: times(9, () => relation()) }, /8 facets of relations, .* not 9/],
+    [
+      'facets of subscriptions',
+      { facetFilters: times(9, () => ({ facetKey: 'Subscriptions', keys: ['__missing__'] })) },
+      /8 facets of relations and subscriptions, .* not 9/,
+    ],
+    [
+      'facets of relations',
+      { facetFilters: times(9, () => relation()) },
+      /8 facets of relations and subscriptions, .* not 9/,
+    ],
     [
       'facets of relations in facets',
       { facetFilters: [relation({ subFilter: { facetFilters: times(8, () => relation()) } })] },
-      /8 facets of relations, .* not 9/,
+      /8 facets of relations and subscriptions, .* not 9/,
     ],
     [
       'facets of relations that must have every key',
@@ -38,7 +47,7 @@ describe('a filter is refused by name for too many', () => {
           }),
         ],
       },
-      /8 facets of relations, .* not 9/,
+      /8 facets of relations and subscriptions, .* not 9/,
     ],
     [
       'conditions',

@@ -9,8 +9,11 @@ export const filterLimits = {
   conditionsOfRequest: 1000,
   /** Conditions that a facet of relations, or one with a filter in it, counts for. */
   conditionsOfRelation: 5,
-  /** Facets of relations in one filter, with those of the filters in it. They are searched for in one statement, and others wait. */
-  facetsOfRelations: 8,
+  /**
+   * Facets of relations and of subscriptions in one filter, with those of the filters in it. They are planned and searched for in
+   * one statement, and others wait.
+   */
+  searches: 8,
   /** Facets of one filter. */
   facets: 100,
   /** Filters within facets of filters. */
