@@ -37,6 +37,8 @@ const Written = z
 
 /** 20 MiB, the maximum size of a webhook payload. */
 const PUBLISH_BYTES = 20 * 1024 * 1024
+/** A batch is written by one statement, and others wait for it. */
+const BATCH_BYTES = 2 * 1024 * 1024
 
 export const publishEvent = endpoint({
   id: 'publishEvent',
@@ -55,7 +57,8 @@ export const publishEvents = endpoint({
   at: 'webhooks',
   method: 'POST',
   path: '/events/batch',
-  summary: 'Publish up to 1000 custom events in this order, all or none, at most 5 MiB together',
+  summary: 'Publish up to 1000 custom events in this order, all or none, at most 2 MiB together',
+  maxBytes: BATCH_BYTES,
   body: z.object({
     events: z.array(PublishedEvent).min(1, 'must hold at least one event').max(1000, 'must hold at most 1000 events'),
   }),

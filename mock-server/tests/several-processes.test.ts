@@ -33,9 +33,9 @@ describe('three processes on one database', () => {
       payload: { nth, text },
     }))
     const offsets: number[] = []
-    // A batch may have 5 MiB.
-    for (let nth = 0; nth < count; nth += 200) {
-      const { status, body } = await client.post(`${WEBHOOKS}/events/batch`, { events: events.slice(nth, nth + 200) })
+    // A batch may have 2 MiB.
+    for (let nth = 0; nth < count; nth += 80) {
+      const { status, body } = await client.post(`${WEBHOOKS}/events/batch`, { events: events.slice(nth, nth + 80) })
       expect(status).toBe(200)
       offsets.push(...body.data.map(({ sequenceInfo }: { sequenceInfo: number }) => sequenceInfo))
     }

@@ -63,9 +63,9 @@ async function publishMuch(): Promise<number[]> {
   const payload = 'x'.repeat(20_000)
   const event = { type: 'VANISHING', tags: ['vanishing'], workspaceId: service.workspace.id, payload }
   const written: number[] = []
-  // A batch may have 5 MiB.
-  for (let batch = 0; batch < 4; batch++) {
-    const events = Array.from({ length: 175 }, () => event)
+  // A batch may have 2 MiB.
+  for (let batch = 0; batch < 8; batch++) {
+    const events = Array.from({ length: 88 }, () => event)
     const { body } = await service.client.post('/services/webhooks/v1/events/batch', { events })
     written.push(...body.data.map(({ sequenceInfo }: { sequenceInfo: number }) => sequenceInfo))
   }

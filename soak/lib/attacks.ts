@@ -156,6 +156,7 @@ export function attacksOfSearcher({ token, address }: Person): Attack[] {
   const megabyte = 'ö'.repeat(MEBIBYTE)
   const words = times(20, (nth) => 'etaoinsrhdlucmfywgpb'[nth] ?? 'x').join(' ')
   const keys = times(1000, (nth) => `key ${nth}`)
+  const ids = times(1000, (nth) => `00000000-0000-4000-8000-${`${nth}`.padStart(12, '0')}`)
   return [
     from({ kind: 'full text of 1 MB', ...graphql(FILTERED, { filter: { fullTextSearch: megabyte } }) }),
     from({ kind: 'displayName of 1 MB', ...graphql(FILTERED, { filter: { displayName: megabyte } }) }),
@@ -170,7 +171,13 @@ export function attacksOfSearcher({ token, address }: Person): Attack[] {
     from({
       kind: '39 facets with 1,000 keys',
       ...graphql(FILTERED, {
-        filter: { facetFilters: times(39, () => '').map(() => ({ facetKey: 'Subscriptions', keys })) },
+        filter: { facetFilters: times(39, () => '').map(() => ({ facetKey: 'category', keys })) },
+      }),
+    }),
+    from({
+      kind: 'subscriptions of 8,000 people',
+      ...graphql(FILTERED, {
+        filter: { facetFilters: times(8, () => '').map(() => ({ facetKey: 'Subscriptions', keys: ids })) },
       }),
     }),
     from({ kind: '20 words of one letter', ...graphql(FILTERED, { filter: { fullTextSearch: words } }) }),
@@ -231,7 +238,7 @@ export function attacksOfWriter({ token, address }: Person): Attack[] {
       body: ids(60_000, '"00000000-0000-0000-0000-000000000000"'),
     }),
     from({ kind: '1,000 events, 9 MB', path: `${webhooks}/events/batch`, body: events(9000) }),
-    from({ kind: '1,000 events, 5 MB', path: `${webhooks}/events/batch`, body: events(5000) }),
+    from({ kind: '1,000 events, 2 MB', path: `${webhooks}/events/batch`, body: events(1950) }),
     from({ kind: '20 MiB that is no JSON', path: `${webhooks}/events`, body: bytes('"'.repeat(20 * MEBIBYTE - 1)) }),
     from({
       kind: 'a preference of 400,000 members',

@@ -250,6 +250,21 @@ describe('publishing refuses', () => {
     expect([status, body.errors[0].value]).toEqual([422, '$.events'])
   })
 
+  test('a batch of more than 2 MiB, of which nothing is written; one of nearly 2 MiB is written', async ({
+    admin,
+    event,
+    readHead,
+  }) => {
+    const batch = (length: number) => ({
+      events: Array.from({ length: 4 }, () => event({ payload: 'x'.repeat(length) })),
+    })
+    const before = await readHead()
+    const { status, body } = await admin.post(BATCH, batch(512 * 1024))
+    expect([status, body.errorMessage]).toEqual([413, 'The body is larger than 2 MiB'])
+    expect(await readHead()).toBe(before)
+    expect((await admin.post(BATCH, batch(511 * 1024))).status).toBe(200)
+  })
+
   test('broken JSON, another content type, and a role without the right', async ({ service, admin, event }) => {
     expect((await admin.post(EVENTS, '{"type":')).status).toBe(400)
     expect((await admin.post(EVENTS, '{}', { headers: { 'content-type': 'text/plain' } })).status).toBe(415)
