@@ -108,6 +108,10 @@ export const StatusPattern = z
   .regex(/^([1-5]xx|[1-5]\d\d)$/, 'must be a status such as 404, or a class such as 5xx')
 const status = list(StatusPattern)
 
+/** The largest numbers that a filter takes; none in the log is larger. */
+export const LONGEST_MS = 600_000
+export const MOST_ATTEMPTS = 1_000_000
+
 /** Filters of the log; one that is left out matches everything. */
 export const deliveryFilter = {
   state: states.optional(),
@@ -118,9 +122,9 @@ export const deliveryFilter = {
   /** Creation time of the event, both ends included. */
   from: Instant.optional(),
   to: Instant.optional(),
-  minDuration: integer(0, 600_000).optional(),
-  maxDuration: integer(0, 600_000).optional(),
-  minAttempts: integer(0, 1_000_000).optional(),
+  minDuration: integer(0, LONGEST_MS).optional(),
+  maxDuration: integer(0, LONGEST_MS).optional(),
+  minAttempts: integer(0, MOST_ATTEMPTS).optional(),
   objectId: Id.optional(),
   offset: integer(0, Number.MAX_SAFE_INTEGER).optional(),
   /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DeliveryState, StatusPattern, Trigger } from './deliveries.ts'
+import { DeliveryState, LONGEST_MS, MOST_ATTEMPTS, StatusPattern, Trigger } from './deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -18,9 +18,9 @@ const RecoveryFilter = z
     trigger: z.array(Trigger).optional(),
     from: Instant.optional(),
     to: Instant.optional(),
-    minDuration: z.int().min(0).optional(),
-    maxDuration: z.int().min(0).optional(),
-    minAttempts: z.int().min(0).optional(),
+    minDuration: z.int().min(0).max(LONGEST_MS).optional(),
+    maxDuration: z.int().min(0).max(LONGEST_MS).optional(),
+    minAttempts: z.int().min(0).max(MOST_ATTEMPTS).optional(),
     objectId: Id.optional(),
     offset: z.int().min(0).optional(),
     q: z.string().min(1, 'must not be empty').max(200).optional(),

@@ -118,6 +118,18 @@ test('the preview of a recovery counts deliveries to be sent, in the queue and w
   expect(matches.body.data.count).toBe(omitted.filter((index) => index % 8 === 5).length)
 })
 
+test.for(['minDuration', 'maxDuration', 'minAttempts'])(
+  'a %s that the store cannot hold is refused by name, before a recovery and its preview',
+  async (member, { admin, recoveries, start }) => {
+    const body = { filter: { [member]: 2 ** 31 } }
+    for (const answer of [await start(body), await admin.post(`${recoveries}/preview`, body)]) {
+      expect(answer.status).toBe(422)
+      expect(answer.body.errors).toEqual([expect.objectContaining({ value: `$.filter.${member}` })])
+    }
+    expect((await admin.post(`${recoveries}/preview`, { filter: { [member]: 1000 } })).status).toBe(200)
+  },
+)
+
 describe('a recovery', () => {
   test('queues at its pace in the order of the log, whichever worker runs, and ends', async ({
     service,
