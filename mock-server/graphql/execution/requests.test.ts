@@ -197,3 +197,12 @@ describe('the GraphQL schema', () => {
     expect(warnings).toContain('type Tag')
   })
 })
+
+test('a document that is run again, compiled, has the same answer', async ({ admin }) => {
+  const page =
+    '{ allFactSheets(first: 3) { totalCount edges { node { id level rev createdAt tags { name } completion { percentage } } } } __type(name: "Tag") { name kind } }'
+  const answers = [await graph(admin, page), await graph(admin, page), await graph(admin, page)]
+  expect(answers[0]?.errors).toBeUndefined()
+  expect(answers[1]).toEqual(answers[0])
+  expect(answers[2]).toEqual(answers[0])
+})

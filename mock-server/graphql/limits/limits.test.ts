@@ -269,15 +269,6 @@ describe('a document of nested brackets', () => {
   })
 })
 
-test('a document that is run again, compiled, has the same answer', async ({ admin }) => {
-  const query =
-    '{ allFactSheets(first: 3) { totalCount edges { node { id level rev createdAt tags { name } completion { percentage } } } } __type(name: "Tag") { name kind } }'
-  const answers = [await graph(admin, query), await graph(admin, query), await graph(admin, query)]
-  expect(answers[0]?.errors).toBeUndefined()
-  expect(answers[1]).toEqual(answers[0])
-  expect(answers[2]).toEqual(answers[0])
-})
-
 test('an uploaded file needs exactly one document', async ({ admin }) => {
   const { id } = await newFactSheet(admin, 'Application')
   const create = (nth: number) => `d${nth}: createDocument(factSheetId: "${id}", name: "D${nth}") { id }`
