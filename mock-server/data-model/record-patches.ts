@@ -8,6 +8,10 @@ export interface RecordPatch {
   readonly value?: string | null | undefined
 }
 
+/** Whether a patch clears a member: by removing it, or by replacing it with null. One that only lacks its value clears nothing. */
+export const clears = ({ op, value }: Pick<RecordPatch, 'op' | 'value'>): boolean =>
+  op === 'remove' || (op === 'replace' && value === null)
+
 /** The members of a record that a text changes, or the fault of the text; null removes the member. */
 type Setter<T> = (text: string | null) => Partial<T> | string
 /** By path. */
@@ -28,7 +32,7 @@ export function patchedRecord<T extends object>(
     }
     const set = Object.hasOwn(setters, path) ? setters[path] : undefined
     if (!set) return refusedWith('UNKNOWN_PATH', `Path '${path}' is not defined in the schema of ${schema}`)
-    if (op !== 'remove' && typeof value !== 'string')
+    if (!clears({ op, value }) && typeof value !== 'string')
       return refusedWith('INVALID_VALUE', 'needs a value; to clear it, use remove')
     const change = set(op === 'remove' ? null : (value ?? null))
     return typeof change === 'string' ? refusedWith('INVALID_VALUE', change) : { ...before, ...change }

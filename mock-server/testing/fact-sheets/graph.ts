@@ -5,7 +5,8 @@ type Body = { data?: Json; errors?: Json }
 export interface TestPatch {
   readonly op: 'add' | 'replace' | 'remove'
   readonly path: string
-  readonly value?: string
+  /** Null clears a member that is replaced. */
+  readonly value?: string | null
 }
 
 /** Sends a GraphQL request and resolves to its body; throws unless the status is 200. */

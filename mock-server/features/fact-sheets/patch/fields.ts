@@ -1,6 +1,7 @@
 import type { FieldModel, Stored } from '#data-model/model.ts'
 import { phasesOf } from '#data-model/lifecycle.ts'
 import { isRecord, readJson } from '#data-model/parsed.ts'
+import { clears } from '#data-model/record-patches.ts'
 import { DAY_FAULT, isDay, oneOf, type Validators } from '#data-model/text.ts'
 import { isComputed, parsePatch, parseStored } from '#data-model/values.ts'
 import { type Patch, invalid, textOf, unknownPath } from './patch.ts'
@@ -14,7 +15,7 @@ interface FieldTarget {
 
 /** The fields after a patch of a whole field. */
 export function patchField({ fields, field }: FieldTarget, patch: Patch, validators: Validators): Fields {
-  if (patch.op === 'remove' && !isComputed(field)) return withField(fields, field.name, undefined)
+  if (clears(patch) && !isComputed(field)) return withField(fields, field.name, undefined)
   const parsed = parsePatch(field, textOf(patch), validators)
   if (!parsed.ok) throw invalid(patch.path, parsed.message)
   return withField(fields, field.name, parsed.value)
@@ -40,7 +41,7 @@ export function patchPhase({ fields, field, phase, schema }: PhaseTarget, patch:
   if (!field.values.includes(phase)) throw unknownPath(patch.path, schema)
   const phases = phasesOf(fields[field.name])
   const others = phases.filter((other) => other.phase !== phase)
-  if (patch.op === 'remove') return withField(fields, field.name, { phases: others })
+  if (clears(patch)) return withField(fields, field.name, { phases: others })
   const startDate = textOf(patch)
   if (!isDay(startDate)) throw invalid(patch.path, DAY_FAULT)
   const before = phases.find((existing) => existing.phase === phase)

@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { isRecord, isText, readJson } from '#data-model/parsed.ts'
-import type { RecordPatch } from '#data-model/record-patches.ts'
+import { type RecordPatch, clears } from '#data-model/record-patches.ts'
 import { textFault } from '#data-model/text.ts'
 
 /** One step of a change over GraphQL. Its value is always text: the value itself, or JSON. */
@@ -37,9 +37,10 @@ export function proseAt(path: string, text: string): string {
   return text
 }
 
-/** The list in a patch, from JSON; undefined for a removal without a value, which removes everything. */
+/** The list in a patch, from JSON; undefined where the patch removes everything: a removal without a value, or a replacement with null. */
 export function listOf({ path, op, value }: Patch): readonly unknown[] | undefined {
-  if (op === 'remove' && (value === undefined || value === null || value === '')) return undefined
+  const isEmpty = value === undefined || value === null || value === ''
+  if (clears({ op, value }) && isEmpty) return undefined
   return parseList(path, value ?? '')
 }
 

@@ -2,6 +2,7 @@ import type { SideModel } from '#data-model/model.ts'
 import { isId } from '#data-model/ids.ts'
 import { textOrNull } from '#kernel/optional-text.ts'
 import { isRecord, isText, readJson } from '#data-model/parsed.ts'
+import { clears } from '#data-model/record-patches.ts'
 import { DAY_FAULT, isDay, textFault, type Validators } from '#data-model/text.ts'
 import { type Patch, idsOf, invalid, namesOf, violation, textOf, unknownPath } from './patch.ts'
 import { attributeOf, withField } from './fields.ts'
@@ -79,7 +80,7 @@ interface RelationDraft {
 function patchedDraft(before: RelationDraft, target: Target): RelationDraft {
   const { patch, path, member } = target
   if (member !== undefined)
-    return withMember(before, { name: member, value: patch.op === 'remove' ? null : jsonOf(member, patch) }, target)
+    return withMember(before, { name: member, value: clears(patch) ? null : jsonOf(member, patch) }, target)
   const read = readJson(textOf(patch))
   if (!read.ok || !isRecord(read.value)) throw invalid(path, 'must be JSON: an object with the factSheetId')
   return Object.entries(read.value).reduce((draft, [name, value]) => withMember(draft, { name, value }, target), before)

@@ -54,6 +54,12 @@ const values: [string, unknown, Record<string, unknown>, Record<string, unknown>
 ]
 
 describe.each(values)('the value at %s', (path, value, present, absent, type) => {
+  test('is cleared by replacing it with null', async ({ create, patch }) => {
+    const id = await create(type)
+    await patch(id, replace(path, value))
+    expect(await patch(id, { op: 'replace', path, value: null })).toMatchObject(absent)
+  })
+
   test.for(['add', 'replace'] as const)('can be set by the patch operation %s', async (op, { create, patch }) => {
     const id = await create(type)
     expect(await patch(id, { ...replace(path, value), op })).toMatchObject(present)
