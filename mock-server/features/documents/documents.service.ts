@@ -5,14 +5,18 @@ import { textOrNull } from '#kernel/optional-text.ts'
 import { isId } from '#data-model/ids.ts'
 import { type RecordPatch, patchedRecord } from '#data-model/record-patches.ts'
 import type { Tx } from '#storage/database.ts'
-import type { FactSheetAttachments } from './fact-sheet-attachments.ts'
+import type { FactSheetAttachments, FactSheetTarget } from './fact-sheet-attachments.ts'
 import type { Step } from '#events/step.ts'
 import { type DocumentValues, documentSetters, validateDocument } from './document-values.ts'
 import * as store from './documents.store.ts'
 import { keptName } from './file-names.ts'
 import { mediaTypeOf } from './media-type.ts'
 
-export interface DocumentInput {
+interface AtRevision {
+  /** The revision of the fact sheet that the client has read; any other is refused with 409. */
+  readonly factSheetRev?: number | null | undefined
+}
+export interface DocumentInput extends AtRevision {
   readonly factSheetId: string
   readonly name: string
   readonly url?: string | null | undefined
@@ -21,6 +25,12 @@ export interface DocumentInput {
   readonly documentType?: string | null | undefined
   readonly metadata?: string | null | undefined
   readonly refId?: string | null | undefined
+}
+export interface DocumentTarget extends AtRevision {
+  readonly id: string
+}
+export interface DocumentChange extends DocumentTarget {
+  readonly patches?: readonly RecordPatch[] | null | undefined
 }
 /** The file that a client uploads. Its name and the type that the client states are not trusted. */
 interface Upload {
@@ -44,7 +54,8 @@ export function documentService({ clock, newId, factSheets }: DocumentServiceOpt
     /** Creates a link or, with an upload, a file. */
     async create(step: Step, caller: Caller, input: DocumentInput, upload?: Upload): Promise<store.DocumentRow> {
       const content = upload && (await contentOf(upload))
-      return await factSheets.change(step, caller, { id: input.factSheetId }, async (factSheet, emit) => {
+      const target = { id: input.factSheetId, rev: input.factSheetRev }
+      return await factSheets.change(step, caller, target, async (factSheet, emit) => {
         const file = content && {
           file_name: content.name,
           media_type: content.mediaType,
@@ -66,10 +77,14 @@ export function documentService({ clock, newId, factSheets }: DocumentServiceOpt
       })
     },
 
-    async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.DocumentRow> {
-      return await factSheets.change(step, caller, await targetOf(step.tx, caller, id), async (_, emit) => {
+    async update(step: Step, caller: Caller, change: DocumentChange): Promise<store.DocumentRow> {
+      const { id, patches } = change
+      return await factSheets.change(step, caller, await targetOf(step.tx, caller, change), async (_, emit) => {
         const before = await findExisting(step.tx, caller, id)
-        const after = { ...before, ...patchedRecord<DocumentValues>(before, patches, documentSetters, 'Document') }
+        const after = {
+          ...before,
+          ...patchedRecord<DocumentValues>(before, patches ?? [], documentSetters, 'Document'),
+        }
         if (isEqual(before, after)) return before
         refuseInvalid(after, after.media_type === null ? undefined : { media_type: after.media_type })
         await store.updateDocument(step.tx, after)
@@ -78,8 +93,9 @@ export function documentService({ clock, newId, factSheets }: DocumentServiceOpt
       })
     },
 
-    async remove(step: Step, caller: Caller, id: string): Promise<void> {
-      await factSheets.change(step, caller, await targetOf(step.tx, caller, id), async (_, emit) => {
+    async remove(step: Step, caller: Caller, target: DocumentTarget): Promise<void> {
+      const { id } = target
+      await factSheets.change(step, caller, await targetOf(step.tx, caller, target), async (_, emit) => {
         const row = await findExisting(step.tx, caller, id)
         await store.deleteDocument(step.tx, row)
         emit('DOCUMENT_DELETED', documentMembers(row))
@@ -121,8 +137,8 @@ async function findExisting(tx: Tx, { workspaceId }: Caller, id: string): Promis
   return row
 }
 
-async function targetOf(tx: Tx, caller: Caller, id: string): Promise<{ id: string; requested: 'document' }> {
-  return { id: (await findExisting(tx, caller, id)).fact_sheet_id, requested: 'document' }
+async function targetOf(tx: Tx, caller: Caller, { id, factSheetRev: rev }: DocumentTarget): Promise<FactSheetTarget> {
+  return { id: (await findExisting(tx, caller, id)).fact_sheet_id, requested: 'document', rev }
 }
 
 const documentMembers = (row: store.DocumentRow) => ({

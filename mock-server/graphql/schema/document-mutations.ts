@@ -6,10 +6,14 @@ import {
   GraphQLNonNull,
   GraphQLString,
 } from 'graphql'
-import type { RecordPatch } from '#data-model/record-patches.ts'
-import type { DocumentInput, DocumentService } from '#features/documents/documents.service.ts'
+import type {
+  DocumentChange,
+  DocumentInput,
+  DocumentService,
+  DocumentTarget,
+} from '#features/documents/documents.service.ts'
 import type { ResolverContext } from './resolver-context.ts'
-import { Patches, requireStep } from './patch-input.ts'
+import { Patches, requireStep, revision } from './patch-input.ts'
 import type { SchemaTypes } from './schema.ts'
 
 type Field<Args> = GraphQLFieldConfig<unknown, ResolverContext, Args>
@@ -34,22 +38,22 @@ export function documentMutations(
       documentType: { type: GraphQLString, description: 'logo for the picture of the fact sheet' },
       metadata: text,
       refId: text,
+      factSheetRev: revision,
       validateOnly,
     },
     resolve: (_, input, context) => documents.create(requireStep(context), context.caller, input, context.file),
   }
-  const updateDocument: Field<{ id: string; patches?: readonly RecordPatch[] | null }> = {
+  const updateDocument: Field<DocumentChange> = {
     type: document,
-    args: { id, patches: { type: Patches }, validateOnly },
-    resolve: (_, change, context) =>
-      documents.update(requireStep(context), context.caller, change.id, change.patches ?? []),
+    args: { id, patches: { type: Patches }, factSheetRev: revision, validateOnly },
+    resolve: (_, change, context) => documents.update(requireStep(context), context.caller, change),
   }
-  const deleteDocument: Field<{ id: string }> = {
+  const deleteDocument: Field<DocumentTarget> = {
     type: document,
     description: 'Answers with null',
-    args: { id, validateOnly },
-    resolve: async (_, args, context) => {
-      await documents.remove(requireStep(context), context.caller, args.id)
+    args: { id, factSheetRev: revision, validateOnly },
+    resolve: async (_, target, context) => {
+      await documents.remove(requireStep(context), context.caller, target)
       return null
     },
   }

@@ -241,7 +241,7 @@ function subscriptionStep(
         if (!subscriptionRole) return
         const { id, type } = subscriptionRole
         const input = { user: { id: cast.person(who).userId }, type, roles: [{ id }] }
-        await attached.subscriptions.create(step, caller, factSheetId('Application', on), input)
+        await attached.subscriptions.create(step, caller, { id: factSheetId('Application', on) }, input)
       }),
   }
 }

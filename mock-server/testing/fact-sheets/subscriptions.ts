@@ -4,7 +4,7 @@ import { test as fixtures } from '#testing/fixtures.ts'
 import { dataOf, pathOf, unique } from './fact-sheets.ts'
 import { codesOf, graph } from './graph.ts'
 
-const parameters = `$user: SubscriptionUserInput!, $type: SubscriptionType!, $roles: [SubscriptionToSubscriptionRoleLinkInput!],
+const parameters = `$user: UserInput!, $type: FactSheetSubscriptionType!, $roles: [SubscriptionToSubscriptionRoleLinkInput!],
   $roleIds: [ID!], $validateOnly: Boolean`
 const members = 'user: $user, type: $type, roles: $roles, roleIds: $roleIds, validateOnly: $validateOnly'
 

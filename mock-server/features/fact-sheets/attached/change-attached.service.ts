@@ -4,7 +4,7 @@ import { refuse } from '#kernel/refusal.ts'
 import type { NewEvent } from '#events/log.ts'
 import type { Step } from '#events/step.ts'
 import { type ChangeContext, changeContexts } from '#features/fact-sheets/change/change-context.ts'
-import { demandActive, demandWritable } from '#features/fact-sheets/change/edit.policy.ts'
+import { demandActive, demandRevision, demandWritable } from '#features/fact-sheets/change/edit.policy.ts'
 import { wholeFactSheets } from '#features/fact-sheets/change/emit-changes.service.ts'
 import { eventAbout, factSheetUpdated } from '#features/fact-sheets/change/fact-sheet-events.view.ts'
 import { type LockedFactSheet, findVisible, lockVisible } from '#features/fact-sheets/rows/fact-sheets.store.ts'
@@ -21,6 +21,8 @@ type AttachedChange<T> = (factSheet: FactSheetRow, emit: EmitAbout) => Promise<T
 export interface FactSheetTarget {
   readonly id: string
   readonly requested?: 'subscription' | 'document' | 'comment' | undefined
+  /** The revision that the client has read; any other is refused with 409. */
+  readonly rev?: number | null | undefined
 }
 
 interface FactSheetAttachmentsOptions {
@@ -72,10 +74,14 @@ export async function changeComments<T>(
   return await change(row, (type, members) => context.emit(eventAbout(row, type, members)))
 }
 
-async function lockTarget({ tx, caller }: ChangeContext, { id, requested }: FactSheetTarget): Promise<LockedFactSheet> {
+async function lockTarget(
+  { tx, caller }: ChangeContext,
+  { id, requested, rev }: FactSheetTarget,
+): Promise<LockedFactSheet> {
   const [row] = isId(id) ? await lockVisible(tx, caller, [id]) : []
   if (!row) throw refuse.notFound(`There is no such ${requested ?? 'fact sheet'}`)
   demand(caller, 'factSheet.update')
+  demandRevision(row, rev)
   demandActive(row)
   return row
 }

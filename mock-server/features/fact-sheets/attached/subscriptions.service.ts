@@ -21,6 +21,13 @@ export interface SubscriptionInput {
   /** If absent, a subscription keeps its roles. */
   readonly roles?: Roles | null | undefined
 }
+/** A change of a subscription; it keeps what the change does not name. */
+export type SubscriptionChange = {
+  readonly [K in keyof SubscriptionInput]?: SubscriptionInput[K] | null | undefined
+}
+/** What a change begins with, by id; with `rev`, only at this revision of the fact sheet. */
+type AtRevision = Pick<FactSheetTarget, 'id' | 'rev'>
+
 export interface SubscriptionRoleInput {
   readonly name: string
   readonly description?: string | null | undefined
@@ -39,17 +46,17 @@ export function factSheetSubscriptions(options: FactSheetSubscriptionsOptions) {
   const { clock, newId } = options
   const contextOf = changeContexts(options)
   return {
-    create(step: Step, caller: Caller, factSheetId: string, input: SubscriptionInput): Promise<SubscriptionRow> {
-      return createSubscription(contextOf(step, caller), factSheetId, input)
+    create(step: Step, caller: Caller, factSheet: AtRevision, input: SubscriptionInput): Promise<SubscriptionRow> {
+      return createSubscription(contextOf(step, caller), factSheet, input)
     },
 
-    update(step: Step, caller: Caller, id: string, input: SubscriptionInput): Promise<SubscriptionRow> {
-      return updateSubscription(contextOf(step, caller), id, input)
+    update(step: Step, caller: Caller, target: AtRevision, change: SubscriptionChange): Promise<SubscriptionRow> {
+      return updateSubscription(contextOf(step, caller), target, change)
     },
 
     /** Removes a subscription; returns the id of the fact sheet. */
-    remove(step: Step, caller: Caller, id: string): Promise<string> {
-      return removeSubscription(contextOf(step, caller), id)
+    remove(step: Step, caller: Caller, target: AtRevision): Promise<string> {
+      return removeSubscription(contextOf(step, caller), target)
     },
 
     /** For the set-up of workspaces: no operation of the interface creates roles, so no right is demanded. */
@@ -81,11 +88,11 @@ export type FactSheetSubscriptions = ReturnType<typeof factSheetSubscriptions>
 
 async function createSubscription(
   context: ChangeContext,
-  factSheetId: string,
+  target: AtRevision,
   input: SubscriptionInput,
 ): Promise<SubscriptionRow> {
   const { tx, now, newId } = context
-  return await changeAttached(context, { id: factSheetId }, async (factSheet, emit) => {
+  return await changeAttached(context, target, async (factSheet, emit) => {
     const values = { ...(await validValues(tx, { factSheet, before: undefined }, input)), id: newId() }
     await store.insertSubscription(tx, values, now)
     const created = await findExisting(tx, values)
@@ -96,12 +103,14 @@ async function createSubscription(
 
 async function updateSubscription(
   context: ChangeContext,
-  id: string,
-  input: SubscriptionInput,
+  target: AtRevision,
+  { user, type, roles }: SubscriptionChange,
 ): Promise<SubscriptionRow> {
   const { tx, workspaceId } = context
-  return await changeAttached(context, await targetOf(context, id), async (factSheet, emit) => {
+  const { id } = target
+  return await changeAttached(context, await targetOf(context, target), async (factSheet, emit) => {
     const before = await findExisting(tx, { workspace_id: workspaceId, fact_sheet_id: factSheet.id, id })
+    const input = { user: user ?? { id: before.user_id }, type: type ?? before.type, roles }
     const values = { ...(await validValues(tx, { factSheet, before }, input)), id }
     await store.updateSubscription(tx, values)
     const after = await findExisting(tx, values)
@@ -110,9 +119,10 @@ async function updateSubscription(
   })
 }
 
-async function removeSubscription(context: ChangeContext, id: string): Promise<string> {
+async function removeSubscription(context: ChangeContext, target: AtRevision): Promise<string> {
   const { tx, workspaceId } = context
-  return await changeAttached(context, await targetOf(context, id), async (factSheet, emit) => {
+  const { id } = target
+  return await changeAttached(context, await targetOf(context, target), async (factSheet, emit) => {
     const removed = await findExisting(tx, { workspace_id: workspaceId, fact_sheet_id: factSheet.id, id })
     await store.deleteSubscription(tx, workspaceId, id)
     emit('SUBSCRIPTION_DELETED', subscriptionMembers(removed))
@@ -155,10 +165,10 @@ async function validValues(
   return { workspace_id: workspaceId, fact_sheet_id: factSheetId, user_id: subscriber.id, type, roles }
 }
 
-async function targetOf({ tx, workspaceId }: ChangeContext, id: string): Promise<FactSheetTarget> {
+async function targetOf({ tx, workspaceId }: ChangeContext, { id, rev }: AtRevision): Promise<FactSheetTarget> {
   const factSheetId = isId(id) ? await store.findFactSheetOf(tx, workspaceId, id) : undefined
   if (factSheetId === undefined) throw notFound()
-  return { id: factSheetId, requested: 'subscription' }
+  return { id: factSheetId, requested: 'subscription', rev }
 }
 
 async function findExisting(tx: Tx, key: store.SubscriptionKey): Promise<SubscriptionRow> {

@@ -36,6 +36,41 @@ describe('a subscription', () => {
     expect(subscriptions[0].linkedRoles).toHaveLength(2)
   })
 
+  test('keeps what an update does not name', async ({ admin, member, subscribe, createRole, read }) => {
+    const factSheet = await newFactSheet(admin, 'Application')
+    const { id: roleId } = await createRole()
+    const { id } = await subscribe(factSheet)
+    const { errors } = await graph(
+      admin,
+      'mutation ($id: ID!, $roleIds: [ID]) { updateSubscription(id: $id, roleIds: $roleIds) { id } }',
+      { id, roleIds: [roleId] },
+    )
+    expect(errors).toBeUndefined()
+    expect((await read(factSheet)).subscriptions).toMatchObject([
+      { id, userId: member.userId, type: 'RESPONSIBLE', linkedRoles: [{ roleId }] },
+    ])
+  })
+
+  test('is changed only at the revision of the fact sheet that the client has read', async ({
+    admin,
+    subscribe,
+    read,
+  }) => {
+    const factSheet = await newFactSheet(admin, 'Application')
+    const { id } = await subscribe(factSheet)
+    const { rev } = await read(factSheet)
+    const changes = [
+      `createSubscription(factSheetId: "${factSheet.id}", factSheetRev: $rev, user: { id: "${admin.userId}" }, type: OBSERVER) { id }`,
+      `updateSubscription(id: "${id}", factSheetRev: $rev, type: ACCOUNTABLE) { id }`,
+      `deleteSubscription(id: "${id}", factSheetRev: $rev) { id }`,
+    ]
+    for (const [index, request] of changes.entries()) {
+      const query = `mutation ($rev: Long) { ${request} }`
+      expect(codesOf(await graph(admin, query, { rev: rev + index - 1 }))).toEqual(['CONFLICT'])
+      expect((await graph(admin, query, { rev: String(rev + index) })).errors).toBeUndefined()
+    }
+  })
+
   test('emits an event with the user, the type and the roles, and one with the changed fact sheet', async ({
     admin,
     member,
