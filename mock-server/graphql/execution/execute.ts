@@ -20,6 +20,7 @@ import { querySubject } from './error-subject.ts'
 import type { ResolverContext, Warning } from '#graphql/schema/resolver-context.ts'
 import { type RunnableDocument, documentPreparer } from './prepared-documents.ts'
 import { type ErrorHandlers, type ErrorSubject, formatErrors } from './errors.ts'
+import { fileBytes } from '#graphql/limits/file-bytes.ts'
 import { answerSize, limitError } from '#graphql/limits/limits.ts'
 import { answerSteps } from '#graphql/schema/in-steps.ts'
 import { createLoaders } from '#graphql/schema/loaders.ts'
@@ -83,10 +84,12 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
     const refusal = size.error ?? fileError(prepared, variables, file)
     if (refusal) return toResult({ errors: format([refusal]) })
     const warnings: Warning[] = [...schemaWarnings]
+    const takeBytes = fileBytes()
     const contextOf = (step?: Step): ResolverContext => {
       const reading = { caller, model, db: step?.tx ?? db }
       const warn = (warning: Warning) => void warnings.push(warning)
-      return { ...reading, step, reads, loaders: createLoaders(reads, reading), steps: answerSteps(), file, warn }
+      const loaders = createLoaders(reads, reading, takeBytes)
+      return { ...reading, step, reads, loaders, steps: answerSteps(), file, warn }
     }
     return toResult(await (size.isLarge ? largeAnswer(answer) : answer()), withWarnings ? warnings : undefined)
 

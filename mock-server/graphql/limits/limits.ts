@@ -29,6 +29,8 @@ export const limits = {
   compiledFields: 1000,
   /** Values of an answer that takes so much memory that only one of its kind is put together at a time. */
   largeAnswer: 100_000,
+  /** Bytes of files in one answer, where a `content` or a `previewImage` is asked for. */
+  fileBytes: 20 * 1_048_576,
   /** Estimated bytes of all prepared documents in the cache. */
   preparedBytes: 64_000_000,
 }

@@ -2,11 +2,17 @@ import { GraphQLID, GraphQLInputObjectType, GraphQLList, GraphQLNonNull, type Gr
 import type { Completion as StoredCompletion } from '#contract/fact-sheet-records.ts'
 import { connectionType, connectionOfAll } from './connections.ts'
 import type { FactSheetFields } from './fact-sheet-types.ts'
+import { type PageArguments, pageArguments } from './list-arguments.ts'
 import { Completion, Milestone, Permissions } from './completion-types.ts'
 import { CommentFilterInput, type AttachedTypes } from './attached-types.ts'
 import { AccessControlEntity, type TagTypes } from './tag-types.ts'
 
 const listOf = (type: GraphQLObjectType) => new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(type)))
+
+/** A page of a list that a member narrows. */
+type Filtered<Member extends string> = PageArguments & {
+  readonly filter?: { readonly [M in Member]?: string | null } | null
+}
 
 /** The fields of a fact sheet for its tags, documents, subscriptions and comments. Its node holds their IDs, as its row does. */
 export function attachedFields({
@@ -40,11 +46,14 @@ export function attachedFields({
     },
     documents: {
       type: new GraphQLNonNull(connectionType('Document', document)),
-      resolve: async ({ id }, _args, { loaders }) => connectionOfAll(await loaders.documents.load(id)),
+      args: pageArguments,
+      resolve: async ({ id }, page: PageArguments, { loaders, reads }) =>
+        reads.cut(connectionOfAll(await loaders.documents.load(id)), page),
     },
     subscriptions: {
       type: new GraphQLNonNull(connectionType('Subscription', subscription)),
       args: {
+        ...pageArguments,
         filter: {
           type: new GraphQLInputObjectType({
             name: 'SubscriptionsFilterInput',
@@ -52,18 +61,20 @@ export function attachedFields({
           }),
         },
       },
-      resolve: async ({ id }, { filter }: { filter?: { userId?: string | null } | null }, { loaders }) => {
+      resolve: async ({ id }, { filter, ...page }: Filtered<'userId'>, { loaders, reads }) => {
         const all = await loaders.subscriptions.load(id)
         const userId = filter?.userId?.toLowerCase()
-        return connectionOfAll(userId === undefined ? all : all.filter(({ user_id }) => user_id === userId))
+        const rows = userId === undefined ? all : all.filter(({ user_id }) => user_id === userId)
+        return reads.cut(connectionOfAll(rows), page)
       },
     },
     comments: {
       type: new GraphQLNonNull(connectionType('Comment', comment)),
-      args: { filter: { type: CommentFilterInput(commentStatus) } },
-      resolve: async ({ id }, { filter }: { filter?: { status?: string | null } | null }, { loaders }) => {
+      args: { ...pageArguments, filter: { type: CommentFilterInput(commentStatus) } },
+      resolve: async ({ id }, { filter, ...page }: Filtered<'status'>, { loaders, reads }) => {
         const all = (await loaders.comments.load(id)).filter((row) => row.reply_to === null)
-        return connectionOfAll(filter?.status ? all.filter(({ status }) => status === filter.status) : all)
+        const rows = filter?.status ? all.filter(({ status }) => status === filter.status) : all
+        return reads.cut(connectionOfAll(rows), page)
       },
     },
   }

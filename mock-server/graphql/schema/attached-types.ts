@@ -10,6 +10,7 @@ import {
   GraphQLObjectType,
   GraphQLString,
 } from 'graphql'
+import { isShownImage } from '#features/documents/media-type.ts'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
 import type { DocumentRow, SubscriptionRow } from '#features/fact-sheets/rows/attachments.store.ts'
 import type { ResolverContext } from './resolver-context.ts'
@@ -66,7 +67,7 @@ export function attachedTypes(base: () => GraphQLInterfaceType): AttachedTypes {
   return {
     comment,
     commentStatus,
-    subscriptionType: enumOf('SubscriptionType', ['ACCOUNTABLE', 'RESPONSIBLE', 'OBSERVER']),
+    subscriptionType: enumOf('FactSheetSubscriptionType', ['ACCOUNTABLE', 'RESPONSIBLE', 'OBSERVER']),
     document: new GraphQLObjectType<DocumentRow, ResolverContext>({
       name: 'Document',
       fields: () => ({ ...documentFields, ...ofFactSheet<DocumentRow>() }),
@@ -91,11 +92,26 @@ const documentFields: GraphQLFieldConfigMap<DocumentRow, ResolverContext> = {
   size: { type: GraphQLInt },
   createdAt,
   fileInformation: {
-    type: new GraphQLObjectType({
+    type: new GraphQLObjectType<DocumentRow, ResolverContext>({
       name: 'FileInformation',
-      fields: fieldsOf(GraphQLString, ['fileName', 'mediaType']),
+      fields: {
+        fileName: { ...text, resolve: (row) => row.file_name },
+        mediaType: { ...text, resolve: (row) => row.media_type },
+        size: { type: GraphQLInt },
+        content: {
+          ...text,
+          description: 'In base64',
+          resolve: (row, _args, { loaders }) => loaders.documentContent.load(row),
+        },
+        previewImage: {
+          ...text,
+          description: 'Of a picture that browsers can show: the picture, in base64',
+          resolve: (row, _args, { loaders }) =>
+            row.media_type !== null && isShownImage(row.media_type) ? loaders.documentContent.load(row) : null,
+        },
+      },
     }),
-    resolve: ({ file_name: fileName, media_type: mediaType }) => (fileName === null ? null : { fileName, mediaType }),
+    resolve: (row) => (row.file_name === null ? null : row),
   },
 }
 

@@ -3,7 +3,9 @@ import type { FieldNode } from 'graphql'
 import type { FactSheetNode, RelationNode, Page, RelationRequest } from '#features/fact-sheets/query/nodes.ts'
 import type { FactSheetQueries } from '#features/fact-sheets/query/queries.service.ts'
 import type { ConstrainingRelation } from '#features/fact-sheets/query/relations.service.ts'
+import type { DocumentRow } from '#features/fact-sheets/rows/attachments.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import type { TakeBytes } from '#graphql/limits/file-bytes.ts'
 import { limits, limitError } from '#graphql/limits/limits.ts'
 import type { FieldNames } from './selected-fields.ts'
 
@@ -12,7 +14,7 @@ export type NodeKey = { readonly id: string; readonly names: FieldNames }
 type RelationKey = Omit<RelationRequest, 'key'> & { readonly fieldNodes: readonly FieldNode[] }
 
 /** Combines the reads of all resolvers of one level. Nothing is cached, because in a mutation the next read may answer otherwise. */
-export function createLoaders(reads: FactSheetQueries, reading: ReadContext) {
+export function createLoaders(reads: FactSheetQueries, reading: ReadContext, takeBytes: TakeBytes) {
   async function readNodes(keys: readonly NodeKey[]): Promise<(FactSheetNode | undefined)[]> {
     const names = new Set(keys.flatMap((key) => [...key.names]))
     const nodes = await reads.nodes(reading, distinct(keys.map(({ id }) => id)), names)
@@ -46,11 +48,21 @@ export function createLoaders(reads: FactSheetQueries, reading: ReadContext) {
     relations: loader<RelationKey, Page<RelationNode>>(
       async (keys) => await readRelations(requestsOf(keys), (part) => reads.relations(reading, part)),
     ),
+    /** The fact sheet, if the caller may change it. */
+    writable: rowLoader(reads.writable),
     documents: listLoader(reads.documents),
+    /** The file of a document as base64 text; undefined for a link. */
+    documentContent: loader<Pick<DocumentRow, 'id' | 'size'>, string | undefined>(async (documents) => {
+      takeBytes(documents.reduce((sum, { size }) => sum + (size ?? 0), 0))
+      const contents = await reads.documentContents(reading, distinct(documents.map(({ id }) => id)))
+      const byId = new Map(contents.map(({ id, content }) => [id, content]))
+      return documents.map(({ id }) => byId.get(id))
+    }),
     subscriptions: listLoader(reads.subscriptions),
     comments: listLoader(reads.comments),
     tagsOfGroup: listLoader(reads.tagsOfGroups),
     tags: rowLoader(reads.tags),
+    tagUse: rowLoader(reads.tagUses),
     tagGroup: rowLoader(reads.tagGroups),
     entities: rowLoader(reads.entities),
     users: rowLoader(reads.users),

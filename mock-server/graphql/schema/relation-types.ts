@@ -9,7 +9,8 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { Model, SideModel, TypeModel } from '#data-model/model.ts'
-import { type FactSheetNode, type RelationNode, internal } from '#features/fact-sheets/query/nodes.ts'
+import { type FactSheetNode, type Page, type RelationNode, internal } from '#features/fact-sheets/query/nodes.ts'
+import { Permissions } from './completion-types.ts'
 import { connectionType } from './connections.ts'
 import type { ResolverContext } from './resolver-context.ts'
 import { listArguments, validityArgument } from './list-arguments.ts'
@@ -54,7 +55,16 @@ export function relationFields(options: RelationFieldOptions) {
   }
 
   const connectionOf = (name: string, side: SideModel) =>
-    connectionType(name, relationType(name, side), { skippedCount: { type: GraphQLInt } })
+    connectionType<RelationConnection>(name, relationType(name, side), {
+      skippedCount: { type: GraphQLInt },
+      permissions: {
+        type: Permissions,
+        resolve: async ({ ownerId }, _args, { caller, loaders, reads }) => {
+          const isWritable = (await loaders.writable.load(ownerId)) !== undefined
+          return reads.relationPermissions(caller, side.relation, { is_writable: isWritable })
+        },
+      },
+    })
 
   const fieldsFor = (type: TypeModel, sides: readonly SideModel[]): Fields =>
     Object.fromEntries(
@@ -85,6 +95,9 @@ export function relationFields(options: RelationFieldOptions) {
     },
   }
 }
+
+/** The relations of the fact sheet `ownerId`. */
+type RelationConnection = Page<RelationNode> & { readonly ownerId: string }
 
 const isSameSide = (other: SideModel | undefined, { relation, isOutgoing }: SideModel): boolean =>
   other?.relation === relation && other.isOutgoing === isOutgoing
@@ -147,8 +160,8 @@ function connectionField({ name, relation, isOutgoing }: SideModel, type: GraphQ
   return withoutNulls({
     type: new GraphQLNonNull(type),
     args: { ...listArguments, ...validityArgument },
-    resolve: ({ id, [internal]: { inclusive = [] } }, args, { loaders }, info) =>
-      loaders.relations.load({
+    resolve: async ({ id, [internal]: { inclusive = [] } }, args, { loaders }, info): Promise<RelationConnection> => {
+      const page = await loaders.relations.load({
         ownerId: id,
         side,
         fieldNodes: info.fieldNodes,
@@ -157,7 +170,9 @@ function connectionField({ name, relation, isOutgoing }: SideModel, type: GraphQ
         nodeNames: selectedFields(info, 'edges.node.factSheet'),
         withTotal: selectedFields(info).has('totalCount'),
         inclusive: inclusive.filter(({ facetKey }) => facetKey === name),
-      }),
+      })
+      return { ...page, ownerId: id }
+    },
   })
 }
 

@@ -2,21 +2,28 @@ import type { Completion } from '#contract/fact-sheet-records.ts'
 import type { CommentRow } from '#features/fact-sheets/attached/comments.store.ts'
 import { findCommentsOf } from '#features/fact-sheets/attached/comments.store.ts'
 import * as referenceData from './reference-data.store.ts'
+import { findWritable } from '#features/fact-sheets/rows/fact-sheets.store.ts'
+import { findTagUses } from './tag-uses.store.ts'
+import { findAllUsers, findUsers } from './users.store.ts'
 import { type FactSheetNode, internal } from './nodes.ts'
 import {
+  type DocumentContent,
   type DocumentRow,
   type SubscriptionRow,
+  findDocumentContents,
   findDocumentsOf,
   findSubscriptionsOf,
 } from '#features/fact-sheets/rows/attachments.store.ts'
 import { type EntityRow, findEntities } from '#features/fact-sheets/rows/entities.store.ts'
-import { permissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
+import { permissionsOf, relationPermissionsOf } from '#features/fact-sheets/rows/permissions.policy.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** Records attached to fact sheets that the caller can see, and the workspace's lists of tags, roles and people. */
 export const attachmentQueries = {
   documents: async ({ db, caller }: ReadContext, ids: readonly string[]): Promise<ReadonlyMap<string, DocumentRow[]>> =>
     byFactSheet(await findDocumentsOf(db, caller.workspaceId, ids)),
+  documentContents: ({ db, caller }: ReadContext, ids: readonly string[]): Promise<DocumentContent[]> =>
+    findDocumentContents(db, caller.workspaceId, ids),
   subscriptions: async (
     { db, caller }: ReadContext,
     ids: readonly string[],
@@ -36,10 +43,16 @@ export const attachmentQueries = {
     Map.groupBy(await referenceData.findTagsOfGroups(context, ids), ({ tag_group_id: id }) => id ?? ''),
   tagGroups: referenceData.findTagGroups,
   subscriptionRoles: referenceData.findAllSubscriptionRoles,
-  users: referenceData.findUsers,
+  users: findUsers,
+  allUsers: findAllUsers,
+  tagUses: findTagUses,
 
   permissions: ({ caller, model }: ReadContext, node: FactSheetNode) =>
     permissionsOf(caller, model.types.get(node.type), { is_writable: node[internal].isWritable === true }),
+
+  /** Those of these fact sheets that the caller may change. */
+  writable: findWritable,
+  relationPermissions: relationPermissionsOf,
 
   /** A stored completion with its sections as lists. */
   completion(stored: Completion) {

@@ -16,6 +16,27 @@ export async function findDocumentsOf(
   return rows
 }
 
+/** The file of a document, as base64 text. */
+export interface DocumentContent {
+  readonly id: string
+  readonly content: string
+}
+
+/** The files of these documents. The caller of this function checks who may see their fact sheets. */
+export async function findDocumentContents(
+  db: Db | Tx,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<DocumentContent[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<DocumentContent>`
+    SELECT c.document_id AS id, replace(encode(c.content, 'base64'), E'\n', '') AS content
+    FROM document_content c WHERE c.workspace_id = ${workspaceId} AND c.document_id = ANY(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return rows
+}
+
 export interface SubscriptionRow {
   id: string
   fact_sheet_id: string

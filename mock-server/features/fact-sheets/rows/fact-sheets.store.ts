@@ -3,6 +3,7 @@ import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import type { FactSheetRow } from './fact-sheet-row.ts'
+import type { ReadContext } from './read-context.store.ts'
 import { indexForSuggestions } from './suggestion-index.store.ts'
 import { visibleTo, writableBy } from './visible-to.store.ts'
 
@@ -25,6 +26,17 @@ export async function findVisible(db: Db | Tx, caller: Caller, ids: readonly str
     WHERE ${visibleTo(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(db)
   return rows
 }
+
+/** Those of these fact sheets that the caller can read and whose access control list lets them change it. */
+export async function findWritable({ db, caller }: Access, ids: readonly string[]): Promise<{ id: string }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ id: string }>`
+    SELECT f.id FROM fact_sheet f WHERE ${visibleTo(caller)} AND ${writableBy(caller)} AND f.id = ANY(${[...ids]}::uuid[])`.execute(
+    db,
+  )
+  return rows
+}
+type Access = Pick<ReadContext, 'db' | 'caller'>
 
 /** The rows of these ids. Read without visibleTo: the caller's access to them was checked when they were locked. */
 export async function findRows(tx: Tx, workspaceId: string, ids: readonly string[]): Promise<FactSheetRow[]> {

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { Permissions } from '#contract/fact-sheet-records.ts'
-import type { TypeModel } from '#data-model/model.ts'
+import type { RelationModel, TypeModel } from '#data-model/model.ts'
 import { isComputed } from '#data-model/values.ts'
 
 /** Everything that can be attached to a fact sheet besides its relations. */
@@ -32,6 +32,24 @@ export function permissionsOf(
     read: [...readable(type), ...sides],
     update: mayUpdate ? [...editable(type), ...sides] : [],
     delete: attachable,
+  }
+}
+
+/** The permissions of a caller on the relations of a fact sheet that they can read, of one side, and on the members of those. */
+export function relationPermissionsOf(
+  caller: Caller,
+  { fields }: RelationModel,
+  { is_writable }: { readonly is_writable: boolean },
+): z.output<typeof Permissions> {
+  const members = ['factSheet', 'activeFrom', 'activeUntil', 'description', 'constrainingRelations', ...fields.keys()]
+  const mayUpdate = is_writable && may(caller, 'factSheet.update')
+  const changeable = mayUpdate ? members : []
+  return {
+    self: mayUpdate ? ['READ', 'CREATE', 'UPDATE', 'DELETE'] : ['READ'],
+    create: changeable,
+    read: members,
+    update: changeable,
+    delete: changeable,
   }
 }
 
