@@ -22,6 +22,11 @@ export interface TagGroupInput {
   readonly description?: string | null | undefined
 }
 
+/** A tag group by its name. Members that are left out stay as they are; a new group allows several tags, on all types. */
+export type TagGroupUpsert = Pick<TagGroupInput, 'name'> & {
+  readonly [K in keyof Omit<TagGroupInput, 'name'>]?: TagGroupInput[K] | null | undefined
+}
+
 interface TagGroupServiceOptions {
   readonly clock: () => Date
   readonly newId: () => string
@@ -30,40 +35,66 @@ interface TagGroupServiceOptions {
 
 /** The groups of tags. Each function runs within a step of its caller. */
 export function tagGroupService({ clock, newId, onFactSheets }: TagGroupServiceOptions) {
+  async function create(step: Step, caller: Caller, input: TagGroupInput): Promise<store.TagGroupRow> {
+    demand(caller, 'tag.manage')
+    const group: store.TagGroupRow = {
+      workspace_id: caller.workspaceId,
+      id: newId(),
+      name: input.name,
+      // The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
+      short_name: input.shortName ?? null,
+      description: input.description ?? null,
+      mode: input.mode,
+      mandatory: false,
+      fact_sheet_types: [...new Set(input.restrictToFactSheetTypes)],
+      mandatory_types: [],
+      created_at: clock(),
+    }
+    refuseViolations(await validateGroup(step, group, undefined))
+    await store.insertTagGroup(step.tx, group)
+    step.emit(tagGroupEvent('CREATED', group))
+    return group
+  }
+
+  /** Writes a changed group; one that is as before stays, without an event. */
+  async function write(step: Step, before: store.TagGroupRow, after: store.TagGroupRow): Promise<store.TagGroupRow> {
+    if (isEqual(before, after)) return before
+    const violations = await validateGroup(step, after, before)
+    if (before.mode === 'MULTIPLE' && after.mode === 'SINGLE')
+      violations.push(...(await validateSingle(step.tx, after)))
+    refuseViolations(violations)
+    await store.updateTagGroup(step.tx, after)
+    step.emit(tagGroupEvent('UPDATED', after))
+    return after
+  }
+
   return {
-    async create(step: Step, caller: Caller, input: TagGroupInput): Promise<store.TagGroupRow> {
+    create,
+
+    /** Creates the group with a name, or updates the one that has it. */
+    async upsert(step: Step, caller: Caller, { name, ...input }: TagGroupUpsert): Promise<store.TagGroupRow> {
       demand(caller, 'tag.manage')
-      const group: store.TagGroupRow = {
-        workspace_id: caller.workspaceId,
-        id: newId(),
-        name: input.name,
-        // The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
-        short_name: input.shortName ?? null,
-        description: input.description ?? null,
-        mode: input.mode,
-        mandatory: false,
-        fact_sheet_types: [...new Set(input.restrictToFactSheetTypes)],
-        mandatory_types: [],
-        created_at: clock(),
+      const existing = await store.findTagGroupByName(step.tx, caller.workspaceId, name)
+      const { mode, restrictToFactSheetTypes: types, shortName, description } = input
+      if (!existing) {
+        const values = { name, mode: mode ?? 'MULTIPLE', restrictToFactSheetTypes: types ?? [], shortName, description }
+        return await create(step, caller, values)
       }
-      refuseViolations(await validateGroup(step, group, undefined))
-      await store.insertTagGroup(step.tx, group)
-      step.emit(tagGroupEvent('CREATED', group))
-      return group
+      const before = await findExisting(step.tx, caller, existing.id)
+      return await write(step, before, {
+        ...before,
+        mode: mode ?? before.mode,
+        fact_sheet_types: types ? [...new Set(types)] : before.fact_sheet_types,
+        short_name: shortName ?? before.short_name,
+        description: description ?? before.description,
+      })
     },
 
     async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.TagGroupRow> {
       demand(caller, 'tag.manage')
       const before = await findExisting(step.tx, caller, id)
       const after = { ...before, ...patchedRecord<TagGroupValues>(before, patches, tagGroupSetters, 'TagGroup') }
-      if (isEqual(before, after)) return before
-      const violations = await validateGroup(step, after, before)
-      if (before.mode === 'MULTIPLE' && after.mode === 'SINGLE')
-        violations.push(...(await validateSingle(step.tx, after)))
-      refuseViolations(violations)
-      await store.updateTagGroup(step.tx, after)
-      step.emit(tagGroupEvent('UPDATED', after))
-      return after
+      return await write(step, before, after)
     },
 
     /** Deletes a group with its tags, which are removed from all fact sheets; returns the deleted group. */

@@ -14,11 +14,19 @@ import * as store from './tags.store.ts'
 
 export interface TagInput {
   readonly name: string
-  readonly color: string
+  readonly color?: string | null | undefined
   readonly description?: string | null | undefined
   readonly tagGroupId?: string | null | undefined
 }
-/** The colour of a tag that is created because a fact sheet names it. */
+/** A tag by its name and that of its group. Members that are left out stay as they are. */
+export interface TagUpsert {
+  readonly name: string
+  /** Without it, a tag outside of groups. */
+  readonly tagGroupName?: string | null | undefined
+  readonly color?: string | null | undefined
+  readonly description?: string | null | undefined
+}
+/** The colour of a tag that is created without one, for instance because a fact sheet names it. */
 const DEFAULT_COLOR = '#b0bec5'
 
 interface TagServiceOptions {
@@ -47,7 +55,7 @@ export function tagService({ clock, newId, onFactSheets }: TagServiceOptions) {
   return {
     async create(step: Step, caller: Caller, input: TagInput): Promise<store.TagRow> {
       demand(caller, 'tag.manage')
-      const { name, color, description = null, tagGroupId = null } = input
+      const { name, description = null, tagGroupId = null } = input
       const group =
         tagGroupId !== null && isId(tagGroupId)
           ? await store.lockTagGroup(step.tx, caller.workspaceId, tagGroupId)
@@ -56,7 +64,24 @@ export function tagService({ clock, newId, onFactSheets }: TagServiceOptions) {
         const message = `there is no tag group ${tagGroupId}`
         throw refuse.violations([{ path: '/tagGroupId', code: 'TAG_GROUP_NOT_FOUND', message }])
       }
-      return await insert(step, caller, { name, color, description, status: 'ACTIVE' }, group)
+      return await insert(step, caller, newValues({ name, color: input.color, description }), group)
+    },
+
+    /** Creates the tag with a name, or updates the active one that has it. */
+    async upsert(step: Step, caller: Caller, { tagGroupName = null, ...input }: TagUpsert): Promise<store.TagRow> {
+      demand(caller, 'tag.manage')
+      const group =
+        tagGroupName === null ? undefined : await store.findTagGroupByName(step.tx, caller.workspaceId, tagGroupName)
+      if (tagGroupName !== null && !group) {
+        const message = `there is no tag group ${tagGroupName}`
+        throw refuse.violations([{ path: '/tagGroupName', code: 'TAG_GROUP_NOT_FOUND', message }])
+      }
+      const existing = await store.findActiveTag(step.tx, caller.workspaceId, group?.id ?? null, input.name)
+      if (!existing) return await insert(step, caller, newValues(input), group)
+      const { tag: before } = await findExisting(step.tx, caller, existing.id)
+      const { color, description } = input
+      const after = { ...before, color: color ?? before.color, description: description ?? before.description }
+      return await write(step, group, { before, after })
     },
 
     /** The tag that a fact sheet names: the existing one or, for callers who may manage tags, a new one. Undefined if its group does not exist. */
@@ -72,18 +97,14 @@ export function tagService({ clock, newId, onFactSheets }: TagServiceOptions) {
       const existing = await store.findActiveTag(step.tx, workspaceId, group?.id ?? null, name)
       if (existing) return existing
       demand(caller, 'tag.manage')
-      return await insert(step, caller, { name, color: DEFAULT_COLOR, description: null, status: 'ACTIVE' }, group)
+      return await insert(step, caller, newValues({ name }), group)
     },
 
     async update(step: Step, caller: Caller, id: string, patches: readonly RecordPatch[]): Promise<store.TagRow> {
       demand(caller, 'tag.manage')
       const { tag: before, group } = await findExisting(step.tx, caller, id)
       const after = { ...before, ...patchedRecord<TagValues>(before, patches, tagSetters, 'Tag') }
-      if (isEqual(before, after)) return before
-      refuseViolations([...validateTag(after), ...(await validateNamesakes(step.tx, after))])
-      await store.updateTag(step.tx, after)
-      step.emit(tagEvent('UPDATED', after, group))
-      return after
+      return await write(step, group, { before, after })
     },
 
     /** Deletes a tag and removes it from all fact sheets; returns the deleted tag. */
@@ -99,6 +120,26 @@ export function tagService({ clock, newId, onFactSheets }: TagServiceOptions) {
   }
 }
 export type TagService = ReturnType<typeof tagService>
+
+/** Writes a changed tag; one that is as before stays, without an event. */
+async function write(
+  step: Step,
+  group: store.TagGroupRow | undefined,
+  { before, after }: { readonly before: store.TagRow; readonly after: store.TagRow },
+): Promise<store.TagRow> {
+  if (isEqual(before, after)) return before
+  refuseViolations([...validateTag(after), ...(await validateNamesakes(step.tx, after))])
+  await store.updateTag(step.tx, after)
+  step.emit(tagEvent('UPDATED', after, group))
+  return after
+}
+
+const newValues = ({ name, color, description }: Omit<TagInput, 'tagGroupId'>): TagValues => ({
+  name,
+  color: color ?? DEFAULT_COLOR,
+  description: description ?? null,
+  status: 'ACTIVE',
+})
 
 async function findExisting(tx: Tx, { workspaceId }: Caller, id: string) {
   const tag = isId(id) ? await store.lockTag(tx, workspaceId, id) : undefined

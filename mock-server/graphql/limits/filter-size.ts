@@ -19,10 +19,11 @@ export function filterSize(filter: unknown, level = 0): FilterSize {
   if (!isRecord(filter)) return nothing
   if (level > filterLimits.levels) return { ...nothing, violation: `Filters may be ${filterLimits.levels} levels deep` }
   const facets = listOf(filter.facetFilters).filter(isRecord)
-  const words = countWords(filter.fullTextSearch)
+  const [fullTextWords, quickWords] = [countWords(filter.fullTextSearch), countWords(filter.quickSearch)]
   const violations = [
     ...Object.entries(filter).map(([name, value]) => textViolation(name, value)),
-    aboveLimit(words, filterLimits.words, (limit) => `fullTextSearch may have ${limit} words`),
+    aboveLimit(fullTextWords, filterLimits.words, (limit) => `fullTextSearch may have ${limit} words`),
+    aboveLimit(quickWords, filterLimits.words, (limit) => `quickSearch may have ${limit} words`),
     aboveLimit(countWords(filter.displayName), filterLimits.words, (limit) => `displayName may have ${limit} words`),
     aboveLimit(listOf(filter.ids).length, filterLimits.ids, (limit) => `A filter may have ${limit} ids`),
     aboveLimit(
@@ -34,7 +35,7 @@ export function filterSize(filter: unknown, level = 0): FilterSize {
   const members = [filter.displayName, filter.ids, filter.externalIds].filter(
     (member) => member !== undefined && member !== null,
   )
-  let conditions = words + members.length
+  let conditions = fullTextWords + quickWords + members.length
   let searches = 0
   // Facets beyond the limit need no measuring: the filter is refused anyway.
   for (const facet of facets.slice(0, filterLimits.conditionsOfRequest + 1)) {

@@ -50,6 +50,8 @@ const USUAL_TAGS = 5
 const FILTER_OPTIONS = 250_000
 const TOTAL = 2000
 const RELATIONS = 2000
+/** The additional cost of a file in the answer. Its real size is limited when it is known (file-bytes.ts). */
+const FILE = 500
 /** The cost of a field of the schema: they are all resolved synchronously. */
 const INTROSPECTED = 3
 
@@ -182,12 +184,14 @@ const lengthOf = (name: string, parent: Parent): number =>
 
 function rowCost(name: string, parent: Parent): number {
   if (name === 'tags') return TAGS
+  if (parent.field === 'fileInformation' && (name === 'content' || name === 'previewImage')) return FILE
   return name === 'edges' && parent.field.startsWith('all') ? parent.rows * ROW : 0
 }
 
 function searchCostOf(name: string, parent: Parent): number {
   if (name === 'filterOptions') return FILTER_OPTIONS
   if (name === 'totalCount' && parent.field === 'allFactSheets') return TOTAL
+  if (name === 'factSheetCount' || name === 'deletable') return TOTAL
   return /^rel[A-Z]/.test(name) ? RELATIONS : 0
 }
 

@@ -114,6 +114,8 @@ describe('a filter', () => {
   test('finds all words of a full text search, in any case and without accents', async ({ namesBy }) => {
     expect(await namesBy({ fullTextSearch: 'atheri ALPHA' })).toEqual(['Alpha'])
     expect(await namesBy({ fullTextSearch: '%' })).toEqual([])
+    expect(await namesBy({ quickSearch: 'atheri ALPHA' })).toEqual(['Alpha'])
+    expect(await namesBy({ quickSearch: 'alpha', fullTextSearch: 'beta' })).toEqual([])
   })
 
   test('takes a single key as a list of keys', async ({ facet }) => {

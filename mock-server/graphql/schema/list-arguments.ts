@@ -64,7 +64,7 @@ const FilterInput: GraphQLInputObjectType = new GraphQLInputObjectType({
   name: 'FilterInput',
   fields: {
     facetFilters: { type: new GraphQLList(FacetFilter) },
-    ...texts(['fullTextSearch', 'displayName']),
+    ...texts(['fullTextSearch', 'quickSearch', 'displayName']),
     ids: { type: new GraphQLList(GraphQLID) },
     externalIds: { type: new GraphQLList(GraphQLString), description: 'Each as <external id field>/<value>' },
     responseOptions: {
@@ -90,12 +90,19 @@ export const pageArguments: GraphQLFieldConfigArgumentMap = {
   first: { type: GraphQLInt },
   after: { type: GraphQLString },
 }
+export interface PageArguments {
+  readonly first?: number | null
+  readonly after?: string | null
+}
+
+/** The order of a list. */
+export const sortArgument: GraphQLFieldConfigArgumentMap = { sort: { type: new GraphQLList(Sorting) } }
 
 /** Arguments of a list of fact sheets, or of relations by the fact sheets at their other ends. */
 export const listArguments: GraphQLFieldConfigArgumentMap = {
   ...pageArguments,
   filter: { type: FilterInput },
-  sort: { type: new GraphQLList(Sorting) },
+  ...sortArgument,
 }
 
 /** Adds the descendants of the listed fact sheets. */

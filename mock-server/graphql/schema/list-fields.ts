@@ -10,11 +10,18 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { LogEntry } from '#features/fact-sheets/query/history.service.ts'
-import type { TagFilter } from '#features/fact-sheets/query/reference-data.store.ts'
+import type { Sorting } from '#features/fact-sheets/query/arguments.ts'
+import type {
+  SubscriptionRoleRow,
+  TagFilter,
+  TagGroupRow,
+  TagRow,
+} from '#features/fact-sheets/query/reference-data.store.ts'
+import type { UserNode } from '#features/fact-sheets/query/users.store.ts'
 import { connectionType, connectionOfAll } from './connections.ts'
 import type { ResolverContext } from './resolver-context.ts'
 import { eventTypes } from './event-types.ts'
-import { pageArguments } from './list-arguments.ts'
+import { type PageArguments, pageArguments, sortArgument } from './list-arguments.ts'
 import { selectedFields } from './selected-fields.ts'
 import { SubscriptionRole, type TagTypes, User } from './tag-types.ts'
 import { fieldsOf } from './value-types.ts'
@@ -22,32 +29,30 @@ import { fieldsOf } from './value-types.ts'
 const text = { type: GraphQLString }
 
 /** Root fields for the lists besides fact sheets. */
-export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<unknown, ResolverContext> => ({
+export const listFields = ({ tagConnection, tagGroup }: TagTypes): GraphQLFieldConfigMap<unknown, ResolverContext> => ({
   allTags: {
-    type: connectionType('Tag', tag),
-    args: {
-      ...pageArguments,
-      filter: {
-        type: new GraphQLInputObjectType({
-          name: 'TagFilterInput',
-          fields: { tagGroupName: text, tagGroupId: { type: GraphQLID }, name: text },
-        }),
-      },
-    },
-    resolve: async (_root, { filter, first, after }: ListArguments, { reads, ...context }) =>
-      reads.cut(connectionOfAll(await reads.allTags(context, filter ?? {})), { first, after }),
+    type: tagConnection,
+    args: { ...listOfAll, filter: { type: TagQueryFilters } },
+    resolve: async (_root, { filter, ...args }: TagArguments, context) =>
+      pageOf(await context.reads.allTags(context, filter ?? {}), args, context, tagKeys),
   },
   allTagGroups: {
     type: connectionType('TagGroup', tagGroup),
-    args: pageArguments,
-    resolve: async (_root, args: ListArguments, { reads, ...context }) =>
-      reads.cut(connectionOfAll(await reads.tagGroups(context)), args),
+    args: listOfAll,
+    resolve: async (_root, args: ListArguments, context) =>
+      pageOf(await context.reads.tagGroups(context), args, context, tagGroupKeys),
   },
   allSubscriptionRoles: {
     type: connectionType('SubscriptionRole', SubscriptionRole),
-    args: pageArguments,
-    resolve: async (_root, args: ListArguments, { reads, ...context }) =>
-      reads.cut(connectionOfAll(await reads.subscriptionRoles(context)), args),
+    args: listOfAll,
+    resolve: async (_root, args: ListArguments, context) =>
+      pageOf(await context.reads.subscriptionRoles(context), args, context, roleKeys),
+  },
+  allUsers: {
+    type: connectionType('User', User),
+    args: listOfAll,
+    resolve: async (_root, args: ListArguments, context) =>
+      pageOf(await context.reads.allUsers(context), args, context, userKeys),
   },
   allLogEvents: {
     type: connectionType('LogEvent', LogEvent),
@@ -63,12 +68,54 @@ export const listFields = ({ tag, tagGroup }: TagTypes): GraphQLFieldConfigMap<u
   },
 })
 
-interface ListArguments {
-  readonly first?: number | null
-  readonly after?: string | null
-  readonly filter?: TagFilter | null
+interface ListArguments extends PageArguments {
+  readonly sort?: readonly Sorting[] | null
 }
-type LogArguments = Omit<ListArguments, 'filter'> & { factSheetId: string; eventTypes?: readonly string[] | null }
+type TagArguments = ListArguments & { readonly filter?: TagFilter | null }
+type LogArguments = PageArguments & { factSheetId: string; eventTypes?: readonly string[] | null }
+
+const listOfAll = { ...pageArguments, ...sortArgument }
+const TagQueryFilters = new GraphQLInputObjectType({
+  name: 'TagQueryFilters',
+  fields: {
+    tagGroupName: text,
+    tagGroupId: { type: GraphQLID },
+    name: text,
+    nameSubstring: { type: GraphQLString, description: 'A part of the name, in any case' },
+  },
+})
+
+/** A page of a list that was read completely. `keys`: what it can be sorted by. */
+function pageOf<R extends { readonly id: string }>(
+  rows: readonly R[],
+  { sort, ...page }: ListArguments,
+  { reads }: ResolverContext,
+  keys: Readonly<Record<string, (row: R) => string | null>>,
+) {
+  return reads.cut(connectionOfAll(reads.sorted(rows, sort, keys)), page)
+}
+const tagKeys = {
+  name: ({ name }: TagRow) => name,
+  description: ({ description }: TagRow) => description,
+  color: ({ color }: TagRow) => color,
+}
+const tagGroupKeys = {
+  name: ({ name }: TagGroupRow) => name,
+  shortName: ({ short_name: shortName }: TagGroupRow) => shortName,
+  description: ({ description }: TagGroupRow) => description,
+  mode: ({ mode }: TagGroupRow) => mode,
+}
+const roleKeys = {
+  name: ({ name }: SubscriptionRoleRow) => name,
+  subscriptionType: ({ subscription_type: type }: SubscriptionRoleRow) => type,
+}
+const userKeys = {
+  displayName: ({ displayName }: UserNode) => displayName,
+  firstName: ({ firstName }: UserNode) => firstName,
+  lastName: ({ lastName }: UserNode) => lastName,
+  userName: ({ userName }: UserNode) => userName,
+  email: ({ email }: UserNode) => email,
+}
 
 const EventTypes = new GraphQLEnumType({
   name: 'EventTypes',

@@ -24,7 +24,7 @@ describe('the lists besides fact sheets', () => {
       all: allTags { totalCount }
       ofGroup: allTags(filter: { tagGroupName: "Region" }) { edges { node { name tagGroup { id mode shortName restrictToFactSheetTypes } } } }
       firstPage: allTags(first: 1, filter: { tagGroupName: "Region" }) { pageInfo { hasNextPage endCursor } edges { node { name } } }
-      allTagGroups { edges { node { name tags { name } } } }
+      allTagGroups { edges { node { name tags { totalCount edges { node { name } } } } } }
     }`)
     expect(data.all.totalCount).toBe(2)
     const tagGroup = { id: groupId, mode: 'SINGLE', shortName: 'R', restrictToFactSheetTypes: ['Application'] }
@@ -34,8 +34,48 @@ describe('the lists besides fact sheets', () => {
     ])
     expect(data.firstPage).toMatchObject({ pageInfo: { hasNextPage: true }, edges: [{ node: { name: 'North' } }] })
     expect(data.allTagGroups.edges).toEqual([
-      { node: { name: 'Region', tags: [{ name: 'North' }, { name: 'South' }] } },
+      {
+        node: {
+          name: 'Region',
+          tags: { totalCount: 2, edges: ['North', 'South'].map((name) => ({ node: { name } })) },
+        },
+      },
     ])
+  })
+
+  test('find tags by a part of their name, and are sorted as requested', async ({ ask }) => {
+    for (const name of ['Sorted b', 'Sorted a', 'SORTED c']) await ask(`mutation { createTag(name: "${name}") { id } }`)
+    const { data } = await ask(`query ($filter: TagQueryFilters = { nameSubstring: "sorted" }) {
+      down: allTags(filter: $filter, sort: [{ key: "name", order: desc }]) { edges { node { name } } }
+      groups: allTagGroups(sort: { key: "name" }) { totalCount }
+    }`)
+    expect(data.down.edges.map(({ node }: Json) => node.name)).toEqual(['SORTED c', 'Sorted b', 'Sorted a'])
+    expect(data.groups.totalCount).toBe(1)
+    const { errors } = await ask('{ allTags(sort: { key: "size" }) { totalCount } }')
+    expect(errors[0].message).toContain("can't be sorted by size")
+  })
+
+  test('have the people of the workspace with their roles, for those who may list people', async ({
+    ask,
+    admin,
+    service,
+    stranger,
+    viewer,
+  }) => {
+    const people =
+      '{ allUsers(sort: { key: "lastName" }) { totalCount edges { node { id role status permission { role status } } } } }'
+    const { data } = await ask(people)
+    const { body } = await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?size=100`)
+    expect(data.allUsers.totalCount).toBe(body.total)
+    const nodes = data.allUsers.edges.map(({ node }: Json) => node)
+    expect(nodes).toContainEqual({
+      id: viewer.userId,
+      role: 'ACCOUNTUSER',
+      status: 'ACTIVE',
+      permission: { role: 'VIEWER', status: 'ACTIVE' },
+    })
+    expect(nodes.map(({ id }: Json) => id)).not.toContain(stranger.userId)
+    expect((await graph(viewer, people)).data).toEqual(data)
   })
 
   test('have the subscription roles', async ({ service, ask }) => {

@@ -1,5 +1,16 @@
-import { GraphQLBoolean, GraphQLID, GraphQLList, GraphQLNonNull, GraphQLObjectType, GraphQLString } from 'graphql'
+import {
+  GraphQLBoolean,
+  GraphQLID,
+  GraphQLInt,
+  GraphQLList,
+  GraphQLNonNull,
+  GraphQLObjectType,
+  GraphQLString,
+} from 'graphql'
 import type { SubscriptionRoleRow, TagGroupRow, TagRow } from '#features/fact-sheets/query/reference-data.store.ts'
+import { may } from '#kernel/may.ts'
+import { connectionOfAll, connectionType } from './connections.ts'
+import { type PageArguments, pageArguments } from './list-arguments.ts'
 import type { ResolverContext } from './resolver-context.ts'
 import { fieldsOf } from './value-types.ts'
 
@@ -14,6 +25,15 @@ export const User = new GraphQLObjectType({
     id,
     ...fieldsOf(GraphQLString, ['userName', 'email', 'firstName', 'lastName', 'displayName']),
     technicalUser: { type: GraphQLBoolean },
+    role: { type: GraphQLString, description: 'In the account' },
+    status: { type: GraphQLString },
+    permission: {
+      type: new GraphQLObjectType({
+        name: 'UserPermission',
+        fields: { id, ...fieldsOf(GraphQLString, ['role', 'status']) },
+      }),
+      description: 'In the workspace',
+    },
   },
 })
 
@@ -47,8 +67,10 @@ export function tagTypes() {
         restrictToFactSheetTypes: { type: texts, resolve: (group) => group.fact_sheet_types },
         mandatoryForFactSheetTypes: { type: texts, resolve: (group) => group.mandatory_types },
         tags: {
-          type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(tag))),
-          resolve: (group, _args, { loaders }) => loaders.tagsOfGroup.load(group.id),
+          type: new GraphQLNonNull(tagConnection),
+          args: pageArguments,
+          resolve: async (group, args: PageArguments, { loaders, reads }) =>
+            reads.cut(connectionOfAll(await loaders.tagsOfGroup.load(group.id)), args),
         },
       }),
     },
@@ -59,6 +81,17 @@ export function tagTypes() {
       id,
       name,
       ...fieldsOf(GraphQLString, ['description', 'color', 'status']),
+      factSheetCount: {
+        type: new GraphQLNonNull(GraphQLInt),
+        description: 'Active fact sheets that the caller can read',
+        resolve: async ({ id: tagId }, _args, { loaders }) => (await loaders.tagUse.load(tagId))?.visible ?? 0,
+      },
+      deletable: {
+        type: new GraphQLNonNull(GraphQLBoolean),
+        description: 'Whether the caller can delete it without changing any fact sheet',
+        resolve: async ({ id: tagId }, _args, { caller, loaders }) =>
+          may(caller, 'tag.manage') && (await loaders.tagUse.load(tagId)) === undefined,
+      },
       tagGroupId: { type: GraphQLID, resolve: (row) => row.tag_group_id },
       tagGroup: {
         type: tagGroup,
@@ -67,6 +100,7 @@ export function tagTypes() {
       },
     }),
   })
-  return { tag, tagGroup }
+  const tagConnection = connectionType('Tag', tag)
+  return { tag, tagGroup, tagConnection }
 }
 export type TagTypes = ReturnType<typeof tagTypes>

@@ -39,6 +39,7 @@ export interface FacetFilter {
 export interface Filter {
   readonly facetFilters?: Maybe<readonly FacetFilter[]>
   readonly fullTextSearch?: Maybe<string>
+  readonly quickSearch?: Maybe<string>
   readonly displayName?: Maybe<string>
   readonly ids?: Maybe<readonly string[]>
   readonly externalIds?: Maybe<readonly string[]>

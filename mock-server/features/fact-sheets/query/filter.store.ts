@@ -61,7 +61,7 @@ function conditionOf(context: FilterContext, filter: Filter): RawBuilder<boolean
   const conditions = [sql`${column('status')} = ${isTrash ? 'ARCHIVED' : 'ACTIVE'}`]
   if (filter.ids) conditions.push(sql`${column('id')} = ANY(${filter.ids.filter(isId)}::uuid[])`)
   if (filter.displayName) conditions.push(sql`${column('sort_key')} = ${nameKey(filter.displayName)}`)
-  for (const word of wordsOf(filter.fullTextSearch ?? ''))
+  for (const word of wordsOf(`${filter.fullTextSearch ?? ''} ${filter.quickSearch ?? ''}`))
     conditions.push(sql`${column('search_text')} LIKE ${containing(word)}`)
   if (filter.externalIds) conditions.push(sql`${column('id')} IN (${withExternalIds(context, filter.externalIds)})`)
   for (const facet of facets) {

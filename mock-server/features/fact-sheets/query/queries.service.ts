@@ -13,6 +13,7 @@ import { DEFAULT_FIRST, type FacetFilter, type FactSheetArguments, type Sorting 
 import { type FactSheetNode, type Page, type RelationRequest, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
+import { sortList } from './sort-list.ts'
 import { orderOf } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
@@ -53,6 +54,7 @@ export function factSheetQueries({ clock }: { clock: () => Date }) {
     log: (context: ReadContext, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
       logPage(context, args, { withTotal, now: clock() }),
     cut: cutList,
+    sorted: sortList,
     ...attachmentQueries,
     noFactSheet: () => refuse.notFound('There is no such fact sheet'),
   }

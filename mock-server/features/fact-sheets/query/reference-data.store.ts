@@ -18,17 +18,20 @@ export interface TagFilter {
   readonly tagGroupName?: string | null | undefined
   readonly tagGroupId?: string | null | undefined
   readonly name?: string | null | undefined
+  /** A part of the name, in any case. */
+  readonly nameSubstring?: string | null | undefined
 }
 
 /** Active tags in the order of their names; all, or those with a name or in a group. */
 export async function findAllTags({ db, caller }: ReadContext, filter: TagFilter): Promise<TagRow[]> {
-  const { tagGroupName, tagGroupId, name } = filter
+  const { tagGroupName, tagGroupId, name, nameSubstring } = filter
   const { rows } = await sql<TagRow>`
     SELECT t.* FROM tag t LEFT JOIN tag_group g ON g.workspace_id = t.workspace_id AND g.id = t.tag_group_id
     WHERE t.workspace_id = ${caller.workspaceId} AND t.status = 'ACTIVE'
       AND (${tagGroupName ?? null}::text IS NULL OR g.name = ${tagGroupName ?? null})
       AND (${tagGroupId ?? null}::text IS NULL OR g.id::text = lower(${tagGroupId ?? null}))
       AND (${name ?? null}::text IS NULL OR t.name = ${name ?? null})
+      AND strpos(lower(t.name), lower(${nameSubstring ?? ''})) > 0
     ORDER BY lower(t.name), t.id`.execute(db)
   return rows
 }
@@ -56,28 +59,5 @@ export async function findAllSubscriptionRoles({ db, caller }: ReadContext): Pro
     SELECT o.* FROM subscription_role o WHERE o.workspace_id = ${caller.workspaceId} ORDER BY lower(o.name), o.id`.execute(
     db,
   )
-  return rows
-}
-
-/** The details of a person that everybody in the workspace may see. */
-export interface UserNode {
-  readonly id: string
-  readonly userName: string
-  readonly email: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly displayName: string
-  readonly technicalUser: boolean
-}
-
-/** People of the workspace, including those who have left it, and those who are invited by the name that was typed. */
-export async function findUsers({ db, caller }: ReadContext, ids: readonly string[]): Promise<UserNode[]> {
-  if (ids.length === 0) return []
-  const { rows } = await sql<UserNode>`
-    SELECT u.id, u.user_name AS "userName", u.email, coalesce(p.invited_first_name, u.first_name) AS "firstName",
-      coalesce(p.invited_last_name, u.last_name) AS "lastName",
-      trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name)) AS "displayName", u.technical AS "technicalUser"
-    FROM permission p JOIN users u ON u.id = p.user_id
-    WHERE p.workspace_id = ${caller.workspaceId} AND u.id = ANY(${[...ids]}::uuid[])`.execute(db)
   return rows
 }

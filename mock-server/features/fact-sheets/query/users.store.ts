@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { User, WorkspaceUser } from '#contract/people.ts'
+import { demand, may } from '#kernel/may.ts'
+import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+
+type Permission = WorkspaceUser['permissions'][number]
+
+/** The details of a person that everybody in the workspace may see. */
+export interface UserNode {
+  readonly id: string
+  readonly userName: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly displayName: string
+  readonly technicalUser: boolean
+  /** In the account; `permission` has the role and the state in the workspace. */
+  readonly role: User['role']
+  readonly status: User['status']
+  /** Null for callers who may not see who is in the workspace. */
+  readonly permission: Pick<Permission, 'id' | 'role' | 'status'> | null
+}
+
+/** People of the workspace, including those who have left it, and those who are invited by the name that was typed. */
+export const findUsers = async (context: ReadContext, ids: readonly string[]): Promise<UserNode[]> =>
+  ids.length === 0 ? [] : await users(context, sql`u.id = ANY(${[...ids]}::uuid[])`)
+
+/** All people of the workspace by name, without technical users: the same as the list of the token service has. */
+export async function findAllUsers(context: ReadContext): Promise<UserNode[]> {
+  demand(context.caller, 'user.read')
+  return await users(context, sql`NOT u.technical`)
+}
+
+async function users({ db, caller }: ReadContext, condition: RawBuilder<unknown>): Promise<UserNode[]> {
+  const permission = sql`json_build_object('id', p.id, 'role', p.role, 'status', p.status)`
+  const { rows } = await sql<UserNode>`
+    SELECT u.id, u.user_name AS "userName", u.email, coalesce(p.invited_first_name, u.first_name) AS "firstName",
+      coalesce(p.invited_last_name, u.last_name) AS "lastName",
+      trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name)) AS "displayName",
+      u.technical AS "technicalUser", u.role, u.status, ${may(caller, 'user.read') ? permission : sql`NULL`} AS permission
+    FROM permission p JOIN users u ON u.id = p.user_id
+    WHERE p.workspace_id = ${caller.workspaceId} AND ${condition}
+    ORDER BY lower(trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name))), u.id`.execute(
+    db,
+  )
+  return rows
+}

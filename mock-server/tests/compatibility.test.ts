@@ -1,0 +1,90 @@
+import { describe, expect } from 'vitest'
+import { test as fixtures } from '#testing/fixtures.ts'
+import { newFactSheet, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
+import type { Json } from '#testing/client.ts'
+
+const test = fixtures.extend(
+  'ask',
+  { scope: 'file' },
+  ({ admin }) =>
+    async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
+      const { data, errors } = await graph(admin, query, variables)
+      expect(errors ?? []).toEqual([])
+      return data
+    },
+)
+
+describe('programs that use GraphQL', () => {
+  test('read the role and the state of subscribers', async ({ admin, ask }) => {
+    const factSheetId = await newFactSheetId(admin, unique('Subscribed'))
+    const { createSubscription } = await ask(
+      `mutation ($factSheetId: ID!, $rev: Long!, $user: UserInput!, $roles: [SubscriptionToSubscriptionRoleLinkInput]) {
+        createSubscription(factSheetId: $factSheetId, factSheetRev: $rev, user: $user, type: RESPONSIBLE, roles: $roles) {
+          user { email status role permission { role status } }
+          factSheet { rev }
+        }
+      }`,
+      { factSheetId, rev: 1, user: { id: admin.userId }, roles: [] },
+    )
+    expect(createSubscription).toMatchObject({
+      user: { status: 'ACTIVE', permission: { role: 'ADMIN', status: 'ACTIVE' } },
+      factSheet: { rev: 2 },
+    })
+  })
+
+  test('read the tags of all groups as edges, in an order', async ({ ask }) => {
+    const group = unique('Group')
+    await ask(
+      `mutation ($name: String!, $types: [FactSheetType!]!) {
+        upsertTagGroup(name: $name, mode: SINGLE, restrictToFactSheetTypes: $types) { id }
+        upsertTag(name: "Tag", tagGroupName: $name, description: "What for", color: "#ff0000") { id }
+      }`,
+      { name: group, types: ['Application'] },
+    )
+    const { allTagGroups } = await ask(`{
+      allTagGroups(sort: [{ key: "name", order: asc }]) {
+        edges { node { id name shortName mode tags { edges { node { name color status factSheetCount deletable } } } } }
+      }
+    }`)
+    const { node } = allTagGroups.edges.find((edge: Json) => edge.node.name === group)
+    const tag = { name: 'Tag', color: '#ff0000', status: 'ACTIVE', factSheetCount: 0, deletable: true }
+    expect(node.tags.edges).toEqual([{ node: tag }])
+  })
+
+  test('find tags by a part of their name', async ({ ask }) => {
+    const name = unique('Findable')
+    await ask('mutation ($name: String!) { createTag(name: $name) { id } }', { name })
+    const { allTags } = await ask(
+      'query ($filter: TagQueryFilters) { allTags(filter: $filter) { edges { node { name } } } }',
+      { filter: { nameSubstring: name.slice(4).toUpperCase() } },
+    )
+    expect(allTags.edges).toEqual([{ node: { name } }])
+  })
+
+  test('list the people of the workspace', async ({ admin, ask }) => {
+    const { allUsers } = await ask('{ allUsers { edges { node { id email displayName technicalUser } } } }')
+    expect(allUsers.edges.map(({ node }: Json) => node.id)).toContain(admin.userId)
+  })
+
+  test('search with quickSearch', async ({ admin, ask }) => {
+    const name = unique('Quick')
+    await newFactSheetId(admin, name)
+    const { allFactSheets } = await ask(
+      'query ($filter: FilterInput) { allFactSheets(filter: $filter) { totalCount } }',
+      { filter: { quickSearch: name } },
+    )
+    expect(allFactSheets.totalCount).toBe(1)
+  })
+
+  test('clear a field by replacing it with null', async ({ admin, ask }) => {
+    const { id } = await newFactSheet(admin, 'Application')
+    const update = `mutation ($id: ID!, $patches: [Patch]!) {
+      updateFactSheet(id: $id, patches: $patches) { factSheet { ... on Application { release } } }
+    }`
+    for (const value of ['2.1', null]) {
+      const patches = [{ op: 'replace', path: '/release', value }]
+      expect((await ask(update, { id, patches })).updateFactSheet.factSheet.release).toBe(value)
+    }
+  })
+})
