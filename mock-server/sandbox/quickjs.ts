@@ -1,6 +1,7 @@
 import loaded from '@jitl/quickjs-wasmfile-release-sync'
 import { newQuickJSWASMModuleFromVariant, newVariant, Scope } from 'quickjs-emscripten-core'
 import type { QuickJSContext, QuickJSSyncVariant, QuickJSWASMModule } from 'quickjs-emscripten-core'
+import { type Clock, newClock } from './clock.ts'
 
 /** One instance of QuickJS with its own memory, which cannot grow past its maximum. */
 export interface Engine {
@@ -28,15 +29,10 @@ const asVariant = (it: QuickJSSyncVariant | { default: QuickJSSyncVariant }) => 
 /** The context and clock of one call. */
 export interface CallScope {
   readonly context: QuickJSContext
+  /** Stops the interpreter, which looks at it every few thousand steps, but not inside a built-in function. */
   readonly clock: Clock
   /** Registers a handle to be freed with the scope. */
   readonly manage: Scope['manage']
-}
-
-/** Stops the interpreter, which checks it every few thousand steps, but not inside a built-in function. */
-export interface Clock {
-  deadline: number
-  passed: boolean
 }
 
 /** Runs `use` with a runtime and a context of its own. If this throws, the engine broke, not the script. */
@@ -45,11 +41,8 @@ export function withCallScope<R>(engine: Engine, use: (scope: CallScope) => R): 
   try {
     const runtime = scope.manage(engine.module.newRuntime())
     const context = scope.manage(runtime.newContext())
-    const clock: Clock = { deadline: Infinity, passed: false }
-    runtime.setInterruptHandler(() => {
-      clock.passed ||= performance.now() > clock.deadline
-      return clock.passed
-    })
+    const clock = newClock()
+    runtime.setInterruptHandler(clock.look)
     const result = use({ context, clock, manage: scope.manage })
     free(engine, scope)
     return result

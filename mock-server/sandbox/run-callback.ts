@@ -18,12 +18,12 @@ export function runCallback(engine: Engine, request: RunRequest): CallbackResult
     const stage = setStage(scope, request.delivery)
     if (!stage) return { ...failed('memory', { message: 'The payload is too large for the sandbox' }), console: '' }
     const { clock } = scope
-    clock.deadline = performance.now() + request.deadlineMs
+    clock.allow(request.deadlineMs)
     const came = outcomeOf(perform(scope, stage, request), stage, request)
     // Whatever the outcome: to the script, being stopped may look like an error or like nothing.
     const ended = clock.passed ? deadlinePassed(request.deadlineMs) : came
     // A short extension, to read the console output.
-    Object.assign(clock, { passed: false, deadline: performance.now() + graceMs })
+    clock.allow(graceMs)
     const { text, cut } = stage.console()
     return { ...ended, console: boundedConsole(text, cut) }
   })
@@ -78,7 +78,7 @@ function doJobs({ context, clock, manage }: CallScope): QuickJSHandle | undefine
   while (!clock.passed && context.runtime.hasPendingJob()) {
     const result = context.runtime.executePendingJobs(jobsAtOnce)
     if (result.error) return manage(result.error)
-    clock.passed ||= performance.now() > clock.deadline
+    clock.look()
   }
   return undefined
 }

@@ -16,6 +16,12 @@ export type Reply =
   | { kind: 'ran'; result: CallbackResult; spent: boolean }
   | { kind: 'checked'; problem: CallbackProblem | undefined; spent: boolean }
 
+/** `computedMs`: how long the thread has computed since it began. */
+export interface Message {
+  reply: Reply
+  computedMs: number
+}
+
 export interface Opening {
   memoryBytes: number
 }

@@ -1,10 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { CallbackProblem, CallbackResult } from './callbacks.ts'
+import { computedMs } from './clock.ts'
 import { failed } from './failures.ts'
 import { transportBytes } from './limits.ts'
 import { openEngine } from './quickjs.ts'
 import { validateCallback, runCallback } from './run-callback.ts'
-import type { Opening, Reply, Request } from './sandbox.protocol.ts'
+import type { Message, Opening, Reply, Request } from './sandbox.protocol.ts'
 
 /** The thread that runs callbacks, one at a time: a callback blocks this thread and not the service. */
 
@@ -14,7 +15,10 @@ const engine = await openEngine(memoryBytes)
 const nothing = { payload: '{}', targetMethod: '', targetUrl: '' }
 runCallback(engine, { kind: 'run', source: 'delivery.payload = 1', delivery: nothing, deadlineMs: Infinity })
 
-const post = (reply: Reply) => parentPort?.postMessage(reply)
+const post = (reply: Reply) => {
+  const message: Message = { reply, computedMs: computedMs() }
+  parentPort?.postMessage(message)
+}
 parentPort?.on('message', (request: Request) => {
   void answer(request).then(post)
 })

@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
-import type { Opening, Reply, Request } from './sandbox.protocol.ts'
+import { afterComputing } from './after-computing.ts'
+import type { Message, Opening, Reply, Request } from './sandbox.protocol.ts'
 
 /** A thread that runs callbacks, one call at a time. It keeps the process alive only during a call. */
 export interface Thread {
-  /** `stopped`: the thread was terminated at the limit. `died`: it ended on its own. Rejects if it could not start. */
+  /**
+   * Lets the thread compute for `limitMs` at most. `stopped`: it was terminated at the limit. `died`: it ended on its own.
+   * Rejects if it could not start.
+   */
   ask(request: Request, limitMs: number): Promise<Answer>
   /** False after a timeout, a crash, or a reply flagged `spent`. */
   readonly usable: boolean
@@ -36,6 +40,7 @@ export function startThread(opening: Opening): Thread {
   let isUp = false
   let settle: ((answer: Answer) => void) | undefined
   let askedAt = 0
+  let computedMs = 0
   const elapsed = () => Math.round(performance.now() - askedAt)
 
   const died = (error: unknown) => {
@@ -43,7 +48,8 @@ export function startThread(opening: Opening): Thread {
     ready.reject(error)
     settle?.({ kind: 'died', error, ms: elapsed() })
   }
-  worker.on('message', (reply: Reply) => {
+  worker.on('message', ({ reply, ...message }: Message) => {
+    computedMs = message.computedMs
     if (reply.kind === 'ready') {
       isUp = true
       return ready.resolve()
@@ -75,11 +81,11 @@ export function startThread(opening: Opening): Thread {
         settle = resolve
         askedAt = performance.now()
         worker.postMessage(request)
-        const stopWatch = afterLimit(limitMs, () => {
+        const callOff = afterComputing(worker, { before: computedMs, ms: limitMs }, () => {
           usable = false
           resolve({ kind: 'stopped', ms: elapsed() })
         })
-        return await promise.finally(stopWatch)
+        return await promise.finally(callOff)
       } finally {
         settle = undefined
         worker.unref()
@@ -94,15 +100,3 @@ const workerUrl = new URL(
   import.meta.url.endsWith('.ts') ? './sandbox.worker.ts' : './sandbox.worker.js',
   import.meta.url,
 )
-
-/** If our own event loop was blocked, the limit and the answer are due at the same time: the answer wins. */
-function afterLimit(ms: number, act: () => void): () => void {
-  let immediate: NodeJS.Immediate | undefined
-  const timer = setTimeout(() => {
-    immediate = setImmediate(act)
-  }, ms)
-  return () => {
-    clearTimeout(timer)
-    if (immediate) clearImmediate(immediate)
-  }
-}

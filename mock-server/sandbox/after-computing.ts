@@ -1,0 +1,43 @@
+import type { Worker } from 'node:worker_threads'
+import { PATIENCE } from './clock.ts'
+
+/**
+ * Calls `act` when a thread has computed for `ms` more than the `before` it had computed already, or when ten times as long has
+ * passed. Resolves nothing: the returned function calls it off.
+ */
+export function afterComputing(worker: Worker, { before, ms }: { before: number; ms: number }, act: () => void) {
+  let isOff = false
+  let next: NodeJS.Timeout
+  let immediate: NodeJS.Immediate | undefined
+  // If our own event loop was blocked, the limit and the answer are due at the same time: the answer wins.
+  const actNow = () => {
+    immediate = setImmediate(act)
+  }
+  const look = async () => {
+    const left = before + ms - (await computedBy(worker))
+    if (isOff) return
+    if (left <= 0) actNow()
+    else next = setTimeout(look, Math.ceil(left))
+  }
+  next = setTimeout(look, ms)
+  // Also for a thread that does not say how long it has computed, because it is inside a function that nothing interrupts.
+  const end = setTimeout(actNow, ms * PATIENCE)
+  return () => {
+    isOff = true
+    clearTimeout(next)
+    clearTimeout(end)
+    if (immediate) clearImmediate(immediate)
+  }
+}
+
+/** Milliseconds that a thread has computed. Node 22 cannot tell: its threads are taken to have computed all the time. */
+async function computedBy(worker: Worker): Promise<number> {
+  if (!('cpuUsage' in worker)) return Infinity
+  try {
+    const { user, system } = await worker.cpuUsage()
+    return (user + system) / 1000
+  } catch {
+    // It has ended, which its events tell.
+    return Infinity
+  }
+}

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { expect, test as base } from 'vitest'
+import { openCallbacks } from './callbacks.ts'
+
+const test = base
+  .extend('callbacks', ({}, { onCleanup }) => {
+    const callbacks = openCallbacks({ deadlineMs: 400, wallMs: 500 })
+    onCleanup(() => callbacks.close())
+    return callbacks
+  })
+  // Eight threads for each core, which never pause; on the largest machines fewer, for their memory.
+  .extend('keepBusy', ({}, { onCleanup }) => async () => {
+    const threads = Array.from(
+      { length: Math.min(8 * availableParallelism(), 128) },
+      () => new Worker('for (;;);', { eval: true }),
+    )
+    onCleanup(async () => void (await Promise.all(threads.map((thread) => thread.terminate()))))
+    await Promise.all(threads.map((thread) => new Promise((resolve) => thread.once('online', resolve))))
+  })
+
+test('a script has its full time, however long it waits for a core', async ({ callbacks, keepBusy }) => {
+  const run = (source: string) =>
+    callbacks.run('a', source, { payload: '{}', targetMethod: 'POST', targetUrl: 'https://a/' })
+  await run('')
+  await keepBusy()
+  // About 100 ms of computing, which takes around a second here.
+  expect(await run('for (sum = 0, i = 0; i < 16e5; i++) sum += i; delivery.payload = sum')).toMatchObject({
+    kind: 'done',
+    payload: '1279999200000',
+  })
+  expect(await run('while (true);')).toMatchObject({ reason: 'deadline' })
+})
