@@ -87,4 +87,38 @@ describe('programs that use GraphQL', () => {
       expect((await ask(update, { id, patches })).updateFactSheet.factSheet.release).toBe(value)
     }
   })
+
+  test('write relations by the fact sheets at their ends, several in one request', async ({ admin, ask }) => {
+    const [app, one, other] = await Promise.all([
+      newFactSheet(admin, 'Application'),
+      newFactSheet(admin, 'BusinessContext'),
+      newFactSheet(admin, 'BusinessContext'),
+    ])
+    const write = (mutations: string) =>
+      ask(
+        `mutation ($type: RelationName!, $from: FactSheetIdentifierType!, $a: FactSheetIdentifierType!, $b: FactSheetIdentifierType!) { ${mutations} }`,
+        { type: 'relApplicationToBusinessContext', from: { id: app.id }, a: { id: one.id }, b: { id: other.id } },
+      )
+    const { r0, r1 } = await write(`
+      r0: upsertRelation(from: $from, to: $a, type: $type) { relation { id } }
+      r1: upsertRelation(from: $from, to: $b, type: $type, patches: [{ op: replace, path: "/description", value: "Text" }]) { relation { id } }`)
+    const deleted = await write(`
+      r0: deleteRelation(from: $from, to: $a, type: $type) { relation { id } }
+      r1: deleteRelation(from: $from, to: $b, type: $type) { relation { id } }`)
+    expect(deleted).toEqual({ r0, r1 })
+  })
+
+  test('constrain one relation by another', async ({ admin, ask }) => {
+    const app = await newFactSheet(admin, 'Application')
+    const capability = await newFactSheet(admin, 'BusinessCapability')
+    const organization = await newFactSheet(admin, 'Organization')
+    const args = `factSheetId: "${app.id}",
+      constrainedRelationType: "relApplicationToBusinessCapability", constrainedRelationTargetFactSheetId: "${capability.id}",
+      constrainingRelationType: "relApplicationToOrganization", constrainingRelationTargetFactSheetId: "${organization.id}"`
+    for (const mutation of ['createRelationConstraint', 'deleteRelationConstraint']) {
+      expect(await ask(`mutation { ${mutation}(${args}) { id name } }`)).toEqual({
+        [mutation]: { id: app.id, name: app.name },
+      })
+    }
+  })
 })

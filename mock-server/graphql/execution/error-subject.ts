@@ -50,7 +50,7 @@ export function querySubject(
 }
 
 /** The record that a new one is attached to: until the new one is stored, only its owner has an id. */
-function ownerOf({ factSheetId, commentId }: Arguments): ErrorSubject | undefined {
+function ownerOf({ from, factSheetId = memberOf(from, 'id'), commentId }: Arguments): ErrorSubject | undefined {
   if (typeof factSheetId === 'string') return { entityType: 'FACT_SHEET', objectId: factSheetId }
   return typeof commentId === 'string' ? { entityType: 'COMMENT', objectId: commentId } : undefined
 }

@@ -31,6 +31,8 @@ export interface SchemaTypes extends AttachedTypes, TagTypes {
   /** The interface; resolvers return a node (`loaders.factSheet`). */
   readonly factSheet: GraphQLInterfaceType
   readonly factSheetType: GraphQLEnumType
+  /** The side names of all relations. */
+  readonly relationName: GraphQLEnumType
 }
 
 export interface BuiltSchema {
@@ -60,8 +62,10 @@ function buildSchema(model: Model, mutations: MutationFields, taken: ReadonlySet
   // `base` is defined below: the types ask for it when their fields are first read.
   const types = { ...tagTypes(), ...attachedTypes(() => base) }
   const { base, objects, warnings } = factSheetTypes(model, { attached: attachedFields(types), taken })
-  const factSheetType = factSheetTypeEnum(model)
-  const mutation = mutations?.({ ...types, factSheet: base, factSheetType })
+  const factSheetType = nameEnum('FactSheetType', [...model.types.keys()])
+  const sideNames = [...model.types.values()].flatMap(({ sides }) => [...sides.keys()])
+  const relationName = nameEnum('RelationName', sideNames)
+  const mutation = mutations?.({ ...types, factSheet: base, factSheetType, relationName })
   const schema = new GraphQLSchema({
     query: new GraphQLObjectType<unknown, ResolverContext>({
       name: 'Query',
@@ -78,11 +82,11 @@ function buildSchema(model: Model, mutations: MutationFields, taken: ReadonlySet
 const rootOf = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, withoutNulls(field)]))
 
-function factSheetTypeEnum(model: Model): GraphQLEnumType {
-  const keys = [...model.types.keys()].filter((key) => isSpellable(key) && !['true', 'false', 'null'].includes(key))
+function nameEnum(name: string, names: readonly string[]): GraphQLEnumType {
+  const keys = names.filter((key) => isSpellable(key) && !['true', 'false', 'null'].includes(key))
   // An enum must have a value.
   const values = keys.length > 0 ? keys : ['BaseFactSheet']
-  return new GraphQLEnumType({ name: 'FactSheetType', values: Object.fromEntries(values.map((key) => [key, {}])) })
+  return new GraphQLEnumType({ name, values: Object.fromEntries(values.map((key) => [key, {}])) })
 }
 
 const listMembers = { ...filterOptionsField, skippedCount: { type: GraphQLInt } }

@@ -29,6 +29,8 @@ export interface FactSheetUpdate {
   readonly comment?: string | null | undefined
 }
 
+type PatchesFor = (current: CurrentFactSheet) => readonly Patch[]
+
 interface PatchChangesOptions {
   readonly changes: Pick<FactSheetChanges, 'write' | 'archive' | 'recover' | 'newId'>
   /** Creates a tag that a patch names and that does not exist; undefined where its group does not exist. */
@@ -96,6 +98,20 @@ export function patchChanges({ changes, createTag }: PatchChangesOptions) {
       const edit = (current: CurrentFactSheet) => toEdit({ ...current, row: { ...current.row, name } })
       await changes.write(step, caller, [{ id, newType: input.type, edit }])
       return id
+    },
+
+    /** Edits a fact sheet by patches that depend on it; returns the edit, in which new relations have their ids. */
+    async edit(step: Step, caller: Caller, id: string, patchesFor: PatchesFor): Promise<Edit> {
+      if (!isId(id)) throw refuse.notFound('There is no such fact sheet')
+      let done: Edit | undefined
+      const edit = async (current: CurrentFactSheet): Promise<Edit> => {
+        const requested = await patching(step, caller, patchesFor(current))(current)
+        const added = requested.added.map((relation) => ({ ...relation, id: changes.newId() }))
+        return (done = { ...requested, added })
+      }
+      await changes.write(step, caller, [{ id: id.toLowerCase(), edit }])
+      if (!done) throw new Error('A fact sheet was written without its edit')
+      return done
     },
 
     /** Edits, archives and recovers a fact sheet, in the order of the patches; returns its id. */
