@@ -50,6 +50,7 @@ export async function fillNamedFactSheets(
         full_name: name,
         sort_key: fold(name),
         search_text: fold([name, alias, externalId].join('\n')),
+        full_text: fold([name, 'x'.repeat(300), alias, externalId].join('\n')),
         description: 'x'.repeat(300),
         category: null,
         status: 'ACTIVE',

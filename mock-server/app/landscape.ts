@@ -6,6 +6,7 @@ import { restRelations } from '#features/fact-sheets/rest/relations.service.ts'
 import { removeHiddenNames } from '#features/fact-sheets/change/hidden-names.service.ts'
 import { sealExpiry } from '#features/fact-sheets/change/seals.service.ts'
 import { suggestionRoutes } from '#features/fact-sheets/suggestions.routes.ts'
+import { renewSearchTexts } from '#features/fact-sheets/suggest/search-texts.service.ts'
 import { suggestionService } from '#features/fact-sheets/suggest/suggestions.service.ts'
 import type { Model } from '#data-model/model.ts'
 import { composeAttached } from './attached.ts'
@@ -39,8 +40,11 @@ export function composeLandscape(context: AppContext, currentModel: CurrentModel
       ...graphql.routes,
       ...suggestionRoutes(suggestions),
     ],
-    /** Brings names up to date that an earlier version has made. */
-    ready: () => removeHiddenNames(landscape),
+    /** Brings names and search texts up to date that an earlier version has made. */
+    ready: async () => {
+      await removeHiddenNames(landscape)
+      await renewSearchTexts(landscape)
+    },
     ticks: { breakExpiredSeals: () => seals.breakExpired(), tidySuggestions: () => suggestions.tidy() },
     services: { factSheetChanges: changes, attached: attached.services },
   }

@@ -14,6 +14,7 @@ import { sessionSecrets } from './0013-session-secrets.ts'
 import { readableNames } from './0015-readable-names.ts'
 import { yieldingLeases } from './0016-yielding-leases.ts'
 import { pullConsumers } from './0017-pull-consumers.ts'
+import { fullTexts } from './0018-full-texts.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: '0015-readable-names', sql: readableNames },
   { name: '0016-yielding-leases', sql: yieldingLeases },
   { name: '0017-pull-consumers', sql: pullConsumers },
+  { name: '0018-full-texts', sql: fullTexts },
 ] as const

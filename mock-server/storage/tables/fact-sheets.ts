@@ -13,6 +13,8 @@ type Fields = Readonly<Record<string, Value>>
 
 /** Fact sheets and their relations, external ids, observers and comments. */
 export interface FactSheetTables {
+  /** Workspaces whose search texts were made by an earlier version and are to be made anew. */
+  search_renewal: { workspace_id: string }
   /** Workspaces whose names were made by an earlier version and are to be made anew. */
   renaming: { workspace_id: string }
   fact_sheet: {
@@ -24,8 +26,10 @@ export interface FactSheetTables {
     full_name: string
     /** The display name folded: what lists are sorted by. */
     sort_key: string
-    /** Folded: display name, and the values of fields marked for search, separated by line feeds. */
+    /** Folded: display name, and the values of fields marked for quick search, separated by line feeds. */
     search_text: string
+    /** Folded: display name, description, and the values of fields marked for full-text search, separated by line feeds. */
+    full_text: Generated<string>
     description: string | null
     category: string | null
     status: Status

@@ -22,7 +22,7 @@ export function smallData(): DataModel {
         fields: {
           category: { type: 'SINGLE_SELECT', values: ['businessApplication', 'microservice'] },
           description: { type: 'STRING' },
-          alias: { type: 'STRING', fullTextSearch: true },
+          alias: { type: 'STRING', quickSearch: true, fullTextSearch: true },
           release: { type: 'STRING', validators: ['version'] },
           businessCriticality: { type: 'SINGLE_SELECT', values: ['low', 'high'], inFacet: true },
           criticalityReason: { type: 'STRING', activatedBy: { businessCriticality: ['high'] } },

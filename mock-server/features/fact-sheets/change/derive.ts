@@ -32,7 +32,7 @@ export function withDerivedMembers(model: Model, row: FactSheetRow): FactSheetRo
     approved_at: approvedAt,
     seal_until: approvedAt && sealLifetime !== undefined ? new Date(approvedAt.getTime() + sealLifetime) : null,
     sort_key: sortKey(row.display_name),
-    search_text: searchText(type, row),
+    ...searchTexts(type, row),
   }
 }
 
@@ -76,30 +76,40 @@ function isFilled(row: FactSheetRow, name: string): boolean {
   }
 }
 
-/** The display name and the values of the searchable fields, folded, one per line. */
-function searchText(type: TypeModel, row: FactSheetRow): string {
-  const values = searchedValues(type, row.fields).map(({ text }) => text)
-  return fold([row.display_name, ...values].join('\n')).slice(0, SEARCH_TEXT_LENGTH)
+type Searched = Pick<FactSheetRow, 'display_name' | 'description' | 'fields'>
+
+/**
+ * What a fact sheet is found by, folded, one value per line: the display name and, for a quick search, the values of the fields that
+ * the model marks for it; for a search of full texts, the description and the values of the fields marked for that.
+ */
+export function searchTexts(type: TypeModel, row: Searched): Pick<FactSheetRow, 'search_text' | 'full_text'> {
+  const fullTexts = valuesOf(type, row.fields, ({ definition }) => definition.fullTextSearch)
+  return {
+    search_text: searchText([row.display_name, ...searchedValues(type, row.fields).map(({ text }) => text)]),
+    full_text: searchText([row.display_name, row.description ?? '', ...fullTexts.map(({ text }) => text)]),
+  }
 }
 
 const SEARCH_TEXT_LENGTH = 20_000
+const searchText = (values: readonly string[]) => fold(values.join('\n')).slice(0, SEARCH_TEXT_LENGTH)
 
-const isSearchable = ({ definition }: FieldModel) => definition.quickSearch || definition.fullTextSearch
+const isForQuickSearch = ({ definition }: FieldModel) => definition.quickSearch
 
-/** The names of the searchable fields of all types. */
+/** The names of the fields of all types that a quick search looks in. */
 export const searchedFields = ({ types }: Model): string[] => [
   ...new Set(
-    [...types.values()].flatMap(({ fields }) => [...fields.values()].filter(isSearchable).map(({ name }) => name)),
+    [...types.values()].flatMap(({ fields }) => [...fields.values()].filter(isForQuickSearch).map(({ name }) => name)),
   ),
 ]
 
-/** The values of the searchable fields as they were entered, in the order of the model, without the empty ones. */
-export function searchedValues(type: TypeModel, fields: Fields): { field: string; text: string }[] {
-  return [...type.fields.values()]
-    .filter(isSearchable)
+/** The values that a quick search looks in, as they were entered, in the order of the model, without the empty ones. */
+export const searchedValues = (type: TypeModel, fields: Fields) => valuesOf(type, fields, isForQuickSearch)
+
+const valuesOf = (type: TypeModel, fields: Fields, isMarked: (field: FieldModel) => boolean) =>
+  [...type.fields.values()]
+    .filter(isMarked)
     .map(({ name }) => ({ field: name, text: textOf(valueIn(fields, name)) }))
     .filter(({ text }) => text !== '')
-}
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value

@@ -25,6 +25,7 @@ export function emptyFactSheet({ caller, clock }: ChangeContext, type: TypeModel
     full_name: '',
     sort_key: '',
     search_text: '',
+    full_text: '',
     description: null,
     category: null,
     status: 'ACTIVE',

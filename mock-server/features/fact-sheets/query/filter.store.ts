@@ -61,7 +61,9 @@ function conditionOf(context: FilterContext, filter: Filter): RawBuilder<boolean
   const conditions = [sql`${column('status')} = ${isTrash ? 'ARCHIVED' : 'ACTIVE'}`]
   if (filter.ids) conditions.push(sql`${column('id')} = ANY(${filter.ids.filter(isId)}::uuid[])`)
   if (filter.displayName) conditions.push(sql`${column('sort_key')} = ${nameKey(filter.displayName)}`)
-  for (const word of wordsOf(`${filter.fullTextSearch ?? ''} ${filter.quickSearch ?? ''}`))
+  for (const word of wordsOf(filter.fullTextSearch ?? ''))
+    conditions.push(sql`${column('full_text')} LIKE ${containing(word)}`)
+  for (const word of wordsOf(filter.quickSearch ?? ''))
     conditions.push(sql`${column('search_text')} LIKE ${containing(word)}`)
   if (filter.externalIds) conditions.push(sql`${column('id')} IN (${withExternalIds(context, filter.externalIds)})`)
   for (const facet of facets) {

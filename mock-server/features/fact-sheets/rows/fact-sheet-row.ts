@@ -27,6 +27,7 @@ export interface FactSheetRow extends FactSheetState {
   readonly full_name: string
   readonly sort_key: string
   readonly search_text: string
+  readonly full_text: string
   readonly status: 'ACTIVE' | 'ARCHIVED'
   readonly seal: 'DISABLED' | 'APPROVED' | 'BROKEN'
   readonly approved_at: Date | null
