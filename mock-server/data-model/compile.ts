@@ -32,6 +32,7 @@ export function compileModel(data: DataModel, view: ViewModel, revision: number)
         categories: categoriesOf(definition),
         namingRule: definition.namingRule ?? data.rules.defaultNamingRule,
         sections: view.factSheets.find(({ type: shown }) => shown === key)?.sections.flatMap(enabledPart) ?? [],
+        fieldMetaData: view.factSheets.find(({ type: shown }) => shown === key)?.fieldMetaData ?? {},
       }
       return [key, type] as const
     }),

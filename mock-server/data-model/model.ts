@@ -1,6 +1,6 @@
 import type { DataModel, DataType, FieldType, NamingRule, RelationDefinition } from '#contract/data-model.ts'
 import type { FactSheetDefinition } from '#contract/data-model.ts'
-import type { Section } from '#contract/view-model.ts'
+import type { FactSheetViewModel, Section } from '#contract/view-model.ts'
 
 /** A workspace's data model, compiled once per revision: everything by name, both sides of each relation. Data only. */
 export interface Model {
@@ -24,6 +24,8 @@ export interface TypeModel {
   readonly namingRule: NamingRule | undefined
   /** The enabled sections of the view model, in its order. */
   readonly sections: readonly Section[]
+  /** Field → value → icon and colour, as the view model has them. */
+  readonly fieldMetaData: NonNullable<FactSheetViewModel['fieldMetaData']>
 }
 
 export interface FieldModel {

@@ -121,4 +121,11 @@ describe('programs that use GraphQL', () => {
       })
     }
   })
+
+  test('read the legend of a view from a list', async ({ ask }) => {
+    const { allFactSheets } = await ask(
+      '{ allFactSheets(factSheetType: Application) { view(key: "lifecycle") { legendItems { bgColor color value } } } }',
+    )
+    expect(allFactSheets.view.legendItems).toContainEqual({ bgColor: '#2E7D32', color: '#FFFFFF', value: 'active' })
+  })
 })

@@ -6,6 +6,7 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql'
+import { MAX_VIEW } from '#features/fact-sheets/query/arguments.ts'
 import { filterSize, sortViolation } from './filter-size.ts'
 import type { IntrospectionLengths } from './introspection-lengths.ts'
 
@@ -179,8 +180,11 @@ export function measureRequest(
   }
 }
 
-const lengthOf = (name: string, parent: Parent): number =>
-  name === 'edges' ? parent.rows : name === 'tags' ? USUAL_TAGS : 1
+function lengthOf(name: string, parent: Parent): number {
+  if (name === 'edges') return parent.rows
+  if (name === 'tags') return USUAL_TAGS
+  return name === 'mapping' && parent.field === 'view' ? MAX_VIEW : 1
+}
 
 function rowCost(name: string, parent: Parent): number {
   if (name === 'tags') return TAGS

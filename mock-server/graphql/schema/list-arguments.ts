@@ -98,10 +98,13 @@ export interface PageArguments {
 /** The order of a list. */
 export const sortArgument: GraphQLFieldConfigArgumentMap = { sort: { type: new GraphQLList(Sorting) } }
 
+/** The filter of a list of fact sheets. */
+export const filterArgument: GraphQLFieldConfigArgumentMap = { filter: { type: FilterInput } }
+
 /** Arguments of a list of fact sheets, or of relations by the fact sheets at their other ends. */
 export const listArguments: GraphQLFieldConfigArgumentMap = {
   ...pageArguments,
-  filter: { type: FilterInput },
+  ...filterArgument,
   ...sortArgument,
 }
 

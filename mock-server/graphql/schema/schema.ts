@@ -22,6 +22,7 @@ import { type AttachedTypes, attachedTypes } from './attached-types.ts'
 import { nodeInTurn } from './in-steps.ts'
 import { selectedFields } from './selected-fields.ts'
 import { type TagTypes, tagTypes } from './tag-types.ts'
+import { rootView, viewField } from './view-types.ts'
 import { withoutNulls } from './without-nulls.ts'
 
 export type Fields = GraphQLFieldConfigMap<unknown, ResolverContext>
@@ -89,9 +90,10 @@ function nameEnum(name: string, names: readonly string[]): GraphQLEnumType {
   return new GraphQLEnumType({ name, values: Object.fromEntries(values.map((key) => [key, {}])) })
 }
 
-const listMembers = { ...filterOptionsField, skippedCount: { type: GraphQLInt } }
+const listMembers = { ...filterOptionsField, ...viewField, skippedCount: { type: GraphQLInt } }
 
 const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType): Fields => ({
+  view: rootView(factSheetType),
   factSheet: {
     type: base,
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },

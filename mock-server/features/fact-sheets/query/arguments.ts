@@ -73,5 +73,7 @@ export interface RelationArguments extends ListArguments {
 export const DEFAULT_FIRST = 40
 /** The same limit as for REST pages. */
 export const MAX_FIRST = 5000
+/** The most fact sheets of one view. */
+export const MAX_VIEW = 20_000
 /** The most relations that one level of a request may return; beyond that, clients page with `first`. */
 export const MAX_RELATIONS = 100_000

@@ -83,7 +83,7 @@ export function availableFacets(model: Model, args: FactSheetArguments, groups: 
 }
 
 /** The types that a list can contain: the requested ones, or all. */
-function typesIn(model: Model, { factSheetType, filter }: FactSheetArguments): TypeModel[] {
+export function typesIn(model: Model, { factSheetType, filter }: FactSheetArguments): TypeModel[] {
   const byType = filter?.facetFilters?.find(
     ({ facetKey, operator }) => facetKey === 'FactSheetTypes' && operator !== 'NOR',
   )

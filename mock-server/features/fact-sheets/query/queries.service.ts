@@ -13,6 +13,7 @@ import { DEFAULT_FIRST, type FacetFilter, type FactSheetArguments, type Sorting 
 import { type FactSheetNode, type Page, type RelationRequest, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
+import { type View, viewOf } from './view.service.ts'
 import { sortList } from './sort-list.ts'
 import { orderOf } from './sort.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
@@ -50,6 +51,11 @@ export function factSheetQueries({ clock }: { clock: () => Date }) {
       await validateFacets(context, [args.filter])
       return await facetsOf(queryContext(context), args, { withResults })
     },
+    view: (
+      context: ReadContext,
+      args: FactSheetArguments,
+      options: { key: string; withMapping: boolean },
+    ): Promise<View> => viewOf(queryContext(context), { args, ...options }),
     /** A page of the history of a fact sheet that the caller can see. */
     log: (context: ReadContext, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
       logPage(context, args, { withTotal, now: clock() }),
