@@ -41,7 +41,7 @@ export function composeWebhooks(context: AppContext, callers: Callers) {
         subscriptions,
         updates: subscriptionUpdateService({ ...subscriptionOptions, queue }),
         cursors,
-        status: subscriptionStatusService({ db: storage.db, leases, clock }),
+        status: subscriptionStatusService({ ...context, db: storage.db, leases }),
         history: subscriptionHistoryService(storage.db),
         signing: signingSecretService(context),
       }),

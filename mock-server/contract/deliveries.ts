@@ -47,7 +47,12 @@ export const listDeliveries = endpoint({
   query: z.object({
     page: integer(1, 1_000_000).default(1),
     size: integer(1, 100).default(30),
-    sort: z.enum(['createdAt-desc', 'createdAt-asc']).default('createdAt-desc'),
+    /** In any case. */
+    sort: z
+      .string()
+      .regex(/^createdAt-(asc|desc)$/i, 'must be createdAt-desc or createdAt-asc')
+      .default('createdAt-desc')
+      .meta({ wire: { type: 'string', enum: ['createdAt-desc', 'createdAt-asc'] } }),
   }),
   result: listEnvelope('Delivery', Delivery),
   fails: [400, 403, 404],

@@ -35,6 +35,16 @@ const Written = z
   .object({ id: Id, sequenceInfo: z.int(), createdAt: Instant, type: z.string(), tags: z.array(z.string()) })
   .meta({ id: 'WrittenEvent' })
 
+/** The record of a custom event, as a WRAPPED_EVENT subscription receives it. */
+const EventRecord = Written.extend({
+  sourceName: z.string().optional(),
+  sourceId: z.string().optional(),
+  sourceUrl: z.string().optional(),
+  workspaceId: Id.optional(),
+  userId: Id.optional(),
+  payload: z.unknown(),
+}).meta({ id: 'EventRecord' })
+
 /** 20 MiB, the maximum size of a webhook payload. */
 const PUBLISH_BYTES = 20 * 1024 * 1024
 /** A batch is written by one statement, and others wait for it. */
@@ -48,8 +58,8 @@ export const publishEvent = endpoint({
   summary: 'Publish a custom event of at most 20 MiB',
   maxBytes: PUBLISH_BYTES,
   body: PublishedEvent,
-  result: z.object({ status: z.literal('OK'), type: z.literal('BasicResponse'), data: Written }),
-  fails: [400, 403, 404, 413, 415, 422],
+  result: z.object({ status: z.literal('OK'), type: z.literal('BasicResponse'), data: EventRecord }),
+  fails: [400, 403, 404, 409, 413, 415, 422],
 })
 
 export const publishEvents = endpoint({

@@ -6,6 +6,9 @@ const Tag = z.string().min(1, 'must not be empty').max(255)
 /** An event matches if it carries all tags of one of the sets, so `[]` matches nothing. */
 const TagSets = z.array(z.array(Tag).min(1, 'a tag set must name at least one tag').max(20)).max(500)
 
+/** The workspace of the token. Programs also leave it out, or send null or the empty text for it. */
+export const OwnWorkspace = z.union([Id, z.literal(''), z.null()], { error: 'must be a UUID' }).optional()
+
 export const DeliveryType = z.enum(['PUSH', 'PULL'])
 export const Constraint = z.enum(['WORKSPACE', 'NO_WORKSPACE', 'ANY'])
 export const PayloadMode = z.enum(['DEFAULT', 'WRAPPED_EVENT', 'NO_PAYLOAD'])
@@ -37,7 +40,7 @@ const pushSettings = {
   /** The whole value of the Authorization header; null or the empty text removes it. */
   authorizationHeader: z.string().max(4096).nullable(),
   headers: z.array(Header).max(20),
-  /** Ours: sends an Authorization header over plain HTTP, although anybody on the network path can read it. */
+  /** Ours: confirms that the Authorization header goes over plain HTTP, to which a callback may then change the target too. */
   allowInsecureAuthorization: z.boolean(),
   /** JavaScript that may change a delivery (`docs/interface/webhooks.md`), at most 64 kB. */
   callback: z.string().max(65_536).nullable(),
@@ -48,9 +51,9 @@ const pushSettings = {
 }
 const optional = z.object({ ...commonSettings, ...pushSettings }).partial().shape
 
-/** Required: deliveryType, tagSets, workspaceId, and for PUSH a targetUrl. */
+/** Required: deliveryType, tagSets (null = none), and for PUSH a targetUrl. */
 export const SubscriptionInput = z
-  .object({ deliveryType: DeliveryType, tagSets: TagSets, workspaceId: Id, ...optional })
+  .object({ deliveryType: DeliveryType, tagSets: TagSets.nullable(), workspaceId: OwnWorkspace, ...optional })
   .meta({ id: 'SubscriptionInput' })
 export type SubscriptionInput = z.output<typeof SubscriptionInput>
 
@@ -58,8 +61,9 @@ export type SubscriptionInput = z.output<typeof SubscriptionInput>
 export const SubscriptionChange = z
   .object({
     deliveryType: DeliveryType.optional(),
-    tagSets: TagSets.optional(),
-    workspaceId: Id.optional(),
+    /** Null leaves them as they are. */
+    tagSets: TagSets.nullish(),
+    workspaceId: OwnWorkspace,
     /** The managing user; administrators may name another active user of the workspace. */
     userId: Id.optional(),
     ...optional,

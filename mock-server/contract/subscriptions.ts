@@ -7,6 +7,7 @@ import {
   Constraint,
   DeliveryType,
   Header,
+  OwnWorkspace,
   PayloadMode,
   SubscriptionChange,
   SubscriptionInput,
@@ -18,6 +19,12 @@ const Offset = z.object({ offset: z.int() })
 /** FAILING still delivers (probes every 50 s); the service deactivated DEACTIVATED, a person paused PAUSED. */
 export const SubscriptionState = z.enum(['ACTIVE', 'FAILING', 'PAUSED', 'DEACTIVATED'])
 export type SubscriptionState = z.output<typeof SubscriptionState>
+
+/** A setting that is accepted although its effect may surprise. */
+const SubscriptionWarning = z
+  .object({ code: z.enum(['INSECURE_AUTHORIZATION', 'INSECURE_TARGET', 'NO_TAG_SETS']), message: z.string() })
+  .meta({ id: 'SubscriptionWarning' })
+export type SubscriptionWarning = z.output<typeof SubscriptionWarning>
 
 export const Subscription = z
   .object({
@@ -65,6 +72,7 @@ export const Subscription = z
     lastPollAt: Instant.optional(),
     lastPollBy: z.string().optional(),
     polling: z.boolean(),
+    warnings: z.array(SubscriptionWarning),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.output<typeof Subscription>
@@ -95,6 +103,7 @@ export const SubscriptionStatus = z
     lastPollBy: z.string().optional(),
     polling: z.boolean(),
     hours: z.array(HourFigure),
+    warnings: z.array(SubscriptionWarning),
   })
   .meta({ id: 'SubscriptionStatus' })
 export type SubscriptionStatus = z.output<typeof SubscriptionStatus>
@@ -118,7 +127,7 @@ export const listSubscriptions = endpoint({
   method: 'GET',
   path: '/subscriptions',
   summary: 'List the subscriptions of the workspace, by name',
-  query: z.object({ workspaceId: Id.optional(), identifier: z.string().max(255).optional() }),
+  query: z.object({ workspaceId: OwnWorkspace, identifier: z.string().max(255).optional() }),
   result: listEnvelope('Subscription', Subscription),
   fails: [400, 403, 404],
 })
@@ -129,7 +138,7 @@ export const listSubscriptionStatus = endpoint({
   method: 'GET',
   path: '/subscriptions/status',
   summary: 'List the delivery status of the subscriptions of the workspace, by name',
-  query: z.object({ workspaceId: Id.optional() }),
+  query: z.object({ workspaceId: OwnWorkspace }),
   result: listEnvelope('SubscriptionStatus', SubscriptionStatus),
   fails: [400, 403, 404],
 })

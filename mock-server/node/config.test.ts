@@ -22,6 +22,7 @@ describe('the settings', () => {
       TRUST_PROXY: 0,
       CORS_ORIGINS: [],
       OUTGOING_ALLOW: [],
+      REQUIRE_HTTPS_TARGETS: false,
     })
   })
 
@@ -36,6 +37,7 @@ describe('the settings', () => {
       CORS_ORIGINS: 'https://a.example, http://b.example:81',
       BASE_URL: 'https://landscape.example.com/',
       OUTGOING_ALLOW: '10.0.0.0/8,*.helvion.example,hooks.example:8443',
+      REQUIRE_HTTPS_TARGETS: 'true',
     })
     expect(config).toMatchObject({
       SAMPLE: 5000,
@@ -43,6 +45,7 @@ describe('the settings', () => {
       CORS_ORIGINS: ['https://a.example', 'http://b.example:81'],
       BASE_URL: 'https://landscape.example.com',
       OUTGOING_ALLOW: ['10.0.0.0/8', '*.helvion.example', 'hooks.example:8443'],
+      REQUIRE_HTTPS_TARGETS: true,
     })
   })
 
@@ -76,6 +79,7 @@ describe('the settings', () => {
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['SMTP_URL', 'mail.example'],
     ['SMTP_URL', 'smtp://mail.example?from=a@b.example%0d%0aBcc:c@d.example'],
+    ['REQUIRE_HTTPS_TARGETS', 'yes'],
     ['OUTGOING_ALLOW', 'https://a.example/'],
     ['OUTGOING_ALLOW', '10.0.0.0/33'],
     ['OUTGOING_ALLOW', 'hooks.example:70000'],

@@ -139,6 +139,11 @@ const Environment = z
       .refine(hasSender, 'must have an email address in its parameter from, or none')
       .optional(),
     OUTGOING_ALLOW: list(isTarget, 'must be hosts or address ranges, separated by commas').default([]),
+    REQUIRE_HTTPS_TARGETS: z
+      .string()
+      .regex(/^(true|false)$/i, 'must be true or false')
+      .transform(flag)
+      .default(false),
   })
   .refine(({ DATABASE_URL, SECRET_KEY }) => DATABASE_URL === undefined || SECRET_KEY !== undefined, {
     path: ['SECRET_KEY'],

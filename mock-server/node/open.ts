@@ -43,7 +43,11 @@ export async function openService({
     openSecrets(config.DATABASE_URL === undefined ? readSecretKey(dataDir) : (config.SECRET_KEY ?? ''))
   const storage = await openStore(config, dataDir, secretsOfStore)
   try {
-    const outgoing = openOutgoing({ allow: config.OUTGOING_ALLOW, userAgent: 'Landscape-Webhooks/1.0' })
+    const outgoing = openOutgoing({
+      allow: config.OUTGOING_ALLOW,
+      requireHttps: config.REQUIRE_HTTPS_TARGETS,
+      userAgent: 'Landscape-Webhooks/1.0',
+    })
     const callbacks = openCallbacks()
     const options: ServiceOptions = {
       storage,

@@ -6,7 +6,7 @@ import { exchange } from './exchange.ts'
 import { Unreachable, asUnreachable } from './failures.ts'
 import { clientLanes } from './lanes.ts'
 import { type Limits, usualLimits } from './limits.ts'
-import { readTarget } from './target.ts'
+import { type Target, readTarget } from './target.ts'
 
 /** The only way out: every request that the service sends on behalf of a user goes through here (docs/design/security.md). */
 export interface Outgoing {
@@ -39,6 +39,7 @@ export interface Violation {
 export type UnreachableCode =
   | 'TARGET_ADDRESS_BLOCKED'
   | 'TARGET_URL_INVALID'
+  | 'HTTPS_REQUIRED'
   | 'NAME_NOT_RESOLVED'
   | 'CONNECTION_REFUSED'
   | 'CONNECTION_FAILED'
@@ -78,6 +79,8 @@ export type OutgoingResult =
 export interface OutgoingSettings {
   /** The entries of OUTGOING_ALLOW: hosts that are allowed although they are not public. */
   allow: readonly string[]
+  /** Refuses targets over plain HTTP. */
+  requireHttps?: boolean
   /** Resolves a name to all its addresses; the resolver of the system by default. */
   resolve?: (name: string) => Promise<readonly string[]>
   userAgent: string
@@ -87,6 +90,7 @@ export interface OutgoingSettings {
 /** Opens the way out; throws if an entry of the allow list cannot be read. */
 export function openOutgoing(settings: OutgoingSettings): Outgoing {
   const limits = { ...usualLimits, ...settings.limits }
+  const targetOf = (url: string) => readTarget(url, settings.requireHttps ?? false)
   const guard = addressGuard(readAllowList(settings.allow), settings.resolve ?? resolveBySystem)
   const ending = new AbortController()
   const { connect, opened } = connector(guard, limits.connectMs, ending.signal)
@@ -95,12 +99,12 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
   return {
     userAgent: settings.userAgent,
     send: (request, signal) => {
-      const target = readTarget(request.url)
+      const target = targetOf(request.url)
       const started = performance.now()
       if (target instanceof Unreachable) return Promise.resolve(target.result(started))
       return exchange({ target, request, userAgent: settings.userAgent, lanes, limits, opened, signal, started })
     },
-    violation: (url) => violationOf(url, guard, limits.connectMs),
+    violation: (url) => violationOf(targetOf(url), guard, limits.connectMs),
     close: () => {
       ending.abort()
       return lanes.close()
@@ -108,8 +112,11 @@ export function openOutgoing(settings: OutgoingSettings): Outgoing {
   }
 }
 
-async function violationOf(url: string, guard: AddressGuard, patience: number): Promise<Violation | undefined> {
-  const target = readTarget(url)
+async function violationOf(
+  target: Target | Unreachable,
+  guard: AddressGuard,
+  patience: number,
+): Promise<Violation | undefined> {
   if (target instanceof Unreachable) return target.violation()
   const late = Promise.withResolvers<undefined>()
   const timer = setTimeout(late.resolve, patience, undefined)

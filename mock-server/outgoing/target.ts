@@ -10,10 +10,12 @@ export interface Target {
 }
 
 /** A URL as a target of HTTP, or why it is not one. The address is not validated here. */
-export function readTarget(text: string): Target | Unreachable {
+export function readTarget(text: string, requireHttps: boolean): Target | Unreachable {
   const url = URL.parse(text)
   if (!url) return invalid('The target is not a URL.')
   if (!(url.protocol in usualPorts)) return invalid('The target must be an http or https URL.')
+  if (requireHttps && url.protocol !== 'https:')
+    return new Unreachable('HTTPS_REQUIRED', 'The target must be an https URL.')
   if (url.username !== '' || url.password !== '') return invalid('The target must not carry a user or a password.')
   const { origin, pathname, search } = url
   return { origin, path: pathname + search, host: plainHost(url.hostname), port: portOf(url.protocol, url.port) }

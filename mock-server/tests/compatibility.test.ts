@@ -129,3 +129,45 @@ describe('programs that use GraphQL', () => {
     expect(allFactSheets.view.legendItems).toContainEqual({ bgColor: '#2E7D32', color: '#FFFFFF', value: 'active' })
   })
 })
+
+describe('programs that use webhooks', () => {
+  const SUBSCRIPTIONS = '/services/webhooks/v1/subscriptions'
+
+  test.for([{}, { workspaceId: '' }, { workspaceId: null }])(
+    'subscribe in the workspace of their token with %j',
+    async (workspace, { service, admin }) => {
+      const { status, body } = await admin.post(SUBSCRIPTIONS, { deliveryType: 'PULL', tagSets: [['a']], ...workspace })
+      expect([status, body.data?.workspaceId]).toEqual([200, service.workspace.id])
+      const list = await admin.get(`${SUBSCRIPTIONS}?workspaceId=`)
+      expect(list.body.data).toContainEqual(expect.objectContaining({ id: body.data.id }))
+    },
+  )
+
+  test('send null for no tag sets, and leave existing ones alone with it', async ({ admin }) => {
+    const { status, body } = await admin.post(SUBSCRIPTIONS, { deliveryType: 'PULL', tagSets: null })
+    expect([status, body.data?.tagSets]).toEqual([200, []])
+    const path = `${SUBSCRIPTIONS}/${body.data.id}`
+    await admin.put(path, { tagSets: [['a']] })
+    expect((await admin.put(path, { tagSets: null })).body.data.tagSets).toEqual([['a']])
+  })
+
+  test('protect a target over plain HTTP with an Authorization header', async ({ admin }) => {
+    const subscription = { deliveryType: 'PUSH', tagSets: [['a']], targetUrl: 'http://127.0.0.1:9000/hook' }
+    const { status, body } = await admin.post(SUBSCRIPTIONS, { ...subscription, authorizationHeader: 'Bearer x' })
+    expect([status, body.data?.authorizationHeader]).toEqual([200, 'Bearer x'])
+  })
+
+  test.for(['createdAt-DESC', 'createdAt-desc', 'CREATEDAT-ASC'])(
+    'list deliveries with sort=%s',
+    async (sort, { admin }) => {
+      const { body } = await admin.post(SUBSCRIPTIONS, { deliveryType: 'PULL', tagSets: [['a']] })
+      expect((await admin.get(`${SUBSCRIPTIONS}/${body.data.id}/deliveries?sort=${sort}`)).status).toBe(200)
+    },
+  )
+
+  test('read the record of an event that they published', async ({ service, admin }) => {
+    const event = { type: 'DEPLOYED', tags: ['ci'], sourceName: 'ci', workspaceId: service.workspace.id, payload: [1] }
+    const { body } = await admin.post('/services/webhooks/v1/events', event)
+    expect(body.data).toMatchObject({ ...event, tags: ['ci', 'DEPLOYED'], userId: admin.userId })
+  })
+})

@@ -38,6 +38,7 @@ const reader = (id: string, offset: number): Subscription => ({
   head: { offset: 9 },
   expiredEvents: 0,
   polling: false,
+  warnings: [],
 })
 
 test('the newest event comes first, and a cursor stands above the last event it has passed', () => {

@@ -33,7 +33,7 @@ export function deliveryService({ storage, application, clock, newId }: Delivery
       { page, size, sort }: { page: number; size: number; sort: string },
     ) {
       const key = await readableSubscription(caller, id)
-      const query = { skip: (page - 1) * size, limit: size, down: sort === 'createdAt-desc', application }
+      const query = { skip: (page - 1) * size, limit: size, down: sort.toLowerCase() === 'createdat-desc', application }
       const access = eventAccess(caller)
       const [rows, total] = await Promise.all([
         attemptsPage(db, key, { ...query, access }),

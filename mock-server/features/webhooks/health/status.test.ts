@@ -41,6 +41,7 @@ describe('the status of a subscription', () => {
       backlog: 0,
       polling: false,
       hours: Array.from({ length: 24 }, (_, nth) => ({ from: later((nth - 23) * HOUR), succeeded: 0, failed: 0 })),
+      warnings: [expect.objectContaining({ code: 'INSECURE_TARGET' })],
     })
     await admin.delete(path)
   })

@@ -3,6 +3,8 @@ import { daysAfter, failingDeadline, IDLE_DAYS } from './deadlines.ts'
 import type { FigureRow } from './status.store.ts'
 import type { SubscriptionRow } from '#features/webhooks/subscriptions/subscriptions.store.ts'
 import { stateOf } from '#features/webhooks/subscriptions/subscriptions.view.ts'
+import type { Settings } from '#features/webhooks/subscriptions/settings.ts'
+import { warningsOf } from '#features/webhooks/subscriptions/warnings.ts'
 
 const HOUR = 3_600_000
 /** The hours of a status; the current one is the last. */
@@ -14,13 +16,13 @@ const WARNING_DAYS = 25
 export const firstHour = (now: Date): Date => new Date(Math.floor(now.getTime() / HOUR) * HOUR - (HOURS - 1) * HOUR)
 
 /** `polling` is true while somebody retrieves from the subscription. */
-type StatusContext = { polling: boolean; now: Date }
+type StatusContext = { settings: Settings; polling: boolean; now: Date }
 
 /** Row and figures → SubscriptionStatus. */
 export function toStatus(
   row: SubscriptionRow,
   figures: FigureRow | undefined,
-  { polling, now }: StatusContext,
+  { settings, polling, now }: StatusContext,
 ): SubscriptionStatus {
   const state = stateOf(row)
   const oldest = figures?.oldest_pending_at ?? null
@@ -42,6 +44,7 @@ export function toStatus(
     lastPollBy: row.last_poll_by ?? undefined,
     polling,
     hours: hoursOf(figures?.hours ?? [], now),
+    warnings: warningsOf(settings),
   }
 }
 

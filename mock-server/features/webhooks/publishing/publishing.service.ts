@@ -1,13 +1,17 @@
 import type { Caller } from '#contract/access.ts'
 import type { PublishedEvent } from '#contract/publishing.ts'
+import { eventAccess } from '#events/event-access.policy.ts'
 import type { CustomEventLog, WrittenEvent } from '#events/custom.ts'
 import { demand } from '#kernel/may.ts'
 import { type ApiError, refuse } from '#kernel/refusal.ts'
+import type { Storage } from '#storage/database.ts'
 import { toCustomEvents } from './custom-events.ts'
+import { findRecord } from './event-record.store.ts'
 import { recordTags } from './event-tags.store.ts'
 import { publishedEventErrors } from './publishing.policy.ts'
 
 type PublishingServiceOptions = {
+  storage: Storage
   log: CustomEventLog
   application: string
   clock: () => Date
@@ -15,7 +19,7 @@ type PublishingServiceOptions = {
 }
 
 /** Custom events of clients, written into the log of the caller's workspace. */
-export function publishingService({ log, application, clock, newId }: PublishingServiceOptions) {
+export function publishingService({ storage, log, application, clock, newId }: PublishingServiceOptions) {
   /** The caller is the author; an event can't name another one. `pathOf` is the JSON path of an event in the body. */
   async function publish(caller: Caller, published: readonly PublishedEvent[], pathOf: (index: number) => string) {
     demand(caller, 'webhook.publish')
@@ -34,10 +38,18 @@ export function publishingService({ log, application, clock, newId }: Publishing
   }
 
   return {
-    async publishEvent(caller: Caller, event: PublishedEvent) {
+    /** Answers with the record as JSON; 409 if the ID belongs to an event that the caller can't read. */
+    async publishEvent(caller: Caller, event: PublishedEvent): Promise<string> {
       const [written] = await publish(caller, [event], () => '$')
       if (!written) throw new Error('An event was published without an answer')
-      return written
+      const record = await findRecord(storage.db, {
+        workspaceId: caller.workspaceId,
+        offset: written.sequenceInfo,
+        application,
+        access: eventAccess(caller),
+      })
+      if (record === undefined) throw idInUse()
+      return record
     },
 
     /** Publishes all events or none. */
@@ -54,6 +66,11 @@ const toWritten = ({ id, offset, created_at: createdAt, type, tags }: WrittenEve
   type,
   tags,
 })
+
+const idInUse = () =>
+  refuse.conflict('The ID belongs to another event', {
+    errors: [{ value: '$.id', messages: ['is in use'] }],
+  })
 
 const foreignWorkspace = (path: string) =>
   refuse.notFound('There is no such workspace', {

@@ -37,7 +37,7 @@ const test = fixtures
   )
 
 describe('a custom event', () => {
-  test('is answered with its offset and its distinct tags, its type among them', async ({
+  test('is answered with its whole record: its offset, its payload and its distinct tags, its type among them', async ({
     service,
     admin,
     event,
@@ -55,6 +55,9 @@ describe('a custom event', () => {
         createdAt: service.clock.now.toISOString(),
         type: sent.type,
         tags: ['shop', 'order', sent.type],
+        workspaceId: service.workspace.id,
+        userId: admin.userId,
+        payload: { a: 1 },
       },
     })
   })
@@ -162,6 +165,20 @@ describe('a custom event that is sent again with the same ID', () => {
     const second = await admin.post(EVENTS, event({ id, tags: ['second'], payload: 2 }))
     expect(second.body).toEqual(first.body)
     expect(await readHead()).toBe(first.body.data.sequenceInfo)
+  })
+
+  test('as an event that the publisher can’t read is refused with 409', async ({ service, event }) => {
+    const [acl, id] = [crypto.randomUUID(), crypto.randomUUID()]
+    const publisher = await signedIn(service, 'SYSTEM_WRITE')
+    await publisher.post(EVENTS, event({ id, payload: 'restricted' }))
+    await service.storage.db
+      .updateTable('event')
+      .set({ read_acl: [acl] })
+      .where('id', '=', id)
+      .execute()
+    const { status, body } = await publisher.post(EVENTS, event({ id }))
+    expect([status, body.errors[0].value]).toEqual([409, '$.id'])
+    expect(JSON.stringify(body)).not.toContain('restricted')
   })
 
   test('by eight clients at the same time is written once', async ({ admin, event, readHead }) => {

@@ -4,7 +4,7 @@ import type { Callbacks } from '#sandbox/callbacks.ts'
 import { positionText } from '#sandbox/callback-problem.ts'
 import { type PushRequest, contentTypeOf, isDelivered, pushRequest } from './request.ts'
 import { maskedUrl, withoutSecrets } from '#features/webhooks/subscriptions/mask.ts'
-import { type PushTarget, secretsOf } from '#features/webhooks/subscriptions/push-target.ts'
+import { type PushTarget, isPlainHttp, secretsOf } from '#features/webhooks/subscriptions/push-target.ts'
 
 /** The result of one attempt; only `request` holds secrets unmasked. */
 export interface AttemptResult {
@@ -61,8 +61,7 @@ async function attempt(
   // As after ABORTED below: nothing is known against the target, and the delivery is due again soon.
   if (sendBefore && clock() > sendBefore) return { ...common, outcome: 'unknown', error: tooLate }
   if (!result.active) return { ...common, outcome: 'suppressed' }
-  // Saving refuses such a target, so the callback has set it.
-  if (isInsecure(target) && !allowInsecure) return { ...common, outcome: 'callback', error: insecure }
+  if (isDowngraded(target, delivery) && !allowInsecure) return { ...common, outcome: 'callback', error: insecure }
   const body = changedBody ?? text
   const contentType = contentTypeOf(body, result.isText ?? false)
   const { userAgent } = outgoing
@@ -151,13 +150,14 @@ const maskedError = ({ code, message, detail }: NonNullable<AttemptResult['error
   ...(detail === undefined ? {} : { detail: mask(detail) }),
 })
 
-/** A callback can turn https into http; the Authorization header is then sent only if the subscription allows that. */
-const isInsecure = ({ url, authorization }: PushTarget): boolean =>
-  authorization !== undefined && /^http:/i.test(url.trim())
+/** Whether a callback turned https into http, so that the Authorization header would go where its owner didn't expect it. */
+const isDowngraded = ({ url, authorization }: PushTarget, { target: own }: OutboundDelivery): boolean =>
+  authorization !== undefined && isPlainHttp(url) && !isPlainHttp(own.url)
 
 const tooLate = { code: 'SERVICE_BUSY', message: 'It waited too long for its turn, and nothing was sent' }
 
 const insecure = {
   code: 'INSECURE_AUTHORIZATION',
-  message: 'The Authorization header is not sent over plain HTTP unless allowInsecureAuthorization is set',
+  message:
+    'The callback turned https into http, and the Authorization header is not sent there unless allowInsecureAuthorization is set',
 }

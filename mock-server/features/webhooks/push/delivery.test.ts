@@ -53,7 +53,6 @@ describe('a PUSH request', () => {
       targetUrl: `${freshTarget.url}?token=s3cret&plain=1`,
       targetMethod: 'PUT',
       authorizationHeader: 'Bearer hidden-value',
-      allowInsecureAuthorization: true,
       headers: [{ name: 'X-Api-Key', value: 'hidden-key' }],
     })
     await deliver()

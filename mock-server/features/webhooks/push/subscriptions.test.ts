@@ -116,14 +116,43 @@ describe('a PUSH subscription is refused with 422, which names the member, for',
       /^line 2, column \d+: /,
     )
   })
+})
 
-  test('an Authorization header over plain HTTP, unless it is confirmed', async ({ createPush }) => {
-    const insecure = { targetUrl: 'http://example.com/', authorizationHeader: 'Bearer x' }
-    const { status, body } = await createPush(insecure)
-    expect({ status, at: body.errors[0].value }).toEqual({ status: 422, at: '$.authorizationHeader' })
-    expect(body.errors[0].messages[0]).toContain('allowInsecureAuthorization: true')
-    expect((await createPush({ ...insecure, allowInsecureAuthorization: true })).status).toBe(200)
-    expect((await createPush({ targetUrl: 'http://example.com/' })).status).toBe(200)
+describe('the warnings of a PUSH subscription', () => {
+  const http = 'http://example.com/hook?token=geheim'
+  const Authorization = { authorizationHeader: 'Bearer geheim' }
+
+  test.for<[title: string, members: Record<string, unknown>, codes: string[]]>([
+    ['nothing, for an https target', Authorization, []],
+    ['a target over plain HTTP', { targetUrl: http }, ['INSECURE_TARGET']],
+    ['an Authorization header over plain HTTP', { ...Authorization, targetUrl: http }, ['INSECURE_AUTHORIZATION']],
+    [
+      'the target alone, once that is confirmed',
+      { ...Authorization, targetUrl: http, allowInsecureAuthorization: true },
+      ['INSECURE_TARGET'],
+    ],
+    ['no tag sets', { tagSets: [] }, ['NO_TAG_SETS']],
+  ])('name %s', async ([_title, members, codes], { createPush }) => {
+    const { status, body } = await createPush(members)
+    expect(status).toBe(200)
+    expect(body.data.warnings.map(({ code }: { code: string }) => code)).toEqual(codes)
+  })
+
+  test('are the same in the list, on the page and in the status, also for callers who see masks', async ({
+    service,
+    admin,
+    createPush,
+  }) => {
+    const { id, warnings } = (await createPush({ ...Authorization, targetUrl: http })).body.data
+    expect(warnings).toMatchObject([{ code: 'INSECURE_AUTHORIZATION', message: expect.stringContaining('plain HTTP') }])
+    for (const client of [admin, await signedIn(service, 'SUPPORT')]) {
+      for (const list of [PATH, `${PATH}/status`]) {
+        const { body } = await client.get(list)
+        expect(body.data).toContainEqual(expect.objectContaining({ id, warnings }))
+      }
+      for (const path of [`${PATH}/${id}`, `${PATH}/${id}/status`])
+        expect((await client.get(path)).body.data.warnings).toEqual(warnings)
+    }
   })
 })
 

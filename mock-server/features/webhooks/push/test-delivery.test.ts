@@ -70,7 +70,7 @@ describe('a test delivery', () => {
     freshTarget.answer = answerWith(418, 'short and stout')
     await emit(service, ['BOOKMARK_CREATED'])
     const { body } = await admin.post(TEST, {
-      subscription: { targetUrl: freshTarget.url, authorizationHeader: 'Bearer x', allowInsecureAuthorization: true },
+      subscription: { targetUrl: freshTarget.url, authorizationHeader: 'Bearer x' },
     })
     expect(body.data).toMatchObject({
       outcome: 'refused',
@@ -90,7 +90,6 @@ describe('a test delivery', () => {
   }) => {
     const path = await subscribeWith({
       authorizationHeader: 'Bearer saved',
-      allowInsecureAuthorization: true,
     })
     const subscriptionId = idOf(path)
     await operator.post(TEST, { subscriptionId, subscription: { authorizationHeader: '••••••' } })
@@ -126,8 +125,7 @@ describe('a test delivery', () => {
     ['targetUrl', { targetUrl: 'https://example.com/?token=***' }],
     ['headers[0].name', { headers: [{ name: 'Host', value: 'a' }] }],
     ['headers[0].value', { headers: [{ name: 'X-Key', value: '••••••' }] }],
-    ['authorizationHeader', { authorizationHeader: 'a\nb', allowInsecureAuthorization: true }],
-    ['authorizationHeader', { authorizationHeader: 'Bearer x' }],
+    ['authorizationHeader', { authorizationHeader: 'a\nb' }],
     ['callback', { callback: 'a\n b b' }],
   ])('with an invalid %s is 422 and is not sent', async ([member, members], { admin, freshTarget }) => {
     const { status, body } = await admin.post(TEST, { subscription: { targetUrl: freshTarget.url, ...members } })
@@ -144,7 +142,6 @@ describe('a test delivery', () => {
       subscription: {
         targetUrl: `${freshTarget.url}?token=s3cret-token`,
         authorizationHeader: 'Bearer s3cret-bearer',
-        allowInsecureAuthorization: true,
         headers: [{ name: 'X-Key', value: 's3cret-"key"' }],
       },
     })

@@ -6,7 +6,6 @@ export const mayReadSecrets = (caller: Pick<Caller, 'role' | 'userId'>, managing
   caller.role === 'ADMIN' || caller.userId === managingUserId
 
 /** 404 for a workspace other than the caller's: a token belongs to one workspace and must not reveal that others exist. */
-export function demandOwnWorkspace(caller: Caller, workspaceId: string | undefined): void {
-  if (workspaceId !== undefined && workspaceId !== caller.workspaceId)
-    throw refuse.notFound('There is no such workspace')
+export function demandOwnWorkspace(caller: Caller, workspaceId: string | null | undefined): void {
+  if (workspaceId && workspaceId !== caller.workspaceId) throw refuse.notFound('There is no such workspace')
 }

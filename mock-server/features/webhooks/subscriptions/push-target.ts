@@ -60,6 +60,9 @@ export function openAddress(
   }
 }
 
+/** Whether anybody on the network path can read what is sent to a URL. A callback may leave blanks around it. */
+export const isPlainHttp = (url: string): boolean => /^http:/i.test(url.trim())
+
 /** All stored signing secrets, newest first. */
 export function openSigningSecrets(row: Pick<SealedTarget, 'sealed_signing'>, secrets: Opener): SigningSecret[] {
   return row.sealed_signing === null ? [] : SealedSigningSecrets.parse(JSON.parse(secrets.open(row.sealed_signing)))

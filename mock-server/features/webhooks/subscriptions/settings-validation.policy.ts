@@ -20,19 +20,11 @@ function validatePull(settings: Settings): void {
 
 const onlyPush = (member: string) => refuse.member(`$.${member}`, 'is for PUSH subscriptions only')
 
-function validatePush({ targetUrl, authorizationHeader, headers, allowInsecureAuthorization }: Settings): void {
+function validatePush({ targetUrl, authorizationHeader, headers }: Settings): void {
   if (targetUrl === '') throw refuse.member('$.targetUrl', 'is required')
   if (authorizationHeader !== null) validateHeaderValue('$.authorizationHeader', authorizationHeader)
   validateHeaders(headers)
-  if (authorizationHeader !== null && !allowInsecureAuthorization && isPlainHttp(targetUrl)) {
-    throw refuse.member(
-      '$.authorizationHeader',
-      'would be sent over plain HTTP, where anybody on the way can read it; use https, or confirm with allowInsecureAuthorization: true',
-    )
-  }
 }
-
-const isPlainHttp = (url: string): boolean => URL.canParse(url) && new URL(url).protocol === 'http:'
 
 /**
  * 422 for callers who may not read a subscription's secrets and would have them sent elsewhere: by another target, or by a new

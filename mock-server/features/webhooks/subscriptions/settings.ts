@@ -52,7 +52,7 @@ export const initialSettings = (userId: string): Settings =>
   ({ ...Object.fromEntries(settingNames.map((name) => [name, settingsTable[name].initial])), userId }) as Settings
 
 /**
- * The settings after a change. Absent members keep their value, null and the empty text clear, and a mask keeps the secret that it
+ * The settings after a change. Absent members keep their value, null and the empty text clear those that can be cleared, and a mask keeps the secret that it
  * stands for. `maskedTarget` is the target URL as callers see it who may not read its query.
  */
 export function changedSettings(before: Settings, change: SubscriptionChange, maskedTarget: string): Settings {
@@ -66,7 +66,9 @@ export function changedSettings(before: Settings, change: SubscriptionChange, ma
     callback,
     ...others
   } = change
-  const present = Object.fromEntries(Object.entries(others).filter(([, value]) => value !== undefined))
+  const present = Object.fromEntries(
+    Object.entries(others).filter(([, value]) => value !== undefined && value !== null),
+  )
   const keepsTarget =
     targetUrl === undefined || (before.targetUrl !== '' && (targetUrl === MASK || targetUrl === maskedTarget))
   if (!keepsTarget && holdsMask(targetUrl ?? ''))

@@ -26,7 +26,7 @@ export interface SubscriptionServiceOptions {
   readonly newId: () => string
 }
 
-type Filter = { workspaceId?: string | undefined; identifier?: string | undefined }
+type Filter = { workspaceId?: string | null | undefined; identifier?: string | undefined }
 
 /** Creates, reads and deletes the webhook subscriptions of the caller's workspace. */
 export function subscriptionService(options: SubscriptionServiceOptions) {

@@ -56,6 +56,7 @@ describe('a new subscription', () => {
         head: { offset: 0 },
         expiredEvents: 0,
         polling: false,
+        warnings: [],
       },
     })
     expect((await admin.get(`${PATH}/${body.data.id}`)).body).toEqual(body)
@@ -101,7 +102,6 @@ describe('a new subscription', () => {
     [{ tagSets: [[]] }, ['$.tagSets[0]']],
     [{ tagSets: ['pathfinder'] }, ['$.tagSets[0]']],
     [{ tagSets: [['a'], ['b', '']] }, ['$.tagSets[1][1]']],
-    [{ workspaceId: undefined }, ['$.workspaceId']],
     [{ workspaceId: 'mine' }, ['$.workspaceId']],
     [{ maxBatchSize: 0 }, ['$.maxBatchSize']],
     [{ maxBatchSize: 51_201 }, ['$.maxBatchSize']],

@@ -1,6 +1,7 @@
 import { Subscription, type SubscriptionState } from '#contract/subscriptions.ts'
 import type { Settings } from './settings.ts'
 import type { SubscriptionRow } from './subscriptions.store.ts'
+import { warningsOf } from './warnings.ts'
 
 /** The members in the order of the contract, so that an answer always reads the same. The secret comes last, where there is one. */
 const contractOrder: Partial<Subscription> = Object.fromEntries(
@@ -33,6 +34,7 @@ export const toSubscription = (row: SubscriptionRow, settings: Settings, polling
   lastPollAt: row.last_poll_at?.toISOString(),
   lastPollBy: row.last_poll_by ?? undefined,
   polling,
+  warnings: warningsOf(settings),
 })
 
 /** A subscription that somebody switched off is paused; one that the service switched off is deactivated. */
