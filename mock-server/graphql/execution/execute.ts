@@ -87,7 +87,7 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
     const takeBytes = fileBytes()
     const contextOf = (step?: Step): ResolverContext => {
       const reading = { caller, model, db: step?.tx ?? db }
-      const warn = (warning: Warning) => void warnings.push(warning)
+      const warn = withWarnings ? (warning: Warning) => void warnings.push(warning) : undefined
       const loaders = createLoaders(reads, reading, takeBytes)
       return { ...reading, step, reads, loaders, steps: answerSteps(), file, warn }
     }

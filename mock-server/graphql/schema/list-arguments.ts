@@ -14,7 +14,7 @@ const enumOf = (name: string, values: readonly string[]) =>
   new GraphQLEnumType({ name, values: Object.fromEntries(values.map((value) => [value, {}])) })
 const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, { type: GraphQLString }]))
 
-/** EXCLUSIVE shows all relations of a matching fact sheet; INCLUSIVE shows the matching ones only. */
+/** INCLUSIVE shows only the matching relations of a fact sheet. EXCLUSIVE is part of the interface but refused: it has no defined meaning. */
 export const RelationFieldsFilterOperator = enumOf('RelationFieldsFilterOperator', ['INCLUSIVE', 'EXCLUSIVE'])
 export const FacetOperator = enumOf('FacetFilterOperator', ['OR', 'AND', 'NOR'])
 

@@ -22,5 +22,6 @@ export interface ResolverContext extends ReadContext {
   readonly steps: AnswerSteps
   /** The uploaded file. */
   readonly file: File | undefined
-  warn(warning: Warning): void
+  /** Absent where the request does not ask for warnings, so that none are looked for. */
+  readonly warn: ((warning: Warning) => void) | undefined
 }

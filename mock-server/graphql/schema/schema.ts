@@ -13,6 +13,7 @@ import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.t
 import { connectionType } from './connections.ts'
 import type { ResolverContext, Warning } from './resolver-context.ts'
 import { factSheetTypes } from './fact-sheet-types.ts'
+import { warnOfUnknownValues } from './filter-warnings.ts'
 import { filterOptionsField } from './facet-types.ts'
 import { hierarchyArgument, listArguments } from './list-arguments.ts'
 import { listFields } from './list-fields.ts'
@@ -112,6 +113,7 @@ const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType)
       const list = await context.steps.list(info, () =>
         context.reads.page(context, args, { names, withTotal, isListed }),
       )
+      await warnOfUnknownValues(context, args)
       return { ...list, skippedCount: 0, listArguments: args }
     },
   },

@@ -14,6 +14,7 @@ import {
 } from 'graphql'
 import type { FactSheetArguments } from '#features/fact-sheets/query/arguments.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { warnOfUnknownValues } from './filter-warnings.ts'
 import { filterArgument } from './list-arguments.ts'
 import type { ResolverContext } from './resolver-context.ts'
 import { selectedFields } from './selected-fields.ts'
@@ -76,7 +77,10 @@ export const viewField: ListView = {
 export const rootView = (factSheetType: GraphQLEnumType): RootView => ({
   type: ViewResult,
   args: { key, factSheetType: { type: factSheetType }, ...filterArgument },
-  resolve: (_root, args, context, info) => view(args, context, info),
+  resolve: async (_root, args, context, info) => {
+    await warnOfUnknownValues(context, args)
+    return await view(args, context, info)
+  },
 })
 
 async function view(

@@ -95,7 +95,7 @@ function patchedModel() {
   })
 }
 
-const shown = `id name description category lxState qualitySeal status rev naFields tags { id name tagGroup { name } }
+const shown = `id name description category lxState qualitySeal status rev naFields lxExcludeFromQuota tags { id name tagGroup { name } }
   permittedReadACL { id name } permittedWriteACL { id }
   ... on Application { alias businessCriticality criticalityReason platforms users cost goLive isPublic successors
     serialNumber { externalId } externalId { externalId comment externalUrl } lifecycle { phases { phase startDate } } }

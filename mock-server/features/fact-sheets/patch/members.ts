@@ -20,6 +20,7 @@ export const memberPatches: ReadonlyMap<string, MemberPatch> = new Map<string, M
   ['name', (_, patch) => ({ name: onlyReplaced(patch) })],
   ['description', (_, patch) => ({ description: optionalProse(patch) })],
   ['category', (_, patch) => ({ category: optionalProse(patch) })],
+  ['lxExcludeFromQuota', (_, patch) => ({ exclude_from_quota: isTrue(patch) })],
   ['lxState', (_, patch) => ({ lx_state: wordOf(patch, ['APPROVED', 'BROKEN_QUALITY_SEAL', 'DRAFT', 'REJECTED']) })],
   ['qualitySeal', (_, patch) => ({ lx_state: seals[wordOf(patch, ['approve', 'break'])] })],
   ['tags', ({ tag_ids }, patch, { tags }) => ({ tag_ids: patchTags(tag_ids, patch, tags) })],
@@ -28,6 +29,8 @@ export const memberPatches: ReadonlyMap<string, MemberPatch> = new Map<string, M
   ['permittedWriteACL', ({ write_acl }, patch) => ({ write_acl: listAfter(patch.op, write_acl, ids(patch)) })],
   ['milestones', ({ milestones }, patch, { newId }) => ({ milestones: milestonesAfter(milestones, patch, newId) })],
 ])
+
+const isTrue = (patch: Patch): boolean => !clears(patch) && wordOf(patch, ['true', 'false']) === 'true'
 
 const seals = { approve: 'APPROVED', break: 'BROKEN_QUALITY_SEAL' } as const
 

@@ -12,6 +12,7 @@ const values: [string, unknown, Record<string, unknown>, Record<string, unknown>
   ['/goLive', '2027-01-31', { goLive: '2027-01-31' }, { goLive: null }],
   ['/isPublic', 'true', { isPublic: true }, { isPublic: null }],
   ['/successors', ['CRM'], { successors: ['CRM'] }, { successors: null }],
+  ['/lxExcludeFromQuota', 'true', { lxExcludeFromQuota: true }, { lxExcludeFromQuota: false }],
   ['/naFields', ['alias', 'relToParent'], { naFields: ['alias', 'relToParent'] }, { naFields: [] }],
   [
     '/location',

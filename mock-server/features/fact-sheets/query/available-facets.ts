@@ -36,7 +36,8 @@ export interface TagGroup {
   readonly tagIds: readonly string[]
 }
 
-const lxStates = ['DRAFT', 'BROKEN_QUALITY_SEAL', 'REJECTED', 'APPROVED']
+/** The values of the facet of quality states. */
+export const lxStates = ['DRAFT', 'BROKEN_QUALITY_SEAL', 'REJECTED', 'APPROVED']
 
 /** The facets of a list: the global ones, and those that all its types have. */
 export function availableFacets(model: Model, args: FactSheetArguments, groups: readonly TagGroup[]): Facet[] {

@@ -8,6 +8,7 @@ import type { FacetFilter, FactSheetArguments, Filter } from './arguments.ts'
 import { filterLimits } from './filter-limits.ts'
 import type { FilterContext, QueryContext } from './query-context.ts'
 import { relationCondition } from './relation-filter.store.ts'
+import { statusesOf } from './trash-bin.ts'
 import { subtreeOf } from './subtree.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
@@ -55,10 +56,7 @@ function conditionOf(context: FilterContext, filter: Filter): RawBuilder<boolean
   const facets = filter.facetFilters ?? []
   if (facets.length > filterLimits.facets) throw refuse.badRequest(`A filter may have ${filterLimits.facets} facets`)
   const column = (name: string) => sql.ref(`${alias}.${name}`)
-  const isTrash = facets.some(
-    ({ facetKey, keys, operator }) => facetKey === 'TrashBin' && operator !== 'NOR' && keys?.includes('archived'),
-  )
-  const conditions = [sql`${column('status')} = ${isTrash ? 'ARCHIVED' : 'ACTIVE'}`]
+  const conditions = [statusCondition(column('status'), statusesOf(facets))]
   if (filter.ids) conditions.push(sql`${column('id')} = ANY(${filter.ids.filter(isId)}::uuid[])`)
   if (filter.displayName) conditions.push(sql`${column('sort_key')} = ${nameKey(filter.displayName)}`)
   for (const word of wordsOf(filter.fullTextSearch ?? ''))
@@ -73,6 +71,10 @@ function conditionOf(context: FilterContext, filter: Filter): RawBuilder<boolean
   return sql<boolean>`(${sql.join(conditions, sql` AND `)})`
 }
 
+/** An index has the states one by one. */
+const statusCondition = (column: RawBuilder<unknown>, statuses: readonly string[]) =>
+  statuses.length === 1 ? sql`${column} = ${statuses[0]}` : sql`${column} = ANY(${[...statuses]}::text[])`
+
 /** A name as `sort_key` stores it: without case and accents. */
 const nameKey = (name: string) => [...fold(name)].slice(0, 400).join('')
 
@@ -80,9 +82,11 @@ const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\
 
 /** Fact sheets by external ids in the form `<field>/<value>`, where the value may contain slashes. */
 function withExternalIds({ caller }: ReadContext, externalIds: readonly string[]): RawBuilder<unknown> {
-  const pairs = externalIds.flatMap((text) => {
+  const pairs = externalIds.map((text) => {
     const slash = text.indexOf('/')
-    return slash > 0 ? [{ field: text.slice(0, slash), value: text.slice(slash + 1) }] : []
+    if (slash <= 0)
+      throw refuse.badRequest(`externalIds: ${text} must be <external id field>/<value>, as in externalId/1234`)
+    return { field: text.slice(0, slash), value: text.slice(slash + 1) }
   })
   return sql`SELECT e.fact_sheet_id FROM external_id e
     JOIN unnest(${pairs.map(({ field }) => field)}::text[], ${pairs.map(({ value }) => value)}::text[]) w (field, value)

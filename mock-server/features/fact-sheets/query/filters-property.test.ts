@@ -127,7 +127,7 @@ function arbList(model: Model, { ids, group, tagIds, userIds }: Known): fc.Arbit
         operator,
         dateFilter: optional(dateFilter),
         relationFieldsFilter: optional(relationFields),
-        relationFieldsFilterOperator: optional(fc.constantFrom('INCLUSIVE', 'EXCLUSIVE')),
+        relationFieldsFilterOperator: optional(fc.constant('INCLUSIVE')),
         excludeTransitiveRelations: optional(fc.boolean()),
         subFilter: depth === 0 ? fc.constant(undefined) : optional(filter(depth - 1)),
       }),

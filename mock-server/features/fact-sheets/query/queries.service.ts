@@ -13,6 +13,7 @@ import { DEFAULT_FIRST, type FacetFilter, type FactSheetArguments, type Sorting 
 import { type FactSheetNode, type Page, type RelationRequest, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
+import { unknownValues } from './unknown-values.service.ts'
 import { type View, viewOf } from './view.service.ts'
 import { sortList } from './sort-list.ts'
 import { orderOf } from './sort.store.ts'
@@ -59,6 +60,7 @@ export function factSheetQueries({ clock }: { clock: () => Date }) {
     /** A page of the history of a fact sheet that the caller can see. */
     log: (context: ReadContext, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
       logPage(context, args, { withTotal, now: clock() }),
+    unknownValues,
     cut: cutList,
     sorted: sortList,
     ...attachmentQueries,

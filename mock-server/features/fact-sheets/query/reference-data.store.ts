@@ -14,6 +14,15 @@ export async function findTagRows({ db, caller }: ReadContext, ids: readonly str
   return rows
 }
 
+/** Those of these keys that are the id or the name of a tag, archived ones included. */
+export async function findTagKeys({ db, caller }: ReadContext, keys: readonly string[]): Promise<string[]> {
+  if (keys.length === 0) return []
+  const { rows } = await sql<{ key: string }>`
+    SELECT k.key FROM unnest(${[...keys]}::text[]) k (key) WHERE EXISTS (SELECT 1 FROM tag t
+      WHERE t.workspace_id = ${caller.workspaceId} AND (t.name = k.key OR t.id::text = lower(k.key)))`.execute(db)
+  return rows.map(({ key }) => key)
+}
+
 export interface TagFilter {
   readonly tagGroupName?: string | null | undefined
   readonly tagGroupId?: string | null | undefined

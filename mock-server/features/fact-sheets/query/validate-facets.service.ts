@@ -1,7 +1,7 @@
 import { refuse } from '#kernel/refusal.ts'
 import { fieldVariants } from './field-variants.ts'
 import { findTagGroups } from './reference-data.store.ts'
-import type { Filter } from './arguments.ts'
+import type { FacetFilter, Filter } from './arguments.ts'
 import { sidesByName } from './relation-filter.store.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
@@ -17,16 +17,23 @@ const globalKeys: ReadonlySet<string> = new Set([
   '_TAGS_',
 ])
 
-/** Refuses filters with an unknown facet, so that a mistyped key is not mistaken for a filter that finds nothing. */
+/**
+ * Refuses filters with an unknown facet, so that a mistyped key is not mistaken for a filter that finds nothing, and with EXCLUSIVE: the
+ * interface does not say which fact sheets it finds.
+ */
 export async function validateFacets(
   context: ReadContext,
   filters: readonly (Filter | null | undefined)[],
 ): Promise<void> {
   const { model } = context
   const isInModel = (key: string) => fieldVariants(model, key).length > 0 || sidesByName(model, key).length > 0
-  const others = filters
-    .flatMap((filter) => facetKeysIn(filter))
-    .filter((key) => !globalKeys.has(key) && !isInModel(key))
+  const facets = filters.flatMap((filter) => facetsIn(filter))
+  if (facets.some(({ relationFieldsFilterOperator: operator }) => operator === 'EXCLUSIVE')) {
+    throw refuse.badRequest(
+      'relationFieldsFilterOperator: EXCLUSIVE is not supported. Use INCLUSIVE to see the matching relations only, or leave it out to see all',
+    )
+  }
+  const others = facets.map(({ facetKey }) => facetKey).filter((key) => !globalKeys.has(key) && !isInModel(key))
   if (others.length === 0) return
   const groups = new Set((await findTagGroups(context)).flatMap(({ id, name }) => [id, name]))
   const unknown = others.find((key) => !groups.has(key) && !groups.has(key.toLowerCase()))
@@ -35,5 +42,6 @@ export async function validateFacets(
   }
 }
 
-const facetKeysIn = (filter: Filter | null | undefined): string[] =>
-  (filter?.facetFilters ?? []).flatMap(({ facetKey, subFilter }) => [facetKey, ...facetKeysIn(subFilter)])
+/** The facets of a filter, and those of the filters in them. */
+export const facetsIn = (filter: Filter | null | undefined): FacetFilter[] =>
+  (filter?.facetFilters ?? []).flatMap((facet) => [facet, ...facetsIn(facet.subFilter)])
