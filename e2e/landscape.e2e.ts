@@ -37,7 +37,7 @@ test('the built service serves the GraphQL schema, pages of the sample, and muta
       }
     }
   `)
-  expect(page.errors).toBeUndefined()
+  expect(page.errors).toBeNull()
   expect(page.data.allFactSheets.totalCount).toBeGreaterThan(100)
   expect(page.data.allFactSheets.edges).toHaveLength(5)
 

@@ -17,10 +17,10 @@ const Body = z.union([z.object({ request: GraphQLRequest }).transform(({ request
 
 const location = z.object({ line: z.int(), column: z.int() })
 
-/** Without the envelope of other operations, as GraphQL itself lays down. Absent `errors` mean success. */
+/** Without the envelope of other operations, as GraphQL itself lays down, but always with both members: programs read `errors` unasked. `null` errors mean success. */
 const GraphQLResult = z
   .object({
-    data: z.record(z.string(), z.unknown()).nullish(),
+    data: z.record(z.string(), z.unknown()).nullable(),
     errors: z
       .array(
         z.looseObject({
@@ -30,7 +30,7 @@ const GraphQLResult = z
           extensions: z.record(z.string(), z.unknown()).optional(),
         }),
       )
-      .optional(),
+      .nullable(),
     extensions: z.record(z.string(), z.unknown()).optional(),
   })
   .meta({ id: 'GraphQLResult' })

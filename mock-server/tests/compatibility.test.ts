@@ -16,6 +16,16 @@ const test = fixtures.extend(
 )
 
 describe('programs that use GraphQL', () => {
+  test('read both members of an answer, whatever it says', async ({ admin }) => {
+    const answerTo = async (query: string) => (await admin.post('/graphql', { query })).body
+    expect(await answerTo('{ allFactSheets(first: 1) { totalCount } }')).toEqual({
+      data: expect.anything(),
+      errors: null,
+    })
+    for (const query of ['{ allFactSheets', '{ noSuchField }', 'query ($id: ID!) { factSheet(id: $id) { id } }'])
+      expect(await answerTo(query), query).toEqual({ data: null, errors: [expect.anything()] })
+  })
+
   test('read the role and the state of subscribers', async ({ admin, ask }) => {
     const factSheetId = await newFactSheetId(admin, unique('Subscribed'))
     const { createSubscription } = await ask(

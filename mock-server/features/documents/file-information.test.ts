@@ -97,6 +97,6 @@ test('documents are changed only at the revision of the fact sheet that the clie
   for (const [index, request] of requests.entries()) {
     const query = `mutation ($rev: Long) { ${request} }`
     expect(codesOf(await graph(admin, query, { rev: rev + index }))).toEqual(['CONFLICT'])
-    expect((await graph(admin, query, { rev: rev + index + 1 })).errors).toBeUndefined()
+    expect((await graph(admin, query, { rev: rev + index + 1 })).errors).toBeNull()
   }
 })

@@ -117,7 +117,7 @@ describe('an upload', () => {
   test('has a file of 1 byte to 10 MiB', async ({ admin }) => {
     const { id: factSheetId } = await newFactSheet(admin, 'Application')
     const most = await upload(admin, new File([new Uint8Array(10 * MEBIBYTE)], 'most.bin'), { factSheetId })
-    expect(most.body.errors).toBeUndefined()
+    expect(most.body.errors).toBeNull()
     const more = await upload(admin, new File([new Uint8Array(10 * MEBIBYTE + 1)], 'more.bin'), { factSheetId })
     expect(codesOf(more.body)).toEqual(['FILE_TOO_LARGE'])
     const none = await upload(admin, new File([], 'none.bin'), { factSheetId })

@@ -228,7 +228,7 @@ test('the same change over REST and over GraphQL has the same result, or both re
         const graphAnswer = await updateFactSheet(byGraph, { id, patches: patchesOf(change, relationIds) })
         expect([200, 422]).toContain(restAnswer.status)
         const errors = JSON.stringify([restAnswer.body.errors, graphAnswer.errors])
-        expect(graphAnswer.errors === undefined, errors).toBe(restAnswer.status === 200)
+        expect(graphAnswer.errors === null, errors).toBe(restAnswer.status === 200)
         if (graphAnswer.errors) counts.refusals += 1
         else counts.changes += 1
         const [first, second] = [

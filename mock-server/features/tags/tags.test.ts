@@ -31,7 +31,7 @@ describe('a tag', () => {
     const again = { name, color: '#fff', tagGroupId: one.id }
     expect(codesOf(await graph(admin, tagRequests.create, again))).toEqual(['TAG_NAME_NOT_UNIQUE'])
     await graph(admin, tagRequests.update, { id: first.id, patches: [patch('/status', 'ARCHIVED')] })
-    expect((await graph(admin, tagRequests.create, again)).errors).toBeUndefined()
+    expect((await graph(admin, tagRequests.create, again)).errors).toBeNull()
     expect(
       codesOf(await graph(admin, tagRequests.update, { id: first.id, patches: [patch('/status', 'ACTIVE')] })),
     ).toEqual(['TAG_NAME_NOT_UNIQUE'])

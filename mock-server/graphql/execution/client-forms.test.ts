@@ -30,7 +30,7 @@ const test = fixtures
     ({ admin }) =>
       async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
         const { data, errors } = await graph(admin, query, variables)
-        expect(errors).toBeUndefined()
+        expect(errors).toBeNull()
         return data
       },
   )

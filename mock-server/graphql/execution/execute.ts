@@ -171,11 +171,11 @@ function fileError(
   return limitError(`A request with a file has one createDocument, not ${mutations.length}`)
 }
 
-/** The answer as it goes over the wire: `errors` only where there are some. */
-function toResult({ data, errors = [] }: ExecutionAnswer, warnings?: readonly Warning[]): GraphQLResult {
+/** The answer as it goes over the wire, with both members: `data` is null where nothing ran, `errors` where there are none. */
+function toResult({ data = null, errors = [] }: ExecutionAnswer, warnings?: readonly Warning[]): GraphQLResult {
   return {
-    ...(data === undefined ? {} : { data }),
-    ...(errors.length > 0 ? { errors: errors.map(toPlainError) } : {}),
+    data,
+    errors: errors.length > 0 ? errors.map(toPlainError) : null,
     ...(warnings ? { extensions: { warnings } } : {}),
   }
 }

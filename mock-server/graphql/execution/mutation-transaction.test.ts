@@ -72,7 +72,7 @@ describe('a mutation with validateOnly', () => {
       b: createFactSheet(input: { name: "Tried", type: Application }) { factSheet { name } }
     }`
     const { data, errors } = await graph(admin, query)
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
     expect(data).toEqual({ a: { factSheet: { name: 'Tried' } }, b: { factSheet: { name: 'Tried' } } })
   })
 })
@@ -87,7 +87,7 @@ describe('several mutations of a request', () => {
       `mutation Three { ${named('one', 'In order', `, id: "${id}"`)} two: ${patch('second')} ...Last }
        fragment Last on Mutation { three: ${patch('third')} __typename }`,
     )
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
     expect(data).toEqual({
       one: { factSheet: { id, name: 'In order', rev: 1 } },
       two: { factSheet: { rev: 2, alias: 'second' } },
@@ -154,7 +154,7 @@ describe('several mutations of a request', () => {
   test('can be as many as fifty', async ({ admin }) => {
     const mutations = Array.from({ length: 50 }, (_, index) => named(`m${index}`, `One of fifty ${index}`))
     const { data, errors } = await graph(admin, `mutation { ${mutations.join('\n')} }`)
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
     expect(Object.keys(data)).toHaveLength(50)
   })
 })
@@ -187,7 +187,7 @@ test('mutations of concurrent requests that conflict are run again, and none cou
       return graph(admin, `mutation { ${patch('a', first, nth * 2)} ${patch('b', second, nth * 2 + 1)} }`)
     }),
   )
-  expect(answers.map(({ errors }) => errors)).toEqual(Array.from({ length: 4 }, () => undefined))
+  expect(answers.map(({ errors }) => errors)).toEqual(Array.from({ length: 4 }, () => null))
   const rows = await service.storage.db
     .selectFrom('fact_sheet')
     .select('rev')
@@ -256,7 +256,7 @@ test('the answer of a mutation can have all fields of a fact sheet, read in its 
     change,
     `... on Application { ${selection('Application', 3)} }`,
   )
-  expect(errors).toBeUndefined()
+  expect(errors).toBeNull()
   expect(answer.updateFactSheet.factSheet).toMatchObject({ alias: 'new', tags: [{ name: 'asked' }] })
   // A statement beside the transaction would not see what it wrote, and would wait for it where there is one connection.
   expect(watchedStore.statements).toEqual([])

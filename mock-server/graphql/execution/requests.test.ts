@@ -32,7 +32,7 @@ describe('a GraphQL request', () => {
     const wrapped = await admin.post('/graphql', { request: { query, variables: null, operationName: null } })
     expect([bare.status, wrapped.status]).toEqual([200, 200])
     expect(bare.body.data.allFactSheets.edges).toHaveLength(1)
-    expect(wrapped.body).toEqual({ data: { allFactSheets: { totalCount: 42 } } })
+    expect(wrapped.body).toEqual({ data: { allFactSheets: { totalCount: 42 } }, errors: null })
   })
 
   test('without a query is 422, and without a token 401', async ({ admin, service }) => {
@@ -47,6 +47,7 @@ describe('a GraphQL request', () => {
     const answer = await admin.post('/graphql', { query: '{ allFactSheets(' })
     expect(answer.status).toBe(200)
     expect(answer.body).toEqual({
+      data: null,
       errors: [
         { message: expect.stringMatching(/^Invalid Syntax/), locations: [{ line: 1, column: expect.any(Number) }] },
       ],
@@ -55,7 +56,7 @@ describe('a GraphQL request', () => {
 
   test('can read the schema', async ({ admin }) => {
     const { data, errors } = await graph(admin, getIntrospectionQuery())
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
     expect(buildClientSchema(data).getType('Application')).toBeDefined()
   })
 
@@ -112,7 +113,7 @@ describe('a request is refused, before the store is queried, for', () => {
   ])('%s', async ([, tooMuch, type], { watchedStore, admin }) => {
     watchedStore.statements.length = 0
     const { errors, data } = await graph(admin, tooMuch)
-    expect(data).toBeUndefined()
+    expect(data).toBeNull()
     expect(errors[0].message).toMatch(new RegExp(`^Validation error of type ${type}`))
     expect(watchedStore.statements.length).toBeLessThanOrEqual(1)
   })
@@ -121,7 +122,7 @@ describe('a request is refused, before the store is queried, for', () => {
     const large =
       'query ($n: Int) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }'
     expect((await graph(admin, large, { n: 5000 })).errors[0].message).toContain('MaxQueryCost')
-    expect((await graph(admin, large, { n: 5 })).errors).toBeUndefined()
+    expect((await graph(admin, large, { n: 5 })).errors).toBeNull()
   })
 
   test('a document of very many tokens', async ({ admin }) => {
@@ -130,7 +131,7 @@ describe('a request is refused, before the store is queried, for', () => {
 })
 
 test('a request with about fifty aliases is answered', async ({ admin }) => {
-  expect((await graph(admin, aliases(50))).errors).toBeUndefined()
+  expect((await graph(admin, aliases(50))).errors).toBeNull()
 })
 
 test('a page of forty with two relations takes three statements, with the one for the caller', async ({
@@ -166,7 +167,7 @@ describe('the GraphQL schema', () => {
       admin,
       '{ allFactSheets(factSheetType: Application) { edges { node { ... on Application { platforms goLive isPublic cost users found successors totalCost } } } } }',
     )
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
     expect(
       (await graph(admin, '{ allFactSheets(factSheetType: DataObject) { totalCount } }')).errors[0].message,
     ).toContain('WrongType')
@@ -202,7 +203,7 @@ test('a document that is run again, compiled, has the same answer', async ({ adm
   const page =
     '{ allFactSheets(first: 3) { totalCount edges { node { id level rev createdAt tags { name } completion { percentage } } } } __type(name: "Tag") { name kind } }'
   const answers = [await graph(admin, page), await graph(admin, page), await graph(admin, page)]
-  expect(answers[0]?.errors).toBeUndefined()
+  expect(answers[0]?.errors).toBeNull()
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
 })

@@ -78,7 +78,7 @@ const test = fixtures
       relationFieldsFilterOperator relationFieldsFilter { fieldName values { key selected } } } } } }`,
           { filter, type },
         )
-        expect(errors).toBeUndefined()
+        expect(errors).toBeNull()
         return new Map(data.allFactSheets.filterOptions.facets.map((facet: Json) => [facet.facetKey, facet]))
       },
   )

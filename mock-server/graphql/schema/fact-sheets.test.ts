@@ -54,7 +54,7 @@ const test = fixtures
   )
   .extend('read', { scope: 'file' }, ({ webshop, ask }) => async (selection: string, id = webshop) => {
     const { data, errors } = await ask(`query ($id: ID!) { factSheet(id: $id) { ${selection} } }`, { id })
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
     return data.factSheet
   })
 

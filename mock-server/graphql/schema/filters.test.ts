@@ -85,7 +85,7 @@ const test = fixtures
     }`,
           { filter, factSheetType },
         )
-        expect(errors).toBeUndefined()
+        expect(errors).toBeNull()
         const names = data.allFactSheets.edges.map(({ node }: Json) => node.name)
         expect(data.allFactSheets.totalCount).toBe(names.length)
         return names

@@ -35,7 +35,7 @@ const test = fixtures
     ({ admin }) =>
       async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
         const { data, errors } = await graph(admin, query, variables)
-        expect(errors).toBeUndefined()
+        expect(errors).toBeNull()
         return data
       },
   )
@@ -99,7 +99,7 @@ describe('type names of a model', () => {
       { query: '{ allFactSheets(first: 0) { totalCount } }' },
       { headers: { 'x-graphql-enable-extensions': 'true' } },
     )
-    expect(body.errors).toBeUndefined()
+    expect(body.errors).toBeNull()
     expect(body.extensions.warnings.map(({ message }: Json) => message).join()).toContain('relUses of Application')
     const types = await typesOf('Application')
     expect(types.has('relUses')).toBe(false)

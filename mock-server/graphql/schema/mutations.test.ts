@@ -27,7 +27,7 @@ describe('a new fact sheet', () => {
       },
       '__typename name rev type ... on Application { alias serialNumber { externalId } }',
     )
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
     expect(data).toEqual({
       createFactSheet: {
         factSheet: {
@@ -139,7 +139,7 @@ describe('the revision of an update', () => {
         updateFactSheet(client, { id, rev: 1, patches: [{ op: 'replace', path: '/alias', value: `by ${index}` }] }),
       ),
     )
-    expect(answers.filter(({ errors }) => errors === undefined)).toHaveLength(1)
+    expect(answers.filter(({ errors }) => errors === null)).toHaveLength(1)
     const row = await service.storage.db.selectFrom('fact_sheet').select('rev').where('id', '=', id).executeTakeFirst()
     expect(row?.rev).toBe(2)
   })

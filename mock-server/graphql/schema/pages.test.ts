@@ -114,7 +114,7 @@ describe('a page of fact sheets', () => {
         admin,
         `{ allFactSheets(factSheetType: Platform, ${args}, ${more}) { totalCount pageInfo { hasNextPage endCursor } edges { node { name } } } }`,
       )
-      expect(errors).toBeUndefined()
+      expect(errors).toBeNull()
       const { totalCount, pageInfo, edges } = data.allFactSheets
       return { names: edges.map(({ node }: Json) => node.name), totalCount, ...pageInfo }
     }

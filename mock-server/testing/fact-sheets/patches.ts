@@ -29,7 +29,7 @@ export const test = fixtures
   })
   .extend('patch', { scope: 'file' }, ({ admin }) => async (id: string, ...patches: TestPatch[]): Promise<Json> => {
     const { data, errors } = await updateFactSheet(admin, { id, patches }, shown)
-    expect(errors, JSON.stringify(errors)).toBeUndefined()
+    expect(errors, JSON.stringify(errors)).toBeNull()
     return data.updateFactSheet.factSheet
   })
   .extend(

@@ -45,7 +45,7 @@ describe('a subscription', () => {
       'mutation ($id: ID!, $roleIds: [ID]) { updateSubscription(id: $id, roleIds: $roleIds) { id } }',
       { id, roleIds: [roleId] },
     )
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
     expect((await read(factSheet)).subscriptions).toMatchObject([
       { id, userId: member.userId, type: 'RESPONSIBLE', linkedRoles: [{ roleId }] },
     ])
@@ -67,7 +67,7 @@ describe('a subscription', () => {
     for (const [index, request] of changes.entries()) {
       const query = `mutation ($rev: Long) { ${request} }`
       expect(codesOf(await graph(admin, query, { rev: rev + index - 1 }))).toEqual(['CONFLICT'])
-      expect((await graph(admin, query, { rev: String(rev + index) })).errors).toBeUndefined()
+      expect((await graph(admin, query, { rev: String(rev + index) })).errors).toBeNull()
     }
   })
 
@@ -197,7 +197,7 @@ describe('a subscription', () => {
       type: 'RESPONSIBLE',
       roleIds: [roleId],
     })
-    expect(errors).toBeUndefined()
+    expect(errors).toBeNull()
   })
 
   test('takes only existing roles for its type and for the type of the fact sheet', async ({

@@ -108,7 +108,7 @@ describe('a patch of tags', () => {
     expect(namesOf(await patch(id, ...patches))).toEqual(['Brand new'])
     const { body } = await admin.get('/services/console/v1/events?types=TAG_CREATED')
     expect(body.data.map(({ objectName }: Json) => objectName)).toEqual(['Brand new'])
-    expect((await updateFactSheet(member, { id: await create(), patches })).errors).toBeUndefined()
+    expect((await updateFactSheet(member, { id: await create(), patches })).errors).toBeNull()
   })
 
   test('never creates tags that it removes', async ({ create, refusalOf }) => {

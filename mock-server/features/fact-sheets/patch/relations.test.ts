@@ -20,7 +20,7 @@ const test = fixtures
     ({ admin }) =>
       async (id: string, ...patches: TestPatch[]): Promise<Json[]> => {
         const { data, errors } = await updateFactSheet(admin, { id, patches }, selection)
-        expect(errors, JSON.stringify(errors)).toBeUndefined()
+        expect(errors, JSON.stringify(errors)).toBeNull()
         return data.updateFactSheet.factSheet.relApplicationToITComponent.edges.map(({ node }: Json) => node)
       },
   )
@@ -246,7 +246,7 @@ describe('constraining relations in patches', () => {
       id: application,
       patches: [replace(`${side}/${toComponent}`, { constrainingRelations: [], description: 'mine' })],
     })
-    expect(update.errors).toBeUndefined()
+    expect(update.errors).toBeNull()
     expect((await storedRelations(application)).constraining).toEqual([requires])
     const patches = [add(`${side}/new_1`, { factSheetId: component, constrainingRelations: [requires] })]
     const { errors } = await updateFactSheet(member, { id: application, patches })

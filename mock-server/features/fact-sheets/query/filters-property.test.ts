@@ -187,7 +187,7 @@ test('lists with any filter, facets, order and hierarchy are answered, or refuse
       expect(edges.length).toBe(Math.min(totalCount, list.first))
       if (pageInfo.hasNextPage && list.first > 0) {
         const next = await graph(client, LIST, { ...list, after: pageInfo.endCursor })
-        expect(next.errors).toBeUndefined()
+        expect(next.errors).toBeNull()
         expect(next.data.allFactSheets.totalCount).toBe(totalCount)
         answers.paged += 1
       }
@@ -218,7 +218,7 @@ test('facets are counted for a filter by related fact sheets of one side', async
   const query = `query ($filter: FilterInput) { allFactSheets(factSheetType: Application, filter: $filter) {
     filterOptions { facets { facetKey results { key count } } } } }`
   const { data, errors } = await graph(admin, query, { filter })
-  expect(errors).toBeUndefined()
+  expect(errors).toBeNull()
   const facetKeys = data.allFactSheets.filterOptions.facets.map(({ facetKey }: Json) => facetKey)
   expect(facetKeys).toContain('relToRequires')
 })
