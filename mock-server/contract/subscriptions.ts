@@ -22,7 +22,10 @@ export type SubscriptionState = z.output<typeof SubscriptionState>
 
 /** A setting that is accepted although its effect may surprise. */
 const SubscriptionWarning = z
-  .object({ code: z.enum(['INSECURE_AUTHORIZATION', 'INSECURE_TARGET', 'NO_TAG_SETS']), message: z.string() })
+  .object({
+    code: z.enum(['INSECURE_AUTHORIZATION', 'INSECURE_TARGET', 'NO_TAG_SETS', 'SHARED_IDENTIFIER', 'NEWER_NAMESAKE']),
+    message: z.string(),
+  })
   .meta({ id: 'SubscriptionWarning' })
 export type SubscriptionWarning = z.output<typeof SubscriptionWarning>
 
@@ -118,7 +121,7 @@ export const createSubscription = endpoint({
   summary: 'Subscribe to events; delivery and PULL cursor start at the head of the log',
   body: SubscriptionInput,
   result: envelope('Subscription', Subscription),
-  fails: [400, 403, 404, 409, 415, 422],
+  fails: [400, 403, 404, 415, 422],
 })
 
 export const listSubscriptions = endpoint({
@@ -126,7 +129,7 @@ export const listSubscriptions = endpoint({
   at: 'webhooks',
   method: 'GET',
   path: '/subscriptions',
-  summary: 'List the subscriptions of the workspace, by name',
+  summary: 'List the subscriptions of the workspace, by name; of those with the same name, the newest first',
   query: z.object({ workspaceId: OwnWorkspace, identifier: z.string().max(255).optional() }),
   result: listEnvelope('Subscription', Subscription),
   fails: [400, 403, 404],

@@ -167,6 +167,17 @@ describe('programs that use webhooks', () => {
     expect([status, body.data?.authorizationHeader]).toEqual([200, 'Bearer x'])
   })
 
+  test('look a subscription up by its name, and get the newest of several', async ({ service, admin }) => {
+    const identifier = unique('upsert')
+    const create = async () =>
+      (await admin.post(SUBSCRIPTIONS, { deliveryType: 'PULL', tagSets: [['a']], identifier })).body
+    await create()
+    service.clock.advance(1)
+    const { data: newest } = await create()
+    const { body } = await admin.get(`${SUBSCRIPTIONS}?identifier=${encodeURIComponent(identifier)}`)
+    expect([body.total, body.data[0].id]).toEqual([2, newest?.id])
+  })
+
   test.for(['createdAt-DESC', 'createdAt-desc', 'CREATEDAT-ASC'])(
     'list deliveries with sort=%s',
     async (sort, { admin }) => {

@@ -66,7 +66,6 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'only programs and operators send such a request': [
     'There is a workspace named N already',
     'There is no user with the email address N',
-    'There is a subscription named N already',
     'ownedByMe and ownerId name different users',
     'sort LAST_SHARED_WITH_ME_AT needs shares, which this version does not keep yet',
     'The preference N would be one too many; delete another one first',

@@ -15,6 +15,7 @@ import { readableNames } from './0015-readable-names.ts'
 import { yieldingLeases } from './0016-yielding-leases.ts'
 import { pullConsumers } from './0017-pull-consumers.ts'
 import { fullTexts } from './0018-full-texts.ts'
+import { sharedIdentifiers } from './0019-shared-identifiers.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: '0016-yielding-leases', sql: yieldingLeases },
   { name: '0017-pull-consumers', sql: pullConsumers },
   { name: '0018-full-texts', sql: fullTexts },
+  { name: '0019-shared-identifiers', sql: sharedIdentifiers },
 ] as const

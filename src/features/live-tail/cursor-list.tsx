@@ -3,7 +3,7 @@ import type { Subscription } from 'mock-server/contract/subscriptions.ts'
 import type { CursorMove } from './use-address.ts'
 import { type Words, useWords } from './words.ts'
 import { Button } from '#ui/controls/button.tsx'
-import { nameOf } from './live-tail.queries.ts'
+import { nameOf, namesakeWarning } from './live-tail.queries.ts'
 import { useMoveRefusal } from './use-move-refusal.ts'
 
 type Props = {
@@ -38,6 +38,7 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
             subscription.head.offset - subscription.cursor.offset,
             0,
           )
+          const namesake = namesakeWarning(subscription)
           return (
             <li key={subscription.id} data-lag={lagOf(subscription, behind, now)}>
               <span className="flag">
@@ -48,6 +49,11 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
                 <div className="tiny" title={subscription.lastPollBy}>
                   {pollOf(subscription, now, words)}
                 </div>
+                {namesake && (
+                  <div className="tiny">
+                    {t(namesake === 'SHARED_IDENTIFIER' ? 'cursor.newestNamesake' : 'cursor.newerNamesake')}
+                  </div>
+                )}
               </div>
               <div className="place">
                 <div className="offset">{number(subscription.cursor.offset)}</div>

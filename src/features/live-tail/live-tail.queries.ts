@@ -22,5 +22,13 @@ export function usePullSubscriptions(): { subscriptions: readonly Subscription[]
 
 export const useMoveCursor = () => useMutationOf(moveCursor, { stale: [listSubscriptions] })
 
-export const nameOf = ({ identifier, id }: Pick<Subscription, 'identifier' | 'id'>): string =>
-  identifier ?? id.slice(0, 8)
+/** The name of a subscription; if others have the same one, with the beginning of its ID. */
+export function nameOf({ identifier, id, warnings }: Pick<Subscription, 'identifier' | 'id' | 'warnings'>): string {
+  const shortId = id.slice(0, 8)
+  if (identifier === undefined) return shortId
+  return namesakeWarning({ warnings }) ? `${identifier} (${shortId})` : identifier
+}
+
+/** The warning that other subscriptions have the same name. */
+export const namesakeWarning = ({ warnings }: Pick<Subscription, 'warnings'>) =>
+  warnings.map(({ code }) => code).find((code) => code === 'SHARED_IDENTIFIER' || code === 'NEWER_NAMESAKE')

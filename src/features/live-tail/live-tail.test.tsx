@@ -173,3 +173,19 @@ test('a service that does not respond is tried again, and the page says so', asy
   line.mend()
   await rowOf('Third')
 })
+
+test('subscriptions with the same name show which one programs find, and the beginning of their IDs', async ({
+  addReader,
+  openTail,
+  site,
+}) => {
+  const older = await addReader('twin')
+  site.clock.advance(1)
+  const newer = await addReader('twin')
+  const { user } = await openTail()
+  await user.click(screen.getByRole('button', { name: 'Rate, cursors and buffer' }))
+  const entryOf = async ({ id }: { id: string }) =>
+    (await screen.findByText(`twin (${id.slice(0, 8)})`)).closest('li')?.textContent
+  expect(await entryOf(newer)).toContain('newest of this name')
+  expect(await entryOf(older)).toContain('a newer one has this name')
+})

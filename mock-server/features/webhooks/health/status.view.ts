@@ -44,7 +44,7 @@ export function toStatus(
     lastPollBy: row.last_poll_by ?? undefined,
     polling,
     hours: hoursOf(figures?.hours ?? [], now),
-    warnings: warningsOf(settings),
+    warnings: warningsOf(settings, row),
   }
 }
 

@@ -8,7 +8,7 @@ import { DELIVERIES_DUE } from './due-hint.ts'
 import { recordHistory } from './history.store.ts'
 import type { SubscriptionAnswer, SubscriptionPresenter } from './presenter.service.ts'
 import { insertHealth } from './push-health.store.ts'
-import { identifierInUse, noSuchSubscription } from './refusals.ts'
+import { noSuchSubscription } from './refusals.ts'
 import { type Secrets, newSigningSecret, sealSigningSecrets } from './secrets.ts'
 import { columnsOf } from './settings-columns.ts'
 import { validateSettings } from './settings-validation.policy.ts'
@@ -44,7 +44,7 @@ export function subscriptionService(options: SubscriptionServiceOptions) {
       return await presenter.present(caller, await findOrRefuse(storage.db, caller, id))
     },
 
-    /** 409 for an identifier in use, 422 for invalid settings. The signing secret is in this answer only. */
+    /** 422 for invalid settings. The signing secret is in this answer only. */
     async createSubscription(caller: Caller, input: SubscriptionInput): Promise<SubscriptionAnswer> {
       demand(caller, 'webhook.manage')
       demandOwnWorkspace(caller, input.workspaceId)
@@ -90,8 +90,6 @@ async function insertSubscription(
 ): Promise<store.SubscriptionRow> {
   const { workspaceId } = caller
   const { identifier } = settings
-  if (identifier !== null && (await store.identifierTaken(tx, workspaceId, identifier)))
-    throw identifierInUse(identifier)
   const now = clock()
   const id = newId()
   await store.insertSubscription(tx, {

@@ -7,6 +7,8 @@ export type SubscriptionRow = Selectable<Database['subscription']> & {
   /** Offsets of the workspace's newest event and of its oldest one (head + 1 when the log is empty). */
   head: number
   oldest: number
+  /** Whether it is the newest of those with its identifier; null if there is no other. */
+  is_newest_namesake: boolean | null
   // The health of PUSH deliveries; all null for PULL.
   failing: boolean | null
   first_failure_at: Date | null
@@ -25,6 +27,8 @@ export type SubscriptionWithManager = SubscriptionRow & {
 
 const columns = sql`s.*, c.seq AS head,
   coalesce((SELECT min(e.seq) FROM event e WHERE e.workspace_id = s.workspace_id), c.seq + 1) AS oldest,
+  (SELECT bool_and((s.created_at, s.id) > (o.created_at, o.id)) FROM subscription o
+    WHERE o.workspace_id = s.workspace_id AND o.identifier = s.identifier AND o.id <> s.id) AS is_newest_namesake,
   h.failing, h.first_failure_at, h.error_count, h.last_status, h.last_delivery_at, h.last_success_at, h.probe_at`
 const from = sql`FROM subscription s JOIN event_counter c ON c.workspace_id = s.workspace_id
   LEFT JOIN push_health h ON h.workspace_id = s.workspace_id AND h.subscription_id = s.id`
@@ -54,10 +58,11 @@ export async function lockSubscription(tx: Tx, workspaceId: string, id: string) 
   return rows[0]
 }
 
+/** By identifier; of those with the same one, the newest comes first, because programs take the first that they find. */
 export async function listSubscriptions(db: Db, workspaceId: string, identifier?: string) {
   const { rows } = await sql<SubscriptionRow>`
     SELECT ${columns} ${from} WHERE s.workspace_id = ${workspaceId} AND (${identifier ?? null}::text IS NULL OR s.identifier = ${identifier ?? null})
-    ORDER BY s.identifier NULLS LAST, s.created_at, s.id`.execute(db)
+    ORDER BY s.identifier NULLS LAST, s.created_at DESC, s.id DESC`.execute(db)
   return rows
 }
 
@@ -89,14 +94,6 @@ export const setSigningSecrets = (tx: Tx, { workspace_id: workspaceId, id }: Sub
     .where('workspace_id', '=', workspaceId)
     .where('id', '=', id)
     .execute()
-
-export const identifierTaken = async (tx: Db | Tx, workspaceId: string, identifier: string): Promise<boolean> =>
-  (await tx
-    .selectFrom('subscription')
-    .select('id')
-    .where('workspace_id', '=', workspaceId)
-    .where('identifier', '=', identifier)
-    .executeTakeFirst()) !== undefined
 
 export async function isActiveUser(tx: Db | Tx, workspaceId: string, userId: string): Promise<boolean> {
   const row = await tx

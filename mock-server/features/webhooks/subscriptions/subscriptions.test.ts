@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { Role } from '#contract/access.ts'
+import type { Subscription } from '#contract/subscriptions.ts'
 import type { Client } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
-import { emit, historyOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
+import { emit, historyOf, idOf, secretOf, subscribe } from '#testing/webhooks/webhooks.ts'
 
 const PATH = '/services/webhooks/v1/subscriptions'
 
@@ -73,26 +74,12 @@ describe('a new subscription', () => {
     }
   })
 
-  test('is refused if its identifier is in use in the workspace; many may have none', async ({
-    admin,
-    stranger,
-    input,
-    refusal,
-  }) => {
-    expect((await admin.post(PATH, input({ identifier: 'Mirror' }))).status).toBe(200)
-    expect(await refusal(admin, { identifier: 'Mirror' })).toMatchObject({ status: 409, at: ['$.identifier'] })
-    expect((await admin.post(PATH, input({ identifier: 'mirror' }))).status).toBe(200)
-    const sameIdentifier = input({ identifier: 'Mirror', workspaceId: undefined })
-    const { body } = await stranger.get('/services/mtm/v1/workspaces')
-    expect((await stranger.post(PATH, { ...sameIdentifier, workspaceId: body.data[0].id })).status).toBe(200)
-  })
-
-  test('gets its identifier if five requests claim it at the same time, and the other four are refused', async ({
+  test('may have the identifier of another one, also if five are created at the same time', async ({
     admin,
     input,
   }) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(PATH, input({ identifier: 'Race' }))))
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
   })
 
   test.for<[Record<string, unknown>, string[]]>([
@@ -149,6 +136,42 @@ test('the list of subscriptions is sorted by identifier, can be filtered by it, 
     ({ identifier }: { identifier?: string }) => identifier,
   )
   expect(namesElsewhere).not.toContain('A')
+})
+
+describe('subscriptions with the same identifier', () => {
+  const codesOf = ({ warnings }: Subscription) => warnings.map(({ code }) => code)
+  const namesakes = fixtures
+    .extend('listNamesakes', ({ admin }) => async (): Promise<Subscription[]> => {
+      const { body } = await admin.get(`${PATH}?identifier=Mirror`)
+      return body.data
+    })
+    .extend('ids', async ({ service, admin }) => {
+      const ids: string[] = []
+      for (let count = 0; count < 3; count += 1) {
+        service.clock.advance(1000)
+        ids.unshift(idOf(await subscribe(service, admin, { identifier: 'Mirror' })))
+      }
+      return ids
+    })
+
+  namesakes('are listed newest first, and say which one programs find', async ({ admin, ids, listNamesakes }) => {
+    const list = await listNamesakes()
+    expect(list.map(({ id }) => id)).toEqual(ids)
+    expect(list.map(codesOf)).toEqual([['SHARED_IDENTIFIER'], ['NEWER_NAMESAKE'], ['NEWER_NAMESAKE']])
+    const status = await admin.get(`${PATH}/${ids[1]}/status`)
+    expect(codesOf(status.body.data)).toEqual(['NEWER_NAMESAKE'])
+    const all: Subscription[] = (await admin.get(PATH)).body.data
+    expect(all.find(({ identifier }) => identifier === 'Mirror')?.id).toBe(ids[0])
+    for (const id of ids) await admin.delete(`${PATH}/${id}`)
+  })
+
+  namesakes('say nothing any more once the others are renamed or deleted', async ({ admin, ids, listNamesakes }) => {
+    const [newest, middle, oldest] = ids
+    expect((await admin.put(`${PATH}/${newest}`, { identifier: 'mirror' })).body.data.warnings).toEqual([])
+    expect((await listNamesakes()).map(codesOf)).toEqual([['SHARED_IDENTIFIER'], ['NEWER_NAMESAKE']])
+    await admin.delete(`${PATH}/${middle}`)
+    expect((await listNamesakes()).map(({ id, warnings }) => [id, warnings])).toEqual([[oldest, []]])
+  })
 })
 
 test('deleting a subscription answers with its record; afterwards every operation on it answers 404', async ({

@@ -34,7 +34,7 @@ export const toSubscription = (row: SubscriptionRow, settings: Settings, polling
   lastPollAt: row.last_poll_at?.toISOString(),
   lastPollBy: row.last_poll_by ?? undefined,
   polling,
-  warnings: warningsOf(settings),
+  warnings: warningsOf(settings, row),
 })
 
 /** A subscription that somebody switched off is paused; one that the service switched off is deactivated. */

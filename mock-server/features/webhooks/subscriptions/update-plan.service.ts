@@ -4,12 +4,11 @@ import { refuse } from '#kernel/refusal.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { mayReadSecrets } from './access.policy.ts'
 import { maskedUrl } from './mask.ts'
-import { identifierInUse } from './refusals.ts'
 import type { Secrets } from './secrets.ts'
 import { settingsOf } from './settings-columns.ts'
 import { validateKeptSecrets, validateSettings } from './settings-validation.policy.ts'
 import { type Settings, changedMembers, changedSettings } from './settings.ts'
-import { type SubscriptionRow, identifierTaken, isActiveUser } from './subscriptions.store.ts'
+import { type SubscriptionRow, isActiveUser } from './subscriptions.store.ts'
 
 export interface UpdateRequest {
   readonly caller: Caller
@@ -47,10 +46,6 @@ export async function planUpdate(
       : changed
   validateSettings(row.delivery_type, after)
   if (!mayReadSecrets(caller, row.user_id)) validateKeptSecrets(before, after)
-  const { identifier } = after
-  if (identifier !== null && identifier !== before.identifier) {
-    if (await identifierTaken(db, caller.workspaceId, identifier)) throw identifierInUse(identifier)
-  }
   return { row, before, after, members: changedMembers(before, after) }
 }
 

@@ -1,12 +1,18 @@
 import type { SubscriptionWarning } from '#contract/subscriptions.ts'
 import { isPlainHttp } from './push-target.ts'
 import type { Settings } from './settings.ts'
+import type { SubscriptionRow } from './subscriptions.store.ts'
 
 /** What the owner of a subscription should know about its settings. They may be masked: a mask hides no scheme. */
-export function warningsOf(settings: Settings): SubscriptionWarning[] {
-  const target = targetWarning(settings)
-  return [...(target ? [target] : []), ...(settings.tagSets.length === 0 ? [noTagSets] : [])]
-}
+export const warningsOf = (
+  settings: Settings,
+  { is_newest_namesake: isNewest }: Pick<SubscriptionRow, 'is_newest_namesake'>,
+): SubscriptionWarning[] =>
+  [
+    targetWarning(settings),
+    settings.tagSets.length === 0 ? noTagSets : undefined,
+    isNewest === null ? undefined : isNewest ? sharedIdentifier : newerNamesake,
+  ].filter((warning) => warning !== undefined)
 
 function targetWarning({ targetUrl, authorizationHeader, allowInsecureAuthorization }: Settings) {
   if (!isPlainHttp(targetUrl)) return undefined
@@ -27,4 +33,14 @@ const insecureTarget: SubscriptionWarning = {
 const noTagSets: SubscriptionWarning = {
   code: 'NO_TAG_SETS',
   message: 'It receives no events, because it has no tag sets',
+}
+
+const sharedIdentifier: SubscriptionWarning = {
+  code: 'SHARED_IDENTIFIER',
+  message: 'Other subscriptions have the same identifier; programs that look for it get this one, the newest',
+}
+
+const newerNamesake: SubscriptionWarning = {
+  code: 'NEWER_NAMESAKE',
+  message: 'A newer subscription has the same identifier; programs that look for it get that one',
 }
