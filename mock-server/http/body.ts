@@ -25,7 +25,7 @@ export async function readBody(op: Endpoint, request: Request): Promise<Content>
   const read = async () => ({ bytes: await readBytes(request, bodyLimit(op)), type })
   switch (op.bodyForm) {
     case 'json': {
-      const isJson = mediaType === 'application/json' || mediaType.endsWith('+json')
+      const isJson = isJsonType(mediaType) || (UNASKED.has(mediaType) && hasBearer(request))
       const isOptional = op.body.safeParse(undefined).success
       if (!isJson && !isOptional) throw wrongType(mediaType, 'application/json')
       const content = await read()
@@ -63,6 +63,15 @@ export async function parseBody({ bodyForm }: Pick<Endpoint, 'bodyForm'>, conten
       throw bodyForm satisfies never
   }
 }
+
+const isJsonType = (mediaType: string): boolean => mediaType === 'application/json' || mediaType.endsWith('+json')
+
+/**
+ * The types that HTTP programs send unasked, which say nothing about the body. It is read as JSON where a bearer token comes with it:
+ * a page of another site can send such a body, but no token.
+ */
+const UNASKED: ReadonlySet<string> = new Set(['', 'text/plain', 'application/x-www-form-urlencoded'])
+const hasBearer = ({ headers }: Request): boolean => /^bearer /i.test(headers.get('authorization') ?? '')
 
 const hasBody = (request: Request): boolean => request.body !== null && request.headers.get('content-length') !== '0'
 

@@ -67,7 +67,20 @@ describe('a JSON body', () => {
     expect((await fetched('/json', json('{"name":"ü"}', type))).body).toEqual({ got: { name: 'ü', rows: [] } })
   })
 
-  test.each(['text/plain', 'text/json', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
+  test.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', ''])(
+    'sent as %j, as programs do unasked, is accepted with a bearer token, and with a cookie refused with 415',
+    async (type) => {
+      const request = json('{"name":"x"}', type)
+      expect((await fetched('/json', request)).body).toEqual({ got: { name: 'x', rows: [] } })
+      const { status, body } = await fetched('/json', { ...request, headers: { ...request.headers, cookie: 'good' } })
+      expect({ status, message: body.errorMessage }).toEqual({
+        status: 415,
+        message: expect.stringContaining('application/json'),
+      })
+    },
+  )
+
+  test.each(['text/json', 'application/xml', 'multipart/form-data; boundary=x'])(
     'sent as %j is refused with 415, naming the expected type',
     async (type) => {
       const { status, body } = await fetched('/json', json('{"name":"x"}', type))
@@ -122,7 +135,8 @@ describe('a JSON body', () => {
     expect((await fetched('/maybe', { method: 'DELETE' })).headers.get('x-comment')).toBe('none')
     const sent = { ...json('{"comment":"why"}'), method: 'DELETE' }
     expect((await fetched('/maybe', sent)).headers.get('x-comment')).toBe('why')
-    expect((await fetched('/maybe', { method: 'DELETE', body: 'x' })).status).toBe(415)
+    const typeless = { method: 'DELETE', body: 'x', headers: { cookie: 'good' } }
+    expect((await fetched('/maybe', typeless)).status).toBe(415)
   })
 
   test('that is left out can have an answer of 204 without a body', async () => {
