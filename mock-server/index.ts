@@ -8,6 +8,7 @@ import { arriving } from './http/arriving.ts'
 import { limits } from './http/limits.ts'
 import { type MountOptions, mount, refuseOtherMethods } from './http/mount.ts'
 import { openapi } from './http/openapi.ts'
+import { pathOf } from './http/path.ts'
 import { printedDocument } from './http/printed-document.ts'
 import { asRefusal, faultResponse, refusalResponse } from './http/refuse.ts'
 import { turns } from './http/turns.ts'
@@ -29,7 +30,7 @@ export function createService(options: ServiceOptions) {
     options.onFault(error, { reference: crypto.randomUUID().slice(0, 8), method: 'GET', path: 'a stream' })
   const parts = compose({ ...options, limits: limit, onFault })
   const prefix = (at: ServiceId) => `/services/${at === 'pathfinder' ? options.serviceName : at}/v1`
-  const app = new Hono({ strict: false })
+  const app = new Hono({ getPath: pathOf })
 
   if (options.corsOrigins.length > 0) {
     app.use(

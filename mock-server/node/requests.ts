@@ -1,5 +1,5 @@
-import { getPath } from 'hono/utils/url'
 import type { Service } from '#index.ts'
+import { oneSlash, pathOf } from '#http/path.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Fetch } from './listener.ts'
 import type { Log } from './log.ts'
@@ -53,7 +53,7 @@ export function requests({
 
   return async (request, env) => {
     const startedAt = performance.now()
-    const path = getPath(request)
+    const path = pathOf(request)
     const response = await answer(path, request, env)
     const milliseconds = performance.now() - startedAt
     const operation = figures.operationOf(request.method, path)
@@ -68,7 +68,10 @@ export function requests({
 }
 
 /** True if a path belongs to the process and not to the pages that a browser opens. */
-export const isOwnPath = (path: string): boolean => isServicePath(path) || /^\/(healthz|readyz|metrics)$/.test(path)
+export function isOwnPath(path: string): boolean {
+  const own = oneSlash(path)
+  return isServicePath(own) || /^\/(healthz|readyz|metrics)$/.test(own)
+}
 
 const isServicePath = (path: string): boolean => path === '/services' || path.startsWith('/services/')
 

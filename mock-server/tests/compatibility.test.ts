@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
-import { newFactSheet, unique } from '#testing/fact-sheets/fact-sheets.ts'
+import { newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import type { Json } from '#testing/client.ts'
+import { BASE_URL } from '#testing/service.ts'
 
 const test = fixtures.extend(
   'ask',
@@ -14,6 +15,34 @@ const test = fixtures.extend(
       return data
     },
 )
+
+describe('programs that use REST', () => {
+  test.for(['POST', 'PUT'])(
+    'send a %s without a content type, or with that of their library',
+    async (method, { service, admin }) => {
+      const { id } = await newFactSheet(admin, 'Application')
+      const path = method === 'PUT' ? pathOf({ id }) : '/factSheets'
+      for (const type of [undefined, 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded']) {
+        const body = JSON.stringify({ name: unique('Typeless'), type: 'Application' })
+        const sent = { method, body: new TextEncoder().encode(body) }
+        const headers = {
+          authorization: `Bearer ${admin.token}`,
+          ...(type === undefined ? {} : { 'content-type': type }),
+        }
+        const request = new Request(`${BASE_URL}/services/pathfinder/v1${path}`, { ...sent, headers })
+        expect((await service.fetch(request)).status, type).toBe(200)
+      }
+    },
+  )
+
+  test('join a base address and a path that both have a slash', async ({ service, admin }) => {
+    for (const path of ['/services/pathfinder/v1//bookmarks', '//services//pathfinder/v1///bookmarks']) {
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const request = new Request(`${BASE_URL}${path}?bookmarkType=INVENTORY`, { headers })
+      expect((await service.fetch(request)).status, path).toBe(200)
+    }
+  })
+})
 
 describe('programs that use GraphQL', () => {
   test('read both members of an answer, whatever it says', async ({ admin }) => {
