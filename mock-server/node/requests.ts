@@ -1,5 +1,6 @@
+import { getPath } from 'hono/utils/url'
 import type { Service } from '#index.ts'
-import { oneSlash, pathOf } from '#http/path.ts'
+import { oneSlash } from '#kernel/one-slash.ts'
 import type { Storage } from '#storage/database.ts'
 import type { Fetch } from './listener.ts'
 import type { Log } from './log.ts'
@@ -53,7 +54,7 @@ export function requests({
 
   return async (request, env) => {
     const startedAt = performance.now()
-    const path = pathOf(request)
+    const path = oneSlash(getPath(request))
     const response = await answer(path, request, env)
     const milliseconds = performance.now() - startedAt
     const operation = figures.operationOf(request.method, path)
