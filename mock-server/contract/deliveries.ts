@@ -16,6 +16,8 @@ export const Delivery = z
     payload: z.string(),
     targetUrl: z.string(),
     targetMethod: z.string(),
+    /** `***` if the request carried an Authorization header of the scheme Basic; never the credentials. */
+    basicAuth: z.string().optional(),
     success: z.boolean(),
     httpStatus: z.int().optional(),
     responseBody: z.string().optional(),

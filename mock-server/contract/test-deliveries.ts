@@ -42,6 +42,8 @@ export const testDelivery = endpoint({
         })
         .optional(),
       console: z.string().optional(),
+      /** The secret of this test alone, if it was signed and not with those of a saved subscription. */
+      signingSecret: z.string().optional(),
     }),
   ),
   fails: [400, 403, 404, 415, 422],

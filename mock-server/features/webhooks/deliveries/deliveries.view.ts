@@ -1,4 +1,5 @@
 import type { Delivery, DeliveryRow } from '#contract/deliveries.ts'
+import { TEXT_MASK, isBasic } from '#features/webhooks/subscriptions/mask.ts'
 import type { PagedAttemptRow } from './attempts.store.ts'
 import type { OtherDeliveryRow } from './deliveries.store.ts'
 import type { DeliveryLogRow } from './search.store.ts'
@@ -42,6 +43,9 @@ export const toDelivery = (row: PagedAttemptRow): Delivery => ({
   payload: row.body ?? '',
   targetUrl: row.target_url,
   targetMethod: row.target_method,
+  ...(row.request_headers.some(([name, value]) => name === 'authorization' && isBasic(value))
+    ? { basicAuth: TEXT_MASK }
+    : {}),
   success: row.outcome === 'delivered',
   ...(row.http_status === null ? {} : { httpStatus: row.http_status }),
   ...(row.response_body === null ? {} : { responseBody: row.response_body }),

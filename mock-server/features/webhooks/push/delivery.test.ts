@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { attemptsOf, deliveriesOf, subscribePush } from '#testing/webhooks/push.ts'
 import { test } from '#testing/webhooks/push-fixtures.ts'
-import { type Target, answerWith, indexesIn, startTarget } from '#testing/webhooks/target.ts'
+import { signature, signaturesOf } from '#testing/webhooks/signature.ts'
+import { answerWith, indexesIn, startTarget } from '#testing/webhooks/target.ts'
 import { subscribe } from '#testing/webhooks/webhooks.ts'
 
 describe('a PUSH request', () => {
@@ -66,6 +66,21 @@ describe('a PUSH request', () => {
     expect(JSON.stringify(attempt)).not.toMatch(/s3cret|hidden/)
     expect(JSON.stringify((await admin.get(`${path}/deliveries`)).body)).not.toMatch(/s3cret|hidden/)
   })
+
+  test.for([
+    ['Basic dXNlcjpwYXNz', 'Basic ***', '***'],
+    ['Bearer dXNlcjpwYXNz', 'Bearer ***', undefined],
+    ['dXNlcjpwYXNz more', '***', undefined],
+  ])(
+    'with Authorization %s is logged with %s',
+    async ([authorizationHeader, masked, basicAuth], { admin, subscribeWith, deliver }) => {
+      const path = await subscribeWith({ authorizationHeader })
+      await deliver()
+      const [delivery] = (await admin.get(`${path}/deliveries`)).body.data
+      expect(JSON.parse(delivery.requestHeaders)).toContainEqual(['authorization', masked])
+      expect(delivery.basicAuth).toBe(basicAuth)
+    },
+  )
 
   test('is signed if the subscription asks for it, after a rotation by both secrets until the overlap ends', async ({
     service,
@@ -162,14 +177,3 @@ describe('an event', () => {
     expect((await admin.get(path)).body.data).toMatchObject({ errorCount: 1, lastDeliveryStatus: 500 })
   })
 })
-
-type Request = Target['received'][number] | undefined
-
-const signaturesOf = (request: Request) => String(request?.headers['webhook-signature']).split(' ')
-
-function signature(secret: string, request: Request): string {
-  const headers: Record<string, unknown> = { ...request?.headers }
-  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
-  const text = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${request?.body}`
-  return `v1,${createHmac('sha256', key).update(text).digest('base64')}`
-}

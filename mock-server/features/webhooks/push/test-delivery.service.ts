@@ -11,7 +11,7 @@ import { type PushTarget, openTarget } from '#features/webhooks/subscriptions/pu
 import { validateKeptSecrets, validateSettings } from '#features/webhooks/subscriptions/settings-validation.policy.ts'
 import { noSuchSubscription } from '#features/webhooks/subscriptions/refusals.ts'
 import { mayReadSecrets } from '#features/webhooks/subscriptions/access.policy.ts'
-import type { Secrets } from '#features/webhooks/subscriptions/secrets.ts'
+import { type Secrets, newSigningSecret } from '#features/webhooks/subscriptions/secrets.ts'
 import { settingsOf } from '#features/webhooks/subscriptions/settings-columns.ts'
 import { type Settings, changedSettings, initialSettings } from '#features/webhooks/subscriptions/settings.ts'
 import { type TargetValidators, validateTarget } from '#features/webhooks/subscriptions/target-validation.service.ts'
@@ -34,15 +34,18 @@ export const testDeliveryService = (options: TestDeliveryOptions) => ({
   /** Sends one event once, as the subscription would; settings that are left out or masked come from the saved subscription. */
   async testDelivery(caller: Caller, body: Test, signal: AbortSignal): Promise<TestResult> {
     demand(caller, 'webhook.manage')
-    const { payloadMode, ...settings } = await sendingSettings(options, caller, body)
+    const { payloadMode, signingSecret, ...settings } = await sendingSettings(options, caller, body)
     const event = await eventToSend(options, caller, { payloadMode, offset: body.offset })
     const result = await attemptDelivery({ key: `test ${caller.userId}`, ...event, ...settings }, options, signal)
-    return resultOf(result, event.text)
+    return { ...resultOf(result, event.text), ...(signingSecret === undefined ? {} : { signingSecret }) }
   },
 })
 export type TestDeliveryService = ReturnType<typeof testDeliveryService>
 
-/** The target and the other settings that an attempt takes, of the subscription as saving would make it. */
+/**
+ * The target and the other settings that an attempt takes, of the subscription as saving would make it. Where there is no saved secret
+ * to sign with, `signingSecret` is one for this test alone.
+ */
 async function sendingSettings(
   { storage, validators, secrets, clock }: TestDeliveryOptions,
   caller: Caller,
@@ -57,14 +60,16 @@ async function sendingSettings(
   const { targetUrl: url, targetMethod: method, callback, payloadMode, allowInsecureAuthorization } = after
   // Callers who may not read the secrets may not have content of their choice signed with them.
   const maySign = mayRead || (url === before.targetUrl && callback === before.callback)
+  const savedSecrets = row && after.signed && maySign ? openTarget(row, secrets, clock()).signingSecrets : []
+  const signingSecret = after.signed && savedSecrets.length === 0 ? newSigningSecret() : undefined
   const target: PushTarget = {
     url,
     method,
     authorization: after.authorizationHeader ?? undefined,
     headers: after.headers.map(({ name, value }) => [name, value] as const),
-    signingSecrets: row && after.signed && maySign ? openTarget(row, secrets, clock()).signingSecrets : [],
+    signingSecrets: signingSecret === undefined ? savedSecrets : [signingSecret],
   }
-  return { target, callback, payloadMode, allowInsecure: allowInsecureAuthorization }
+  return { target, callback, payloadMode, signingSecret, allowInsecure: allowInsecureAuthorization }
 }
 
 /** The settings that saving would lead to, validated like those; the address of the target is validated when it is sent to. */

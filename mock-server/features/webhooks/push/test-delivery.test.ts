@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { signedIn } from '#testing/people.ts'
 import { test as fixtures } from '#testing/webhooks/fixtures.ts'
 import { subscribePush } from '#testing/webhooks/push.ts'
+import { signature, signaturesOf } from '#testing/webhooks/signature.ts'
 import { answerWith, startTarget } from '#testing/webhooks/target.ts'
 import { emit, idOf } from '#testing/webhooks/webhooks.ts'
 
@@ -118,6 +119,38 @@ describe('a test delivery', () => {
     const callback = 'console.log(delivery.targetUrl)'
     const refusal = await operator.post(TEST, { subscriptionId, subscription: { headers, callback } })
     expect(refusal.body.errors).toMatchObject([{ value: '$.subscription.callback' }])
+  })
+
+  test('of a subscription that is not saved yet is signed with a secret of its own, which the answer shows', async ({
+    admin,
+    freshTarget,
+  }) => {
+    const subscription = { targetUrl: freshTarget.url, signed: true }
+    const { signingSecret } = (await admin.post(TEST, { subscription })).body.data
+    const [request] = freshTarget.received
+    expect(signaturesOf(request)).toEqual([signature(signingSecret, request)])
+    expect((await admin.post(TEST, { subscription })).body.data.signingSecret).not.toBe(signingSecret)
+    expect((await admin.post(TEST, { subscription: { targetUrl: freshTarget.url } })).body.data).not.toHaveProperty(
+      'signingSecret',
+    )
+  })
+
+  test('of a saved subscription is signed with its secret, but not for a caller who sends it elsewhere', async ({
+    admin,
+    freshTarget,
+    operator,
+    service,
+  }) => {
+    const input = { deliveryType: 'PUSH', tagSets: [['a']], workspaceId: service.workspace.id, signed: true }
+    const saved = await admin.post('/services/webhooks/v1/subscriptions', { ...input, targetUrl: freshTarget.url })
+    const { id: subscriptionId, signingSecret } = saved.body.data
+    const { body } = await operator.post(TEST, { subscriptionId, subscription: {} })
+    expect(body.data).not.toHaveProperty('signingSecret')
+    const targetUrl = `${freshTarget.url}/elsewhere`
+    const elsewhere = await operator.post(TEST, { subscriptionId, subscription: { targetUrl } })
+    const [first, second] = freshTarget.received
+    expect(signaturesOf(first)).toEqual([signature(signingSecret, first)])
+    expect(signaturesOf(second)).toEqual([signature(elsewhere.body.data.signingSecret, second)])
   })
 
   test.for<[member: string, members: Record<string, unknown>]>([

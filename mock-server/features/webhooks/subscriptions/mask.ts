@@ -27,11 +27,22 @@ export function maskedUrl(url: string): string {
 /** True for a URL that was copied from a place where its query is masked. */
 export const holdsMask = (url: string): boolean => /[?&=]\*\*\*/.test(url)
 
+/** The masked value of an Authorization header. The two common schemes stay visible; other first words may be secret. */
+const maskedAuthorization = (value: string): string =>
+  value.replace(/^(?:(Basic|Bearer) +)?.*$/is, (_, scheme: string = '') => `${scheme} ${TEXT_MASK}`.trim())
+
+/** Whether a masked value stands for credentials of the scheme Basic. */
+export const isBasic = (maskedValue: string): boolean => /^Basic /i.test(maskedValue)
+
 /** Headers as logs show them: names in full, values masked where they may be secret. */
 export const maskedHeaders = (
   headers: readonly (readonly [string, string])[],
   isSecret: (name: string) => boolean,
-): [string, string][] => headers.map(([name, value]) => [name, isSecret(name) ? TEXT_MASK : value])
+): [string, string][] =>
+  headers.map(([name, value]) => {
+    if (!isSecret(name)) return [name, value]
+    return [name, name === 'authorization' ? maskedAuthorization(value) : TEXT_MASK]
+  })
 
 /** A text that came from a target or a callback, as it is stored and shown. */
 export const withoutSecrets = (text: string, secrets: readonly string[]): string =>
