@@ -1,3 +1,4 @@
+import { MODEL_VERSION } from '#data-model/defaults/version.ts'
 import { accessRoutes } from '#features/access/access.routes.ts'
 import { accessRequestService } from '#features/access/access-requests.service.ts'
 import { firstPasswordService } from '#features/access/first-password.service.ts'
@@ -61,7 +62,16 @@ export function composeAccess(context: AppContext, notify: Notify) {
     ticks: { removeEndedSessions: () => sessions.removeEnded(), deleteOldAccessRequests: () => requests.deleteOld() },
     services: { technicalUsers },
     callers,
-    setup: setupService({ storage, hashPassword, tokens: tokenMaker, codes, accessChanged, clock, newId }),
+    setup: setupService({
+      storage,
+      hashPassword,
+      tokens: tokenMaker,
+      codes,
+      accessChanged,
+      clock,
+      newId,
+      defaultModels: MODEL_VERSION,
+    }),
     /** Rejects if the store's signing keys cannot be unsealed; makes the first key of a new store. */
     ready: async () => void (await keys.signing()),
     close: () => callers.close(),

@@ -1,4 +1,4 @@
-import { defaultModels } from '#data-model/defaults/default-models.ts'
+import { defaultModelsOf } from '#data-model/defaults/default-models.ts'
 import { accessControlEntityService } from '#features/models/access-control-entities.service.ts'
 import { modelRoutes } from '#features/models/models.routes.ts'
 import { modelService } from '#features/models/models.service.ts'
@@ -6,7 +6,7 @@ import type { AppContext } from './context.ts'
 
 /** The models of a workspace, and the entities that fact sheets can be restricted to. */
 export function composeModels({ storage, clock, newId }: AppContext) {
-  const models = modelService({ storage, defaults: defaultModels, clock })
+  const models = modelService({ storage, defaults: defaultModelsOf, clock })
   const accessControlEntities = accessControlEntityService({ storage, newId })
   return {
     routes: modelRoutes(models, accessControlEntities),

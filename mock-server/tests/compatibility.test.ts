@@ -220,4 +220,15 @@ describe('programs that use webhooks', () => {
     const { body } = await admin.post('/services/webhooks/v1/events', event)
     expect(body.data).toMatchObject({ ...event, tags: ['ci', 'DEPLOYED'], userId: admin.userId })
   })
+
+  test('read the relations and lifecycles of the usual model', async ({ ask }) => {
+    const { allFactSheets } = await ask(`{
+      allFactSheets(first: 1) { edges { node {
+        ... on BusinessCapability { relBusinessCapabilityToPlatform { totalCount } relBusinessCapabilityToBusinessContext { totalCount } }
+        ... on Provider { lifecycle { asString } }
+        ... on TechnicalStack { lifecycle { asString } }
+      } } }
+    }`)
+    expect(allFactSheets.edges).toHaveLength(1)
+  })
 })

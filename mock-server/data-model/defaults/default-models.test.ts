@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { DataModel } from '#contract/data-model.ts'
 import { ReportingModel, ResourceModel } from '#contract/models.ts'
@@ -6,7 +7,8 @@ import { baseFields, compileModel } from '#data-model/compile.ts'
 import { completionOf } from '#data-model/completion.ts'
 import type { TypeModel } from '#data-model/model.ts'
 import { namesOf } from '#data-model/naming.ts'
-import { defaultModels } from './default-models.ts'
+import { defaultModels, defaultModelsOf } from './default-models.ts'
+import { MODEL_VERSION } from './version.ts'
 
 const { data, view } = defaultModels
 const model = compileModel(data, view, 0)
@@ -138,6 +140,28 @@ describe('the default models', () => {
       ).toBe(0)
     }
   })
+})
+
+test('the first version of the default models is as it was released', () => {
+  const digests = (['data', 'view'] as const).map((kind) =>
+    createHash('sha256')
+      .update(JSON.stringify(defaultModelsOf(1)[kind]))
+      .digest('hex'),
+  )
+  expect(digests).toEqual([
+    '3c80e767e5655cc579a226bef37c1e32291f6073e0df763f80bb8c353f66f466',
+    'bf2ce65d88ccf6d439b1521af7beaac90470864cbd571284c406e32e036c8060',
+  ])
+  expect(defaultModelsOf(MODEL_VERSION)).toBe(defaultModels)
+})
+
+test('the facets that the default view opens are facets of each type', () => {
+  const [first, ...others] = view.factSheets.map(({ facetViewStates }) =>
+    facetViewStates.map(({ facetKey }) => facetKey),
+  )
+  expect(first).toEqual(['lifecycle', '_TAGS_', 'hierarchyLevel'])
+  for (const facets of others) expect(facets).toEqual(first)
+  for (const { key, fields } of types) expect(fields.get('lifecycle')?.definition.inFacet, key).toBe(true)
 })
 
 describe('default names', () => {

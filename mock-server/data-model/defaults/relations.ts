@@ -137,6 +137,15 @@ export const relations = {
   platformObjectiveRelation: between(['Platform', 'relPlatformToObjective'], ['Objective', 'relObjectiveToPlatform'], {
     fields: ofPlatform,
   }),
+  platformBusinessCapabilityRelation: between(
+    ['Platform', 'relPlatformToBusinessCapability'],
+    ['BusinessCapability', 'relBusinessCapabilityToPlatform'],
+    { fields: ofPlatform },
+  ),
+  businessCapabilityBusinessContextRelation: between(
+    ['BusinessCapability', 'relBusinessCapabilityToBusinessContext'],
+    ['BusinessContext', 'relBusinessContextToBusinessCapability'],
+  ),
   projectBusinessCapabilityRelation: between(
     ['Initiative', 'relInitiativeToBusinessCapability'],
     ['BusinessCapability', 'relBusinessCapabilityToInitiative'],

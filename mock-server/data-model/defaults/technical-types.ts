@@ -7,6 +7,7 @@ export const technicalTypes = {
     config: { maxHierarchyLevel: 3, qualitySeal: seal(365) },
     fields: {
       alias: text({ quickSearch: true }),
+      lifecycle,
       website: text({ fullTextSearch: false, validators: ['webAddress'] }),
     },
   },
@@ -26,6 +27,6 @@ export const technicalTypes = {
   },
   TechnicalStack: {
     config: { maxHierarchyLevel: 5, qualitySeal: seal() },
-    fields: { alias: text({ quickSearch: true }) },
+    fields: { alias: text({ quickSearch: true }), lifecycle },
   },
 } satisfies Record<string, TypeDefinition>

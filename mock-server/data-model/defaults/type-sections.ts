@@ -17,7 +17,7 @@ export const typeSections: Record<string, SectionParts> = {
   Platform: {
     information: [['description', 'description'], ['lifecycle', 'lifecycle'], ...hierarchy, ['ids', 'externalId']],
     lxPortfolioStrategy: [...maturity, ['relPlatformToObjective']],
-    businessSupport: [['relPlatformToApplication'], ['relPlatformToITComponent']],
+    businessSupport: [['relPlatformToApplication'], ['relPlatformToITComponent'], ['relPlatformToBusinessCapability']],
     dependencies,
   },
   Initiative: {
@@ -58,8 +58,8 @@ export const typeSections: Record<string, SectionParts> = {
       ...hierarchy,
       ['ids', 'externalId', 'signavioGlossaryItemId'],
     ],
-    lxPortfolioStrategy: [...maturity, ['relBusinessCapabilityToObjective']],
-    businessSupport: [['relBusinessCapabilityToApplication']],
+    lxPortfolioStrategy: [...maturity, ['relBusinessCapabilityToObjective'], ['relBusinessCapabilityToPlatform']],
+    businessSupport: [['relBusinessCapabilityToApplication'], ['relBusinessCapabilityToBusinessContext']],
     projects: [['relBusinessCapabilityToInitiative']],
     dependencies,
   },
@@ -70,7 +70,7 @@ export const typeSections: Record<string, SectionParts> = {
       ...hierarchy,
       ['ids', 'externalId', 'signavioGlossaryItemId'],
     ],
-    businessSupport: [['relBusinessContextToApplication']],
+    businessSupport: [['relBusinessContextToApplication'], ['relBusinessContextToBusinessCapability']],
     projects: [['relBusinessContextToInitiative']],
     dependencies,
   },
@@ -143,6 +143,7 @@ export const typeSections: Record<string, SectionParts> = {
   Provider: {
     information: [
       ['description', 'description', 'alias', 'website'],
+      ['lifecycle', 'lifecycle'],
       ...hierarchy,
       ['ids', 'externalId', 'lxCatalogId'],
     ],
@@ -173,7 +174,12 @@ export const typeSections: Record<string, SectionParts> = {
     dependencies,
   },
   TechnicalStack: {
-    information: [['description', 'description', 'alias'], ...hierarchy, ['ids', 'externalId']],
+    information: [
+      ['description', 'description', 'alias'],
+      ['lifecycle', 'lifecycle'],
+      ...hierarchy,
+      ['ids', 'externalId'],
+    ],
     sourcing: [['relTechnologyStackToITComponent']],
     dependencies,
   },

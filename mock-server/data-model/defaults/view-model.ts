@@ -7,7 +7,7 @@ import { sectionsOf } from './sections.ts'
 import { typeSections } from './type-sections.ts'
 
 /** Filters that are expanded above the others. */
-const openFacets = ['lifecycle', 'tags', 'hierarchyLevel']
+const openFacets = ['lifecycle', '_TAGS_', 'hierarchyLevel']
 
 export const viewModel = {
   factSheets: Object.entries(dataModel.factSheets).map(([type, definition]) => viewOf(type, definition)),

@@ -17,6 +17,8 @@ interface SetupServiceOptions {
   readonly accessChanged: (userId: string) => void
   readonly clock: () => Date
   readonly newId: () => string
+  /** The version of the default models that new workspaces get. */
+  readonly defaultModels: number
 }
 
 interface WorkspaceKey {
@@ -33,7 +35,7 @@ const BOOTSTRAP_TOKEN_MS = 10 * 365 * 86_400_000
 
 /** Setup outside the interface: at the first start, for automation, and on the command line. */
 export function setupService(options: SetupServiceOptions) {
-  const { storage, hashPassword, tokens, accessChanged, clock, newId } = options
+  const { storage, hashPassword, tokens, accessChanged, clock, newId, defaultModels } = options
   return {
     workspaces: () => store.listWorkspaces(storage.db),
 
@@ -46,7 +48,7 @@ export function setupService(options: SetupServiceOptions) {
         const accountId = existing[0]?.account_id ?? FIRST_ACCOUNT
         if (existing.length === 0) await store.insertAccount(tx, { id: accountId, name }, clock())
         const id = newId()
-        await store.insertWorkspace(tx, { id, accountId, name }, clock())
+        await store.insertWorkspace(tx, { id, accountId, name, defaultModels }, clock())
         return { id, accountId, name }
       })
     },

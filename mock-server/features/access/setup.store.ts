@@ -14,12 +14,12 @@ export async function listWorkspaces(db: Db | Tx) {
 /** Stores a workspace with an empty event log. */
 export async function insertWorkspace(
   tx: Tx,
-  { id, accountId, name }: { id: string; accountId: string; name: string },
+  { id, accountId, name, defaultModels }: { id: string; accountId: string; name: string; defaultModels: number },
   now: Date,
 ) {
   await tx
     .insertInto('workspace')
-    .values({ id, account_id: accountId, name, status: 'ACTIVE', created_at: now })
+    .values({ id, account_id: accountId, name, status: 'ACTIVE', default_models: defaultModels, created_at: now })
     .execute()
   await tx.insertInto('event_counter').values({ workspace_id: id, seq: 0 }).execute()
   await tx.insertInto('fan_out').values({ workspace_id: id, seq: 0 }).execute()

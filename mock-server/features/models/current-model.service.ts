@@ -16,16 +16,22 @@ const MAX_AGE_NOTIFIED_MS = 10_000
 
 const kinds = ['data', 'view']
 
+/** The models of a workspace without its own. */
+interface DefaultModels {
+  readonly data: DataModel
+  readonly view: ViewModel
+}
+
 export interface CurrentModels {
   /** The current compiled model of a workspace: the same object until it changes. */
   current(workspaceId: string): Promise<Model>
   close(): void
 }
 
-/** Compiles each revision once. All workspaces without models of their own share one compiled model of the defaults. */
+/** Compiles each revision once. Workspaces without models of their own share one compiled model of their defaults. */
 export function currentModelService(
   storage: Storage,
-  defaults: { readonly data: DataModel; readonly view: ViewModel },
+  defaultsOf: (workspaceId: string) => Promise<DefaultModels>,
   clock: () => Date,
 ): CurrentModels {
   const cache = new LRUCache<string, { model: Model; readAt: number }>({ max: 500 })
@@ -39,13 +45,18 @@ export function currentModelService(
       if (before) cache.set(id, { ...before, readAt: -Infinity })
     }
   })
-  let defaultModel: Model | undefined
-  const compiledDefaults = () => (defaultModel ??= compileModel(defaults.data, defaults.view, 0))
+  const compiled = new WeakMap<DefaultModels, Model>()
+  const compiledDefaults = (defaults: DefaultModels): Model => {
+    const model = compiled.get(defaults) ?? compileModel(defaults.data, defaults.view, 0)
+    compiled.set(defaults, model)
+    return model
+  }
 
   async function read(workspaceId: string, before: Model | undefined): Promise<Model> {
     const revision = sumOf(await currentRevisions(storage.db, workspaceId, kinds))
-    if (revision === 0) return compiledDefaults()
-    if (before?.revision === revision) return before
+    if (revision !== 0 && before?.revision === revision) return before
+    const defaults = await defaultsOf(workspaceId)
+    if (revision === 0) return compiledDefaults(defaults)
     const stored = await currentModels(storage.db, workspaceId, kinds)
     const documentOf = (kind: string) => stored.find((row) => row.kind === kind)?.document
     const [data, view] = [documentOf('data'), documentOf('view')]

@@ -8,6 +8,7 @@ import type { Model } from '#data-model/model.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { MODEL_CHANGED, currentModelService } from './current-model.service.ts'
 import { enrichedDataModel } from './enriched-model.view.ts'
+import { defaultsVersions } from './workspace-defaults.service.ts'
 import { currentModels, insertRevision, lockModels } from './models.store.ts'
 import { demandInWorkspace } from './models.policy.ts'
 
@@ -26,19 +27,17 @@ type DocumentOf<K extends ModelKind> = K extends keyof Models ? Models[K] : Tran
 
 interface ModelServiceOptions {
   readonly storage: Storage
-  readonly defaults: Models
+  /** The models of workspaces without their own, by the version that they were created with: the same objects each time. */
+  readonly defaults: (version: number) => Models
   readonly clock: () => Date
 }
 
 /** The models of the caller's workspace: its own if it has some, the defaults otherwise. */
 export function modelService({ storage, defaults, clock }: ModelServiceOptions) {
-  const compiled = currentModelService(storage, defaults, clock)
-  const defaultTexts = new Map(
-    documentsOf(defaults).map(([kind, document]) => {
-      let text: string | undefined
-      return [kind, () => (text ??= JSON.stringify(document))] as const
-    }),
-  )
+  const versionOf = defaultsVersions(storage)
+  const defaultsOf = async (workspaceId: string) => defaults(await versionOf(workspaceId))
+  const compiled = currentModelService(storage, defaultsOf, clock)
+  const defaultTexts = new WeakMap<object, string>()
   const enrichedTexts = new WeakMap<Model, string>()
 
   return {
@@ -48,8 +47,11 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
     async read(caller: Caller, kind: ModelKind, workspaceId: string | undefined): Promise<string> {
       demandInWorkspace(caller, 'model.read', workspaceId)
       const [stored] = await currentModels(storage.db, caller.workspaceId, [kind])
-      const text = stored?.document ?? defaultTexts.get(kind)?.()
-      if (text === undefined) throw refuse.notFound('There are no labels in this language')
+      if (stored) return stored.document
+      const document = new Map(documentsOf(await defaultsOf(caller.workspaceId))).get(kind)
+      if (!document) throw refuse.notFound('There are no labels in this language')
+      const text = defaultTexts.get(document) ?? JSON.stringify(document)
+      defaultTexts.set(document, text)
       return text
     },
 
@@ -89,7 +91,7 @@ export function modelService({ storage, defaults, clock }: ModelServiceOptions) 
 export type ModelService = ReturnType<typeof modelService>
 
 /** Each document with the kind under which it is stored. */
-function documentsOf({ data, view, reporting, resources, languages }: Models): [ModelKind, unknown][] {
+function documentsOf({ data, view, reporting, resources, languages }: Models): [ModelKind, object][] {
   return [
     ['data', data],
     ['view', view],

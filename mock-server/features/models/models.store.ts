@@ -24,6 +24,13 @@ export async function currentModels(db: Db, workspaceId: string, kinds: readonly
   return rows
 }
 
+/** The version of the default models that a workspace was created with; undefined where there is no such workspace. */
+export async function findDefaultsVersion(db: Db, workspaceId: string): Promise<number | undefined> {
+  const { rows } = await sql<{ version: number }>`
+    SELECT w.default_models AS version FROM workspace w WHERE w.id = ${workspaceId}`.execute(db)
+  return rows[0]?.version
+}
+
 /** Locks the models of a workspace: until the transaction ends, nobody else writes a revision. */
 export const lockModels = (tx: Tx, workspaceId: string) =>
   sql`SELECT 1 FROM workspace WHERE id = ${workspaceId} FOR NO KEY UPDATE`.execute(tx)

@@ -14,6 +14,7 @@ import { sessionSecrets } from './0013-session-secrets.ts'
 import { readableNames } from './0015-readable-names.ts'
 import { yieldingLeases } from './0016-yielding-leases.ts'
 import { pullConsumers } from './0017-pull-consumers.ts'
+import { defaultModels } from './0018-default-models.ts'
 import { fullTexts } from './0018-full-texts.ts'
 import { sharedIdentifiers } from './0019-shared-identifiers.ts'
 
@@ -35,6 +36,7 @@ export const migrations = [
   { name: '0015-readable-names', sql: readableNames },
   { name: '0016-yielding-leases', sql: yieldingLeases },
   { name: '0017-pull-consumers', sql: pullConsumers },
+  { name: '0018-default-models', sql: defaultModels },
   { name: '0018-full-texts', sql: fullTexts },
   { name: '0019-shared-identifiers', sql: sharedIdentifiers },
 ] as const

@@ -12,6 +12,8 @@ export interface AccessTables {
     account_id: string
     name: string
     status: z.output<typeof Workspace>['status']
+    /** The version of the default models that it uses where it has none of its own. */
+    default_models: number
     created_at: Instant
   }
   /** People and technical users. `role` and `status` hold in the whole account; the role in a workspace is `permission.role`. */
