@@ -91,6 +91,17 @@ describe('programs that use GraphQL', () => {
     expect(node.tags.edges).toEqual([{ node: tag }])
   })
 
+  test('ask for all fact sheets without a page size, or with a very large one', async ({ admin, ask }) => {
+    await Promise.all(Array.from({ length: 41 }, () => newFactSheet(admin, 'Objective')))
+    for (const args of ['', ', first: 15000', ', first: 100000']) {
+      const { allFactSheets } = await ask(
+        `{ allFactSheets(factSheetType: Objective${args}) { totalCount pageInfo { hasNextPage } edges { node { id name ... on Objective { relToChild { edges { node { factSheet { id } } } } } } } } }`,
+      )
+      expect(allFactSheets.edges).toHaveLength(41)
+      expect(allFactSheets).toMatchObject({ totalCount: 41, pageInfo: { hasNextPage: false } })
+    }
+  })
+
   test('find tags by a part of their name', async ({ ask }) => {
     const name = unique('Findable')
     await ask('mutation ($name: String!) { createTag(name: $name) { id } }', { name })

@@ -80,7 +80,11 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
     const coercion = coerceVariables(schema, operation, rawVariables)
     if (coercion.errors) return toResult({ errors: format(coercion.errors) })
     const variables = coercion.coerced
-    const size = answerSize(document, operation, { introspection, variables })
+    const largest = answerSize(document, operation, { introspection, variables })
+    // Most lists come without a `first`, and are shorter than the longest page.
+    const size = largest.isLarge
+      ? answerSize(document, operation, { introspection, variables, factSheets: await reads.counts({ db, caller }) })
+      : largest
     const refusal = size.error ?? fileError(prepared, variables, file)
     if (refusal) return toResult({ errors: format([refusal]) })
     const warnings: Warning[] = [...schemaWarnings]

@@ -198,8 +198,12 @@ describe('the cost of a request', () => {
     expect((await graph(admin, facets(30))).errors[0].message).toContain('MaxQueryCost')
   })
 
+  // Four relations in a row, each of which counts as ten.
+  const fields = times(300, (nth) => `a${nth}: id`).join(' ')
+  const inRow = (first: string) =>
+    times(4, () => first).reduce((inner) => `relToChild${first} { edges { node { factSheet { ${inner} } } } }`, fields)
   const large = (variables: string) =>
-    `query (${variables}) { allFactSheets(first: $n) { edges { node { relToChild(first: $n) { edges { node { id } } } } } } }`
+    `query (${variables}) { allFactSheets(first: $n) { edges { node { ${inRow('(first: $n)')} } } } }`
 
   test('includes the default of a variable', async ({ admin }) => {
     expect((await graph(admin, large('$n: Int = 5000'))).errors[0].message).toContain('MaxQueryCost')
@@ -207,9 +211,9 @@ describe('the cost of a request', () => {
   })
 
   test('includes lists in fragments', async ({ admin }) => {
-    const query = `{ allFactSheets(first: 5000) { ...Page } }
-      fragment Page on FactSheetConnection { edges { node { relToChild { ...Children } } } }
-      fragment Children on RelToChildConnection { edges { node { ${times(50, (nth) => `a${nth}: id`).join(' ')} } } }`
+    const query = `{ allFactSheets { ...Page } }
+      fragment Page on FactSheetConnection { edges { node { ...Children } } }
+      fragment Children on BaseFactSheet { ${inRow('')} }`
     expect((await graph(admin, query)).errors[0].message).toContain('MaxQueryCost')
   })
 

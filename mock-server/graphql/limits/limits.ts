@@ -39,6 +39,8 @@ interface CostOptions {
   readonly introspection: IntrospectionLengths
   /** Coerced values of the variables. */
   readonly variables?: Readonly<Record<string, unknown>>
+  /** The number of fact sheets of each type, where it has been counted. */
+  readonly factSheets?: ReadonlyMap<string, number>
 }
 
 /** The error of a document that exceeds a limit whatever its variables are. */
@@ -105,5 +107,5 @@ function conditionsViolation({ conditions, mostConditionsOfField, recountedCondi
 const sizeOf = (
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { introspection, variables = {} }: CostOptions,
-): RequestSize => measureRequest(document, operation, { introspection, variables, maxDepth: limits.tokens })
+  { introspection, variables = {}, factSheets }: CostOptions,
+): RequestSize => measureRequest(document, operation, { introspection, variables, maxDepth: limits.tokens, factSheets })

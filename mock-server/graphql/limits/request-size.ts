@@ -6,7 +6,8 @@ import {
   type SelectionSetNode,
   valueFromASTUntyped,
 } from 'graphql'
-import { MAX_VIEW } from '#features/fact-sheets/query/arguments.ts'
+import { MAX_FIRST, MAX_VIEW } from '#features/fact-sheets/query/arguments.ts'
+import { isRecord } from '#data-model/parsed.ts'
 import { filterSize, sortViolation } from './filter-size.ts'
 import type { IntrospectionLengths } from './introspection-lengths.ts'
 
@@ -37,11 +38,14 @@ interface MeasureOptions {
   readonly introspection: IntrospectionLengths
   /** Levels to measure; deeper requests are refused anyway. */
   readonly maxDepth: number
+  /** The number of fact sheets of each type; undefined = unknown, and as many as a page can have. */
+  readonly factSheets: ReadonlyMap<string, number> | undefined
 }
 
 /** Relations to expect of a fact sheet where a request sets no bound. */
 const USUAL_RELATIONS = 10
-const DEFAULT_PAGE = 40
+/** Rows to expect of a list of tags, people or events. */
+const USUAL_LIST = 40
 /** The costs of a row of a list at the root and of a list of tags, besides their fields: the memory that they take until the answer is sent. */
 const ROW = 30
 const TAGS = 25
@@ -84,7 +88,7 @@ const root: Parent = { isRoot: true, field: '', rows: 1, facets: 0, conditions: 
 export function measureRequest(
   document: DocumentNode,
   operation: OperationDefinitionNode,
-  { variables, introspection, maxDepth }: MeasureOptions,
+  { variables, introspection, maxDepth, factSheets }: MeasureOptions,
 ): RequestSize {
   const fragments = new Map(
     document.definitions.flatMap((definition) =>
@@ -169,9 +173,25 @@ export function measureRequest(
   }
 
   function rowsOf(field: FieldNode): number {
+    const name = field.name.value
+    // What belongs to a fact sheet comes all without `first`, so a large `first` asks for no more.
+    const expected = name === 'allFactSheets' ? listed(field) : name.startsWith('all') ? USUAL_LIST : USUAL_RELATIONS
     const first = argumentOf(field, 'first')
-    if (typeof first === 'number') return Math.max(1, first)
-    return field.name.value.startsWith('all') ? DEFAULT_PAGE : USUAL_RELATIONS
+    return Math.max(1, typeof first === 'number' ? Math.min(first, expected) : expected)
+  }
+
+  /** The most fact sheets that a list can have on a page, by its type and the ids of its filter. */
+  function listed(field: FieldNode): number {
+    const filter = argumentOf(field, 'filter')
+    const ids = isRecord(filter) && Array.isArray(filter.ids) ? filter.ids.length : Infinity
+    const selected = argumentOf(field, 'hierarchy') ? Infinity : ids
+    return Math.min(MAX_FIRST, selected, countOf(argumentOf(field, 'factSheetType')))
+  }
+
+  function countOf(type: unknown): number {
+    if (!factSheets) return MAX_FIRST
+    if (typeof type === 'string') return factSheets.get(type) ?? 0
+    return [...factSheets.values()].reduce((sum, count) => sum + count, 0)
   }
 
   function argumentOf(field: FieldNode, name: string): unknown {

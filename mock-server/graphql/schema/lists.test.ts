@@ -125,4 +125,19 @@ describe('the lists besides fact sheets', () => {
     const next = await log(`eventTypes: [FACT_SHEET_FIELD_UPDATED], first: 1, after: "${changes.pageInfo.endCursor}"`)
     expect(next.edges.map(({ node }: Json) => node.newValue)).toEqual(['One'])
   })
+  test('is answered as a whole without first, read in several statements', async ({ admin, ask }) => {
+    const id = await newFactSheetId(admin, 'Busy')
+    const description = (nth: number) =>
+      `a${nth}: updateFactSheet(id: "${id}", patches: [{ op: replace, path: "/description", value: "Text ${nth}" }]) { factSheet { id } }`
+    for (let from = 0; from < 250; from += 50)
+      await ask(`mutation { ${Array.from({ length: 50 }, (_, nth) => description(from + nth)).join(' ')} }`)
+    const { data } = await ask(
+      `{ allLogEvents(factSheetId: "${id}", eventTypes: FACT_SHEET_FIELD_UPDATED) { totalCount pageInfo { hasNextPage } edges { node { newValue } } } }`,
+    )
+    const { edges, ...more } = data.allLogEvents
+    expect(more).toEqual({ totalCount: 250, pageInfo: { hasNextPage: false } })
+    expect(edges.map(({ node }: Json) => node.newValue)).toEqual(
+      Array.from({ length: 250 }, (_, nth) => `Text ${249 - nth}`),
+    )
+  })
 })

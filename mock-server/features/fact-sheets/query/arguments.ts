@@ -69,10 +69,8 @@ export interface RelationArguments extends ListArguments {
   readonly validityFilter?: Maybe<{ readonly activeFrom?: Maybe<string>; readonly activeUntil?: Maybe<string> }>
 }
 
-/** Page size of a list without `first`. */
-export const DEFAULT_FIRST = 40
-/** The same limit as for REST pages. */
-export const MAX_FIRST = 5000
+/** The most rows of a page: of a list without `first`, or with a larger one. */
+export const MAX_FIRST = 20_000
 /** The most fact sheets of one view. */
 export const MAX_VIEW = 20_000
 /** The most relations that one level of a request may return; beyond that, clients page with `first`. */

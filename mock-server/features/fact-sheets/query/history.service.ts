@@ -1,8 +1,8 @@
 import { isRecord } from '#data-model/parsed.ts'
 import { type LogRow, countLogRows, findLogRows } from './history.store.ts'
-import { cursorOf, pageOf, pageSizeOf, positionOf } from './paging.ts'
-import { DEFAULT_FIRST, type ListArguments } from './arguments.ts'
-import type { Page } from './nodes.ts'
+import { edgeOf, pageOf, pageSizeOf, positionOf } from './paging.ts'
+import type { ListArguments } from './arguments.ts'
+import type { Edge, Page } from './nodes.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** An entry of a fact sheet's history as GraphQL shows it. */
@@ -23,22 +23,28 @@ type LogArguments = Pick<ListArguments, 'first' | 'after'> & {
   readonly eventTypes?: readonly string[] | null | undefined
 }
 
+/** An event may have hundreds of kilobytes, and others wait for the embedded store meanwhile. */
+const ROWS_OF_STATEMENT = 200
+
 /** A page of the history of a fact sheet. The caller must be known to be able to see that fact sheet. */
 export async function logPage(
   context: ReadContext,
   { factSheetId, eventTypes, first, after }: LogArguments,
   { withTotal, now }: { withTotal: boolean; now: Date },
 ): Promise<Page<LogEntry>> {
-  const size = pageSizeOf(first ?? DEFAULT_FIRST)
+  const size = pageSizeOf(first)
   const selection = { factSheetId, types: eventTypes ?? [] }
   const boundTo = JSON.stringify([selection])
   const position = positionOf(after, boundTo, ([offset = '']) => /^\d{1,15}$/.test(offset))
-  const before = position ? Number(position.values[0]) : undefined
-  const rows = await findLogRows(context, { ...selection, before, limit: size + 1 })
-  const edges = rows.map((row) => ({
-    cursor: cursorOf({ values: [String(row.offset)], id: row.id }, boundTo),
-    node: entryOf(row, now),
-  }))
+  let before = position ? Number(position.values[0]) : undefined
+  const edges: Edge<LogEntry>[] = []
+  for (let isMore = true; isMore && edges.length <= size;) {
+    const limit = Math.min(ROWS_OF_STATEMENT, size + 1 - edges.length)
+    const rows = await findLogRows(context, { ...selection, before, limit })
+    edges.push(...rows.map((row) => edgeOf(entryOf(row, now), { values: [String(row.offset)], id: row.id }, boundTo)))
+    before = rows.at(-1)?.offset
+    isMore = rows.length === limit
+  }
   const totalCount = withTotal ? await countLogRows(context, selection) : undefined
   return pageOf(edges, size, { totalCount, isFirst: !after })
 }

@@ -85,3 +85,13 @@ export async function findNodes(
   )
   return rows.map((row) => reader.read(row))
 }
+
+/** The number of fact sheets of each type, including archived ones. */
+export async function countByType({
+  db,
+  caller,
+}: Pick<ReadContext, 'db' | 'caller'>): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ type: string; total: number }>`
+    SELECT f.type, count(*) AS total FROM fact_sheet f WHERE ${visibleTo(caller)} GROUP BY f.type`.execute(db)
+  return new Map(rows.map(({ type, total }) => [type, total]))
+}

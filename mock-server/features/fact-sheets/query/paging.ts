@@ -9,10 +9,10 @@ export interface SortPosition {
   readonly id: string
 }
 
-/** Page size. Too large is refused rather than capped, so a truncated page is never mistaken for the whole list. */
-export function pageSizeOf(first: number): number {
-  if (first >= 0 && first <= MAX_FIRST) return first
-  throw refuse.badRequest(`first must be 0 to ${MAX_FIRST}, not ${first}: ask for further pages with after`)
+/** The size of a page. Most programs send no `first` and expect everything; `hasNextPage` says where that is too much for one page. */
+export function pageSizeOf(first: number | null | undefined): number {
+  if (typeof first === 'number' && first < 0) throw refuse.badRequest(`first must be 0 or more, not ${first}`)
+  return Math.min(first ?? MAX_FIRST, MAX_FIRST)
 }
 
 /** The cursor of a position; `boundTo` identifies the list that it belongs to. */
@@ -57,8 +57,7 @@ export function cutList<N>(
   const index = after ? list.edges.findIndex(({ cursor }) => cursor === after) : -1
   if (after && index < 0) throw invalidCursor()
   const rest = list.edges.slice(index + 1)
-  const size = pageSizeOf(first ?? Math.min(rest.length, MAX_FIRST))
-  return pageOf(rest, size, { totalCount: list.totalCount, isFirst: !after })
+  return pageOf(rest, pageSizeOf(first), { totalCount: list.totalCount, isFirst: !after })
 }
 
 /** A page of at most `size` edges; an extra edge shows that there is a next page. */

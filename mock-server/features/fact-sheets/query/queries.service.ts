@@ -6,10 +6,10 @@ import { type FacetView, facetsOf } from './facets.service.ts'
 import { listCondition } from './filter.store.ts'
 import { attachmentQueries } from './attachments.service.ts'
 import { logPage } from './history.service.ts'
-import { type NodeEntry, findNodes, findPage } from './list.store.ts'
+import { type NodeEntry, countByType, findNodes, findPage } from './list.store.ts'
 import { sidesByName } from './relation-filter.store.ts'
 import { cutList, edgeOf, pageOf, pageSizeOf, positionOf } from './paging.ts'
-import { DEFAULT_FIRST, type FacetFilter, type FactSheetArguments, type Sorting } from './arguments.ts'
+import type { FacetFilter, FactSheetArguments, Sorting } from './arguments.ts'
 import { type FactSheetNode, type Page, type RelationRequest, internal } from './nodes.ts'
 import type { QueryContext } from './query-context.ts'
 import { constrainingRelations, relationPages } from './relations.service.ts'
@@ -40,6 +40,9 @@ export function factSheetQueries({ clock }: { clock: () => Date }) {
     /** A page of the fact sheets that the arguments select. */
     page: (context: ReadContext, args: FactSheetArguments, options: PageOptions): Promise<Page<FactSheetNode>> =>
       factSheetPage(queryContext(context), args, options),
+
+    /** The number of fact sheets of each type that the caller can see, including archived ones. */
+    counts: countByType,
 
     /** Fact sheets by id, including archived ones, as far as the caller can see them. */
     nodes: (context: ReadContext, ids: readonly string[], names: Names): Promise<FactSheetNode[]> =>
@@ -74,7 +77,7 @@ async function factSheetPage(
   args: FactSheetArguments,
   { names, withTotal, isListed }: PageOptions,
 ): Promise<Page<FactSheetNode>> {
-  const size = pageSizeOf(args.first ?? DEFAULT_FIRST)
+  const size = pageSizeOf(args.first)
   await validateFacets(context, [args.filter])
   const boundTo = JSON.stringify([args.factSheetType, args.filter, args.sort, args.hierarchy])
   const order = orderOf(context, sortOf(args))
