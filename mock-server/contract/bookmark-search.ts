@@ -18,6 +18,11 @@ export const Reason = z
   })
   .meta({ id: 'Reason' })
 
+/** The latest of creation, change and view, whoever did it, and the caller's own views. */
+const MostRecentAction = z
+  .object({ actionDateTime: Instant, actionName: z.enum(['CREATED', 'VIEWED', 'UPDATED']), myViews: z.int() })
+  .meta({ id: 'MostRecentAction' })
+
 export const BookmarkSuggestion = z
   .object({
     bookmarkId: Id,
@@ -27,6 +32,7 @@ export const BookmarkSuggestion = z
     description: z.string().optional(),
     createdAt: Instant,
     updatedAt: Instant,
+    mostRecentAction: MostRecentAction,
     hitReason: Reason.optional(),
     views: z.int(),
     predefined: z.boolean(),

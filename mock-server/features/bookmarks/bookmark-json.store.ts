@@ -27,6 +27,18 @@ export const singleBookmarkJson = (canWrite: RawBuilder<boolean>): RawBuilder<st
   left(${bookmarkJson(canWrite)}, -1) || CASE WHEN e.id IS NULL THEN '' ELSE ',"updatedBy":' || json_build_object('id', e.id,
   'displayName', CASE WHEN e.technical THEN e.first_name ELSE e.first_name || ' ' || e.last_name END)::text END || '}'`
 
+/** How often the caller viewed the bookmark `b`. */
+export const myViews = (
+  caller: Caller,
+) => sql`coalesce((SELECT sum(v.views) FROM bookmark_view v WHERE v.workspace_id = b.workspace_id
+  AND v.bookmark_id = b.id AND v.user_id = ${caller.userId}), 0)::bigint`
+
+/** The latest of creation, change and view, whoever did it. */
+const mostRecentAction = (caller: Caller) => sql`',"mostRecentAction":{"actionDateTime":' || CASE
+    WHEN b.last_viewed_at >= b.updated_at THEN ${instant('b.last_viewed_at')} || ',"actionName":"VIEWED"'
+    WHEN b.updated_at > b.created_at THEN ${instant('b.updated_at')} || ',"actionName":"UPDATED"'
+    ELSE ${instant('b.created_at')} || ',"actionName":"CREATED"' END || ',"myViews":' || ${myViews(caller)} || '}'`
+
 /** A search hit as JSON text without its closing brace. */
 export const suggestionJson = (caller: Caller): RawBuilder<string> =>
-  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ',"bookmarkOwner":' || ${userJson}`
+  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ${mostRecentAction(caller)} || ',"bookmarkOwner":' || ${userJson}`

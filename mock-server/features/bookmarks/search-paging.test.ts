@@ -145,6 +145,9 @@ describe('a search cursor', () => {
     ['sort=VIEWS', 'many', id],
     ['sort=VIEWS', '99999999999999999999999', id],
     ['sort=CREATED_AT', '2026-99-99', id],
+    ['sort=PERSONALIZED_RELEVANCE', '1.5', id],
+    ['sort=PERSONALIZED_RELEVANCE', '2026-99-99 1.5', id],
+    ['sort=PERSONALIZED_RELEVANCE', '2026-11-20 1e999', id],
     ['', 'name', '-'.repeat(36)],
     ['', 'na\0me', id],
   ])(

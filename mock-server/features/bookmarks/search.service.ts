@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import { demand } from '#kernel/may.ts'
-import { fromCursor, toCursor } from '#kernel/cursor.ts'
+import { type PageEnd, fromCursor, toCursor } from '#kernel/cursor.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { searchBookmarks } from '#contract/bookmark-search.ts'
 import type { Db } from '#storage/database.ts'
 import { positionsOf, wordsOf } from '#search-text/fold.ts'
+import { readRankedKey, toRankedKey } from './relevance.ts'
 import {
   type SearchFilter,
   type SearchHit,
@@ -25,7 +26,7 @@ const sortOf = {
   UPDATED_AT: 'updatedAt',
   VIEWS: 'views',
   MY_VIEWS: 'myViews',
-  PERSONALIZED_RELEVANCE: 'myViews',
+  PERSONALIZED_RELEVANCE: 'relevance',
 } as const satisfies Record<string, SearchSort>
 
 /** Search for bookmarks. Bookmarks that the caller cannot read are in no page, no total and no count. */
@@ -68,17 +69,24 @@ export function searchService(db: Db, clock: () => Date) {
       const order = orderOf(query)
       const { cursor, pageSize, trend, access, sort: _, sortDirection: __, personalized: ___, ...rest } = query
       const boundTo = JSON.stringify([caller.userId, order.sort, order.isDescending, rest])
-      const after = fromCursor(cursor?.[0], boundTo)
+      const { day, after } = startOf(order.sort, fromCursor(cursor?.[0], boundTo), clock())
       const scope = { caller, filter: filterOf(caller, query) }
       // One hit more than the page shows whether there is a next page.
-      const page = { ...order, after, limit: pageSize + 1, trendAt: trend ? clock() : undefined, hasAccess: access }
+      const page = {
+        ...order,
+        after,
+        day,
+        limit: pageSize + 1,
+        trendAt: trend ? clock() : undefined,
+        hasAccess: access,
+      }
       const hits = await searchPage(db, scope, page)
       const hitsOfPage = hits.slice(0, pageSize)
       const last = hitsOfPage.at(-1)
       return {
         rows: hitsOfPage.map((hit) => withReason(hit, scope.filter.words)),
         total: last?.total ?? (await countHits(db, scope)),
-        next: last && hits.length > pageSize ? toCursor({ key: last.sort_key, id: last.id }, boundTo) : undefined,
+        next: last && hits.length > pageSize ? toCursor(endOf(order.sort, day, last), boundTo) : undefined,
       }
     },
 
@@ -91,14 +99,24 @@ export function searchService(db: Db, clock: () => Date) {
 }
 export type SearchService = ReturnType<typeof searchService>
 
-/** The requested order, or the default: by name, or by own views where the search is personalized. Numbers and dates descend. */
+/** The row after which a page starts. A ranking goes on as of the day on which its first page was computed. */
+function startOf(sort: SearchSort, after: PageEnd | undefined, now: Date): { day: string; after: PageEnd | undefined } {
+  if (sort !== 'relevance' || !after) return { day: now.toISOString().slice(0, 10), after }
+  const { day, score } = readRankedKey(after.key)
+  return { day, after: { ...after, key: score } }
+}
+
+const endOf = (sort: SearchSort, day: string, { sort_key: key, id }: SearchHit): PageEnd =>
+  sort === 'relevance' ? { key: toRankedKey({ day, score: key }), id } : { key, id }
+
+/** The requested order, or the default: by name, or by relevance where the search is personalized. Numbers and dates descend. */
 function orderOf({ sort: requested, sortDirection, personalized }: Query): { sort: SearchSort; isDescending: boolean } {
   if (requested === 'LAST_SHARED_WITH_ME_AT') {
     throw refuse.badRequest('sort LAST_SHARED_WITH_ME_AT needs shares, which this version does not keep yet', {
       errors: [{ value: 'sort', messages: ['LAST_SHARED_WITH_ME_AT is not available in this version'] }],
     })
   }
-  const sort: SearchSort = requested ? sortOf[requested] : personalized ? 'myViews' : 'name'
+  const sort: SearchSort = requested ? sortOf[requested] : personalized ? 'relevance' : 'name'
   return { sort, isDescending: sortDirection ? sortDirection === 'DESC' : sort !== 'name' }
 }
 

@@ -5,22 +5,27 @@ import { invalidCursor } from '#kernel/cursor.ts'
 import type { Db } from '#storage/database.ts'
 import { isDataException } from '#storage/failure.ts'
 import { accessCountsJson, activeMembers } from './bookmark-access.store.ts'
-import { suggestionJson } from './bookmark-json.store.ts'
-import { visibleTo } from './visible-to.store.ts'
+import { myViews, suggestionJson } from './bookmark-json.store.ts'
+import { relevance } from './relevance.store.ts'
+import { sharedWith, visibleTo } from './visible-to.store.ts'
 
-const myViews = (
-  caller: Caller,
-) => sql`coalesce((SELECT sum(v.views) FROM bookmark_view v WHERE v.workspace_id = b.workspace_id
-  AND v.bookmark_id = b.id AND v.user_id = ${caller.userId}), 0)::bigint`
+interface SortKey {
+  readonly key: RawBuilder<unknown>
+  /** The SQL type of the key: a cursor carries it as text and loses no digits. */
+  readonly type: RawBuilder<unknown>
+  /** Tables that the key is computed from, as `name AS (…)`, and their joins. */
+  readonly tables?: RawBuilder<unknown>
+  readonly joins?: RawBuilder<unknown>
+}
 
-/** Sort keys with their SQL types: a cursor carries a key as text and loses no digits. */
 const sorts = {
   name: () => ({ key: sql`b.name_key`, type: sql`text` }),
   createdAt: () => ({ key: sql`b.created_at`, type: sql`timestamptz` }),
   updatedAt: () => ({ key: sql`b.updated_at`, type: sql`timestamptz` }),
   views: () => ({ key: sql`b.views`, type: sql`bigint` }),
-  myViews: (caller: Caller) => ({ key: myViews(caller), type: sql`bigint` }),
-} as const
+  myViews: (caller) => ({ key: myViews(caller), type: sql`bigint` }),
+  relevance,
+} as const satisfies Record<string, (caller: Caller, day: string) => SortKey>
 export type SearchSort = keyof typeof sorts
 
 /** Conditions of a search, all of which must hold. */
@@ -67,9 +72,6 @@ function matching(caller: Caller, filter: SearchFilter): RawBuilder<unknown> {
   return sql.join(conditions, sql` AND `)
 }
 
-const sharedWith = ({ userId }: Caller) =>
-  sql`(b.owner_id <> ${userId} AND (${userId}::uuid = ANY(b.permitted_read) OR ${userId}::uuid = ANY(b.permitted_write)))`
-
 /** The views of the last ten weeks, the oldest first. */
 const viewsPerWeek = (
   now: Date,
@@ -98,6 +100,8 @@ interface SearchPage {
   readonly isDescending: boolean
   readonly after: { key: string; id: string } | undefined
   readonly limit: number
+  /** The day that a ranking is computed for. */
+  readonly day: string
   /** Adds the views of the ten weeks before this time. */
   readonly trendAt: Date | undefined
   /** Adds how many members can view and edit each hit. */
@@ -108,20 +112,24 @@ interface SearchPage {
 export async function searchPage(
   db: Db,
   { caller, filter }: SearchScope,
-  { sort, isDescending, after, limit, trendAt, hasAccess }: SearchPage,
+  { sort, isDescending, after, limit, day, trendAt, hasAccess }: SearchPage,
 ): Promise<SearchHit[]> {
-  const { key, type } = sorts[sort](caller)
+  const { key, type, tables, joins = sql`` }: SortKey = sorts[sort](caller, day)
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const beyond = after
     ? sql`AND (${key}, b.id) ${isDescending ? sql`<` : sql`>`} (${after.key}::${type}, ${after.id}::uuid)`
     : sql``
   const trend = trendAt ? sql` || ',"viewsPerWeek":' || ${viewsPerWeek(trendAt)}::text` : sql``
   const access = hasAccess ? sql` || ',"access":' || ${accessCountsJson}` : sql``
-  const members = hasAccess ? sql`WITH member AS MATERIALIZED (${activeMembers(caller)})` : sql``
+  const withTables = [
+    ...(hasAccess ? [sql`member AS MATERIALIZED (${activeMembers(caller)})`] : []),
+    ...(tables ? [tables] : []),
+  ]
+  const prelude = withTables.length > 0 ? sql`WITH ${sql.join(withTables)}` : sql``
   const { rows } = await sql<SearchHit>`
-    ${members} SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
+    ${prelude} SELECT b.id, b.name, b.description, ${key}::text AS sort_key,
       (SELECT count(*) FROM bookmark b WHERE ${matching(caller, filter)}) AS total, ${suggestionJson(caller)} ${trend} ${access} || '}' AS json
-    FROM bookmark b JOIN users u ON u.id = b.owner_id
+    FROM bookmark b JOIN users u ON u.id = b.owner_id ${joins}
     WHERE ${matching(caller, filter)} ${beyond}
     ORDER BY ${key} ${direction}, b.id ${direction} LIMIT ${limit}`
     .execute(db)

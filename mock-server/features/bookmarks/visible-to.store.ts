@@ -12,6 +12,10 @@ export function visibleTo(caller: Caller): RawBuilder<boolean> {
     OR ${caller.userId}::uuid = ANY(b.permitted_write)))`
 }
 
+/** The bookmarks `b` of others that name the caller as reader or editor. */
+export const sharedWith = ({ userId }: Caller): RawBuilder<boolean> =>
+  sql<boolean>`(b.owner_id <> ${userId} AND (${userId}::uuid = ANY(b.permitted_read) OR ${userId}::uuid = ANY(b.permitted_write)))`
+
 /** The visible bookmarks `b` that the caller may change: the SQL twin of `whyNotWrite`, which gives the reason for one row. */
 export function writableBy(caller: Caller): RawBuilder<boolean> {
   if (!may(caller, 'bookmark.update')) return sql<boolean>`false`

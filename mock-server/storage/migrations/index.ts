@@ -17,6 +17,7 @@ import { pullConsumers } from './0017-pull-consumers.ts'
 import { defaultModels } from './0018-default-models.ts'
 import { fullTexts } from './0018-full-texts.ts'
 import { sharedIdentifiers } from './0019-shared-identifiers.ts'
+import { viewsOfUser } from './0020-views-of-user.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: '0018-default-models', sql: defaultModels },
   { name: '0018-full-texts', sql: fullTexts },
   { name: '0019-shared-identifiers', sql: sharedIdentifiers },
+  { name: '0020-views-of-user', sql: viewsOfUser },
 ] as const
