@@ -3,7 +3,7 @@ import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { integer, list } from './query.ts'
+import { integer, list, pageNumber } from './query.ts'
 
 /** A user as other records carry it, without workspace and permission (`docs/interface/sign-in.md`). */
 export const User = z
@@ -85,10 +85,10 @@ export const listUsers = endpoint({
   at: 'mtm',
   method: 'GET',
   path: '/workspaces/{id}/users',
-  summary: 'List the people of a workspace by page, from 0',
+  summary: 'List the people of a workspace by page, from 1',
   params: workspaceParams,
   query: z.object({
-    page: integer(0, 1_000_000).default(0),
+    page: pageNumber,
     size: integer(1, 100).default(30),
     /** Ours: part of the name or the email address. */
     q: z.string().max(200).optional(),

@@ -24,6 +24,9 @@ export const integer = (min: number, max: number) =>
     .pipe(z.number().int().min(min).max(max))
     .meta({ wire: { type: 'integer', minimum: min, maximum: max } })
 
+/** The number of a page, from 1; programs that count from 0 get the first page for it too. */
+export const pageNumber = integer(0, 1_000_000).default(1)
+
 /** Repeated or comma-separated values; the empty text is the empty list. `items` is the JSON schema of a value, for OpenAPI. */
 export const list = <T extends z.ZodType<unknown, string>>(
   item: T,

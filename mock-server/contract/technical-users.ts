@@ -3,7 +3,7 @@ import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { integer, list } from './query.ts'
+import { integer, list, pageNumber } from './query.ts'
 
 const ApiTokenInput = z.object({
   /** At most ten years ahead. */
@@ -71,9 +71,9 @@ export const listTechnicalUsers = endpoint({
   at: 'mtm',
   method: 'GET',
   path: '/technicalusers',
-  summary: 'List the technical users of the workspace by page, from 0',
+  summary: 'List the technical users of the workspace by page, from 1',
   query: z.object({
-    page: integer(0, 1_000_000).default(0),
+    page: pageNumber,
     size: integer(1, 100).default(30),
     sort: z
       .enum(['userName-ASC', 'userName-DESC', 'expiry-ASC', 'expiry-DESC', 'lastUsedAt-ASC', 'lastUsedAt-DESC'])

@@ -35,6 +35,17 @@ describe('programs that use REST', () => {
     },
   )
 
+  test('count pages from 1, or from 0', async ({ service, admin }) => {
+    const namesOn = async (page: string) => {
+      const { body } = await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?size=1${page}`)
+      return body.data.map(({ id }: Json) => id)
+    }
+    const first = await namesOn('')
+    expect(first).toHaveLength(1)
+    expect([await namesOn('&page=0'), await namesOn('&page=1')]).toEqual([first, first])
+    expect(await namesOn('&page=2')).not.toEqual(first)
+  })
+
   test('join a base address and a path that both have a slash', async ({ service, admin }) => {
     for (const path of ['/services/pathfinder/v1//bookmarks', '//services//pathfinder/v1///bookmarks']) {
       const headers = { authorization: `Bearer ${admin.token}` }

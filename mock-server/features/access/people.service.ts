@@ -10,6 +10,7 @@ import { lockOutReason, restoredStatus, rolesOfPeople } from './people.policy.ts
 import * as store from './people.store.ts'
 import { toPermission, toWorkspaceUser } from './people.view.ts'
 import { sumBy } from './sum-by.ts'
+import { rowsBefore } from './rows-before.ts'
 
 interface PeopleServiceOptions {
   readonly storage: Storage
@@ -63,7 +64,7 @@ export function peopleService({
         by: by === 'role' || by === 'lastLogin' ? by : 'name',
         down: direction === 'DESC',
         limit: size,
-        offset: page * size,
+        offset: rowsBefore({ page, size }),
       } as const
       const rows = await store.findPeople(storage.db, { workspaceId, ...filter }, order)
       const total = await store.countPeople(storage.db, { workspaceId, ...filter })

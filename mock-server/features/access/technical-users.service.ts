@@ -14,6 +14,7 @@ import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
 import { sumBy } from './sum-by.ts'
 import { toTechnicalUser } from './technical-users.view.ts'
+import { rowsBefore } from './rows-before.ts'
 
 const HOUR = 3_600_000
 const YEAR = 365 * 24 * HOUR
@@ -58,7 +59,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
       by: by === 'expiry' || by === 'lastUsedAt' ? by : 'userName',
       down: direction === 'DESC',
       limit: size,
-      offset: page * size,
+      offset: rowsBefore({ page, size }),
     } as const
     const { workspaceId } = caller
     const filter = { ...conditions, workspaceId, namePart: queryUserName, now: options.clock() }

@@ -26,16 +26,16 @@ export type ListSource<Row> = {
 
 const SIZE = 100
 
-/** Rows of an operation that numbers its pages from 0. */
+/** Rows of an operation that numbers its pages from 1. */
 export const byPage = <Row>(
   operation: Endpoint,
   read: (address: ListAddress, page: number, request: PageRequest) => Promise<Omit<ListPageData<Row>, 'next'>>,
 ): ListSource<Row> => ({
   operation,
   async read(address, at, request) {
-    const page = Number(at)
+    const page = at === '' ? 1 : Number(at)
     const { data, total } = await read(address, page, request)
-    return { data, total, next: (page + 1) * request.size < total ? String(page + 1) : undefined }
+    return { data, total, next: page * request.size < total ? String(page + 1) : undefined }
   },
 })
 

@@ -99,7 +99,7 @@ describe('the bar of selected rows', () => {
 
   test('selects what could be loaded when a later page is refused', async ({ openTowns }) => {
     const { user } = await openTowns('?selected=t0')
-    townsService.downFrom = 1
+    townsService.downFrom = 2
     await user.click(screen.getByRole('button', { name: 'Select all 250' }))
     await screen.findByText('100 selected')
     expect(screen.getByText('100 of 250')).toBeTruthy()
@@ -175,7 +175,7 @@ describe('the keys of a list', () => {
 
 describe('a list that cannot be loaded', () => {
   test('says so with the request, and loads on request', async ({ openTowns }) => {
-    townsService.downFrom = 0
+    townsService.downFrom = 1
     const { user } = await openTowns()
     await screen.findByText('GET /towns')
     expect(screen.getByText('500 in maintenance')).toBeTruthy()
@@ -187,7 +187,7 @@ describe('a list that cannot be loaded', () => {
 
   test('again keeps its rows, and offers below them to try once more', async ({ openTowns }) => {
     const { user } = await openTowns()
-    townsService.downFrom = 0
+    townsService.downFrom = 1
     await queryClient.invalidateQueries()
     const retry = await screen.findByRole('button', { name: "Couldn't refresh this list. Retry" })
     expect(rowNames()[0]).toBe('Town 000')

@@ -64,6 +64,6 @@ export function findTowns({ q, country, founded, isLarge, mayor, order, ...query
         (query.size === undefined || (query.size === 'large') === town.people >= 1200),
     )
   const sorted = isDescending ? matching.toReversed() : matching
-  const start = page * size - (townsService.isMoving && page > 0 ? 1 : 0)
+  const start = (page - 1) * size - (townsService.isMoving && page > 1 ? 1 : 0)
   return { data: sorted.slice(start, start + size), total: matching.length }
 }

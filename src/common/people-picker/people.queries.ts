@@ -14,7 +14,7 @@ export const people = (workspaceId: string) =>
     staleTime: 5 * 60_000,
     queryFn: async ({ signal }) => {
       const users: WorkspaceUser[] = []
-      for (let page = 0; page < MOST_PAGES; page++) {
+      for (let page = 1; page <= MOST_PAGES; page++) {
         const request = { params: { id: workspaceId }, query: { page, size: PAGE } }
         const { data, total } = await call(listUsers, request, { signal })
         users.push(...data)
