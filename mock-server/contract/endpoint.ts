@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly bodyForm: BodyForm
   /** Maximum size of the request body in bytes. */
   readonly maxBytes: number
+  /** True where the operation itself refuses texts that can't be stored (NUL, half characters), in the form of its answers. */
+  readonly refusesTexts: boolean
   readonly answer: AnswerForm
   readonly ok: 200 | 204
   readonly result: R
@@ -52,7 +54,10 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
   'id' | 'at' | 'method' | 'path' | 'summary'
 > &
   Partial<
-    Pick<Endpoint, 'bodyForm' | 'maxBytes' | 'answer' | 'fails' | 'open' | 'costly' | 'deprecated' | 'successor'>
+    Pick<
+      Endpoint,
+      'bodyForm' | 'maxBytes' | 'refusesTexts' | 'answer' | 'fails' | 'open' | 'costly' | 'deprecated' | 'successor'
+    >
   > & {
     params?: P
     query?: Q
@@ -74,6 +79,7 @@ export function endpoint<
   return {
     bodyForm: 'json',
     maxBytes: 5 * MEBIBYTE,
+    refusesTexts: false,
     fails: [],
     open: false,
     costly: false,

@@ -1,19 +1,53 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-const GraphQLRequest = z
+const Variables = z.record(z.string(), z.unknown())
+
+const Sent = z
   .object({
     query: z.string(),
-    variables: z.record(z.string(), z.unknown()).nullish(),
+    /** Some programs send the text of their JSON, and an empty one for none. */
+    variables: z
+      .unknown()
+      .optional()
+      .meta({ type: ['object', 'string', 'null'] }),
     operationName: z.string().nullish(),
   })
   .meta({ id: 'GraphQLRequest' })
-export type GraphQLRequest = z.output<typeof GraphQLRequest>
+
+export interface GraphQLRequest {
+  readonly query: string
+  readonly variables?: Readonly<Record<string, unknown>> | undefined
+  readonly operationName?: string | null | undefined
+}
 
 /** A query wrapped in `request`, as existing clients of the interface send it, or at the top as most GraphQL clients send it. */
-const Body = z.union([z.object({ request: GraphQLRequest }).transform(({ request }) => request), GraphQLRequest], {
-  error: 'must have a query, or a request that has one',
-})
+const Body = z
+  .union([z.object({ request: Sent }).transform(({ request }) => request), Sent], {
+    error: 'must have a query, or a request that has one',
+  })
+  .transform(({ variables, ...request }, context): GraphQLRequest => {
+    const value = typeof variables === 'string' ? parsedJson(variables.trim() || 'null') : (variables ?? null)
+    const parsed = Variables.nullable().safeParse(value)
+    if (parsed.success) return { ...request, variables: parsed.data ?? undefined }
+    const message = 'must be an object, or its text in JSON'
+    context.addIssue({ code: 'custom', path: ['variables'], message })
+    return z.NEVER
+  })
+
+/** Brackets, commas and colons of a JSON text in a JSON text, which parsing takes its time for: as many as a body may have. */
+const MARKS = 100_000
+
+/** The value of a JSON text; undefined if it is none, or has too many members. */
+function parsedJson(text: string): unknown {
+  let marks = 0
+  for (let at = 0; at < text.length && marks <= MARKS; at += 1) if ('[{,:'.includes(text.charAt(at))) marks += 1
+  try {
+    return marks > MARKS ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 const location = z.object({ line: z.int(), column: z.int() })
 
@@ -44,32 +78,20 @@ export const executeGraphql = endpoint({
   costly: true,
   summary: 'Send a GraphQL request; a well-formed one is answered with 200, with its errors in `errors`',
   body: Body,
+  refusesTexts: true,
   result: GraphQLResult,
   fails: [422],
 })
 
 const MEBIBYTE = 1024 * 1024
 
-/** A request as text in a form. Its texts must be storable, like those of other bodies. */
+/** A request as text in a form. */
 const RequestText = z
   .string()
   .transform((text, context): unknown => {
-    const refused = (message: string) => {
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    }
-    try {
-      let isStorable = true
-      const value: unknown = JSON.parse(text, (name, one: unknown) => {
-        for (const part of [name, one]) {
-          if (typeof part === 'string' && (part.includes('\0') || !part.isWellFormed())) isStorable = false
-        }
-        return one
-      })
-      return isStorable ? value : refused('holds a NUL or a lone surrogate')
-    } catch {
-      return refused('must be JSON')
-    }
+    const parsed = parsedJson(text)
+    if (parsed === undefined) context.addIssue({ code: 'custom', message: 'must be JSON' })
+    return parsed
   })
   .pipe(Body)
 

@@ -13,8 +13,8 @@ export const jsonLimits = {
 /** Characters that are scanned at a time; between two steps other requests can be served. */
 const STEP = 256 * 1024
 
-/** Parses a JSON text that was measured before: 422 too many members or not storable, 400 malformed. */
-export async function parseJson(text: string): Promise<unknown> {
+/** Parses a JSON text that was measured before: 422 too many members or, unless any text is taken, not storable; 400 malformed. */
+export async function parseJson(text: string, { takesAnyText = false } = {}): Promise<unknown> {
   const { depth, marks, mayBeUnstorable } = await measureJson(text)
   if (marks > jsonLimits.marks) throw tooManyMarks('$')
   const isLong = text.length > STEP
@@ -26,7 +26,7 @@ export async function parseJson(text: string): Promise<unknown> {
     throw refuse.badRequest(`The body is not valid JSON${error instanceof Error ? ` (${error.message})` : ''}`)
   }
   if (isLong) await yieldToRequests()
-  if (mayBeUnstorable || depth > jsonLimits.depth) refuseUnstorable(value)
+  if ((mayBeUnstorable && !takesAnyText) || depth > jsonLimits.depth) refuseUnstorable(value)
   return value
 }
 

@@ -102,6 +102,20 @@ describe('programs that use GraphQL', () => {
     expect(node.tags.edges).toEqual([{ node: tag }])
   })
 
+  test('send their variables as text', async ({ admin }) => {
+    const query = 'query ($n: Int) { allFactSheets(first: $n) { totalCount } }'
+    for (const variables of ['{"n": 1}', '', ' null ', null])
+      expect((await admin.post('/graphql', { query, variables })).body.errors, String(variables)).toBeNull()
+    expect((await admin.post('/graphql', { request: { query, variables: '{"n": "x"}' } })).body.errors).toHaveLength(1)
+    for (const variables of ['x', '[1]', [1], 5, '{'.repeat(200_000)]) {
+      const { status, body } = await admin.post('/graphql', { query, variables })
+      expect({ status, errors: body.errors }).toEqual({
+        status: 422,
+        errors: [{ value: '$.variables', messages: ['must be an object, or its text in JSON'] }],
+      })
+    }
+  })
+
   test('ask for all fact sheets without a page size, or with a very large one', async ({ admin, ask }) => {
     await Promise.all(Array.from({ length: 41 }, () => newFactSheet(admin, 'Objective')))
     for (const args of ['', ', first: 15000', ', first: 100000']) {

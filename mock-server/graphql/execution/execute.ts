@@ -11,6 +11,7 @@ import { LRUCache } from 'lru-cache'
 import type { Caller } from '#contract/access.ts'
 import type { GraphQLRequest, GraphQLResult } from '#contract/graphql.ts'
 import { largeAnswer } from '#kernel/large-answers.ts'
+import { isStorable } from '#kernel/cursor.ts'
 import { demand } from '#kernel/may.ts'
 import type { Model } from '#data-model/model.ts'
 import type { Db } from '#storage/database.ts'
@@ -153,12 +154,21 @@ function coerceVariables(
   rawVariables: Record<string, unknown>,
 ) {
   try {
+    const unstorable = Object.keys(rawVariables).find((name) => !isStorableValue(rawVariables[name]))
+    if (unstorable !== undefined)
+      return { errors: [limitError(`The variable $${unstorable} holds a NUL or half a character`)] }
     return getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables, { maxErrors: MAX_ERRORS })
   } catch (error) {
     // Deeply nested filters overflow the stack.
     if (error instanceof RangeError) return { errors: [limitError('The variables are too deep')] }
     throw error
   }
+}
+
+/** Whether the store can hold all texts in a value; names of members are those of the schema. */
+function isStorableValue(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(isStorableValue)
 }
 
 /** A request with a file needs exactly one document to attach it to. */

@@ -75,7 +75,7 @@ export async function executeMutations(options: MutationOptions, request: Mutati
   } catch (thrown) {
     if (!(thrown instanceof RolledBack)) throw thrown
     const formatted = thrown.failures.flatMap(({ error, subject }) => formatErrors(options, error, subject))
-    const last = mutations.length > 1 ? [{ message: ALL_ROLLED_BACK, path: [] }] : []
+    const last = mutations.length > 1 ? [ALL_ROLLED_BACK] : []
     return { data: null, errors: [...formatted, ...last] }
   }
 }
@@ -93,7 +93,11 @@ const executeMutation = (
     return { value, isKept: !value.errors && !validatesOnly }
   })
 
-const ALL_ROLLED_BACK = 'The transaction is rolled back: none of the mutations of this request has changed anything'
+const ALL_ROLLED_BACK = {
+  message: 'The transaction is rolled back: none of the mutations of this request has changed anything',
+  path: [],
+  extensions: { errorType: 'BUSINESS_LOGIC', code: 'ROLLED_BACK' },
+}
 
 /** Ends the transaction. Its errors are formatted afterwards: a transaction that is run again may fail in another way. */
 class RolledBack extends Error {

@@ -76,6 +76,15 @@ test('NUL characters and half surrogates are refused in every part of a request'
     expect(data ?? null).toBeNull()
     expect(errors).toMatchObject([{ message: expect.stringContaining('NUL') }])
   }
+  const query =
+    'mutation ($id: ID!, $patches: [Patch!]!) { updateFactSheet(id: $id, patches: $patches) { factSheet { id } } }'
+  for (const value of ['a\0b', '\ud800']) {
+    const { data, errors } = await graph(admin, query, { id, patches: [replace('/name', value)] })
+    expect(data).toBeNull()
+    expect(errors).toMatchObject([
+      { message: expect.stringContaining('$patches holds a NUL'), extensions: { code: 'BAD_REQUEST' } },
+    ])
+  }
 })
 
 test('the refusal of an unknown path names the type that does not define it', async ({ admin, create }) => {
