@@ -48,6 +48,8 @@ const serviceOnPostgres = {
     // and these are about the embedded engine and its data directory.
     'mock-server/node/{damaged-stores,start}.test.ts',
     'mock-server/storage/engines/{embedded,lock,secrets,upkeep}.test.ts',
+    // The commands of a guide are the same on every engine.
+    'mock-server/tests/guides.test.ts',
   ],
   env: { TEST_DATABASE_URL: databaseUrl ?? '' },
 }

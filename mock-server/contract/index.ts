@@ -6,6 +6,7 @@ import * as bookmarkSearch from './bookmark-search.ts'
 import * as bookmarks from './bookmarks.ts'
 import * as callbacks from './callbacks.ts'
 import * as deletedBookmarks from './deleted-bookmarks.ts'
+import * as attempts from './attempts.ts'
 import * as deliveries from './deliveries.ts'
 import * as documents from './documents.ts'
 import * as events from './events.ts'
@@ -45,6 +46,7 @@ export const operations: readonly Endpoint[] = [
   pull,
   callbacks,
   testDeliveries,
+  attempts,
   deliveries,
   recoveries,
   publishing,

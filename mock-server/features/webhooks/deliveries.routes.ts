@@ -1,3 +1,4 @@
+import { listDeliveries } from '#contract/attempts.ts'
 import * as contract from '#contract/deliveries.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as recoveries from '#contract/recoveries.ts'
@@ -9,7 +10,7 @@ import type { RecoveryService } from './deliveries/recovery.service.ts'
 type Services = { deliveries: DeliveryService; search: DeliverySearch; recovery: RecoveryService }
 
 export const deliveryRoutes = ({ deliveries, search, recovery }: Services): Route[] => [
-  route(contract.listDeliveries, async ({ params, query }, { caller }) => {
+  route(listDeliveries, async ({ params, query }, { caller }) => {
     const { rows, total } = await deliveries.listDeliveries(caller, params.id, query)
     return okList('Delivery', rows, total)
   }),

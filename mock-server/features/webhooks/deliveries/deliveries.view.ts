@@ -1,4 +1,5 @@
-import type { Delivery, DeliveryRow } from '#contract/deliveries.ts'
+import type { Delivery } from '#contract/attempts.ts'
+import type { DeliveryRow } from '#contract/deliveries.ts'
 import { TEXT_MASK, isBasic } from '#features/webhooks/subscriptions/mask.ts'
 import type { PagedAttemptRow } from './attempts.store.ts'
 import type { OtherDeliveryRow } from './deliveries.store.ts'

@@ -37,31 +37,6 @@ const test = fixtures
   )
 
 describe('a custom event', () => {
-  test('is answered with its whole record: its offset, its payload and its distinct tags, its type among them', async ({
-    service,
-    admin,
-    event,
-    readHead,
-  }) => {
-    const sent = event({ tags: ['shop', 'order', 'shop'], createdAt: '2020-01-01T00:00:00Z' })
-    const { status, body } = await admin.post(EVENTS, sent)
-    expect(status).toBe(200)
-    expect(body).toEqual({
-      status: 'OK',
-      type: 'BasicResponse',
-      data: {
-        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-        sequenceInfo: await readHead(),
-        createdAt: service.clock.now.toISOString(),
-        type: sent.type,
-        tags: ['shop', 'order', sent.type],
-        workspaceId: service.workspace.id,
-        userId: admin.userId,
-        payload: { a: 1 },
-      },
-    })
-  })
-
   test('without a type has its first tag as type', async ({ admin }) => {
     const { body } = await admin.post(EVENTS, { tags: ['shop', 'order'], payload: null })
     expect(body.data).toMatchObject({ type: 'shop', tags: ['shop', 'order'] })
@@ -167,20 +142,6 @@ describe('a custom event that is sent again with the same ID', () => {
     expect(await readHead()).toBe(first.body.data.sequenceInfo)
   })
 
-  test('as an event that the publisher can’t read is refused with 409', async ({ service, event }) => {
-    const [acl, id] = [crypto.randomUUID(), crypto.randomUUID()]
-    const publisher = await signedIn(service, 'SYSTEM_WRITE')
-    await publisher.post(EVENTS, event({ id, payload: 'restricted' }))
-    await service.storage.db
-      .updateTable('event')
-      .set({ read_acl: [acl] })
-      .where('id', '=', id)
-      .execute()
-    const { status, body } = await publisher.post(EVENTS, event({ id }))
-    expect([status, body.errors[0].value]).toEqual([409, '$.id'])
-    expect(JSON.stringify(body)).not.toContain('restricted')
-  })
-
   test('by eight clients at the same time is written once', async ({ admin, event, readHead }) => {
     const sent = event({ id: crypto.randomUUID() })
     const head = await readHead()
@@ -284,7 +245,7 @@ describe('publishing refuses', () => {
 
   test('broken JSON, another content type, and a role without the right', async ({ service, admin, event }) => {
     expect((await admin.post(EVENTS, '{"type":')).status).toBe(400)
-    expect((await admin.post(EVENTS, '{}', { headers: { 'content-type': 'text/plain' } })).status).toBe(415)
+    expect((await admin.post(EVENTS, '{}', { headers: { 'content-type': 'application/xml' } })).status).toBe(415)
     const support = await signedIn(service, 'SUPPORT')
     expect((await support.post(EVENTS, event())).status).toBe(403)
     expect((await support.post(BATCH, { events: [event()] })).status).toBe(403)
