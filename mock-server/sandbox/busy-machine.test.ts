@@ -31,3 +31,24 @@ test('a script has its full time, however long it waits for a core', async ({ ca
   })
   expect(await run('while (true);')).toMatchObject({ reason: 'deadline' })
 })
+
+test('an event of 2 MB is read and written within the limits of the service, beside callbacks that hang', async ({
+  keepBusy,
+  onTestFinished,
+}) => {
+  const callbacks = openCallbacks()
+  onTestFinished(() => callbacks.close())
+  const run = (key: string, source: string, payload = '{}') =>
+    callbacks.run(key, source, { payload, targetMethod: 'POST', targetUrl: 'https://a/' })
+  await run('a', '')
+  await keepBusy()
+  const payload = JSON.stringify({ text: 'x'.repeat(2_000_000) })
+  const [large, hostile] = await Promise.all([
+    run('a', 'delivery.payload.added = 1', payload),
+    run('b', 'while (true);'),
+  ])
+  // Not as a whole, because a failure would print it.
+  expect(large.kind).toBe('done')
+  expect(large.kind === 'done' && large.payload?.length).toBe(payload.length + ',"added":1'.length)
+  expect(hostile).toMatchObject({ reason: 'deadline' })
+})
