@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Arriving } from './arriving.ts'
 import { bytesToRead, hasLargeBody, parseBody, readBody } from './body.ts'
+import { parseWithNulls } from './explicit-nulls.ts'
 import { pairsIn } from './pairs.ts'
 import { apiErrors, asRefusal, sentence } from './refuse.ts'
 import type { DoWork, Turns } from './turns.ts'
@@ -173,7 +174,7 @@ function parseAddress(op: Endpoint, context: Context): Pick<Input<Endpoint>, 'pa
 }
 
 function parseByContract(op: Endpoint, content: unknown): unknown {
-  const body = op.body.safeParse(content)
+  const body = parseWithNulls(op.body, content)
   if (body.success) return body.data
   const errors = apiErrors(body.error)
   throw refuse.invalid(sentence('The body is not valid', errors), { errors })

@@ -35,6 +35,14 @@ describe('programs that use REST', () => {
     },
   )
 
+  test('send null for what they leave out', async ({ admin }) => {
+    const lists = { permittedReadUserIds: [], permittedWriteUserIds: [], referencedFactSheetIds: [] }
+    const bookmark = { name: unique('View'), type: 'INVENTORY', state: { a: null }, userId: admin.userId, ...lists }
+    const unset = { id: null, createdAt: null, predefined: null, oDataEnabled: null, workingCopy: null, user: null }
+    const { status, body } = await admin.post('/bookmarks', { ...bookmark, readonly: false, views: 0, ...unset })
+    expect([status, body.data?.state, body.data?.predefined]).toEqual([200, { a: null }, false])
+  })
+
   test('count pages from 1, or from 0', async ({ service, admin }) => {
     const namesOn = async (page: string) => {
       const { body } = await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?size=1${page}`)
