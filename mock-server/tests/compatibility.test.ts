@@ -135,6 +135,16 @@ describe('programs that use GraphQL', () => {
     }
   })
 
+  test('follow the quality seal in the history of a fact sheet', async ({ admin, ask }) => {
+    const { id } = await newFactSheet(admin, 'Application', { lxState: 'APPROVED' })
+    await admin.put(pathOf({ id }), { description: 'Changed' })
+    const { allLogEvents } = await ask(
+      `{ allLogEvents(factSheetId: "${id}", eventTypes: QUALITY_SEAL_BROKEN) { edges { node { path newValue message } } } }`,
+    )
+    const node = { path: '/qualitySeal', newValue: 'BROKEN', message: 'Quality seal broken' }
+    expect(allLogEvents.edges).toEqual([{ node }])
+  })
+
   test('find tags by a part of their name', async ({ ask }) => {
     const name = unique('Findable')
     await ask('mutation ($name: String!) { createTag(name: $name) { id } }', { name })

@@ -1,18 +1,16 @@
 import { isRecord } from '#data-model/parsed.ts'
 import { type LogRow, countLogRows, findLogRows } from './history.store.ts'
+import { logDetails } from './log-describers.ts'
+import type { LogDetails } from './log-details.ts'
 import { edgeOf, pageOf, pageSizeOf, positionOf } from './paging.ts'
 import type { ListArguments } from './arguments.ts'
 import type { Edge, Page } from './nodes.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 /** An entry of a fact sheet's history as GraphQL shows it. */
-export interface LogEntry {
+export interface LogEntry extends LogDetails {
   readonly id: string
   readonly eventType: string
-  readonly path: string | null
-  readonly oldValue: string | null
-  readonly newValue: string | null
-  readonly message: string | null
   readonly secondsPast: number
   readonly createdAt: string
   readonly userId: string | null
@@ -41,7 +39,11 @@ export async function logPage(
   for (let isMore = true; isMore && edges.length <= size;) {
     const limit = Math.min(ROWS_OF_STATEMENT, size + 1 - edges.length)
     const rows = await findLogRows(context, { ...selection, before, limit })
-    edges.push(...rows.map((row) => edgeOf(entryOf(row, now), { values: [String(row.offset)], id: row.id }, boundTo)))
+    edges.push(
+      ...rows.map((row) =>
+        edgeOf(entryOf(row, { factSheetId, now }), { values: [String(row.offset)], id: row.id }, boundTo),
+      ),
+    )
     before = rows.at(-1)?.offset
     isMore = rows.length === limit
   }
@@ -49,27 +51,18 @@ export async function logPage(
   return pageOf(edges, size, { totalCount, isFirst: !after })
 }
 
-function entryOf({ id, type, actor_id: userId, created_at: createdAt, body }: LogRow, now: Date): LogEntry {
-  // The text of an event of the service's own or of a publisher's; both are JSON.
+function entryOf(
+  { id, type, actor_id: userId, created_at: createdAt, body }: LogRow,
+  { factSheetId, now }: { factSheetId: string; now: Date },
+): LogEntry {
   const parsed: unknown = JSON.parse(body)
   const event = isRecord(parsed) ? parsed : {}
   return {
     id,
     eventType: type,
-    path: textOf(event.path),
-    oldValue: textOf(event.oldValue),
-    newValue: textOf(event.newValue),
-    message: textOf(event.comment ?? event.message ?? event.tagName ?? event.fieldName),
+    ...logDetails(type, event, factSheetId),
     secondsPast: Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / 1000)),
     createdAt: createdAt.toISOString(),
     userId,
   }
-}
-
-/** A value as text: of a typed value, the word or number in it; of anything larger, its JSON. */
-function textOf(value: unknown): string | null {
-  if (value === undefined || value === null) return null
-  if (typeof value === 'string') return value
-  const plain = isRecord(value) ? (value.value ?? value.keyword ?? value.externalId) : undefined
-  return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : JSON.stringify(value)
 }
