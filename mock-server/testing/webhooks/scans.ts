@@ -2,11 +2,11 @@ import type { KyselyPlugin, QueryId } from 'kysely'
 import type { Storage } from '#storage/database.ts'
 
 /**
- * The store, and how many events retrievals have scanned in it so far. Scans at the head of the log, which find nothing new, do not count:
- * on PostgreSQL a waiting retrieval looks there every half second.
+ * The store, how many scans of the log retrievals have made in it so far, and how many events those have read: none at the head of the
+ * log, where a waiting retrieval looks every half second on PostgreSQL.
  */
-export function countScans(storage: Storage): { storage: Storage; scans: { events: number } } {
-  const scans = { events: 0 }
+export function countScans(storage: Storage): { storage: Storage; scans: { made: number; events: number } } {
+  const scans = { made: 0, events: 0 }
   const queries = new WeakSet<QueryId>()
   const counting: KyselyPlugin = {
     transformQuery({ node, queryId }) {
@@ -14,7 +14,10 @@ export function countScans(storage: Storage): { storage: Storage; scans: { event
       return node
     },
     async transformResult({ result, queryId }) {
-      if (queries.has(queryId)) scans.events += Number(result.rows[0]?.['scanned'])
+      if (queries.has(queryId)) {
+        scans.made += 1
+        scans.events += Number(result.rows[0]?.['scanned'])
+      }
       return result
     },
   }

@@ -282,21 +282,3 @@ describe('subscribing to a fact sheet', () => {
     expect((await codesOfChanges(admin, factSheet.id, id)).flat()).toEqual(Array(3).fill('FACT_SHEET_ARCHIVED'))
   })
 })
-
-test('a new subscription role emits an event', async ({ admin, createRole }) => {
-  let role = { id: '', name: '' }
-  const events = await eventsOf({ admin }, async () => {
-    role = await createRole({ subscriptionType: 'ACCOUNTABLE' })
-  })
-  expect(events).toMatchObject([
-    {
-      type: 'SUBSCRIPTION_ROLE_CREATED',
-      event: {
-        type: 'SubscriptionRoleCreatedEvent',
-        roleId: role.id,
-        roleName: role.name,
-        subscriptionType: 'ACCOUNTABLE',
-      },
-    },
-  ])
-})

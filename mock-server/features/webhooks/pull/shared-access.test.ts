@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { openTestStorage } from '#storage/engines/testing.ts'
+import type { Client } from '#testing/client.ts'
 import { test as fixtures } from '#testing/webhooks/event-readers.ts'
 import { countScans } from '#testing/webhooks/scans.ts'
 import { cursorOf, offsetsIn, startPoll, subscribe } from '#testing/webhooks/webhooks.ts'
@@ -12,6 +13,13 @@ const test = fixtures
     return countScans(storage)
   })
   .override('serviceOptions', ({ countingStore: { storage } }) => ({ storage }))
+  // A retrieval that has found nothing, by what its caller may read, and waits.
+  .extend('startWaiting', ({ service, countingStore: { scans } }) => async (client: Client, path: string) => {
+    const before = scans.made
+    const poll = await startPoll(service, client, path)
+    await expect.poll(() => scans.made).toBeGreaterThan(before)
+    return poll
+  })
 
 const offsetsFrom = (first: number, indexes: readonly number[]) => indexes.map((index) => first + index)
 
@@ -89,18 +97,19 @@ describe('a PULL retrieval by somebody who does not manage the subscription', ()
     admin,
     changePermission,
     signInHolder,
+    startWaiting,
     writeEvents,
   }) => {
     const reader = await signInHolder('SYSTEM_READ', 'FINANCE')
     const path = await subscribe(service, admin)
-    const { answer } = await startPoll(service, reader, path)
+    const { answer } = await startWaiting(reader, path)
     await changePermission(reader, { access_control_entities: '' })
     service.storage.notify('access', reader.userId)
     const first = await writeEvents()
     expect(offsetsIn(await answer)).toEqual(offsetsFrom(first, [0, 3]))
 
     const next = await subscribe(service, admin)
-    const ended = await startPoll(service, reader, next)
+    const ended = await startWaiting(reader, next)
     await changePermission(reader, { status: 'ARCHIVED' })
     service.storage.notify('access', reader.userId)
     await writeEvents()
@@ -111,12 +120,21 @@ describe('a PULL retrieval by somebody who does not manage the subscription', ()
     'returns the events that it has passed over, once %s may read them while it waits',
     async (
       who,
-      { service, admin, setManager, changePermission, signInHolder, writeEventFor, countingStore: { scans } },
+      {
+        service,
+        admin,
+        setManager,
+        changePermission,
+        signInHolder,
+        startWaiting,
+        writeEventFor,
+        countingStore: { scans },
+      },
     ) => {
       const holder = await signInHolder('SUPPORT', 'LEGAL')
       const path = await subscribe(service, admin)
       if (who === 'its managing user') await setManager(path, holder)
-      const { answer } = await startPoll(service, who === 'its caller' ? holder : admin, path)
+      const { answer } = await startWaiting(who === 'its caller' ? holder : admin, path)
       const before = scans.events
       const offset = await writeEventFor('FINANCE')
       await expect.poll(() => scans.events).toBe(before + 1)
