@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { addPlatforms } from '#testing/fact-sheets/copies.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import type { Json } from '#testing/client.ts'
@@ -24,16 +24,7 @@ const test = fixtures
     await make('Oracle 19', 'ITComponent', 'Oracle')
     return ids
   })
-  // 3,100 platforms, their names in order.
-  .extend('platforms', { scope: 'file' }, async ({ service, admin }) => {
-    const id = await newFactSheetId(admin, 'P 0001', 'Platform')
-    await sql`INSERT INTO fact_sheet SELECT (jsonb_populate_record(f, jsonb_build_object(
-        'id', gen_random_uuid(), 'name', n, 'display_name', n, 'full_name', n, 'sort_key', lower(n)))).*
-      FROM fact_sheet f, generate_series(2, 3100) nth, concat('P ', lpad(nth::text, 4, '0')) n WHERE f.id = ${id}`.execute(
-      service.storage.db,
-    )
-    return Array.from({ length: 3100 }, (_, nth) => `P ${`${nth + 1}`.padStart(4, '0')}`)
-  })
+  .extend('platforms', { scope: 'file' }, ({ service, admin }) => addPlatforms(service, admin, 3100))
   .extend('sorted', { scope: 'file' }, ({ admin }) => async (sort: unknown, type = 'Application') => {
     const { data, errors } = await graph(
       admin,

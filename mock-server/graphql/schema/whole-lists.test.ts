@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { addPlatforms } from '#testing/fact-sheets/copies.ts'
 import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { Json } from '#testing/client.ts'
@@ -7,16 +7,7 @@ import type { Json } from '#testing/client.ts'
 const COUNT = 20_050
 
 const test = fixtures
-  // Platforms whose names are in order.
-  .extend('names', { scope: 'file', auto: true }, async ({ service, admin }) => {
-    const id = await newFactSheetId(admin, 'P 00001', 'Platform')
-    await sql`INSERT INTO fact_sheet SELECT (jsonb_populate_record(f, jsonb_build_object(
-        'id', gen_random_uuid(), 'name', n, 'display_name', n, 'full_name', n, 'sort_key', lower(n)))).*
-      FROM fact_sheet f, generate_series(2, ${COUNT}::int) nth, concat('P ', lpad(nth::text, 5, '0')) n WHERE f.id = ${id}`.execute(
-      service.storage.db,
-    )
-    return Array.from({ length: COUNT }, (_, nth) => `P ${`${nth + 1}`.padStart(5, '0')}`)
-  })
+  .extend('names', { scope: 'file', auto: true }, ({ service, admin }) => addPlatforms(service, admin, COUNT))
   .extend('list', { scope: 'file' }, ({ admin }) => async (args: string, node = 'name') => {
     const query = `{ allFactSheets(factSheetType: Platform${args}) { pageInfo { hasNextPage endCursor } edges { node { ${node} } } } }`
     const { data, errors } = await graph(admin, query)
