@@ -45,7 +45,7 @@ export function CursorList({ subscriptions, head, now, onMove }: Props) {
                 <Flag size={14} aria-hidden />
               </span>
               <div className="reader">
-                <div>{nameOf(subscription)}</div>
+                <div className={namesake && 'namesake'}>{nameOf(subscription)}</div>
                 <div className="tiny" title={subscription.lastPollBy}>
                   {pollOf(subscription, now, words)}
                 </div>

@@ -186,6 +186,6 @@ test('subscriptions with the same name show which one programs find, and the beg
   await user.click(screen.getByRole('button', { name: 'Rate, cursors and buffer' }))
   const entryOf = async ({ id }: { id: string }) =>
     (await screen.findByText(`twin (${id.slice(0, 8)})`)).closest('li')?.textContent
-  expect(await entryOf(newer)).toContain('newest of this name')
+  expect(await entryOf(newer)).toContain('the newest with this name')
   expect(await entryOf(older)).toContain('a newer one has this name')
 })

@@ -64,13 +64,15 @@ export const PanelRoot = styled('aside')({
     '@media (forced-colors: active)': { border: '1px solid CanvasText', '& > *': { background: 'CanvasText' } },
   },
   '& ul': { marginTop: 4 },
-  '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 40 },
+  '& li': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 40, paddingBlock: 4 },
   '& .flag': { color: 'var(--accent)' },
   '& .reader': {
     flex: 1,
     minWidth: 0,
     '& > *': { ...small, ...oneLine, fontWeight: 500 },
     '& > .tiny': { ...tiny, fontWeight: 400, color: 'var(--text-3)' },
+    // The ID at its end is all that tells it from the others of its name.
+    '& > .namesake': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   },
   '& .place': { textAlign: 'right', flex: 'none' },
   '& .offset': { ...small, ...mono },
