@@ -39,7 +39,10 @@ const member: readonly Right[] = [
   'factSheet.archive',
 ]
 
-/** Workspace roles. SUPPORT is ours: it reads what is delivered and can deliver it again. */
+/**
+ * Workspace roles. SUPPORT is ours: it reads what is delivered and can deliver it again. Records of permissions show it as a custom
+ * role of a VIEWER (`roleBehind`).
+ */
 export const Role = z.enum([
   'ADMIN',
   'MEMBER',
@@ -52,6 +55,24 @@ export const Role = z.enum([
   'TRANSIENT',
 ])
 export type Role = z.output<typeof Role>
+
+/** The roles that a permission can have for other programs. */
+export const PermissionRole = Role.exclude(['SUPPORT'])
+export type PermissionRole = z.output<typeof PermissionRole>
+
+/** A role as records of permissions carry it; `customerRoles` names custom roles on top of it, of which Support is the only one. */
+export interface ShownRole {
+  readonly role: PermissionRole
+  readonly customerRoles?: string | undefined
+}
+
+/** The custom roles that a text names, separated as access control entities are. */
+export const customRolesIn = (text: string): string[] => text.split(/[\s,;]+/).filter((name) => name !== '')
+export const isSupport = (customRole: string): boolean => customRole.toUpperCase() === 'SUPPORT'
+
+/** The role behind a permission as it is shown. */
+export const roleBehind = ({ role, customerRoles = '' }: ShownRole): Role =>
+  role === 'VIEWER' && customRolesIn(customerRoles).some(isSupport) ? 'SUPPORT' : role
 
 /** The rights of each role. */
 export const roleTable = {

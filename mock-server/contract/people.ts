@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from './access.ts'
+import { PermissionRole, Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -40,9 +40,10 @@ export const Permission = z
     id: Id,
     workspaceId: Id,
     userId: Id,
-    role: Role,
+    role: PermissionRole,
     status: PermissionStatus,
     lastLogin: Instant.optional(),
+    /** Names of custom roles on top of the role; SUPPORT on top of VIEWER is one of ours. */
     customerRoles: z.string().optional(),
     accessControlEntities: z.string().optional(),
     /** **(ours)** Until when an invited person can accept; absent without an invitation code. */
@@ -169,7 +170,12 @@ export const updatePermission = endpoint({
   path: '/permissions/{id}',
   summary: 'Change the role of a user in the workspace, archive the user or restore their access',
   params: z.object({ id: Id }),
-  body: z.object({ role: Role.optional(), status: z.enum(['ACTIVE', 'ARCHIVED']).optional() }),
+  body: z.object({
+    role: Role.optional(),
+    status: z.enum(['ACTIVE', 'ARCHIVED']).optional(),
+    /** If absent, the names don't change, save for SUPPORT: a `role` without it ends it. */
+    customerRoles: z.string().max(1000).optional(),
+  }),
   result: envelope('Permission', Permission),
   fails: [400, 403, 404, 409, 415, 422],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Role } from './access.ts'
+import { PermissionRole, Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -45,7 +45,7 @@ export const TechnicalUser = z
     id: Id,
     userName: z.string(),
     email: z.string(),
-    permissionRole: Role,
+    permissionRole: PermissionRole,
     customerRoles: z.string().optional(),
     accessControlEntities: z.string().optional(),
     apiTokenData: ApiTokenData.optional(),

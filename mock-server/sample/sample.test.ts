@@ -1,5 +1,7 @@
 import { describe, expect, test as base } from 'vitest'
+import { roleBehind } from '#contract/access.ts'
 import type { Bookmark } from '#contract/bookmarks.ts'
+import type { WorkspaceUser } from '#contract/people.ts'
 import type { Storage } from '#storage/database.ts'
 import { makeTestSample } from '#testing/sample.ts'
 import { BASE_URL } from '#testing/service.ts'
@@ -94,9 +96,8 @@ describe('the sample', () => {
     expect(counts).toMatchObject({ everyone: 70, predefined: 8, stale: 8 })
 
     const users = await get(`mtm/v1/workspaces/${sample.workspace.id}/users?size=50`)
-    expect(users.data.map((user: { permissions: { role: string }[] }) => user.permissions[0]?.role).toSorted()).toEqual(
-      ['ADMIN', ...Array.from({ length: 9 }, () => 'MEMBER'), 'SUPPORT', 'VIEWER'],
-    )
+    const roles = users.data.map((user: WorkspaceUser) => user.permissions[0] && roleBehind(user.permissions[0]))
+    expect(roles.toSorted()).toEqual(['ADMIN', ...Array.from({ length: 9 }, () => 'MEMBER'), 'SUPPORT', 'VIEWER'])
     expect((await get('mtm/v1/technicalusers?size=50')).total).toBe(13)
 
     const { data: subscriptions } = await get('webhooks/v1/subscriptions')

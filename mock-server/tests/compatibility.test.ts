@@ -3,6 +3,7 @@ import { test as fixtures } from '#testing/fixtures.ts'
 import { newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import type { Json } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
 import { BASE_URL } from '#testing/service.ts'
 
 const test = fixtures.extend(
@@ -220,6 +221,17 @@ describe('programs that use GraphQL', () => {
       '{ allFactSheets(factSheetType: Application) { view(key: "lifecycle") { legendItems { bgColor color value } } } }',
     )
     expect(allFactSheets.view.legendItems).toContainEqual({ bgColor: '#2E7D32', color: '#FFFFFF', value: 'active' })
+  })
+})
+
+describe('programs that manage access', () => {
+  test('know eight roles, and write back the permission that they read', async ({ service, admin }) => {
+    const support = await signedIn(service, 'SUPPORT')
+    const { body } = await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?size=100`)
+    const [permission] = body.data.find(({ id }: Json) => id === support.userId).permissions
+    const answer = await admin.put(`/services/mtm/v1/permissions/${permission.id}`, permission)
+    expect(answer.body.data).toMatchObject({ role: 'VIEWER', customerRoles: 'SUPPORT' })
+    expect((await support.get('/services/webhooks/v1/subscriptions')).status).toBe(200)
   })
 })
 

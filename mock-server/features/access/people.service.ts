@@ -1,13 +1,15 @@
-import type { Caller } from '#contract/access.ts'
+import type { Caller, Role } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
 import type { PeopleCounts, UserInput, listUsers, updatePermission } from '#contract/people.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { shownRole } from '#kernel/shown-role.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { type CodeGenerator, invite } from './invitations.service.ts'
 import { insertPermission, insertPerson } from './members.store.ts'
 import { lockOutReason, restoredStatus, rolesOfPeople } from './people.policy.ts'
 import * as store from './people.store.ts'
+import { requestedRole } from './requested-role.policy.ts'
 import { toPermission, toWorkspaceUser } from './people.view.ts'
 import { sumBy } from './sum-by.ts'
 import { rowsBefore } from './rows-before.ts'
@@ -103,11 +105,9 @@ export function peopleService({
       const row = await storage.transaction(async (tx) => {
         const before = await store.lockByPermission(tx, caller.workspaceId, permissionId)
         if (!before) throw refuse.notFound('There is no such permission')
-        if (change.role && !before.technical && !rolesOfPeople.includes(change.role)) {
-          throw refuse.member('$.role', `must be one of ${rolesOfPeople.join(', ')} for a person`)
-        }
+        const role = changedRole(before, change)
         const status = change.status === 'ACTIVE' ? restoredStatus(before) : (change.status ?? before.status)
-        const after = { ...before, role: change.role ?? before.role, status }
+        const after = { ...before, role, customer_roles: change.customerRoles ?? before.customer_roles, status }
         const otherAdmins = await store.countOtherAdmins(tx, caller.workspaceId, before.id)
         const reason = lockOutReason(caller, { userId: before.id, before, after, otherAdmins })
         if (reason) throw refuse.conflict(reason)
@@ -121,6 +121,14 @@ export function peopleService({
   }
 }
 export type PeopleService = ReturnType<typeof peopleService>
+
+/** 422 for a role of technical users where the user is a person. */
+function changedRole(before: store.MemberRow, { role, customerRoles }: Input<typeof updatePermission>['body']): Role {
+  if (role && !before.technical && !rolesOfPeople.includes(role))
+    throw refuse.member('$.role', `must be one of ${rolesOfPeople.join(', ')} for a person`)
+  if (customerRoles === undefined) return role ?? before.role
+  return requestedRole(role ?? shownRole(before.role, null).role, customerRoles)
+}
 
 function demandOwnWorkspace(caller: Caller, workspaceId: string): void {
   if (workspaceId !== caller.workspaceId) throw refuse.notFound('There is no such workspace')

@@ -120,11 +120,11 @@ export const lockUserByEmail = (tx: Tx, email: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Writes the role and status of a permission that is locked. */
-export const updatePermission = (tx: Tx, { workspace_id, permission_id, role, status }: MemberRow) =>
+/** Writes the roles and the status of a permission that is locked. */
+export const updatePermission = (tx: Tx, { workspace_id, permission_id, role, customer_roles, status }: MemberRow) =>
   tx
     .updateTable('permission')
-    .set({ role, status })
+    .set({ role, customer_roles, status })
     .where('workspace_id', '=', workspace_id)
     .where('id', '=', permission_id)
     .execute()

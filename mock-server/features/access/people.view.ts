@@ -1,4 +1,5 @@
 import type { WorkspaceUser } from '#contract/people.ts'
+import { shownRole } from '#kernel/shown-role.ts'
 import { toUser } from '#kernel/user.ts'
 import type { MemberRow } from './people.store.ts'
 
@@ -9,10 +10,9 @@ export const toPermission = (row: MemberRow): Permission => ({
   id: row.permission_id,
   workspaceId: row.workspace_id,
   userId: row.id,
-  role: row.role,
+  ...shownRole(row.role, row.customer_roles),
   status: row.status,
   ...(row.last_login ? { lastLogin: row.last_login.toISOString() } : {}),
-  ...(row.customer_roles === null ? {} : { customerRoles: row.customer_roles }),
   ...(row.access_control_entities === null ? {} : { accessControlEntities: row.access_control_entities }),
   ...(row.invitation_ends_at ? { invitationExpiresAt: row.invitation_ends_at.toISOString() } : {}),
   active: row.status === 'ACTIVE',

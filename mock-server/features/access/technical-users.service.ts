@@ -14,6 +14,7 @@ import { insertPermission, insertTechnicalUser } from './members.store.ts'
 import * as store from './technical-users.store.ts'
 import { sumBy } from './sum-by.ts'
 import { toTechnicalUser } from './technical-users.view.ts'
+import { requestedRole } from './requested-role.policy.ts'
 import { rowsBefore } from './rows-before.ts'
 
 const HOUR = 3_600_000
@@ -171,7 +172,7 @@ async function insertUser(
     id: newId(),
     workspace_id: caller.workspaceId,
     user_id: id,
-    role: input.permissionRole,
+    role: requestedRole(input.permissionRole, input.customerRoles),
     invited_by: caller.userId,
     // The empty text is kept, unlike with `textOrNull`: clients read back what they sent.
     customer_roles: input.customerRoles ?? null,

@@ -1,14 +1,16 @@
 import type { TechnicalUser } from '#contract/technical-users.ts'
+import { shownRole } from '#kernel/shown-role.ts'
 import type { TechnicalUserRow } from './technical-users.store.ts'
 
 /** A technical user as the interface shows them; `token` only in the answer to its creation. */
 export function toTechnicalUser(row: TechnicalUserRow, token?: string): TechnicalUser {
+  const { role, customerRoles } = shownRole(row.role, row.customer_roles)
   return {
     id: row.id,
     userName: row.user_name,
     email: row.email,
-    permissionRole: row.role,
-    ...(row.customer_roles === null ? {} : { customerRoles: row.customer_roles }),
+    permissionRole: role,
+    ...(customerRoles === undefined ? {} : { customerRoles }),
     ...(row.access_control_entities === null ? {} : { accessControlEntities: row.access_control_entities }),
     accountId: row.account_id,
     workspaceId: row.workspace_id,

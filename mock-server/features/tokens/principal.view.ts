@@ -1,24 +1,28 @@
 import type { Caller } from '#contract/access.ts'
+import { shownRole } from '#kernel/shown-role.ts'
 import { displayNameOf } from '#kernel/user.ts'
 import type { Principal } from './access-token.service.ts'
 import type { PrincipalRow } from './principal.store.ts'
 
 /** The `principal` claim, whose members existing clients read (docs/interface/sign-in.md). */
-export const toPrincipal = (row: PrincipalRow): Principal => ({
-  id: row.user_id,
-  username: row.user_name,
-  role: row.account_role,
-  status: row.user_status,
-  account: { id: row.account_id, name: row.account_name },
-  permission: {
-    id: row.permission_id,
-    role: row.role,
-    status: row.permission_status,
-    workspaceId: row.workspace_id,
-    workspaceName: row.workspace_name,
-    customerRoles: row.customer_roles,
-  },
-})
+export function toPrincipal(row: PrincipalRow): Principal {
+  const { role, customerRoles = null } = shownRole(row.role, row.customer_roles)
+  return {
+    id: row.user_id,
+    username: row.user_name,
+    role: row.account_role,
+    status: row.user_status,
+    account: { id: row.account_id, name: row.account_name },
+    permission: {
+      id: row.permission_id,
+      role,
+      status: row.permission_status,
+      workspaceId: row.workspace_id,
+      workspaceName: row.workspace_name,
+      customerRoles,
+    },
+  }
+}
 
 /** The caller of a request. */
 export const toCaller = (row: PrincipalRow, credentialId: string): Caller => ({

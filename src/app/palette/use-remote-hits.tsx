@@ -14,6 +14,7 @@ import { type TypeLook, useTypeLooks } from '#common/fact-sheet-type.ts'
 import { useModelLabels } from '#common/model-labels.ts'
 import { hasRight } from '#common/use-signed-in.ts'
 import { bookmarkIcon } from '#features/bookmarks/bookmark-icon.tsx'
+import { roleOf } from '#features/people/roles.ts'
 import { paths } from '#paths.ts'
 import type { Hit } from './hit.ts'
 
@@ -75,9 +76,7 @@ export function useRemoteHits(signedIn: SignedIn, { q, isPeopleOnly }: Search) {
       end: t('palette.copyId'),
       run: () => copyId(suggestion),
     })),
-    ...(people.data?.data ?? []).map((person) =>
-      hitOfPerson(person, t(`terms:role.${person.permissions[0]?.role ?? 'CONTACT'}`)),
-    ),
+    ...(people.data?.data ?? []).map((person) => hitOfPerson(person, t(`terms:role.${roleOf(person)}`))),
   ]
   const more = {
     ...(isPeopleOnly ? {} : { bookmarks: bookmarks.data?.total }),

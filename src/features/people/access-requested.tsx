@@ -9,8 +9,7 @@ import { Callout } from '#ui/feedback/callout.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { queryFor } from '#api/operation.ts'
 import { hasRight, useSignedIn } from '#common/use-signed-in.ts'
-import { roleOf } from './person-columns.tsx'
-import { personRoles } from './roles.ts'
+import { personRoles, roleOf } from './roles.ts'
 
 /**
  * What the person asked for and their role doesn't include. The service sends requests to administrators only, as notifications, and

@@ -10,6 +10,7 @@ import { CellBody, CellFacts, CellLine, CellText } from '#ui/list/data-table/cel
 import type { Column } from '#ui/list/data-table/columns.ts'
 import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
+import { roleOf } from './roles.ts'
 
 const LONG_AGO = 90 * 86_400_000
 
@@ -142,4 +143,3 @@ function LastLogin({ person }: { readonly person: WorkspaceUser }) {
 const wasLongAgo = (iso: string, now = Date.now()): boolean => now - Date.parse(iso) > LONG_AGO
 const statusOf = (person: WorkspaceUser) => person.permissions[0]?.status ?? 'ACTIVE'
 export const isArchived = (person: WorkspaceUser): boolean => person.permissions[0]?.status === 'ARCHIVED'
-export const roleOf = (person: WorkspaceUser) => person.permissions[0]?.role ?? 'VIEWER'

@@ -3,8 +3,7 @@ import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
 import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 import { ConfirmDialog } from '#ui/feedback/dialogs/confirm-dialog.tsx'
-import { rightsLost, type PersonRole } from './roles.ts'
-import { roleOf } from './person-columns.tsx'
+import { rightsLost, roleOf, type PersonRole } from './roles.ts'
 
 type Props = {
   readonly isBusy?: boolean

@@ -12,7 +12,7 @@ import { call } from '#api/call.ts'
 import { invalidate } from '#api/operation.ts'
 import { OnceDialog, type PersonSecret } from './once-dialog.tsx'
 import { refusalOfChange } from './refusal-of-change.ts'
-import { roleOf } from './person-columns.tsx'
+import { roleOf } from './roles.ts'
 
 interface PersonSecretSectionProps {
   readonly person: WorkspaceUser

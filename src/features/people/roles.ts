@@ -1,4 +1,5 @@
-import { type Right, type Role, roleTable } from 'mock-server/contract/access.ts'
+import { type Right, type Role, roleBehind, roleTable } from 'mock-server/contract/access.ts'
+import type { WorkspaceUser } from 'mock-server/contract/people.ts'
 
 /** The roles of people; the others are for technical users. */
 export const personRoles = ['ADMIN', 'MEMBER', 'VIEWER', 'SUPPORT'] as const
@@ -9,3 +10,7 @@ export function rightsLost(from: Role, to: Role): Right[] {
   const kept: readonly Right[] = roleTable[to]
   return roleTable[from].filter((right) => !kept.includes(right))
 }
+
+/** The role of a person in the workspace, Support included. */
+export const roleOf = ({ permissions: [permission] }: WorkspaceUser): Role =>
+  permission ? roleBehind(permission) : 'VIEWER'

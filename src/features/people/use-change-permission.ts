@@ -4,8 +4,7 @@ import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/con
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
 import type { Role } from 'mock-server/contract/access.ts'
-import type { PersonRole } from './roles.ts'
-import { roleOf } from './person-columns.tsx'
+import { roleOf, type PersonRole } from './roles.ts'
 import { refusalOfChange } from './refusal-of-change.ts'
 
 type Change = { readonly role: PersonRole } | { readonly status: 'ACTIVE' | 'ARCHIVED' }

@@ -10,7 +10,7 @@ import { FormDialog } from '#common/form-dialog/form-dialog.tsx'
 import { useListSearch } from '#common/list-page/use-list-address.ts'
 import { paths } from '#paths.ts'
 import { usualExpiry } from './expiry-field.tsx'
-import { technicalUserRoles } from './roles.ts'
+import { roleOf, technicalUserRoles } from './roles.ts'
 import { ExpiryInput, TokenExpiry } from './token-fields.tsx'
 import { type NewToken, TokenDialog } from './token-dialog.tsx'
 
@@ -78,5 +78,5 @@ export default function NewTechnicalUserDialog() {
 async function create({ description, expiry, ...user }: z.output<typeof Form>): Promise<NewToken> {
   const { data } = await call(createTechnicalUser, { body: { ...user, apiTokenData: { expiry, description } } })
   const token = data.apiTokenData?.token ?? ''
-  return { userId: data.id, userName: data.userName, role: data.permissionRole, token, expiry }
+  return { userId: data.id, userName: data.userName, role: roleOf(data), token, expiry }
 }

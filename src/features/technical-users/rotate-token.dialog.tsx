@@ -23,6 +23,7 @@ import { ListError } from '#common/list-error.tsx'
 import { type NewToken, TokenDialog } from './token-dialog.tsx'
 import { ExpiryInput, OverlapInput, TokenExpiry, TokenOverlap, useOverlapHours } from './token-fields.tsx'
 import { isTokenValid } from './token-state.tsx'
+import { roleOf } from './roles.ts'
 
 /** `/technical-users/:id/token`: replaces the token; the old one stops working immediately, or after the chosen overlap. */
 export default function RotateTokenDialog() {
@@ -99,7 +100,7 @@ async function rotate(id: string, expiry: string, hours: number): Promise<NewTok
   return {
     userId: data.id,
     userName: data.userName,
-    role: data.permissionRole,
+    role: roleOf(data),
     token: data.apiTokenData?.token ?? '',
     expiry,
     old: data.previousApiTokenData,

@@ -8,6 +8,7 @@ import { Highlight } from '#ui/controls/highlight.tsx'
 import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { expiryText, TokenExpiry, tokenState, TokenState } from './token-state.tsx'
+import { roleOf } from './roles.ts'
 
 export function technicalUserColumns(t: TFunction, search: string, locale: string): readonly Column<TechnicalUser>[] {
   return [
@@ -49,10 +50,10 @@ export function technicalUserColumns(t: TFunction, search: string, locale: strin
       width: 176,
       min: 72,
       max: 200,
-      text: (user) => ['', t(`terms:role.${user.permissionRole}`)],
+      text: (user) => ['', t(`terms:role.${roleOf(user)}`)],
       extra: 16,
       minTableWidth: 880,
-      cell: (user) => <CellText look="small">{t(`terms:role.${user.permissionRole}`)}</CellText>,
+      cell: (user) => <CellText look="small">{t(`terms:role.${roleOf(user)}`)}</CellText>,
     },
     {
       id: 'prefix',
@@ -107,7 +108,7 @@ export function CompactTechnicalUser({ user }: { readonly user: TechnicalUser })
           {user.apiTokenData && <LastUsed user={user} />}
         </CellLine>
         <CellText look="detail">
-          {t(`terms:role.${user.permissionRole}`)} · {user.apiTokenData?.description || user.email}
+          {t(`terms:role.${roleOf(user)}`)} · {user.apiTokenData?.description || user.email}
         </CellText>
         <CellFacts>
           <TokenState user={user} />

@@ -22,6 +22,7 @@ import { useCopyCurl } from '#common/use-copy-curl.ts'
 import { DeleteTechnicalUser } from './delete-technical-user.tsx'
 import { EndOldToken, type OldToken } from './end-old-token.tsx'
 import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
+import { roleOf } from './roles.ts'
 
 type Props = {
   readonly user: TechnicalUser
@@ -39,7 +40,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
   return (
     <SidePanel
       title={user.userName}
-      subtitle={token?.description || t(`terms:role.${user.permissionRole}`)}
+      subtitle={token?.description || t(`terms:role.${roleOf(user)}`)}
       leading={
         <Tile size={32}>
           <Bot />
@@ -77,7 +78,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
       <PanelSection>
         <Facts
           facts={[
-            { label: t('columns.role'), value: t(`terms:role.${user.permissionRole}`) },
+            { label: t('columns.role'), value: t(`terms:role.${roleOf(user)}`) },
             { label: t('columns.mail'), value: <CopyText text={user.email} label={t('panel.copyMail')} isAddress /> },
             ...listFact(t('panel.customerRoles'), user.customerRoles),
             ...listFact(t('panel.entities'), user.accessControlEntities),

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Role } from '#contract/access.ts'
 import type { User, WorkspaceUser } from '#contract/people.ts'
+import { shownRole } from '#kernel/shown-role.ts'
 import { demand, may } from '#kernel/may.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
-type Permission = WorkspaceUser['permissions'][number]
+type Permission = Pick<WorkspaceUser['permissions'][number], 'id' | 'role' | 'status'>
 
 /** The details of a person that everybody in the workspace may see. */
 export interface UserNode {
@@ -18,7 +20,11 @@ export interface UserNode {
   readonly role: User['role']
   readonly status: User['status']
   /** Null for callers who may not see who is in the workspace. */
-  readonly permission: Pick<Permission, 'id' | 'role' | 'status'> | null
+  readonly permission: Permission | null
+}
+
+interface UserRow extends Omit<UserNode, 'permission'> {
+  readonly permission: (Omit<Permission, 'role'> & { readonly role: Role }) | null
 }
 
 /** People of the workspace, including those who have left it, and those who are invited by the name that was typed. */
@@ -32,16 +38,19 @@ export async function findAllUsers(context: ReadContext): Promise<UserNode[]> {
 }
 
 async function users({ db, caller }: ReadContext, condition: RawBuilder<unknown>): Promise<UserNode[]> {
-  const permission = sql`json_build_object('id', p.id, 'role', p.role, 'status', p.status)`
-  const { rows } = await sql<UserNode>`
+  const access = sql`json_build_object('id', p.id, 'role', p.role, 'status', p.status)`
+  const { rows } = await sql<UserRow>`
     SELECT u.id, u.user_name AS "userName", u.email, coalesce(p.invited_first_name, u.first_name) AS "firstName",
       coalesce(p.invited_last_name, u.last_name) AS "lastName",
       trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name)) AS "displayName",
-      u.technical AS "technicalUser", u.role, u.status, ${may(caller, 'user.read') ? permission : sql`NULL`} AS permission
+      u.technical AS "technicalUser", u.role, u.status, ${may(caller, 'user.read') ? access : sql`NULL`} AS permission
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${caller.workspaceId} AND ${condition}
     ORDER BY lower(trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name))), u.id`.execute(
     db,
   )
-  return rows
+  return rows.map(({ permission, ...user }) => ({
+    ...user,
+    permission: permission && { ...permission, role: shownRole(permission.role, null).role },
+  }))
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { styled } from '@mui/material/styles'
-import { type Right, roleTable } from 'mock-server/contract/access.ts'
+import { type Right, roleBehind, roleTable } from 'mock-server/contract/access.ts'
 import { Segmented } from '#ui/controls/fields/segmented.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { useField } from '#common/form-dialog/form-context.ts'
@@ -108,8 +108,8 @@ function useViewersOnly(ids: readonly string[]): string[] {
   const { workspace } = useSignedIn()
   const { data: users } = useQuery(people(workspace.id))
   return (users ?? []).flatMap(({ id, displayName, permissions }) => {
-    const role = permissions.find(({ workspaceId }) => workspaceId === workspace.id)?.role
-    const rights: readonly Right[] = role ? roleTable[role] : []
+    const permission = permissions.find(({ workspaceId }) => workspaceId === workspace.id)
+    const rights: readonly Right[] = permission ? roleTable[roleBehind(permission)] : []
     return ids.includes(id) && !rights.includes('bookmark.update') ? [displayName] : []
   })
 }
