@@ -1,21 +1,11 @@
 import { describe, expect } from 'vitest'
 import { entity, newFactSheet, newRelation, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
-import { test as fixtures } from '#testing/fixtures.ts'
-import { graph, updateFactSheet } from '#testing/fact-sheets/graph.ts'
+import { test as fixtures } from '#testing/fact-sheets/asking.ts'
+import { updateFactSheet } from '#testing/fact-sheets/graph.ts'
 import { newTag, newTagGroup } from '#testing/fact-sheets/tags.ts'
 import type { Json } from '#testing/client.ts'
 
 const test = fixtures
-  .extend(
-    'ask',
-    { scope: 'file' },
-    ({ admin }) =>
-      async (query: string, variables: Record<string, unknown> = {}): Promise<Json> => {
-        const { data, errors } = await graph(admin, query, variables)
-        expect(errors ?? []).toEqual([])
-        return data
-      },
-  )
   .extend('sheet', ({ admin }): Promise<Json> => newFactSheet(admin, 'Application'))
   .extend('put', ({ admin, sheet }) => async (body: unknown) => {
     expect(await admin.put(pathOf(sheet), body)).toMatchObject({ status: 200 })
