@@ -38,17 +38,21 @@ export function memberEvents(type: TypeModel, rows: Omit<Updated, 'type'>, named
   ]
 }
 
+const textData = (value: string | null) => (value === null ? null : { type: 'StringValue', value })
+const keywordData = (keyword: string | null) => (keyword === null ? null : { type: 'SingleSelect', keyword })
+
+/** Members that are no fields of the model, as values of the same classes. Milestones have no class and are shown as they are. */
 const plainMembers = [
-  ['/name', 'name'],
-  ['/description', 'description'],
-  ['/category', 'category'],
-  ['/lxState', 'lx_state'],
-  ['/milestones', 'milestones'],
+  ['/name', ({ name }: FactSheetRow) => textData(name)],
+  ['/description', ({ description }: FactSheetRow) => textData(description)],
+  ['/category', ({ category }: FactSheetRow) => keywordData(category)],
+  ['/lxState', ({ lx_state: lxState }: FactSheetRow) => keywordData(lxState)],
+  ['/milestones', ({ milestones }: FactSheetRow) => milestones],
 ] as const
 
 const plainMemberEvents = ({ before, after }: Updated): NewEvent[] =>
-  plainMembers.flatMap(([path, member]) => {
-    const [oldValue, newValue] = [before[member], after[member]]
+  plainMembers.flatMap(([path, dataOf]) => {
+    const [oldValue, newValue] = [dataOf(before), dataOf(after)]
     return isEqual(oldValue, newValue) ? [] : events.fieldUpdated(after, path, { oldValue, newValue })
   })
 

@@ -41,7 +41,8 @@ describe('updating a fact sheet over REST', () => {
     put,
     landscape,
   }) => {
-    const alias = (value: string) => ({ name: 'alias', data: { type: 'StringValue', value } })
+    const text = (value: string) => ({ type: 'StringValue', value })
+    const alias = (value: string) => ({ name: 'alias', data: text(value) })
     const sheet = await newFactSheet(admin, 'Application', { description: 'Old', fields: [alias('A')] })
     let after: Json
     const events = await eventsFrom(async () => {
@@ -56,10 +57,10 @@ describe('updating a fact sheet over REST', () => {
     expect(events[0]?.event).toMatchObject({ type: 'FactSheetUpdatedEvent', factSheet: after })
     const changes = payloadsOf(events, 'FACT_SHEET_FIELD_UPDATED')
     expect(changes.map(({ path, oldValue, newValue }) => [path, oldValue, newValue])).toEqual([
-      ['/name', sheet.name, `${sheet.name} new`],
-      ['/description', 'Old', null],
-      ['/category', null, 'microservice'],
-      ['/alias', { type: 'StringValue', value: 'A' }, { type: 'StringValue', value: 'B' }],
+      ['/name', text(sheet.name), text(`${sheet.name} new`)],
+      ['/description', text('Old'), null],
+      ['/category', null, { type: 'SingleSelect', keyword: 'microservice' }],
+      ['/alias', text('A'), text('B')],
       ['/businessCriticality', null, { type: 'SingleSelect', keyword: 'missionCritical' }],
     ])
     for (const change of changes) {
