@@ -13,10 +13,10 @@ import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 import { archiveRelationsOf, leaveArchived, recoverRelationsOf } from '#features/fact-sheets/rows/relations.store.ts'
 import type { ChangeContext } from './change-context.ts'
 import { demandRevision, demandWritable, isOpenTo } from './edit.policy.ts'
-import { wholeFactSheets } from './emit-changes.service.ts'
+import { emitFactSheets, wholeFactSheets } from './emit-changes.service.ts'
 import { factSheetArchived, factSheetCreated, factSheetRecovered } from './fact-sheet-events.view.ts'
 import { recomputeAfterArchive } from './recompute.service.ts'
-import { relationEvents } from './relation-events.view.ts'
+import { eventRelations, relationEvents } from './relation-events.view.ts'
 import { lockWorkspace } from './relation-rules.store.ts'
 import { refuseNamesakes } from './unique-names.service.ts'
 import { validatePlaced } from './validate-relations.service.ts'
@@ -48,7 +48,9 @@ export async function archiveFactSheet(context: ChangeContext, request: ArchiveR
     const affected = row.id === id ? archived.filter((other) => isOpenTo(row, other)) : [row]
     emit(factSheetArchived(row, comment ?? '', affected))
   }
-  const rows = [...archived, ...others]
+  // No longer among their relations, like removed ones.
+  await emitFactSheets(context, others.touched, [])
+  const rows = [...archived, ...others.rows]
   for (const event of relationEvents('RELATION_ARCHIVED', relations, { model, rows })) emit(event)
 }
 
@@ -64,14 +66,16 @@ export async function recoverFactSheet(context: ChangeContext, request: ArchiveR
   await replaceFactSheets(tx, recovered)
   const ids = new Set(recovered.map((row) => row.id))
   const relations = await recoverRelations(context, [...ids])
-  const touched = [...new Set([...ids, ...endIdsOf(relations)])]
-  const rows = await recomputeAfterArchive(context, touched, (id) => !ids.has(id))
+  const affectedIds = [...new Set([...ids, ...endIdsOf(relations)])]
+  const { rows, touched: others } = await recomputeAfterArchive(context, affectedIds, (id) => !ids.has(id))
   // Parents before children, the order in which they were created.
   const parentsFirst = rows.filter(({ id }) => ids.has(id)).toSorted((a, b) => a.level - b.level)
   for (const { row, factSheet } of await wholeFactSheets(context, parentsFirst, { rows, relations })) {
     emit(factSheetCreated(row, factSheet))
     emit(factSheetRecovered(row, factSheet))
   }
+  const recoveredRelations = relations.map((row) => ({ before: undefined, after: row }))
+  await emitFactSheets(context, others, eventRelations(recoveredRelations, { model, rows }))
   for (const event of relationEvents('RELATION_RECOVERED', relations, { model, rows })) emit(event)
 }
 

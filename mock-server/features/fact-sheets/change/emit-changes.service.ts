@@ -22,16 +22,31 @@ import {
 
 /** Emits everything that a change did: each fact sheet followed by its members, then the relations. */
 export async function emitChanges(
-  { tx, model, emit }: Step,
+  step: Step,
   changes: readonly FactSheetChange[],
   relations: readonly RelationChange[],
 ): Promise<void> {
-  const changed = changes.filter(({ before, after }) => before?.rev !== after.rev)
-  if (changed.length === 0) return
+  const { model, emit } = step
   const scope = { model, rows: changes.map(({ after }) => after) }
-  const related = await findRelated(tx, changed)
   const shown = eventRelations(relations, scope)
-  const relationsOf = byEnd(shown)
+  await emitFactSheets(
+    step,
+    changes.filter(({ before, after }) => before?.rev !== after.rev),
+    shown,
+  )
+  for (const event of shown.flatMap(relationChangeEvents)) emit(event)
+  for (const event of relationEvents('RELATION_SWITCH', switchedRelations(relations), scope)) emit(event)
+}
+
+/** Emits each changed fact sheet with those of the relations that are its own, followed by its members. */
+export async function emitFactSheets(
+  { tx, model, emit }: Step,
+  changed: readonly FactSheetChange[],
+  relations: readonly ChangedEventRelation[],
+): Promise<void> {
+  if (changed.length === 0) return
+  const related = await findRelated(tx, changed)
+  const relationsOf = byEnd(relations)
   for (const { type, before, after } of changed) {
     const factSheet = wholeFactSheet(model, after, { ...related, relations: relationsOf(after) })
     if (!before) emit(factSheetCreated(after, factSheet))
@@ -40,8 +55,6 @@ export async function emitChanges(
       for (const event of memberEvents(type, { before, after }, related)) emit(event)
     }
   }
-  for (const event of shown.flatMap(relationChangeEvents)) emit(event)
-  for (const event of relationEvents('RELATION_SWITCH', switchedRelations(relations), scope)) emit(event)
 }
 
 interface WholeFactSheetsOptions {

@@ -27,15 +27,22 @@ export async function recomputeDependents(
   await renameByReaders(context, idsOf(opened))
 }
 
+/** Fact sheets that an archived or recovered relation leads to. */
+interface RecomputedFactSheets {
+  readonly rows: readonly FactSheetRow[]
+  /** Those that count as changed, so that their revision has grown. */
+  readonly touched: readonly FactSheetChange[]
+}
+
 /**
  * Writes the sides, levels, completion and names of fact sheets whose relations were archived or recovered, and the levels and names
- * that follow from those. `isTouched` says which of them count as changed, so that their revision grows.
+ * that follow from those. `isTouched` says which of them count as changed.
  */
 export async function recomputeAfterArchive(
   context: ChangeContext,
   ids: readonly string[],
   isTouched: (id: string) => boolean,
-): Promise<FactSheetRow[]> {
+): Promise<RecomputedFactSheets> {
   const { tx, workspaceId, model, now } = context
   const changes = (await lockRows(tx, workspaceId, ids)).flatMap((row): FactSheetChange[] => {
     const type = model.types.get(row.type)
@@ -49,5 +56,10 @@ export async function recomputeAfterArchive(
   )
   await recomputeLevels(context, changes, ids)
   await renameWithDependents(context, ids)
-  return await lockRows(tx, workspaceId, ids)
+  const rows = await lockRows(tx, workspaceId, ids)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const touched = changes
+    .filter(({ after }) => isTouched(after.id))
+    .map((change) => ({ ...change, after: byId.get(change.after.id) ?? change.after }))
+  return { rows, touched }
 }

@@ -102,6 +102,7 @@ describe('archiving and recovering over REST', () => {
     admin,
     eventsFrom,
     landscape,
+    component,
     family: { parent, child },
   }) => {
     const events = await eventsFrom(() => admin.delete(pathOf(parent), { body: { comment: 'Replaced' } }))
@@ -125,6 +126,8 @@ describe('archiving and recovering over REST', () => {
         .map(({ relation }) => relation.type)
         .toSorted(),
     ).toEqual(['applicationITComponentRelation', 'childParentRelation'])
+    // The component at the other end has lost a relation.
+    expect(payloadsOf(events, 'FACT_SHEET_UPDATED')).toMatchObject([{ factSheet: { id: component.id, relations: [] } }])
     expect(await eventsFrom(() => admin.delete(pathOf(parent)))).toEqual([])
   })
 
@@ -133,6 +136,7 @@ describe('archiving and recovering over REST', () => {
     eventsFrom,
     put,
     landscape,
+    component,
     family: { parent, child },
   }) => {
     await admin.delete(pathOf(parent))
@@ -145,7 +149,9 @@ describe('archiving and recovering over REST', () => {
       ])
     }
     expect(payloadsOf(events, 'RELATION_RECOVERED')).toHaveLength(2)
-    expect(payloadsOf(events, 'FACT_SHEET_UPDATED')).toEqual([])
+    expect(payloadsOf(events, 'FACT_SHEET_UPDATED')).toMatchObject([
+      { factSheet: { id: component.id, relations: [{ fromId: parent.id, toId: component.id, status: 'ACTIVE' }] } },
+    ])
     expect(dataOf(await admin.get(`/factSheets/hierarchy/${parent.id}`))).toHaveLength(2)
   })
 
