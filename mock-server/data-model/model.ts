@@ -63,10 +63,3 @@ export interface SideModel {
 
 /** The stored form of one field's value: text, key, number, list, or the record of its value class without its `type`. */
 export type Stored = string | number | boolean | readonly Stored[] | { readonly [key: string]: Stored | null }
-
-/** What is wrong with a member: `path` as a patch names it (`/name`, `/lifecycle/plan`), a stable code, a message for people. */
-export interface Violation {
-  readonly path: string
-  readonly code: string
-  readonly message: string
-}

@@ -1,3 +1,4 @@
+import type { ViolationCode } from '#kernel/violation-codes.ts'
 import { type Violation, refuse } from '#kernel/refusal.ts'
 import { readJson } from './parsed.ts'
 
@@ -26,7 +27,7 @@ export function patchedRecord<T extends object>(
 ): T {
   const violations: Violation[] = []
   const after = patches.reduce((before, { op, path, value }) => {
-    const refusedWith = (code: string, message: string): T => {
+    const refusedWith = (code: ViolationCode, message: string): T => {
       violations.push({ path, code, message })
       return before
     }

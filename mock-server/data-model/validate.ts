@@ -1,7 +1,8 @@
+import type { Violation } from '#kernel/refusal.ts'
 import { isEqual } from 'es-toolkit'
 import type { DataType } from '#contract/data-model.ts'
 import { isRecord, isText } from './parsed.ts'
-import type { FieldModel, Violation, RelationModel, Stored, TypeModel } from './model.ts'
+import type { FieldModel, RelationModel, Stored, TypeModel } from './model.ts'
 import { oneOf, type Validators } from './text.ts'
 import { isComputed, isEmpty, parseStored } from './values.ts'
 import { valueIn } from './value-in.ts'
@@ -26,7 +27,7 @@ export function validateFields(
     ...validateValues(type.fields, before, after, validators),
     ...after.naFields
       .filter((name) => !type.fields.has(name) && !type.sides.has(name) && !before?.naFields.includes(name))
-      .map((name) => ({
+      .map((name): Violation => ({
         path: '/naFields',
         code: 'UNKNOWN_FIELD',
         message: `${type.key} has neither a field nor a relation ${name}`,
@@ -76,7 +77,7 @@ function validateValues(
     .filter(
       (name) => !fields.has(name) && !(before && isEqual(valueIn(before.fields, name), valueIn(after.fields, name))),
     )
-    .map((name) => ({ path: `/${name}`, code: 'UNKNOWN_FIELD', message: `there is no field ${name}` }))
+    .map((name): Violation => ({ path: `/${name}`, code: 'UNKNOWN_FIELD', message: `there is no field ${name}` }))
   return [...unknown, ...[...fields.values()].flatMap((field) => validateField(field, before, after, validators))]
 }
 

@@ -1,3 +1,5 @@
+import type { ViolationCode } from './violation-codes.ts'
+
 /** The kinds of refusal; only http/refuse.ts maps them to a status. */
 export type RefusalKind =
   | 'badRequest'
@@ -16,7 +18,7 @@ export type RefusalKind =
 export type ApiError = { value: string; messages: string[] }
 
 /** What is wrong with a member of a fact sheet: `path` as in a patch (`/lifecycle/plan`), a stable code, a message for people. */
-export type Violation = { readonly path: string; readonly code: string; readonly message: string }
+export type Violation = { readonly path: string; readonly code: ViolationCode; readonly message: string }
 
 export type RefusalDetail = {
   errors?: ApiError[]

@@ -1,3 +1,4 @@
+import type { ViolationCode } from '#kernel/violation-codes.ts'
 import type { Violation } from '#kernel/refusal.ts'
 import { textOrNull } from '#kernel/optional-text.ts'
 import { type Setters, STAYS } from '#data-model/record-patches.ts'
@@ -58,7 +59,7 @@ export function validateDocument(document: DocumentValues, file: FileKind): Viol
     const fault = text === null ? undefined : textFault(text, LENGTHS[member])
     return fault === undefined ? [] : [{ path: `/${member}`, code: 'INVALID_VALUE', message: fault }]
   })
-  const add = (path: string, code: string, message: string) => void violations.push({ path, code, message })
+  const add = (path: string, code: ViolationCode, message: string) => void violations.push({ path, code, message })
   if (name.trim() === '') add('/name', 'INVALID_NAME', 'must not be empty')
   if (file && url !== null) add('/url', 'DOCUMENT_IS_FILE', 'a file has no address of its own')
   if (!file && url === null) add('/url', 'DOCUMENT_EMPTY', 'a document needs a url or a file')

@@ -1,3 +1,4 @@
+import type { ViolationCode } from '#kernel/violation-codes.ts'
 import { isEqual } from 'es-toolkit'
 import type { Caller } from '#contract/access.ts'
 import { refuse } from '#kernel/refusal.ts'
@@ -106,7 +107,7 @@ export function documentService({ clock, newId, factSheets }: DocumentServiceOpt
 export type DocumentService = ReturnType<typeof documentService>
 
 async function contentOf(upload: Upload) {
-  const refusal = (code: string, message: string) => refuse.violations([{ path: '/file', code, message }])
+  const refusal = (code: ViolationCode, message: string) => refuse.violations([{ path: '/file', code, message }])
   if (upload.size > MAX_FILE_SIZE)
     throw refusal('FILE_TOO_LARGE', `a file must have at most ${MAX_FILE_SIZE / MEBIBYTE} MiB`)
   if (upload.size === 0) throw refusal('FILE_EMPTY', 'the file is empty')

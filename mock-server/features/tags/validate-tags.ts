@@ -10,23 +10,30 @@ const DESCRIPTION_LENGTH = 4000
 export const validateTag = ({ name, description, color }: TagValues): Violation[] => [
   ...validateName(name),
   ...validateText('/description', description),
-  // The console puts it into style sheets, so it must be a colour and nothing else.
-  ...(/^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)
-    ? []
-    : [{ path: '/color', code: 'INVALID_COLOR', message: 'must be a colour such as #1f6feb' }]),
+  ...validateColor(color),
 ]
+
+/** The console puts a colour into style sheets, so it must be a colour and nothing else. */
+const validateColor = (color: string): Violation[] =>
+  /^#(?:[\da-f]{3}|[\da-f]{6})$/i.test(color)
+    ? []
+    : [{ path: '/color', code: 'INVALID_COLOR', message: 'must be a colour such as #1f6feb' }]
 
 /** The violations of a tag group's own members, by themselves and by the model. */
 export function validateTagGroup(group: TagGroupValues, before: TagGroupValues | undefined, model: Model): Violation[] {
   const unknown = group.fact_sheet_types.filter(
     (type) => !model.types.has(type) && !before?.fact_sheet_types.includes(type),
   )
-  const message = `there is no type ${unknown.join(', ')}`
+  const unknownTypes: Violation = {
+    path: '/restrictToFactSheetTypes',
+    code: 'UNKNOWN_TYPE',
+    message: `there is no type ${unknown.join(', ')}`,
+  }
   return [
     ...validateName(group.name),
     ...validateText('/shortName', group.short_name),
     ...validateText('/description', group.description),
-    ...(unknown.length > 0 ? [{ path: '/restrictToFactSheetTypes', code: 'UNKNOWN_TYPE', message }] : []),
+    ...(unknown.length > 0 ? [unknownTypes] : []),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql'
 import type { Violation, Refusal } from '#kernel/refusal.ts'
+import type { ViolationCode } from '#kernel/violation-codes.ts'
 
 /** The record that an error names: for instance `FACT_SHEET` and its id, where the request names one. */
 export interface ErrorSubject {
@@ -46,7 +47,7 @@ export function formatErrors(
       errorType: 'BUSINESS_LOGIC',
       ...object,
       ...(objectPath === undefined ? {} : { objectPath }),
-      code: codes[refusal.kind],
+      code: refusalCodes[refusal.kind],
     }
     return [{ message: refusal.message, ...pathMember(path), extensions }]
   }
@@ -68,7 +69,8 @@ const pathMember = (path: GraphQLError['path']) => (path ? { path } : {})
 const messageOf = ({ path, message, code }: Violation): string =>
   `${message.includes(`'${path}'`) ? '' : `${path}: `}${message} (${code})`
 
-const codes = {
+/** The codes of refusals that name no member. */
+export const refusalCodes = {
   badRequest: 'BAD_REQUEST',
   unauthorized: 'UNAUTHORIZED',
   forbidden: 'FORBIDDEN',
@@ -83,7 +85,7 @@ const codes = {
 } as const satisfies Record<Refusal['kind'], string>
 
 /** Codes of violations of the data model alone, independent of the other records. */
-const modelCodes: ReadonlySet<string> = new Set([
+const modelCodes: ReadonlySet<ViolationCode> = new Set<ViolationCode>([
   'UNKNOWN_TYPE',
   'UNKNOWN_PATH',
   'UNKNOWN_FIELD',

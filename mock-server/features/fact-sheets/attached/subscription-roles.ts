@@ -1,3 +1,4 @@
+import type { ViolationCode } from '#kernel/violation-codes.ts'
 import type { Violation } from '#kernel/refusal.ts'
 import type { SubscriptionType } from '#contract/data-model.ts'
 
@@ -22,7 +23,7 @@ export function validateRoles(
   const byId = new Map(existing.map((role) => [role.id, role]))
   return roles.flatMap(({ id, comment }): Violation[] => {
     const role = byId.get(id)
-    const violation = (code: string, message: string) => [{ path: '/roles', code, message }]
+    const violation = (code: ViolationCode, message: string) => [{ path: '/roles', code, message }]
     if (!role) return violation('SUBSCRIPTION_ROLE_NOT_FOUND', `there is no subscription role ${id}`)
     if (role.subscription_type !== type) {
       return violation(

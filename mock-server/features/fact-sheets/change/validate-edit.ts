@@ -1,5 +1,6 @@
 import type { FactSheetRow, FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
-import type { Violation } from '#data-model/model.ts'
+import type { Violation } from '#kernel/refusal.ts'
+import type { ViolationCode } from '#kernel/violation-codes.ts'
 import { validateFields } from '#data-model/validate.ts'
 import { type Edit, fieldStateOf } from './edit.ts'
 import type { EditContext, EditedFactSheet } from './edit-context.ts'
@@ -47,7 +48,7 @@ function validateState(
   }
   if (after.lx_state === (before?.lx_state ?? 'DRAFT')) return violations
   const workflow = config.approvalWorkflow
-  const add = (code: string, message: string) => void violations.push({ path: '/lxState', code, message })
+  const add = (code: ViolationCode, message: string) => void violations.push({ path: '/lxState', code, message })
   if (after.lx_state === 'REJECTED' && !workflow?.rejectedState) add('REJECTED_NOT_ACTIVE', 'cannot be REJECTED here')
   if (after.lx_state === 'APPROVED' && workflow?.enabled) {
     const missing = workflow.mandatorySubscriptionTypes.filter((name) => !subscriptionTypes.includes(name))
@@ -67,7 +68,7 @@ function validateTags(
   { tags, type }: EditContext,
 ): Violation[] {
   const violations: Violation[] = []
-  const add = (code: string, message: string) => void violations.push({ path: '/tags', code, message })
+  const add = (code: ViolationCode, message: string) => void violations.push({ path: '/tags', code, message })
   const byGroup = new Map<string, string[]>()
   for (const id of after.tag_ids) {
     const tag = tags.get(id)

@@ -1,6 +1,7 @@
+import type { Violation } from '#kernel/refusal.ts'
 import type { FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { RelationValues } from '#features/fact-sheets/rows/relation-row.ts'
-import type { SideModel, TypeModel, Violation } from '#data-model/model.ts'
+import type { SideModel, TypeModel } from '#data-model/model.ts'
 import { isActive, validateRelationFields } from '#data-model/validate.ts'
 import { fieldStateOf } from './edit.ts'
 import type { EditContext, EditedFactSheet } from './edit-context.ts'
@@ -10,7 +11,7 @@ export function validateRelationEdits(edited: EditedFactSheet, context: EditCont
   const { relations, edit } = edited
   const { type } = context
   const byId = new Map(relations.map((relation) => [relation.id, relation]))
-  const violations = edit.added.flatMap((added) => {
+  const violations = edit.added.flatMap((added): Violation[] => {
     const { path, values } = added
     const side = type.sides.get(added.side)
     if (!side) return [{ path, code: 'UNKNOWN_RELATION', message: `${type.key} has no relation ${added.side}` }]

@@ -1,4 +1,5 @@
 import { type Violation, refuse } from '#kernel/refusal.ts'
+import type { ViolationCode } from '#kernel/violation-codes.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 import { findSides } from '#features/fact-sheets/rows/relations.store.ts'
 import type { ChangeContext } from './change-context.ts'
@@ -98,7 +99,7 @@ async function validateCounts(
     const ids = single.map(({ id }) => id)
     const shared = await findSharedEnds(tx, workspaceId, { end, ids })
     for (const { path, type } of single.filter(({ id }) => shared.has(id))) {
-      const code = `FS_VALIDATION_RELATION_NOT_UNIQUE_${end === 'from' ? 'OUTGOING' : 'INCOMING'}`
+      const code: ViolationCode = `FS_VALIDATION_RELATION_NOT_UNIQUE_${end === 'from' ? 'OUTGOING' : 'INCOMING'}`
       const name = model.relations.get(type)?.definition[end].name ?? type
       violations.push({ path, code, message: `there can be only one ${name}` })
     }

@@ -1,3 +1,4 @@
+import type { ViolationCode } from '#kernel/violation-codes.ts'
 import { type Refusal, refuse } from '#kernel/refusal.ts'
 import { isId } from '#data-model/ids.ts'
 import { isRecord, isText, readJson } from '#data-model/parsed.ts'
@@ -11,7 +12,7 @@ export type Patch = RecordPatch
 export const namesIn = ({ path }: Patch): string[] => (path.startsWith('/') ? path.slice(1).split('/') : [])
 
 /** The refusal of a request for one violation. */
-export const violation = (path: string, code: string, message: string): Refusal =>
+export const violation = (path: string, code: ViolationCode, message: string): Refusal =>
   refuse.violations([{ path, code, message }])
 /** The refusal of a value. */
 export const invalid = (path: string, message: string): Refusal => violation(path, 'INVALID_VALUE', message)

@@ -1,6 +1,8 @@
+import type { ViolationCode } from '#kernel/violation-codes.ts'
+import type { Violation } from '#kernel/refusal.ts'
 import { isEqual } from 'es-toolkit'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
-import type { FieldModel, Model, Violation, TypeModel } from '#data-model/model.ts'
+import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import { isComputed, parseData, toData } from '#data-model/values.ts'
 import type { MemberPaths } from './member-paths.ts'
 import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/fact-sheet-row.ts'
@@ -50,7 +52,7 @@ export function mergedFields(
   for (const [index, { name, data }] of (sent ?? []).entries()) {
     const item = `${member}.fields[${index}]`
     const field = definitions.get(name)
-    const violate = (code: string, itemMember: string, message: string) =>
+    const violate = (code: ViolationCode, itemMember: string, message: string) =>
       void violations.push({ path: `${item}.${itemMember}`, code, message })
     if (!field) violate('UNKNOWN_FIELD', 'name', `there is no field ${name}`)
     else if (names.has(name)) violate('FIELD_TWICE', 'name', `${name} is there twice`)
