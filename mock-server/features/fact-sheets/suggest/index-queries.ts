@@ -29,6 +29,10 @@ export const wholeNameQuery = ({ workspaceId, phrase }: Search): string =>
 export const nameWordQueries = ({ workspaceId, queryWords }: Search): string[] =>
   queryWords.length === 0 ? [] : [all(queryWords.map((word) => conditionFor(workspaceId)(word, 'name')))]
 
+/** Finds fact sheets whose name has each typed word as a whole word. */
+export const wholeWordQuery = ({ workspaceId, queryWords }: Search): string =>
+  all(queryWords.flatMap(({ words }) => words.map((word) => quoted(termsFor(workspaceId).inName(word)))))
+
 type Location = 'name' | 'anywhere'
 
 /** The condition for a typed word; `replacement`, a whole word, stands in for its first word. */

@@ -9,8 +9,17 @@ import type { Search } from './search.ts'
 
 type Candidate = Pick<FactSheetRow, 'id' | 'type' | 'name' | 'display_name' | 'sort_key' | 'fields'>
 
-/** Kinds of hits, the best first. */
-const Kind = { exact: 0, beginning: 1, wordBeginnings: 2, inName: 3, elsewhere: 4, mistyped: 5 } as const
+/** Kinds of hits, the best first. A whole word is better than the beginning of a longer one: `bi` means Power BI rather than BIG-IP. */
+const Kind = {
+  exact: 0,
+  firstWords: 1,
+  words: 2,
+  beginning: 3,
+  wordBeginnings: 4,
+  inName: 5,
+  elsewhere: 6,
+  mistyped: 7,
+} as const
 
 /** A suggestion with its place in the order of suggestions: by kind, errors, name and id, lower is better. */
 export interface RankedSuggestion {
@@ -49,6 +58,9 @@ export function rank(context: RankContext, row: Candidate): RankedSuggestion | u
   }
 }
 
+/** Whether the typed words are whole words of the name. */
+export const isOfWholeWords = ({ rank: [kind] }: RankedSuggestion): boolean => kind <= Kind.words
+
 /** Sorts suggestions, the best first. */
 export const byRank = ({ rank: a }: RankedSuggestion, { rank: b }: RankedSuggestion): number =>
   a[0] - b[0] || a[1] - b[1] || compare(a[2], b[2]) || compare(a[3], b[3])
@@ -70,16 +82,24 @@ const textOf = (field: string, value: string): Text => ({
 
 function kindInName(displayName: string, ownName: string, { phrase, words }: Search): number {
   if (displayName === phrase || ownName === phrase) return Kind.exact
-  if (displayName.startsWith(phrase) || ownName.startsWith(phrase)) return Kind.beginning
-  return words.every((word) => isAtWordStart(displayName, word)) ? Kind.wordBeginnings : Kind.inName
+  const beginning = [displayName, ownName].filter((name) => name.startsWith(phrase))
+  if (beginning.some((name) => isWordEnd(name, phrase.length))) return Kind.firstWords
+  if (words.every((word) => hasWord(displayName, word, isWordEnd))) return Kind.words
+  if (beginning.length > 0) return Kind.beginning
+  return words.every((word) => hasWord(displayName, word)) ? Kind.wordBeginnings : Kind.inName
 }
 
-function isAtWordStart(text: string, word: string): boolean {
+/** Whether a word of the text begins with `word`, and ends where `isEnd` says so. */
+function hasWord(text: string, word: string, isEnd: (text: string, end: number) => boolean = () => true): boolean {
   for (let start = text.indexOf(word); start >= 0; start = text.indexOf(word, start + 1)) {
-    if (start === 0 || !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start))) return true
+    if (isWordStart(text, start) && isEnd(text, start + word.length)) return true
   }
   return false
 }
+
+// Two units, because letters beyond the basic plane have two.
+const isWordStart = (text: string, start: number) => !/[\p{L}\p{N}]$/u.test(text.slice(Math.max(0, start - 2), start))
+const isWordEnd = (text: string, end: number) => !/^[\p{L}\p{N}]/u.test(text.slice(end, end + 2))
 
 /** The words of the texts that are nearest to the absent ones; undefined where an absent word is no misspelling of any. */
 function correctionsOf(

@@ -7,8 +7,8 @@ import type { Db } from '#storage/database.ts'
 import { searchedFields } from '#features/fact-sheets/change/derive.ts'
 import { tidyWords } from '#features/fact-sheets/rows/suggestion-index.store.ts'
 import { type Alternatives, alternativesFrom, wordLookups } from './alternatives.ts'
-import { furtherQueries, nameWordQueries, restrictionTo, wholeNameQuery } from './index-queries.ts'
-import { type RankedSuggestion, byRank, rank } from './rank.ts'
+import { furtherQueries, nameWordQueries, restrictionTo, wholeNameQuery, wholeWordQuery } from './index-queries.ts'
+import { type RankedSuggestion, byRank, isOfWholeWords, rank } from './rank.ts'
 import { type Search, parseSearch, sortKeyRange } from './search.ts'
 import { type Candidate, type QueryBounds, findByBeginning, findByQueries, findWords } from './suggestions.store.ts'
 
@@ -81,9 +81,14 @@ async function findHits(state: SearchState): Promise<RankedSuggestion[]> {
   addHits(state, await findByBeginning(state, sortKeyRange(search), { types, limit }))
   // The display name of a fact sheet below another one ends with its own name, so a whole name is queried even now.
   const isComplete = typesWithRoom(state).length === 0
+  const wholeWords = search.queryWords.length > 0 && ![...state.hits.values()].every(isOfWholeWords)
   const count = await runQueries(
     state,
-    [wholeNameQuery(search), ...(isComplete ? [] : nameWordQueries(search))],
+    [
+      wholeNameQuery(search),
+      ...(wholeWords ? [wholeWordQuery(search)] : []),
+      ...(isComplete ? [] : nameWordQueries(search)),
+    ],
     bounds,
   )
   if (isComplete) return [...state.hits.values()]

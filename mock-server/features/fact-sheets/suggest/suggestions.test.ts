@@ -62,6 +62,15 @@ test('suggestions are sorted by how well they match', async ({ namesFor }) => {
   ])
 })
 
+test('a whole word in a name is better than the beginning of a longer one, also behind a full list', async ({
+  create,
+  namesFor,
+}) => {
+  for (const name of ['Qix-IP', 'Power Qi', 'Qi Gong', 'Qiviut', 'Aqi']) await create(name)
+  expect(await namesFor('qi')).toEqual(['Qi Gong', 'Power Qi', 'Qiviut', 'Qix-IP', 'Aqi'])
+  expect(await namesFor('qi', { more: '&count=2' })).toEqual(['Qi Gong', 'Power Qi'])
+})
+
 test('without perType there is one list of suggestions, with positions and reasons', async ({
   admin,
   payrollEuropeId,
