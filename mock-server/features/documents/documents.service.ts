@@ -37,6 +37,8 @@ export interface DocumentChange extends DocumentTarget {
 interface Upload {
   readonly name: string
   readonly size: number
+  /** The media type that the client states. */
+  readonly type: string
   arrayBuffer(): Promise<ArrayBuffer>
 }
 
@@ -113,7 +115,7 @@ async function contentOf(upload: Upload) {
   if (upload.size === 0) throw refusal('FILE_EMPTY', 'the file is empty')
   const bytes = new Uint8Array(await upload.arrayBuffer())
   const name = keptName(upload.name)
-  return { bytes, name, mediaType: mediaTypeOf(bytes, name) }
+  return { bytes, name, mediaType: mediaTypeOf(bytes, name, upload.type) }
 }
 
 // The empty text is kept, except as a URL: clients read back what they sent.

@@ -46,6 +46,17 @@ test.each([
   expect(mediaTypeOf(bytes(text), name)).toBe('application/octet-stream')
 })
 
+test.each([
+  ['Name,Owner\r\nPayroll,Zoë\n', 'text/plain', 'text/plain'],
+  ['Name,Owner\n', 'Text/CSV; charset=utf-8', 'text/csv'],
+  ['{"name": "Payroll"}', 'application/json', 'application/json'],
+  ['Payroll\0', 'text/plain', 'application/octet-stream'],
+  ['<!doctype html>', 'text/html', 'application/octet-stream'],
+  ['alert(1)', 'text/javascript', 'application/octet-stream'],
+])('%j stated as %s is %s', (text, stated, expected) => {
+  expect(mediaTypeOf(bytes(text), 'list.html', stated)).toBe(expected)
+})
+
 test('office documents are distinguished by extension, and only ever saved', () => {
   const zip = bytes('PK\x03\x04')
   expect(mediaTypeOf(zip, 'Plan.XLSX')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
@@ -71,7 +82,7 @@ test('no content makes the detection fail or run forever', () => {
   )
   assert(
     property(starts, uint8Array({ maxLength: 200 }), (start, rest) => {
-      expect(mediaTypeOf(bytes(start, [...rest]), 'x.png')).toMatch(/^(image|application)\//)
+      expect(mediaTypeOf(bytes(start, [...rest]), 'x.png', 'text/html')).toMatch(/^(image|application)\//)
     }),
   )
 })

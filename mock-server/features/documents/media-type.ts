@@ -25,8 +25,14 @@ const zipFormats: Readonly<Record<string, string>> = {
   odp: 'application/vnd.oasis.opendocument.presentation',
 }
 
-/** The media type of a file by its first bytes; neither its name nor the type that the client states is trusted. */
-export function mediaTypeOf(bytes: Uint8Array, fileName: string): string {
+/** Types of text that no browser acts on when it is told not to guess. Nothing in the bytes tells them apart. */
+const plainTexts: readonly string[] = ['text/plain', 'text/csv', 'text/markdown', 'application/json']
+
+/**
+ * The media type of a file by its first bytes; its name is not trusted. The type that the client states counts only among types of
+ * plain text, for a file that is one.
+ */
+export function mediaTypeOf(bytes: Uint8Array, fileName: string, stated = ''): string {
   const image = imageTypes.find((type) => startsWith(bytes, images[type]))
   if (image === 'image/webp' && latin(bytes, 8, 12) !== 'WEBP') return UNKNOWN
   if (image) {
@@ -35,8 +41,12 @@ export function mediaTypeOf(bytes: Uint8Array, fileName: string): string {
   }
   if (startsWith(bytes, '%PDF-')) return 'application/pdf'
   if (startsWith(bytes, 'PK\x03\x04')) return zipFormats[extensionOf(fileName)] ?? 'application/zip'
-  return UNKNOWN
+  const text = stated.split(';')[0]?.trim().toLowerCase() ?? ''
+  return plainTexts.includes(text) && !bytes.some(isControl) ? text : UNKNOWN
 }
+
+/** A control character other than a tab, a line feed, a form feed or a carriage return: there are none in texts. */
+const isControl = (byte: number) => byte < 0x20 && ![0x09, 0x0a, 0x0c, 0x0d].includes(byte)
 
 /** Whether a page may show a file of this type; all others are only saved. */
 export const isShownImage = (mediaType: string): boolean => imageTypes.some((type) => type === mediaType)

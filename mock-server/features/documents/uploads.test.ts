@@ -65,6 +65,18 @@ describe('an upload', () => {
     expect(new Uint8Array(await answer.arrayBuffer())).toEqual(bytes)
   })
 
+  test('of plain text keeps its type, and is only saved', async ({ admin, service }) => {
+    const file = new File(['Kündigung bis 31.12.\n'], 'terms.txt', { type: 'text/plain' })
+    const { headers } = await download(
+      service,
+      admin,
+      await uploaded(admin, await newFactSheet(admin, 'Application'), file),
+    )
+    expect(headers.get('content-type')).toBe('text/plain')
+    expect(headers.get('content-disposition')).toMatch(/^attachment;/)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
   test('of an image can be a logo and is shown, and nothing in it can run', async ({ admin, service }) => {
     const id = await uploaded(admin, await newFactSheet(admin, 'Application'), new File([PNG], 'logo.png'), {
       documentType: 'logo',
