@@ -168,3 +168,20 @@ test('the palette and the list of shortcuts are accessible', async ({ page, sign
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('on every page, ? lists the shortcuts, and G with a letter goes to another page', async ({ page, signInAs }) => {
+  await signInAs(page, 'admin', '/bookmarks')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (const path of ['/bookmarks', '/bookmarks/deleted', '/users', '/technical-users', '/tail', '/account', '/none']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }), path).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(sheet, path).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(sheet, path).toBeHidden()
+    const [letter, target] = path === '/users' ? ['b', '/bookmarks'] : ['u', '/users']
+    await page.keyboard.press('g')
+    await page.keyboard.press(letter)
+    await expect(page, path).toHaveURL(new RegExp(`${target}(\\?|$)`))
+  }
+})
