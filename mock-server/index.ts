@@ -3,7 +3,7 @@ import { cors } from 'hono/cors'
 import { type AppOptions, compose } from './app/compose.ts'
 import type { ServiceId } from './contract/endpoint.ts'
 import { operations } from './contract/index.ts'
-import { refuse } from './kernel/refusal.ts'
+import { about, refuse } from './kernel/refusal.ts'
 import { arriving } from './http/arriving.ts'
 import { limits } from './http/limits.ts'
 import { type MountOptions, mount, refuseOtherMethods } from './http/mount.ts'
@@ -23,6 +23,8 @@ export interface ServiceOptions extends Omit<AppOptions, 'limits' | 'onFault'> {
 
 export type Service = ReturnType<typeof createService>
 
+const NOTHING_HERE = 'There is nothing at this address'
+
 /** The service as one function from request to response; Node, tests and development all use it. */
 export function createService(options: ServiceOptions) {
   const limit = limits(options.rateLimitPerMinute)
@@ -35,7 +37,11 @@ export function createService(options: ServiceOptions) {
   if (options.corsOrigins.length > 0) {
     app.use(
       '/services/*',
-      cors({ origin: [...options.corsOrigins], exposeHeaders: ['etag', 'retry-after'], maxAge: 600 }),
+      cors({
+        origin: [...options.corsOrigins],
+        exposeHeaders: ['etag', 'retry-after', 'www-authenticate'],
+        maxAge: 600,
+      }),
     )
   }
   const mounting: MountOptions = {
@@ -62,7 +68,7 @@ export function createService(options: ServiceOptions) {
     parts.routes.map(({ op }) => op),
     prefix,
   )
-  app.notFound(() => refusalResponse(refuse.notFound('There is nothing at this address')))
+  app.notFound(() => refusalResponse(refuse.notFound(NOTHING_HERE, about('path', NOTHING_HERE))))
   app.onError((error, context) => {
     const refusal = asRefusal(error)
     if (refusal && refusal.kind !== 'unavailable') return refusalResponse(refusal)

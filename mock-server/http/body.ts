@@ -1,5 +1,5 @@
 import type { Endpoint } from '#contract/endpoint.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import { jsonLimits, measureJson, parseJson, tooManyMarks } from './json-text.ts'
 import { pairsIn } from './pairs.ts'
 
@@ -87,13 +87,16 @@ export const bytesToRead = (op: Endpoint, { headers }: Request): number =>
   Math.min(Number(headers.get('content-length') ?? 0), bodyLimit(op))
 
 const wrongType = (sent: string, expected: string) =>
-  refuse.unsupported(`The content type must be ${expected}${sent === '' ? '' : `, not ${sent}`}`)
+  refuse.unsupported(
+    `The content type must be ${expected}${sent === '' ? '' : `, not ${sent}`}`,
+    about('Content-Type', `must be ${expected}`),
+  )
 
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch (error) {
-    if (error instanceof TypeError) throw refuse.badRequest('The body is not valid UTF-8')
+    if (error instanceof TypeError) throw refuse.badRequest('The body is not valid UTF-8', about('$', 'must be UTF-8'))
     throw error
   }
 }
@@ -105,7 +108,7 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
   try {
     for (;;) {
       const { done, value } = await reader.read().catch(() => {
-        throw refuse.badRequest('The request ended before its body was complete')
+        throw refuse.badRequest('The request ended before its body was complete', about('$', 'is not complete'))
       })
       if (done) return
       yield value
@@ -118,8 +121,7 @@ async function* chunksOf({ body }: Request): AsyncGenerator<Uint8Array> {
 
 async function readBytes(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const limit = sizeInWords(maxBytes)
-  const errors = [{ value: '$', messages: [`must have at most ${limit}`] }]
-  const tooLarge = refuse.tooLarge(`The body is larger than ${limit}`, { errors })
+  const tooLarge = refuse.tooLarge(`The body is larger than ${limit}`, about('$', `must have at most ${limit}`))
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge
   const chunks: Uint8Array[] = []
   let size = 0
@@ -161,7 +163,8 @@ async function readParts(bytes: Uint8Array<ArrayBuffer>, contentType: string): P
   return Object.fromEntries(form)
 }
 
-const malformedForm = () => refuse.badRequest('The body is not well-formed multipart/form-data')
+const malformedForm = () =>
+  refuse.badRequest('The body is not well-formed multipart/form-data', about('$', 'must be well-formed'))
 
 /** Parameters before the boundary, and the boundary itself, as a token or in quotes. */
 const FORM_TYPE =
@@ -183,9 +186,13 @@ function measureParts(bytes: Uint8Array<ArrayBuffer>, boundary: string): void {
   for (let at = content.indexOf(delimiter); at >= 0; at = content.indexOf(delimiter, at + delimiter.length)) {
     count += 1
     // The last delimiter has no part after it.
-    if (count > PARTS + 1) throw refuse.badRequest(`A form may have ${PARTS} parts`)
+    if (count > PARTS + 1)
+      throw refuse.badRequest(`A form may have ${PARTS} parts`, about('$', `must have at most ${PARTS} parts`))
     const head = content.subarray(at, at + delimiter.length + HEAD_BYTES)
     if (head.length === delimiter.length + HEAD_BYTES && !head.includes('\r\n\r\n'))
-      throw refuse.badRequest(`The head of a form's part may have ${sizeInWords(HEAD_BYTES)}`)
+      throw refuse.badRequest(
+        `The head of a form's part may have ${sizeInWords(HEAD_BYTES)}`,
+        about('$', `must have parts with heads of at most ${sizeInWords(HEAD_BYTES)}`),
+      )
   }
 }

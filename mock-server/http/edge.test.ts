@@ -12,12 +12,12 @@ test.afterEach(({ watchedStore }) => {
   watchedStore.failure = undefined
 })
 
-const envelope = (message: unknown) => ({
+const envelope = (message: unknown, names: readonly string[] = []) => ({
   status: 'ERROR',
   type: 'Error',
   errorMessage: message,
   message,
-  errors: [],
+  errors: names.map((value) => ({ value, messages: [message] })),
 })
 
 describe('an unknown address', () => {
@@ -35,7 +35,7 @@ describe('an unknown address', () => {
       new Request(BASE_URL + path, { headers: { authorization: `Bearer ${admin.token}` } }),
     )
     expect(response.status).toBe(404)
-    expect(await response.json()).toEqual(envelope('There is nothing at this address'))
+    expect(await response.json()).toEqual(envelope('There is nothing at this address', ['path']))
   })
 
   test.for(['PATCH', 'POST', 'PUT', 'OPTIONS'])(

@@ -1,4 +1,4 @@
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 
 /** Limits of a JSON text. */
 export const jsonLimits = {
@@ -23,7 +23,8 @@ export async function parseJson(text: string, { takesAnyText = false } = {}): Pr
   try {
     value = JSON.parse(text)
   } catch (error) {
-    throw refuse.badRequest(`The body is not valid JSON${error instanceof Error ? ` (${error.message})` : ''}`)
+    const reason = error instanceof Error ? ` (${error.message})` : ''
+    throw refuse.badRequest(`The body is not valid JSON${reason}`, about('$', `must be JSON${reason}`))
   }
   if (isLong) await yieldToRequests()
   if ((mayBeUnstorable && !takesAnyText) || depth > jsonLimits.depth) refuseUnstorable(value)

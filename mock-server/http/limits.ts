@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { FailureLimit } from '#kernel/failure-limit.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import { failureLimit, noFailureLimit } from './failures.ts'
 
 export interface Limits {
@@ -30,4 +30,7 @@ async function consume(limiter: RateLimiterMemory, key: string, message: string)
 }
 
 const tooMany = (state: RateLimiterRes, message: string) =>
-  refuse.tooMany(message, { headers: { 'retry-after': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))) } })
+  refuse.tooMany(message, {
+    ...about('Authorization', 'sends too many requests a minute'),
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(state.msBeforeNext / 1000))) },
+  })

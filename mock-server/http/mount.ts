@@ -1,12 +1,14 @@
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import type { Caller } from '#contract/access.ts'
 import type { Endpoint, Input, Output, ServiceId } from '#contract/endpoint.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { bearerChallenge } from '#kernel/challenge.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { Arriving } from './arriving.ts'
 import { bytesToRead, hasLargeBody, parseBody, readBody } from './body.ts'
 import { parseWithNulls } from './explicit-nulls.ts'
 import { pairsIn } from './pairs.ts'
 import { apiErrors, asRefusal, sentence } from './refuse.ts'
+import { withSubject } from './subject.ts'
 import type { DoWork, Turns } from './turns.ts'
 
 /** A JSON answer that the store has built as text. */
@@ -59,7 +61,7 @@ export function route<E extends Endpoint>(
   return {
     op,
     handle: async (input, call, caller) => {
-      if (!caller) throw refuse.unauthorized('A bearer access token is needed')
+      if (!caller) throw refuse.unauthorized('A bearer access token is needed', { headers: bearerChallenge() })
       return await handler(input, { ...call, caller })
     },
   }
@@ -96,6 +98,14 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
   const pattern = patternOf(op, options.prefix)
   if (op.deprecated) app.on(op.method, pattern, deprecationOf(op, options.prefix(op.at)))
   app.on(op.method, pattern, async (context) => {
+    try {
+      return await serve(context)
+    } catch (error) {
+      throw withSubject(error, op)
+    }
+  })
+
+  async function serve(context: Context): Promise<Response> {
     const request = context.req.raw
     const address = options.addressOf(context)
     const caller = op.open ? undefined : await identify(request.headers, address, options)
@@ -122,7 +132,7 @@ export function mount(app: Hono, { op, handle }: Route, options: MountOptions): 
       ? await options.turns.take({ key, signal: request.signal }, answer)
       : await answer((work) => work())
     return toResponse(op, result, call.answer, options.checkAnswers)
-  })
+  }
 }
 
 async function identify(headers: Headers, address: string, options: MountOptions): Promise<Caller> {
@@ -155,7 +165,10 @@ export function refuseOtherMethods(app: Hono, operations: readonly Endpoint[], p
   for (const [pattern, group] of Map.groupBy(operations, (op) => patternOf(op, prefix))) {
     const allow = group.map(({ method }) => method).join(', ')
     app.all(pattern, () => {
-      throw refuse.wrongMethod(`This address takes ${allow}`, { headers: { allow } })
+      throw refuse.wrongMethod(`This address takes ${allow}`, {
+        headers: { allow },
+        ...about('method', `must be one of ${allow}`),
+      })
     })
   }
 }
@@ -187,9 +200,7 @@ function queryOf(url: string): Record<string, string | string[]> {
   const byName = new Map<string, string[]>()
   for (const [name, value] of pairsIn(url.slice(start + 1), 'query')) {
     if (value.includes('\0')) {
-      throw refuse.badRequest(`The query parameter ${name} holds a NUL`, {
-        errors: [{ value: name, messages: ['must not hold a NUL'] }],
-      })
+      throw refuse.badRequest(`The query parameter ${name} holds a NUL`, about(name, 'must not hold a NUL'))
     }
     const values = byName.get(name)
     if (values) values.push(value)

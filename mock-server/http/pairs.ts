@@ -1,4 +1,4 @@
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 
 /** Parameters in a query, and members of a form: more than any operation has, with every list repeated. */
 const PAIRS = 100
@@ -7,11 +7,14 @@ const PAIRS = 100
 export function pairsIn(text: string, place: 'query' | 'form'): URLSearchParams {
   let count = 1
   for (let at = text.indexOf('&'); at >= 0 && count <= PAIRS; at = text.indexOf('&', at + 1)) count += 1
-  if (count > PAIRS) throw refuse.badRequest(`A ${place} may have ${PAIRS} parameters`)
+  if (count > PAIRS) {
+    const errors = about(place === 'query' ? 'query' : '$', `must have at most ${PAIRS} parameters`)
+    throw refuse.badRequest(`A ${place} may have ${PAIRS} parameters`, errors)
+  }
   const pairs = new URLSearchParams(text)
   if (pairs.has('__proto__')) {
-    const errors = [{ value: '__proto__', messages: ['is not the name of a parameter'] }]
-    throw refuse.badRequest('__proto__ is not the name of a parameter', { errors })
+    const message = 'is not the name of a parameter'
+    throw refuse.badRequest(`__proto__ ${message}`, about('__proto__', message))
   }
   return pairs
 }

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import type { ErrorEnvelope } from '#contract/envelope.ts'
 import { StoreUnavailable, UniqueViolation } from '#kernel/store-errors.ts'
-import { type ApiError, Refusal, type RefusalKind, refuse } from '#kernel/refusal.ts'
+import { bearerChallenge } from '#kernel/challenge.ts'
+import { type ApiError, Refusal, type RefusalKind, about, refuse } from '#kernel/refusal.ts'
 
 const statusOf = {
   badRequest: 400,
@@ -28,7 +29,7 @@ export function asRefusal(thrown: unknown): Refusal | undefined {
   }
   // Two requests took the same name at the same time: both checked first, and the store's unique index decided.
   if (thrown instanceof UniqueViolation) {
-    return refuse.conflict('This name was taken a moment ago. Reload, then choose another')
+    return refuse.conflict('This name was taken a moment ago. Reload, then choose another', about('$.name', 'is taken'))
   }
   return undefined
 }
@@ -36,7 +37,12 @@ export function asRefusal(thrown: unknown): Refusal | undefined {
 /** A refusal as a response: the one place where its kind becomes a status. */
 export function refusalResponse(refusal: Refusal): Response {
   const { errors = [], data, type = 'Error', headers = {} } = refusal.detail
-  return errorResponse(statusOf[refusal.kind], refusal.message, errors, { type, data, headers })
+  const challenge = refusal.kind === 'unauthorized' ? bearerChallenge() : {}
+  return errorResponse(statusOf[refusal.kind], refusal.message, errors, {
+    type,
+    data,
+    headers: { ...challenge, ...headers },
+  })
 }
 
 /** The response to a fault of the service: the reference leads to the log line, the cause is not shown. */

@@ -14,7 +14,10 @@ export type RefusalKind =
   | 'tooMany'
   | 'unavailable'
 
-/** An error of the envelope: `value` is the JSON path of the member, `messages` say what is wrong with it. */
+/**
+ * An error of the envelope: `value` is the part of the request that it is about (the JSON path of a member, or the name of a parameter or header), `messages` say
+ * what is wrong with it.
+ */
 export type ApiError = { value: string; messages: string[] }
 
 /** What is wrong with a member of a fact sheet: `path` as in a patch (`/lifecycle/plan`), a stable code, a message for people. */
@@ -47,6 +50,9 @@ const kind =
   (message: string, detail?: RefusalDetail): Refusal =>
     new Refusal(name, message, detail)
 
+/** The detail of a refusal about one part of the request: the JSON path of a member, or the name of a parameter or header. */
+export const about = (value: string, message: string) => ({ errors: [{ value, messages: [message] }] })
+
 /** `throw refuse.forbidden('…')`: a message for people and, where there is one, the member it is about. */
 export const refuse = {
   badRequest: kind('badRequest'),
@@ -68,5 +74,5 @@ export const refuse = {
     }),
   /** 422 about one member. */
   member: (path: string, message: string): Refusal =>
-    new Refusal('invalid', `${path}: ${message}`, { errors: [{ value: path, messages: [message] }] }),
+    new Refusal('invalid', `${path}: ${message}`, about(path, message)),
 }

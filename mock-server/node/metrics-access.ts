@@ -24,7 +24,9 @@ export function metricsAccess({ token, isLocal }: MetricsExposure): MetricsAcces
     const isRight = timingSafeEqual(digest(sent), expected) && scheme.toLowerCase() === 'bearer'
     return isRight
       ? undefined
-      : refusal(401, 'a bearer token is needed: METRICS_TOKEN', { 'www-authenticate': 'Bearer' })
+      : refusal(401, 'a bearer token is needed: METRICS_TOKEN', {
+          'www-authenticate': `Bearer realm="metrics"${sent === '' ? '' : ', error="invalid_token"'}`,
+        })
   }
 }
 

@@ -4,6 +4,7 @@ import { type OutgoingSettings, openOutgoing } from '#outgoing/outgoing.ts'
 import { type CallbackSettings, openCallbacks } from '#sandbox/callbacks.ts'
 import type { Storage } from '#storage/database.ts'
 import { openSecrets } from '#storage/engines/secrets.ts'
+import { demandNamed } from './demand-named.ts'
 import { openTestStorage } from '#storage/engines/testing.ts'
 
 export interface TestService {
@@ -79,7 +80,7 @@ export async function startService(options: TestServiceOptions = {}): Promise<Te
     workspace,
     clock,
     faults,
-    fetch: (request) => service.fetch(request),
+    fetch: async (request) => await demandNamed(await service.fetch(request)),
     async close() {
       service.close()
       await service.stop()

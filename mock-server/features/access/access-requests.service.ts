@@ -2,7 +2,7 @@ import type { AccessRequest, requestAccess } from '#contract/access-requests.ts'
 import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
 import { may } from '#kernel/may.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import * as store from './access-requests.store.ts'
 
@@ -40,7 +40,8 @@ export function accessRequestService({ storage, notify, clock }: AccessRequestOp
   return {
     /** Asking again on the same day (UTC) notifies nobody, and answers the same. 409 for a right that the caller has. */
     async request(caller: Caller, { right, page, note }: Input<typeof requestAccess>['body']): Promise<AccessRequest> {
-      if (may(caller, right)) throw refuse.conflict(`You have the right ${right} already`)
+      if (may(caller, right))
+        throw refuse.conflict(`You have the right ${right} already`, about('$.right', 'is yours already'))
       const { workspaceId, userId, name: userName } = caller
       const now = clock()
       const row = {

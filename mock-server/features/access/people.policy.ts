@@ -1,5 +1,5 @@
 import type { Caller, Role } from '#contract/access.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 
 interface MemberAccess {
   readonly role: Role
@@ -33,7 +33,11 @@ interface Invitee {
 /** The status that restoring access leads to. Only the account holder makes an invitation a membership, with its code. */
 export function restoredStatus({ status, accepted }: Invitee): 'ACTIVE' | 'INVITED' {
   if (accepted) return 'ACTIVE'
-  if (status === 'INVITED') throw refuse.conflict('This person has not accepted the invitation yet')
+  if (status === 'INVITED')
+    throw refuse.conflict(
+      'This person has not accepted the invitation yet',
+      about('$.status', 'can be ACTIVE only once the invitation is accepted'),
+    )
   return 'INVITED'
 }
 

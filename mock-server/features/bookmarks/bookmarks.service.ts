@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { demand, may } from '#kernel/may.ts'
 import type { BookmarkInput } from '#contract/bookmarks.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { EventLog } from '#events/log.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import type { BookmarkAccess } from '#contract/bookmark-access.ts'
@@ -160,6 +160,7 @@ async function lockWritable(tx: Tx, caller: Caller, { id, ifMatch }: WriteTarget
   if (ifMatch === null || ifMatch === undefined || matchesEtag(ifMatch, row)) return row
   const current = await readAsJson(tx, caller, id)
   throw refuse.conflict('Someone else saved this bookmark first', {
+    ...about('If-Match', 'is not the current version'),
     type: 'Bookmark',
     data: JSON.parse(current.json),
     headers: { etag: etagOf(row) },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Caller } from '#contract/access.ts'
 import type { AccessControlEntity, listAccessControlEntities } from '#contract/models.ts'
 import { fromCursor, toCursor } from '#kernel/cursor.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import { fold } from '#search-text/fold.ts'
 import { type EntityRow, countEntities, entityPage, findEntity, insertEntity } from './access-control-entities.store.ts'
@@ -51,7 +51,7 @@ export function accessControlEntityService({ storage, newId }: AccessControlEnti
         description: entity.description ?? null,
       }
       if (!(await insertEntity(storage.db, row))) {
-        throw refuse.conflict(`There is an access control entity ${entity.name} already`)
+        throw refuse.conflict(`There is an access control entity ${entity.name} already`, about('$.name', 'is taken'))
       }
       return toEntity(row)
     },

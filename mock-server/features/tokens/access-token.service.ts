@@ -1,7 +1,7 @@
 import { type JWTPayload, SignJWT, jwtVerify, errors } from 'jose'
 import { StoreUnavailable } from '#kernel/store-errors.ts'
 import { LRUCache } from 'lru-cache'
-import { refuse } from '#kernel/refusal.ts'
+import { invalidToken } from './invalid-token.ts'
 import type { SigningKeys } from './keys.service.ts'
 
 /** Lifetime of an access token: about an hour, as existing clients expect (docs/interface/sign-in.md). */
@@ -57,7 +57,7 @@ export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Da
       const now = clock()
       const cached = verified.get(token)
       if (cached) {
-        if (cached.expiresAt <= now.getTime()) throw refuse.unauthorized('The access token has expired')
+        if (cached.expiresAt <= now.getTime()) throw invalidToken('The access token has expired')
         return cached
       }
       const payload = await verifySignature(token, now)
@@ -73,7 +73,7 @@ export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Da
         token,
         async ({ kid = '' }) => {
           const key = await keys.verifying(kid)
-          if (!key) throw refuse.unauthorized('The access token was signed with an unknown key')
+          if (!key) throw invalidToken('The access token was signed with an unknown key')
           return key
         },
         // The issuer is not checked: the keys bind a token to this store, and processes may be reached at different addresses.
@@ -83,7 +83,7 @@ export function accessTokens(keys: SigningKeys, baseUrl: string, clock: () => Da
     } catch (error) {
       if (error instanceof StoreUnavailable) throw error
       const expired = error instanceof errors.JWTExpired
-      throw refuse.unauthorized(expired ? 'The access token has expired' : 'The access token is not valid')
+      throw invalidToken(expired ? 'The access token has expired' : 'The access token is not valid')
     }
   }
 }

@@ -154,7 +154,7 @@ describe('an access token', () => {
     ]) {
       const { status, headers } = await send(service, 'GET', path, { headers: { authorization } })
       expect({ authorization, status }).toEqual({ authorization, status: 401 })
-      expect(headers.get('www-authenticate')).toBe('Bearer')
+      expect(headers.get('www-authenticate')).toBe('Bearer realm="landscape"')
     }
     expect((await send(service, 'GET', `${path}?access_token=${token}`)).status).toBe(401)
     expect((await send(service, 'GET', path, { headers: { cookie: `landscape_session=${token}` } })).status).toBe(401)

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '#contract/access.ts'
+import { bearerChallenge } from '#kernel/challenge.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage } from '#storage/database.ts'
 import type { AccessTokens } from './access-token.service.ts'
 import { findByCredential } from './principal.store.ts'
+import { invalidToken } from './invalid-token.ts'
 import { toCaller } from './principal.view.ts'
 import { touchSession } from './tokens.store.ts'
 
@@ -47,9 +49,7 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
     const row = await findByCredential(storage.db, { userId, workspaceId, credentialId })
     if (!row || row.ends_at.getTime() <= now) {
       cache.delete(key)
-      throw refuse.unauthorized(
-        'This access has ended: the token was replaced, the user archived or the session closed',
-      )
+      throw invalidToken('This access has ended: the token was replaced, the user archived or the session closed')
     }
     if (row.session_used_at && now - row.session_used_at.getTime() >= LAST_USE_MS)
       await touchSession(storage.db, credentialId, new Date(now))
@@ -63,7 +63,7 @@ export function identity(storage: Storage, tokens: AccessTokens, clock: () => Da
     async authenticate(headers) {
       const [scheme = '', token = ''] = (headers.get('authorization') ?? '').split(/\s+/, 2)
       if (token === '' || scheme.toLowerCase() !== 'bearer') {
-        throw refuse.unauthorized('A bearer access token is needed', { headers: { 'www-authenticate': 'Bearer' } })
+        throw refuse.unauthorized('A bearer access token is needed', { headers: bearerChallenge() })
       }
       return await current(await tokens.verify(token))
     },

@@ -1,5 +1,5 @@
 import { type Caller, roleTable } from '#contract/access.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import { toUser } from '#kernel/user.ts'
 import type { SignedIn } from '#contract/tokens.ts'
 import type { Storage } from '#storage/database.ts'
@@ -131,7 +131,7 @@ export function sessionService(options: SessionServiceOptions) {
     async switchTo(caller: Caller, workspaceId: string): Promise<OpenedSession> {
       const { userId, credentialId } = caller
       const row = await findPrincipal(db, userId, workspaceId)
-      if (!row) throw refuse.notFound('There is no such workspace')
+      if (!row) throw refuse.notFound('There is no such workspace', about('$.workspaceId', 'is no workspace of yours'))
       const [id, secret] = [crypto.randomUUID(), generateSecret()]
       const next = { id, secretHash: await hashSecret(secret) }
       const session = await storage.transaction(
@@ -158,7 +158,12 @@ export function sessionService(options: SessionServiceOptions) {
 }
 export type SessionService = ReturnType<typeof sessionService>
 
-const wrongCredentials = () => refuse.unauthorized('Incorrect email or password')
+const wrongCredentials = () => {
+  const message = 'Incorrect email or password'
+  return refuse.unauthorized(message, {
+    errors: ['$.email', '$.password'].map((value) => ({ value, messages: [message] })),
+  })
+}
 
 /** Longer than the User-Agent of any browser. */
 const LONGEST_USER_AGENT = 512
@@ -214,7 +219,7 @@ async function openedSession(
   return { cookie, kept, seconds: Math.floor((endsAt.getTime() - clock().getTime()) / 1000), signedIn }
 }
 
-const notSignedIn = () => refuse.unauthorized("You aren't signed in")
+const notSignedIn = () => refuse.unauthorized("You aren't signed in", about('Cookie', 'must carry an open session'))
 
 /** The session of a cookie, unless it has ended, and how many renewals ago the cookie was its own. */
 async function findOpenSession({ storage, clock }: SessionServiceOptions, cookie: string) {

@@ -90,7 +90,8 @@ describe('a token request is refused', () => {
     ['without credentials', 401, () => ({ body: form(grant) })],
     ['with the hash that the store keeps', 401, (token) => byToken(createHash('sha256').update(token).digest('hex'))],
   ])('%s: %i', async ([, expected, request], { service, apiToken }) => {
-    const { status, body } = await requestToken(service, request(apiToken))
+    const { status, body, headers } = await requestToken(service, request(apiToken))
+    expect(headers.get('www-authenticate')).toBe(expected === 401 ? 'Basic realm="landscape"' : null)
     expect({ status, body: body.status, message: typeof body.errorMessage }).toEqual({
       status: expected,
       body: 'ERROR',

@@ -1,5 +1,6 @@
 import type { FailureBudget, FailureLimit } from '#kernel/failure-limit.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { basicChallenge } from '#kernel/challenge.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { Db } from '#storage/database.ts'
 import { ACCESS_TOKEN_SECONDS, type AccessTokens } from './access-token.service.ts'
 import { findByToken } from './principal.store.ts'
@@ -33,11 +34,15 @@ export function tokenService({ db, tokens, failures, clock }: TokenServiceOption
     /** 400 for an unknown grant type, 401 for an invalid or expired API token (docs/interface/sign-in.md). */
     async exchange({ authorization, grantType, clientId, clientSecret, address }: TokenRequest) {
       if (grantType !== 'client_credentials') {
-        const errors = [{ value: 'grant_type', messages: ['must be client_credentials'] }]
-        throw refuse.badRequest('grant_type must be client_credentials', { errors })
+        const message = 'must be client_credentials'
+        throw refuse.badRequest(`grant_type ${message}`, about('grant_type', message))
       }
-      const { name, secret } = basicCredentials(authorization) ?? { name: clientId, secret: clientSecret }
-      const failure = refuse.unauthorized('The API token is not valid', { headers: { 'www-authenticate': 'Basic' } })
+      const basic = basicCredentials(authorization)
+      const { name, secret } = basic ?? { name: clientId, secret: clientSecret }
+      const failure = refuse.unauthorized('The API token is not valid', {
+        ...about(basic ? 'Authorization' : 'client_secret', 'must carry a valid API token'),
+        headers: basicChallenge,
+      })
       if (name !== 'apitoken' || !secret) throw failure
       const hash = await hashSecret(secret)
       const row = await findByToken(db, hash)

@@ -1,7 +1,7 @@
 import type { Caller } from '#contract/access.ts'
 import { followEvents, listEvents } from '#contract/events.ts'
 import { type Route, route } from '#http/mount.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { TailService } from './tail/tail.service.ts'
 
 export const tailRoutes = (tail: TailService, authenticate: (headers: Headers) => Promise<Caller>): Route[] => [
@@ -23,6 +23,7 @@ export const tailRoutes = (tail: TailService, authenticate: (headers: Headers) =
 function lastEventId(headers: Headers): number | undefined {
   const header = headers.get('last-event-id')
   if (header === null || header === '') return undefined
-  if (!/^\d{1,15}$/.test(header)) throw refuse.badRequest('Last-Event-ID must be an offset')
+  if (!/^\d{1,15}$/.test(header))
+    throw refuse.badRequest('Last-Event-ID must be an offset', about('Last-Event-ID', 'must be an offset'))
   return Number(header)
 }

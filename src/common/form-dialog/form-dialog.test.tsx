@@ -150,14 +150,16 @@ describe('a form', () => {
   })
 })
 
+const about = (value: string) => [{ value, messages: ['is wrong'] }]
+
 describe('a form that the service refuses', () => {
   test.for<[title: string, save: Save, words: RegExp]>([
     ['without an answer', refusedWith(0), /The server didn't respond. Check your connection/],
-    ['with 401', refusedWith(401), /Your session has ended/],
+    ['with 401', refusedWith(401, { errors: about('Authorization') }), /Your session has ended/],
     ['with 403', refusedWith(403, { errorMessage: 'Only mayors' }), /You don't have permission.* Only mayors/],
-    ['with 404', refusedWith(404), /It was deleted, or you no longer have access/],
+    ['with 404', refusedWith(404, { errors: about('id') }), /It was deleted, or you no longer have access/],
     ['with 409', refusedWith(409, { errorMessage: 'There is an Ulm' }), /There is an Ulm/],
-    ['with 413', refusedWith(413), /at most 5 MB/],
+    ['with 413', refusedWith(413, { errors: about('$') }), /at most 5 MB/],
     ['with 422', refusedWith(422, { errorMessage: 'No more towns' }), /No more towns/],
     ['with 429', refusedWith(429, {}, 12.2), /too many requests. Save again in 13 seconds/],
     ['with 500', refusedWith(500), /The server reported an internal error \(500\)/],

@@ -22,7 +22,10 @@ type Form = {
 /** Says why a form wasn't saved: refusals of values at their fields, everything else in words of its own. */
 export function refusalOf(error: unknown, { fields, members = {}, refusals = {}, inWords, t }: Form): Refusal {
   if (!(error instanceof ApiError)) return { fields: [], rest: t('refusal.fault', { message: messageOf(error) }) }
-  const values = error.errors.map(({ value, messages }) => {
+  // A header or a parameter is no value of the form; what concerns the record as a whole is said by the status.
+  const named = error.errors.filter(({ value }) => value.startsWith('$'))
+  const ofMembers = named.every(({ value }) => value === '$') ? [] : named
+  const values = ofMembers.map(({ value, messages }) => {
     const [member = ''] = value.replace(/^\$\.?/, '').split(/[.[]/, 1)
     const field = members[member] ?? member
     return { field: fields.includes(field) ? field : undefined, member, message: messages.join('. ') }

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
-import { type Violation, refuse } from '#kernel/refusal.ts'
+import { type Violation, about, refuse } from '#kernel/refusal.ts'
 import type { FactSheetRow, FactSheetState } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { TypeModel } from '#data-model/model.ts'
 
@@ -14,6 +14,7 @@ export function demandRevision(row: Pick<FactSheetRow, 'id' | 'rev'>, rev: numbe
   if (rev === undefined || rev === null || rev === row.rev) return
   const data = { id: row.id, rev: row.rev }
   throw refuse.conflict(`The fact sheet is at revision ${row.rev}, not ${rev}`, {
+    ...about('$.rev', `must be ${row.rev}, the current revision`),
     path: '/rev',
     type: 'FactSheet',
     data,

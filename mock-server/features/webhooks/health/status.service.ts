@@ -33,7 +33,7 @@ export function subscriptionStatusService({ db, leases, secrets, clock }: Status
   return {
     async listSubscriptionStatus(caller: Caller, workspaceId: string | null | undefined) {
       demand(caller, 'webhook.read')
-      demandOwnWorkspace(caller, workspaceId)
+      demandOwnWorkspace(caller, workspaceId, 'workspaceId')
       return await statusOf(caller, await listSubscriptions(db, caller.workspaceId))
     },
 

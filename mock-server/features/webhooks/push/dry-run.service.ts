@@ -25,8 +25,10 @@ export const dryRunService = (options: DryRunOptions) => ({
   /** Runs a callback on a sample or on real events; 422 with line and column if it does not parse. */
   async dryRunCallback(caller: Caller, body: DryRun): Promise<Run[]> {
     demand(caller, 'webhook.manage')
-    if ([body.sample, body.offsets, body.last].filter((source) => source !== undefined).length !== 1)
-      throw refuse.invalid('Exactly one of sample, offsets and last says what to run the callback on')
+    if ([body.sample, body.offsets, body.last].filter((source) => source !== undefined).length !== 1) {
+      const errors = ['$.sample', '$.offsets', '$.last'].map((value) => ({ value, messages: ['must be the only one'] }))
+      throw refuse.invalid('Exactly one of sample, offsets and last says what to run the callback on', { errors })
+    }
     const problem = await options.callbacks.check(body.callback)
     if (problem) throw refuse.member('$.callback', problemText(problem))
     const runs: Run[] = []

@@ -1,11 +1,16 @@
 import type { Caller } from '#contract/access.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 
 /** Administrators and the managing user read a subscription's secrets in full; everybody else sees masks. */
 export const mayReadSecrets = (caller: Pick<Caller, 'role' | 'userId'>, managingUserId: string): boolean =>
   caller.role === 'ADMIN' || caller.userId === managingUserId
 
 /** 404 for a workspace other than the caller's: a token belongs to one workspace and must not reveal that others exist. */
-export function demandOwnWorkspace(caller: Caller, workspaceId: string | null | undefined): void {
-  if (workspaceId && workspaceId !== caller.workspaceId) throw refuse.notFound('There is no such workspace')
+export function demandOwnWorkspace(
+  caller: Caller,
+  workspaceId: string | null | undefined,
+  place: 'workspaceId' | '$.workspaceId',
+): void {
+  if (workspaceId && workspaceId !== caller.workspaceId)
+    throw refuse.notFound('There is no such workspace', about(place, 'is not the workspace of the token'))
 }

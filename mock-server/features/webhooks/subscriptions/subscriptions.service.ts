@@ -34,7 +34,7 @@ export function subscriptionService(options: SubscriptionServiceOptions) {
   return {
     async listSubscriptions(caller: Caller, { workspaceId, identifier }: Filter) {
       demand(caller, 'webhook.read')
-      demandOwnWorkspace(caller, workspaceId)
+      demandOwnWorkspace(caller, workspaceId, 'workspaceId')
       const rows = await store.listSubscriptions(storage.db, caller.workspaceId, identifier)
       return await presenter.presentAll(caller, rows)
     },
@@ -47,7 +47,7 @@ export function subscriptionService(options: SubscriptionServiceOptions) {
     /** 422 for invalid settings. The signing secret is in this answer only. */
     async createSubscription(caller: Caller, input: SubscriptionInput): Promise<SubscriptionAnswer> {
       demand(caller, 'webhook.manage')
-      demandOwnWorkspace(caller, input.workspaceId)
+      demandOwnWorkspace(caller, input.workspaceId, '$.workspaceId')
       const settings = changedSettings(initialSettings(caller.userId), input, '')
       validateSettings(input.deliveryType, settings)
       await validateTarget(validators, settings)

@@ -1,6 +1,6 @@
 import type { Caller } from '#contract/access.ts'
 import type { SubscriptionChange } from '#contract/subscription-settings.ts'
-import { refuse } from '#kernel/refusal.ts'
+import { about, refuse } from '#kernel/refusal.ts'
 import type { Db, Tx } from '#storage/database.ts'
 import { mayReadSecrets } from './access.policy.ts'
 import { maskedUrl } from './mask.ts'
@@ -57,7 +57,11 @@ const sendsElsewhere = (before: Settings, after: Settings): boolean =>
   after.targetUrl !== before.targetUrl || (after.callback !== null && after.callback !== before.callback)
 
 async function validateManagingUser(db: Db | Tx, caller: Caller, userId: string): Promise<void> {
-  if (caller.role !== 'ADMIN') throw refuse.forbidden('Only an administrator may change the managing user')
+  if (caller.role !== 'ADMIN')
+    throw refuse.forbidden(
+      'Only an administrator may change the managing user',
+      about('$.userId', 'may be changed by administrators only'),
+    )
   if (!(await isActiveUser(db, caller.workspaceId, userId)))
     throw refuse.member('$.userId', 'must be an active user of this workspace')
 }

@@ -2,7 +2,7 @@ import type { Caller } from '#contract/access.ts'
 import type { Announcer } from '#events/announce.ts'
 import { type EventAccess, eventAccess } from '#events/event-access.policy.ts'
 import { demand } from '#kernel/may.ts'
-import { type Refusal, refuse } from '#kernel/refusal.ts'
+import { type Refusal, about, refuse } from '#kernel/refusal.ts'
 import type { Db, Storage, Tx } from '#storage/database.ts'
 import { demandOwnWorkspace } from './access.policy.ts'
 import { DELIVERIES_DUE } from './due-hint.ts'
@@ -49,7 +49,7 @@ export const subscriptionUpdateService = (options: UpdateServiceOptions) => ({
     update: Omit<UpdateRequest, 'caller' | 'id'>,
   ): Promise<SubscriptionAnswer> {
     demand(caller, 'webhook.manage')
-    demandOwnWorkspace(caller, update.change.workspaceId)
+    demandOwnWorkspace(caller, update.change.workspaceId, '$.workspaceId')
     const request = { ...update, caller, id }
     await validateUpdate(options, request)
     const result = await runUpdate(options, request)
@@ -143,6 +143,7 @@ async function staleMatch(
 ): Promise<Refusal> {
   const { subscription, etag } = await presenter.present(caller, row)
   return refuse.conflict('Someone else saved this subscription first', {
+    ...about('If-Match', 'is not the current version'),
     type: 'Subscription',
     data: subscription,
     headers: { etag },

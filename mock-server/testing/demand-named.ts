@@ -1,0 +1,16 @@
+/**
+ * What every refusal in every test has: it names the member, parameter or header that it is about, and a 401 says how to identify
+ * oneself. Returns the answer; throws where something is missing.
+ */
+export async function demandNamed(response: Response): Promise<Response> {
+  const { status, headers } = response
+  if (status < 400 || status >= 500) return response
+  const body = await response.clone().text()
+  // The answer to HEAD has no body.
+  const { errors } = JSON.parse(body || '{"errors":[{}]}')
+  const isNamed = Array.isArray(errors) && errors.length > 0 && errors.every(({ value }) => value !== '')
+  if (!isNamed) throw new Error(`This ${status} names nothing: ${body}`)
+  if (status === 401 && !/^(Bearer|Basic) realm="\w+"/.test(headers.get('www-authenticate') ?? ''))
+    throw new Error('This 401 has no challenge')
+  return response
+}
