@@ -5,6 +5,9 @@ import { textFault, type Validators, validatorFault } from './text.ts'
 /** Ids are looked up through an index, whose entries are limited in size. */
 const MAX_EXTERNAL_ID = 500
 
+/** What an external id may have besides the id itself, not set. */
+export const emptyDetails = { comment: null, status: null, externalUrl: null, externalVersion: null }
+
 /** `{externalId, comment?, status?, externalUrl?, externalVersion?}`; `forceWrite` concerns the request and is not stored. */
 export function parseExternalId(field: FieldModel, value: unknown, validators: Validators): Parsed {
   if (!isRecord(value) || value.externalId === undefined) return fault('must have an externalId')
@@ -13,7 +16,7 @@ export function parseExternalId(field: FieldModel, value: unknown, validators: V
   const idFault = textFault(externalId, MAX_EXTERNAL_ID) ?? validatorFault(field, externalId, validators)
   if (idFault) return fault(`externalId ${idFault}`)
   const stored: Record<string, string> = { externalId }
-  for (const name of ['comment', 'status', 'externalUrl', 'externalVersion']) {
+  for (const name of Object.keys(emptyDetails)) {
     const member = optionalMember(value, name)
     if (member === undefined) continue
     if (!isText(member)) return fault(`${name} must be text`)

@@ -191,6 +191,16 @@ describe('a stored value', () => {
     expect(toData(field('successors'), ['a'])).toEqual({ type: 'FactSheetReferencesFieldValue', values: ['a'] })
   })
 
+  test('of an external id is shown with all members, which the members that are not set do not change', () => {
+    const [stored, none] = [
+      { externalId: 'X-1', status: 'LINKED' },
+      { comment: null, externalUrl: null },
+    ]
+    const shown = { type: 'ExternalId', externalId: 'X-1', status: 'LINKED', externalVersion: null, ...none }
+    expect(toData(field('externalId'), stored)).toEqual(shown)
+    expect(parseData(field('externalId'), shown, validators)).toEqual(value(stored))
+  })
+
   test('is empty without content', () => {
     const empty = [undefined, '', [], {}, { phases: [] }, { projectStatus: [] }, { externalId: '', comment: 'x' }]
     expect(empty.map(isEmpty)).toEqual(empty.map(() => true))

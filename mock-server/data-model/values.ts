@@ -1,5 +1,5 @@
 import type { FieldType } from '#contract/data-model.ts'
-import { parseExternalId } from './external-id.ts'
+import { emptyDetails, parseExternalId } from './external-id.ts'
 import { parseLifecycle } from './lifecycle.ts'
 import { parseLocation } from './location.ts'
 import type { FieldModel, Stored } from './model.ts'
@@ -73,9 +73,9 @@ export function parseStored(field: FieldModel, value: unknown, validators: Valid
 
 /** A stored value as REST and events show it. */
 export function toData(field: FieldModel, value: Stored): Record<string, unknown> {
-  const { className, member } = shapes[field.type]
+  const { className, member, empty } = shapes[field.type]
   if (member !== undefined) return { type: className, [member]: value }
-  return { ...(isRecord(value) ? value : {}), type: className }
+  return { ...empty, ...(isRecord(value) ? value : {}), type: className }
 }
 
 /** Whether a stored value is empty; such a value is not stored. */
@@ -91,8 +91,16 @@ export function isEmpty(value: Stored | undefined): boolean {
 /** Whether the service computes the values of a field, so that nobody can set them. */
 export const isComputed = ({ type }: FieldModel): boolean => type === 'AGGREGATED' || type === 'SEARCH_BASED'
 
-/** The class of a value on the wire and the member that holds the value; without a member, the record is the value. */
-const shapes: Readonly<Record<FieldType, { readonly className: string; readonly member?: string }>> = {
+/** How a value is shown. */
+interface Shape {
+  readonly className: string
+  /** The member that holds the value; without it, the record is the value. */
+  readonly member?: string
+  /** Members that programs read even where they are not set. */
+  readonly empty?: Readonly<Record<string, null>>
+}
+
+const shapes: Readonly<Record<FieldType, Shape>> = {
   STRING: { className: 'StringValue', member: 'value' },
   INTEGER: { className: 'IntegerValue', member: 'value' },
   DOUBLE: { className: 'DoubleValue', member: 'value' },
@@ -101,7 +109,7 @@ const shapes: Readonly<Record<FieldType, { readonly className: string; readonly 
   SINGLE_SELECT: { className: 'SingleSelect', member: 'keyword' },
   MULTIPLE_SELECT: { className: 'MultipleSelect', member: 'values' },
   LIFECYCLE: { className: 'Lifecycle' },
-  EXTERNAL_ID: { className: 'ExternalId' },
+  EXTERNAL_ID: { className: 'ExternalId', empty: emptyDetails },
   LOCATION: { className: 'Location' },
   PROJECT_STATUS: { className: 'ProjectStatusProgress' },
   FACT_SHEET_REFERENCES: { className: 'FactSheetReferencesFieldValue', member: 'values' },

@@ -1,5 +1,6 @@
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
+import { findConstrainingOf } from '#features/fact-sheets/rows/constraining-relations.store.ts'
 import {
   findRows,
   findVisible,
@@ -50,8 +51,8 @@ export async function archiveFactSheet(context: ChangeContext, request: ArchiveR
   }
   // No longer among their relations, like removed ones.
   await emitFactSheets(context, others.touched, [])
-  const rows = [...archived, ...others.rows]
-  for (const event of relationEvents('RELATION_ARCHIVED', relations, { model, rows })) emit(event)
+  const scope = { model, rows: [...archived, ...others.rows], constraining: await findConstrainingOf(tx, relations) }
+  for (const event of relationEvents('RELATION_ARCHIVED', relations, scope)) emit(event)
 }
 
 /** Recovers an archived fact sheet with everything archived by the same act; emits each as created and as recovered. */
@@ -70,13 +71,14 @@ export async function recoverFactSheet(context: ChangeContext, request: ArchiveR
   const { rows, touched: others } = await recomputeAfterArchive(context, affectedIds, (id) => !ids.has(id))
   // Parents before children, the order in which they were created.
   const parentsFirst = rows.filter(({ id }) => ids.has(id)).toSorted((a, b) => a.level - b.level)
-  for (const { row, factSheet } of await wholeFactSheets(context, parentsFirst, { rows, relations })) {
+  const scope = { model, rows, constraining: await findConstrainingOf(tx, relations) }
+  for (const { row, factSheet } of await wholeFactSheets(context, parentsFirst, { ...scope, relations })) {
     emit(factSheetCreated(row, factSheet))
     emit(factSheetRecovered(row, factSheet))
   }
   const recoveredRelations = relations.map((row) => ({ before: undefined, after: row }))
-  await emitFactSheets(context, others, eventRelations(recoveredRelations, { model, rows }))
-  for (const event of relationEvents('RELATION_RECOVERED', relations, { model, rows })) emit(event)
+  await emitFactSheets(context, others, eventRelations(recoveredRelations, scope))
+  for (const event of relationEvents('RELATION_RECOVERED', relations, scope)) emit(event)
 }
 
 /** The active fact sheets that are archived with a root, parents first; refused if the caller may not write all of them. */

@@ -1,6 +1,7 @@
 import { uniq } from 'es-toolkit'
 import type { FactSheet, FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { Step } from '#events/step.ts'
+import { findConstrainingOf } from '#features/fact-sheets/rows/constraining-relations.store.ts'
 import { findDocumentsOf, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
 import { findEntities } from '#features/fact-sheets/rows/entities.store.ts'
 import { toFactSheet } from '#features/fact-sheets/rows/fact-sheet.view.ts'
@@ -14,6 +15,7 @@ import { factSheetCreated, factSheetUpdated } from './fact-sheet-events.view.ts'
 import { memberEvents } from './member-events.view.ts'
 import {
   type ChangedEventRelation,
+  type RelationScope,
   eventRelations,
   relationChangeEvents,
   relationEvents,
@@ -26,8 +28,10 @@ export async function emitChanges(
   changes: readonly FactSheetChange[],
   relations: readonly RelationChange[],
 ): Promise<void> {
-  const { model, emit } = step
-  const scope = { model, rows: changes.map(({ after }) => after) }
+  const { tx, model, emit } = step
+  const states = relations.flatMap(({ before, after }) => [before, after].flatMap((row) => row ?? []))
+  const constraining = await findConstrainingOf(tx, states)
+  const scope = { model, rows: changes.map(({ after }) => after), constraining }
   const shown = eventRelations(relations, scope)
   await emitFactSheets(
     step,
@@ -57,8 +61,7 @@ export async function emitFactSheets(
   }
 }
 
-interface WholeFactSheetsOptions {
-  readonly rows: readonly FactSheetRow[]
+interface WholeFactSheetsOptions extends Omit<RelationScope, 'model'> {
   readonly relations: readonly RelationRow[]
 }
 
@@ -66,14 +69,14 @@ interface WholeFactSheetsOptions {
 export async function wholeFactSheets(
   { tx, model }: Pick<Step, 'tx' | 'model'>,
   factSheets: readonly FactSheetRow[],
-  { rows, relations }: WholeFactSheetsOptions = { rows: factSheets, relations: [] },
+  { relations, ...scope }: WholeFactSheetsOptions = { rows: factSheets, relations: [], constraining: new Map() },
 ): Promise<{ row: FactSheetRow; factSheet: FactSheet }[]> {
   const related = await findRelated(
     tx,
     factSheets.map((row) => ({ before: row, after: row })),
   )
   const added = relations.map((row) => ({ before: undefined, after: row }))
-  const relationsOf = byEnd(eventRelations(added, { model, rows }))
+  const relationsOf = byEnd(eventRelations(added, { model, ...scope }))
   return factSheets.map((row) => ({
     row,
     factSheet: wholeFactSheet(model, row, { ...related, relations: relationsOf(row) }),

@@ -1,16 +1,21 @@
 import { isEqual } from 'es-toolkit'
+import type { FactSheetRelation } from '#contract/fact-sheet-records.ts'
 import type { NewEvent } from '#events/log.ts'
+import type { ConstrainingRelation } from '#features/fact-sheets/rows/constraining-relations.store.ts'
 import { toRelation } from '#features/fact-sheets/rows/fact-sheet.view.ts'
 import type { FactSheetRow } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { RelationRow } from '#features/fact-sheets/rows/relation-row.ts'
 import type { Model } from '#data-model/model.ts'
 import type { RelationChange } from './fact-sheet-change.ts'
-import { type EventRelation, type RelationEventType, relationEvent } from './fact-sheet-events.view.ts'
+import { isOpenTo } from './edit.policy.ts'
+import { type EventRelation, type RelationEventType, commonReadAcl, relationEvent } from './fact-sheet-events.view.ts'
 
 /** The model and the fact sheets that relations are shown with: one is left out where either of its ends is missing. */
 export interface RelationScope {
   readonly model: Model
   readonly rows: readonly FactSheetRow[]
+  /** The relations that constrain others, by their ids. */
+  readonly constraining: ReadonlyMap<string, ConstrainingRelation>
 }
 
 /** A changed relation as its events carry it. */
@@ -21,18 +26,33 @@ export interface ChangedEventRelation extends EventRelation, Pick<RelationChange
 
 export function eventRelations(
   relations: readonly Pick<RelationChange, 'before' | 'after'>[],
-  { model, rows }: RelationScope,
+  scope: RelationScope,
 ): ChangedEventRelation[] {
+  const { model, rows } = scope
   const byId = new Map(rows.map((row) => [row.id, row]))
   return relations.flatMap(({ before, after }): ChangedEventRelation[] => {
     const row = after ?? before
     const [from, to] = [byId.get(row?.from_id ?? ''), byId.get(row?.to_id ?? '')]
     const definition = model.relations.get(row?.type ?? '')?.definition
     if (!row || !from || !to || !definition) return []
-    const relation = toRelation(model, row, { from, to })
+    const readers = { read_acl: commonReadAcl(from.read_acl, to.read_acl) }
+    const constrainingRelations = constrainingRecords(row, readers, scope)
+    const relation = { ...toRelation(model, row, { from, to }), constrainingRelations }
     return [{ before, after, relation, from, to, fromName: definition.from.name, toName: definition.to.name }]
   })
 }
+
+/** The relations that constrain a relation, as far as all readers of its events may see them. */
+const constrainingRecords = (
+  { constraining: ids, status }: RelationRow,
+  readers: Pick<FactSheetRow, 'read_acl'>,
+  { model, constraining }: RelationScope,
+): FactSheetRelation[] =>
+  ids.flatMap((id): FactSheetRelation[] => {
+    const other = constraining.get(id)
+    if (other?.row.status !== status || !isOpenTo(readers, other.from) || !isOpenTo(readers, other.to)) return []
+    return [toRelation(model, other.row, other)]
+  })
 
 /** One event of a type for each relation. */
 export const relationEvents = (

@@ -72,6 +72,18 @@ describe('updating a fact sheet over REST', () => {
     }
   })
 
+  test('shows an external id with its status, comment and address, set or not', async ({ admin, eventsFrom, put }) => {
+    const sheet = await newFactSheet(admin, 'Application')
+    const set = { comment: 'Of the CMDB', externalUrl: 'https://example.com/1' }
+    const data = { type: 'ExternalId', externalId: sheet.id, ...set }
+    const events = await eventsFrom(() => put(sheet, { fields: [{ name: 'externalId', data }] }))
+    const shown = { ...data, status: null, externalVersion: null }
+    expect(payloadsOf(events, 'FACT_SHEET_FIELD_UPDATED')).toMatchObject([{ oldValue: null, newValue: shown }])
+    const [{ factSheet }] = payloadsOf(events, 'FACT_SHEET_UPDATED')
+    expect(factSheet.fields).toContainEqual({ name: 'externalId', dataType: null, data: shown })
+    expect(await eventsFrom(() => put(sheet, { fields: [{ name: 'externalId', data: shown }] }))).toEqual([])
+  })
+
   test('emits no event when nothing changes', async ({ admin, eventsFrom, put }) => {
     const sheet = await newFactSheet(admin, 'Application', { description: 'Same', naFields: ['alias', 'release'] })
     const read = dataOf(await admin.get(pathOf(sheet)))

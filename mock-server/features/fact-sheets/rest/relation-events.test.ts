@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectOneTransaction, test as fixtures, payloadsOf, typesOf } from '#testing/fact-sheets/fact-sheet-events.ts'
-import { dataOf, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
+import { dataOf, entity, newFactSheet, newRelation, pathOf } from '#testing/fact-sheets/fact-sheets.ts'
 import type { Json } from '#testing/client.ts'
 
 // A parent with a relation to the component, and its child; new ones for each test.
@@ -39,7 +39,7 @@ describe('a relation changed over REST', () => {
       {
         type: 'RelationCreatedEvent',
         relationId: relation.id,
-        relation,
+        relation: { ...relation, constrainingRelations: [] },
         fromDetails: details(own, 'relApplicationToBusinessCapability', 2),
         toDetails: details(other, 'relBusinessCapabilityToApplication', 2),
       },
@@ -93,7 +93,41 @@ describe('a relation changed over REST', () => {
     const events = await eventsFrom(() =>
       admin.put(`${pathOf(own)}/relations/${supports.id}`, { idsOfConstrainingRelations: [uses.id] }),
     )
-    expect(payloadsOf(events, 'CONSTRAINING_RELATIONS_UPDATED')).toMatchObject([{ oldValue: [], newValue: [uses.id] }])
+    expect(payloadsOf(events, 'CONSTRAINING_RELATIONS_UPDATED')).toMatchObject([
+      { oldValue: [], newValue: [uses.id], relation: { id: supports.id, constrainingRelations: [uses] } },
+    ])
+    const archived = await eventsFrom(() => admin.delete(pathOf(own)))
+    expect(
+      payloadsOf(archived, 'RELATION_ARCHIVED').map(({ relation }) => [relation.id, relation.constrainingRelations]),
+    ).toEqual(
+      expect.arrayContaining([
+        [supports.id, [{ ...uses, status: 'ARCHIVED' }]],
+        [uses.id, []],
+      ]),
+    )
+  })
+
+  test('shows constraining relations only where everybody who reads the event may read both of their ends', async ({
+    admin,
+    service,
+    eventsFrom,
+  }) => {
+    const secret = await entity(service, 'CONSTRAINING')
+    const [own, capability, organization] = [
+      await newFactSheet(admin, 'Application'),
+      await newFactSheet(admin, 'BusinessCapability'),
+      await newFactSheet(admin, 'Organization', { permittedReadACL: [secret.id] }),
+    ]
+    const uses = await newRelation(admin, own, 'relApplicationToOrganization', organization)
+    const supports = await newRelation(admin, own, 'relApplicationToBusinessCapability', capability)
+    const path = `${pathOf(own)}/relations/${supports.id}`
+    const constrained = await eventsFrom(() => admin.put(path, { idsOfConstrainingRelations: [uses.id] }))
+    expect(JSON.stringify(constrained)).not.toContain(organization.displayName)
+    await admin.put(pathOf(capability), { permittedReadACL: [secret.id] })
+    const restricted = await eventsFrom(() => admin.put(path, { description: 'Restricted' }))
+    expect(payloadsOf(restricted, 'RELATION_UPDATED')).toMatchObject([
+      { relation: { constrainingRelations: [{ id: uses.id, displayNameToFS: organization.displayName }] } },
+    ])
   })
 })
 
