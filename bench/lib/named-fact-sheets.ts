@@ -78,6 +78,7 @@ export async function fillNamedFactSheets(
         write_acl: [],
         exclude_from_quota: false,
         created_at: now,
+        created_by: null,
         updated_at: now,
         archived_with: null,
       }

@@ -154,6 +154,18 @@ describe('a sample of any size', () => {
     expect(types.get('FACT_SHEET_CREATED')?.length).toBe(recent.length + 1)
   })
 
+  test('has a history of each fact sheet that ends with its creation', async ({ factSheets, requestAs }) => {
+    expect(factSheets.filter(({ created_by: createdBy }) => createdBy === null)).toEqual([])
+    const [oldest] = factSheets.toSorted((a, b) => a.created_at.getTime() - b.created_at.getTime())
+    const query = `{ allLogEvents(factSheetId: "${oldest?.id}") { edges { node { eventType createdAt user { firstName } } } } }`
+    const { data } = await requestAs('admin', 'POST', '/graphql', { query })
+    expect(data.allLogEvents.edges.at(-1).node).toEqual({
+      eventType: 'FACT_SHEET_CREATED',
+      createdAt: oldest?.created_at.toISOString(),
+      user: { firstName: 'Priya' },
+    })
+  })
+
   test('shows restricted fact sheets only to members who hold their entity', async ({ factSheets, requestAs }) => {
     const payroll = factSheets.find(({ name }) => name === 'Payroll DE')
     const read = `{ allFactSheets(first: 50, filter: { fullTextSearch: "Payroll DE", facetFilters: [{ facetKey: "FactSheetTypes", keys: ["Application"] }] }) { edges { node { id name } } } }`

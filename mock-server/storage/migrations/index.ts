@@ -18,6 +18,7 @@ import { defaultModels } from './0018-default-models.ts'
 import { fullTexts } from './0018-full-texts.ts'
 import { sharedIdentifiers } from './0019-shared-identifiers.ts'
 import { viewsOfUser } from './0020-views-of-user.ts'
+import { createdBy } from './0021-created-by.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: '0018-full-texts', sql: fullTexts },
   { name: '0019-shared-identifiers', sql: sharedIdentifiers },
   { name: '0020-views-of-user', sql: viewsOfUser },
+  { name: '0021-created-by', sql: createdBy },
 ] as const

@@ -53,6 +53,8 @@ export interface FactSheetTables {
     write_acl: string[]
     exclude_from_quota: Generated<boolean>
     created_at: Instant
+    /** Unknown of those that were created before this was recorded. */
+    created_by: string | null
     updated_at: Instant
     /** The fact sheet whose archiving archived this one. */
     archived_with: string | null

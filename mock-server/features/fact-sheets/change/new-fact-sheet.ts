@@ -46,6 +46,7 @@ export function emptyFactSheet({ caller, clock }: ChangeContext, type: TypeModel
     write_acl: acl === 'GLOBAL' ? [] : own,
     exclude_from_quota: false,
     created_at: now,
+    created_by: caller.userId,
     updated_at: now,
     archived_with: null,
   }

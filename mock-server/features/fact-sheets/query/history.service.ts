@@ -1,5 +1,5 @@
 import { isRecord } from '#data-model/parsed.ts'
-import { type LogRow, countLogRows, findLogRows } from './history.store.ts'
+import { type LogRow, countLogRows, findCreation, findLogRows } from './history.store.ts'
 import { logDetails } from './log-describers.ts'
 import type { LogDetails } from './log-details.ts'
 import { edgeOf, pageOf, pageSizeOf, positionOf } from './paging.ts'
@@ -24,7 +24,14 @@ type LogArguments = Pick<ListArguments, 'first' | 'after'> & {
 /** An event may have hundreds of kilobytes, and others wait for the embedded store meanwhile. */
 const ROWS_OF_STATEMENT = 200
 
-/** A page of the history of a fact sheet. The caller must be known to be able to see that fact sheet. */
+const CREATED = 'FACT_SHEET_CREATED'
+/** Offsets begin at 1. Without an event, the creation is the oldest entry. */
+const NO_OFFSET = 0
+
+/**
+ * A page of the history of a fact sheet. The caller must be known to be able to see that fact sheet. The log drops events after some
+ * time; the creation is kept with the fact sheet, so that each history ends with it.
+ */
 export async function logPage(
   context: ReadContext,
   { factSheetId, eventTypes, first, after }: LogArguments,
@@ -34,20 +41,25 @@ export async function logPage(
   const selection = { factSheetId, types: eventTypes ?? [] }
   const boundTo = JSON.stringify([selection])
   const position = positionOf(after, boundTo, ([offset = '']) => /^\d{1,15}$/.test(offset))
-  let before = position ? Number(position.values[0]) : undefined
+  const start = position ? Number(position.values[0]) : undefined
+  const isCreationSelected = selection.types.length === 0 || selection.types.includes(CREATED)
+  const creation = isCreationSelected ? await findCreation(context, factSheetId) : undefined
+  const toEdge = (row: LogRow) =>
+    edgeOf(entryOf(row, { factSheetId, now }), { values: [String(row.offset)], id: row.id }, boundTo)
+  let before = start
   const edges: Edge<LogEntry>[] = []
   for (let isMore = true; isMore && edges.length <= size;) {
     const limit = Math.min(ROWS_OF_STATEMENT, size + 1 - edges.length)
     const rows = await findLogRows(context, { ...selection, before, limit })
-    edges.push(
-      ...rows.map((row) =>
-        edgeOf(entryOf(row, { factSheetId, now }), { values: [String(row.offset)], id: row.id }, boundTo),
-      ),
-    )
+    edges.push(...rows.map(toEdge))
     before = rows.at(-1)?.offset
     isMore = rows.length === limit
   }
-  const totalCount = withTotal ? await countLogRows(context, selection) : undefined
+  if (creation && edges.length <= size && start !== NO_OFFSET) {
+    const { created_at, created_by: actor_id } = creation
+    edges.push(toEdge({ offset: NO_OFFSET, id: factSheetId, type: CREATED, actor_id, created_at, body: '{}' }))
+  }
+  const totalCount = withTotal ? (await countLogRows(context, selection)) + (creation ? 1 : 0) : undefined
   return pageOf(edges, size, { totalCount, isFirst: !after })
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
 import { may } from '#kernel/may.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
+import { visibleTo } from '#features/fact-sheets/rows/visible-to.store.ts'
 
 /** An event in the history of a fact sheet. */
 export interface LogRow {
@@ -46,6 +47,21 @@ export async function countLogRows({ db, caller }: ReadContext, selection: LogSe
     sql`(SELECT count(*) FROM event e WHERE ${isSelected(caller, selection, column)})`
   const { rows } = await sql<{ total: number }>`SELECT ${half('object_id')} + ${half('other_id')} AS total`.execute(db)
   return rows[0]?.total ?? 0
+}
+
+/** When a fact sheet was created, and by whom if that is known; undefined while the caller can read the event of its creation. */
+export async function findCreation(
+  { db, caller }: ReadContext,
+  factSheetId: string,
+): Promise<{ created_at: Date; created_by: string | null } | undefined> {
+  // A recovery is emitted as a creation and a recovery, one after the other.
+  const { rows } = await sql<{ created_at: Date; created_by: string | null }>`
+    SELECT f.created_at, f.created_by FROM fact_sheet f WHERE ${visibleTo(caller)} AND f.id = ${factSheetId} AND NOT EXISTS (
+      SELECT FROM event e WHERE ${isSelected(caller, { factSheetId, types: ['FACT_SHEET_CREATED'] }, 'object_id')} AND NOT EXISTS (
+        SELECT FROM event r WHERE r.workspace_id = e.workspace_id AND r.seq = e.seq + 1 AND r.type = 'FACT_SHEET_RECOVERED'))`.execute(
+    db,
+  )
+  return rows[0]
 }
 
 function isSelected(

@@ -118,6 +118,33 @@ describe('the history of a fact sheet', () => {
     ])
   })
 
+  test('ends with the creation after the log has dropped the event', async ({ ask, admin, service, sheet, put }) => {
+    const { clock, storage } = service
+    const createdAt = clock.now.toISOString()
+    clock.advance(1000)
+    await admin.delete(pathOf(sheet))
+    await put({ status: 'ACTIVE' })
+    const pageOf = async (args: string) => {
+      const selection = `{ totalCount pageInfo { hasNextPage endCursor }
+        edges { node { id eventType createdAt secondsPast message user { id } } } }`
+      return (await ask(`{ allLogEvents(factSheetId: "${sheet.id}", ${args}) ${selection} }`)).allLogEvents
+    }
+    const inLog = await pageOf('eventTypes: FACT_SHEET_CREATED')
+    await storage.db.deleteFrom('event').where('id', '=', inLog.edges[1].node.id).execute()
+    const kept = await pageOf('eventTypes: FACT_SHEET_CREATED')
+    const creation = { ...inLog.edges[1].node, id: sheet.id }
+    expect(creation).toMatchObject({ createdAt, secondsPast: 1, user: { id: admin.userId } })
+    expect(kept).toMatchObject({ totalCount: 2, edges: [inLog.edges[0], { node: creation }] })
+
+    const { totalCount } = await pageOf('first: 0')
+    const newer = await pageOf(`first: ${totalCount - 1}`)
+    expect(newer.pageInfo.hasNextPage).toBe(true)
+    const oldest = await pageOf(`first: 5, after: "${newer.pageInfo.endCursor}"`)
+    expect(oldest).toMatchObject({ pageInfo: { hasNextPage: false }, edges: [{ node: creation }] })
+    expect((await pageOf(`after: "${oldest.pageInfo.endCursor}"`)).edges).toEqual([])
+    expect((await pageOf('eventTypes: FACT_SHEET_RECOVERED')).edges).toHaveLength(1)
+  })
+
   test('has a message for every event', async ({ ask, admin, sheet, entriesOf }) => {
     const { createDocument } = await ask(
       `mutation {

@@ -11,7 +11,7 @@ type Documents = 'fields' | 'milestones' | 'completion'
  * The row that a record is made from. JSON columns are read as text, so that a page of thousands is parsed in turns while it
  * is written out, and not all at once when the store answers.
  */
-export type ShownRow = Omit<FactSheetRow, Documents | 'search_text' | 'full_text'> &
+export type ShownRow = Omit<FactSheetRow, Documents | 'search_text' | 'full_text' | 'created_by'> &
   Readonly<Record<Documents, string>> & { readonly is_writable: boolean }
 
 export interface PageFilter {

@@ -38,6 +38,7 @@ export interface FactSheetRow extends FactSheetState {
   readonly completion: Completion
   readonly percentage: number
   readonly created_at: Date
+  readonly created_by: string | null
   readonly updated_at: Date
   readonly archived_with: string | null
 }

@@ -24,7 +24,7 @@ export interface FactSheetViewOptions {
 /** A fact sheet as REST and events show it. */
 export function toFactSheet(
   model: Model,
-  row: Omit<FactSheetRow, 'search_text' | 'full_text'>,
+  row: Omit<FactSheetRow, 'search_text' | 'full_text' | 'created_by'>,
   parts: FactSheetViewOptions,
 ): FactSheet {
   const requestedFields = parts.fields ?? []
