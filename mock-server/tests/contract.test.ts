@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
-import interfaceOperations from '#contract/interface-operations.json' with { type: 'json' }
-import notYet from '#contract/not-yet.json' with { type: 'json' }
+import interfaceOperations from '#contract/coverage/interface-operations.json' with { type: 'json' }
+import notYet from '#contract/coverage/not-yet.json' with { type: 'json' }
 import { operations } from '#contract/index.ts'
 
 /** The operations of the interface that are still missing; the number may only go down. */
