@@ -35,7 +35,7 @@ describe('the REST interface of fact sheets', () => {
     ],
   ])('refuses a %s by a viewer with 403', async ([, write], { viewer, sheet, parent, relation, expectRefusal }) => {
     expect(dataOf(await viewer.get(`${pathOf(sheet)}/relations`))).toEqual([relation])
-    await expectRefusal(() => write(viewer, { sheet, parent, relation }), 403)
+    await expectRefusal(() => write(viewer, { sheet, parent, relation }), 403, ['Authorization'])
   })
 
   test('refuses an ID of another workspace, an unknown one and a malformed one with 404', async ({
