@@ -201,6 +201,7 @@ async function storedIn({ db }: TestService['storage'], workspaceId: string, id:
     content: {
       ...row,
       workspace_id: '',
+      created_by: '',
       relations: relations.map((relation) => ({ ...relation, id: '', workspace_id: '' })),
     },
   }
