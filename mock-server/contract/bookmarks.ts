@@ -73,6 +73,12 @@ const settable = {
   oDataEnabled: z.boolean().default(false),
 }
 
+/** A number that clients have to send and that the service counts itself: whatever stands there is ignored. */
+const Ignored = z
+  .unknown()
+  .refine((sent) => sent !== undefined, 'is required')
+  .meta({ wire: { type: 'integer', format: 'int64' } })
+
 /**
  * A bookmark as clients write it. Members that the service sets itself are accepted and ignored, so that clients can send back
  * what they read.
@@ -82,7 +88,7 @@ export const BookmarkInput = z
     ...settable,
     state: StateInput,
     userId: Id,
-    views: z.int(),
+    views: Ignored,
     permittedReadUserIds: IdSet,
     permittedWriteUserIds: IdSet,
     referencedFactSheetIds: IdSet,

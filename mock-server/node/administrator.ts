@@ -1,3 +1,4 @@
+import { brokenRules, passwordRules } from '#contract/password-rules.ts'
 import type { Service } from '#index.ts'
 import type { Db } from '#storage/database.ts'
 import { findAccount, listAdministrators } from './administrators.store.ts'
@@ -14,7 +15,7 @@ type AdministratorContext = { service: Service; db: Db; workspace: { id: string;
 
 /**
  * Makes sure that an administrator can sign in: the person of ADMIN_EMAIL, else the first administrator, else a new one.
- * ADMIN_PASSWORD and generated passwords are only for accounts without a password. They never replace one, because a restart must
+ * ADMIN_PASSWORD, which follows the rules of every password, and generated passwords are only for accounts without a password. They never replace one, because a restart must
  * not undo a password that a person has chosen; nor does a start change a role.
  */
 export async function ensureAdministrator(
@@ -31,15 +32,26 @@ export async function ensureAdministrator(
   const administrator =
     obstacle && first ? { ...first, role: 'ADMIN' } : { email, role: null, has_password: false, ...account }
 
+  if (config.ADMIN_PASSWORD !== undefined && !administrator.has_password) {
+    const owner = account ? { firstName: account.first_name, lastName: account.last_name } : NAMES
+    demandRules(config.ADMIN_PASSWORD, { ...owner, email })
+  }
   const password = config.ADMIN_PASSWORD ?? newPassword()
   const entry = { role: 'Administrator', email: administrator.email }
   if (administrator.role === null) {
-    const names = { firstName: 'Workspace', lastName: 'Administrator' }
-    await service.setup.addPeople(workspace, [{ email: administrator.email, ...names, role: 'ADMIN', password }])
+    await service.setup.addPeople(workspace, [{ email: administrator.email, ...NAMES, role: 'ADMIN', password }])
   }
   if (administrator.has_password) return { ...entry, password: 'yours' }
   if (account) await service.setup.resetPassword(administrator.email, password)
   return { ...entry, password: config.ADMIN_PASSWORD === undefined ? { made: password } : 'ADMIN_PASSWORD' }
+}
+
+const NAMES = { firstName: 'Workspace', lastName: 'Administrator' }
+
+/** The rules are those of every password that people choose; they count where ADMIN_PASSWORD is taken, not at later starts. */
+function demandRules(password: string, owner: Parameters<typeof brokenRules>[1]): void {
+  const broken = brokenRules(password, owner).map((rule) => passwordRules[rule].message)
+  if (broken.length > 0) throw new StartError(`ADMIN_PASSWORD ${broken.join(', and it ')}.`)
 }
 
 const remedy = 'Set ADMIN_EMAIL to an administrator or to somebody new.'

@@ -17,13 +17,15 @@ interface AccountRow {
   is_invited: boolean
   is_active: boolean
   has_password: boolean
+  first_name: string
+  last_name: string
 }
 
 /** The account with this email address, and its role in the workspace; the role is null without a permission there. */
 export async function findAccount(db: Db, workspaceId: string, email: string) {
   const { rows } = await sql<AccountRow>`
     SELECT u.technical, p.role, coalesce(p.status = 'INVITED', false) AS is_invited, u.status = 'ACTIVE' AND coalesce(p.status, 'ACTIVE') = 'ACTIVE' AS is_active,
-      u.password_hash IS NOT NULL AS has_password
+      u.password_hash IS NOT NULL AS has_password, u.first_name, u.last_name
     FROM users u LEFT JOIN permission p ON p.user_id = u.id AND p.workspace_id = ${workspaceId}
     WHERE lower(u.email) = ${canonicalEmail(email)}`.execute(db)
   return rows[0]

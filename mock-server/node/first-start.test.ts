@@ -96,7 +96,7 @@ describe('a first start', () => {
   })
 
   test('of several processes at the same time is made by one of them', async ({ prepare, countRows }) => {
-    const starts = [prepare(sample), prepare({ SAMPLE: 'none', ADMIN_PASSWORD: 'x' }), prepare(sample)]
+    const starts = [prepare(sample), prepare({ SAMPLE: 'none', ADMIN_PASSWORD: 'another horse' }), prepare(sample)]
     const entries = await Promise.all(starts)
     expect((await countRows())[1]).toBe(1)
     expect(new Set(entries.map(([first]) => first?.email)).size).toBe(1)
@@ -119,6 +119,26 @@ describe('a first start', () => {
     }
     expect(await prepare({ SAMPLE: 'none' }, late)).toHaveLength(1)
     expect([attempts, (await countRows())[1]]).toEqual([2, 1])
+  })
+})
+
+describe('an ADMIN_PASSWORD that breaks a rule of passwords', () => {
+  test.for<[password: string, sampleSize: string, reason: string]>([
+    ['short', 'none', 'must have at least 12 characters'],
+    ['Admin', 'none', 'must have at least 12 characters, and it must not contain your name or email address'],
+    ['the ADMINISTRATOR may enter', 'none', 'must not contain your name or email address'],
+    ['tall administrators ride horses', 'small', 'must not contain your name or email address'],
+  ])('stops a first start: %s, sample %s', async ([password, sampleSize, reason], { prepare, countRows }) => {
+    const start = prepare({ SAMPLE: sampleSize, ADMIN_PASSWORD: password })
+    await expect(start).rejects.toThrow(new StartError(`ADMIN_PASSWORD ${reason}.`))
+    expect(await countRows()).toEqual([0, 0, 0, 0, 0])
+  })
+
+  test('stops no start of a store whose administrator has a password', async ({ prepare }) => {
+    await prepare({ SAMPLE: 'none', ADMIN_PASSWORD: 'correct horse' })
+    expect(await prepare({ SAMPLE: 'none', ADMIN_PASSWORD: 'short' })).toEqual([
+      { role: 'Administrator', email: 'admin@helvion.example', password: 'yours' },
+    ])
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/access.ts'
 import type { UserInput } from '#contract/people.ts'
+import { brokenRules, passwordRules } from '#contract/password-rules.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { type CodeGenerator, invite } from './invitations.service.ts'
@@ -69,12 +70,16 @@ export function setupService(options: SetupServiceOptions) {
       })
     },
 
-    /** Sets a new password, to be changed at the next sign-in if `mustChange`, and signs the person out everywhere; 404 for an unknown email address. */
+    /** Sets a new password, to be changed at the next sign-in if `mustChange`, and signs the person out everywhere. 404 for an unknown email address, 422 for a password that breaks the rules of people. */
     async resetPassword(email: string, password: string, { mustChange = false } = {}) {
       const hash = await hashPassword(password)
       const id = await storage.transaction(async (tx) => {
         const person = await store.findPerson(tx, email)
         if (!person) throw refuse.notFound(`There is no user with the email address ${email}`)
+        const { first_name: firstName, last_name: lastName } = person
+        const broken = brokenRules(password, { email: person.email, firstName, lastName })
+        if (broken.length > 0)
+          throw refuse.member('$.password', broken.map((rule) => passwordRules[rule].message).join(', '))
         await store.setPassword(tx, person.id, { hash, mustChange })
         await store.endAllSessions(tx, person.id)
         return person.id

@@ -37,7 +37,7 @@ export const insertAccount = (tx: Tx, { id, name }: { id: string; name: string }
 export const findPerson = (db: Db | Tx, email: string) =>
   db
     .selectFrom('users')
-    .select(['id', 'account_id'])
+    .select(['id', 'account_id', 'email', 'first_name', 'last_name'])
     .where(sql`lower(email)`, '=', canonicalEmail(email))
     .where('technical', '=', false)
     .executeTakeFirst()

@@ -295,4 +295,18 @@ describe('the access of a session', () => {
     ]).toEqual([401, 401, 401])
     expect((await signIn(service, email, { password: 'another long password' })).status).toBe(200)
   })
+
+  test.for([
+    ['short', 'must have at least 12 characters'],
+    ['… and enter', 'must not contain your name or email address'],
+  ] as const)(
+    'a reset on the command line to “%s”, which breaks a rule, changes nothing',
+    async ([password, rule], { service }) => {
+      const { email } = await addPerson(service)
+      const name = email.split('@', 1)[0] ?? ''
+      const reset = service.service.setup.resetPassword(email, password.replace('…', name))
+      await expect(reset).rejects.toThrow(`$.password: ${rule}`)
+      expect((await signIn(service, email)).status).toBe(200)
+    },
+  )
 })
