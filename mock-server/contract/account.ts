@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Role } from './access.ts'
+import { NewPassword } from './password-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -50,7 +51,7 @@ export const changePassword = endpoint({
   summary: "Change the caller's password; ends all of their other sessions",
   body: z.object({
     currentPassword: z.string().min(1, 'must not be empty').max(1024),
-    newPassword: z.string().min(1, 'must not be empty').max(1024),
+    newPassword: NewPassword,
   }),
   fails: [400, 403, 413, 415, 422],
 })

@@ -10,26 +10,29 @@ export const bookmarkTypes = ['INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD
 export const BookmarkType = z.enum(bookmarkTypes)
 export type BookmarkType = z.output<typeof BookmarkType>
 
-/** A set of ids: order is kept, repetitions are dropped. */
-const IdSet = z
-  // Counted before the ids are looked at.
-  .array(z.unknown())
-  .max(5000)
-  .pipe(z.array(Id))
-  .transform((ids) => [...new Set(ids)])
-  .meta({ wire: { type: 'array', uniqueItems: true, items: { type: 'string', format: 'uuid' } } })
-
-/** Map of name to JSON. Its content belongs to the view that saved it. */
-const State = recordOf(z.unknown())
-
-/** The longest texts of a bookmark, in UTF-16 code units; the members and elements of its state, and their levels. */
+/** The longest texts of a bookmark, in UTF-16 code units; the ids of each list; the members and elements of its state, and their levels. */
 export const bookmarkLimits = {
   name: 1000,
   groupKey: 255,
   description: 10_000,
+  ids: 5000,
   stateMembers: 20_000,
   stateLevels: 50,
 } as const
+
+/** A set of ids: order is kept, repetitions are dropped. */
+const IdSet = z
+  // Counted before the ids are looked at.
+  .array(z.unknown())
+  .max(bookmarkLimits.ids)
+  .pipe(z.array(Id))
+  .transform((ids) => [...new Set(ids)])
+  .meta({
+    wire: { type: 'array', maxItems: bookmarkLimits.ids, uniqueItems: true, items: { type: 'string', format: 'uuid' } },
+  })
+
+/** Map of name to JSON. Its content belongs to the view that saved it. */
+const State = recordOf(z.unknown())
 
 // Counted before its members are looked at.
 const StateInput = z
@@ -39,7 +42,14 @@ const StateInput = z
     if (violation !== undefined) context.addIssue({ code: 'custom', message: violation })
   })
   .pipe(State)
-  .meta({ wire: { type: 'object', propertyNames: { type: 'string' }, additionalProperties: {} } })
+  .meta({
+    wire: {
+      type: 'object',
+      maxProperties: bookmarkLimits.stateMembers,
+      propertyNames: { type: 'string' },
+      additionalProperties: {},
+    },
+  })
 
 /** Level by level, so that neither depth nor width can exhaust the stack. */
 function stateViolation(state: unknown): string | undefined {
@@ -60,7 +70,9 @@ function stateViolation(state: unknown): string | undefined {
 
 const text = (max: number) => z.string().max(max)
 const settable = {
-  name: text(bookmarkLimits.name).refine((name) => name.trim() !== '', 'must not be empty'),
+  name: text(bookmarkLimits.name)
+    .refine((name) => name.trim() !== '', 'must not be empty')
+    .meta({ minLength: 1 }),
   type: BookmarkType,
   state: State,
   readonly: z.boolean(),
@@ -146,6 +158,7 @@ export const createBookmark = endpoint({
   at: 'pathfinder',
   method: 'POST',
   path: '/bookmarks',
+  tagged: true,
   summary: 'Create a bookmark; the service assigns the ID, and the caller becomes the owner',
   body: BookmarkInput,
   result: envelope('Bookmark', Bookmark),
@@ -157,6 +170,7 @@ export const getBookmark = endpoint({
   at: 'pathfinder',
   method: 'GET',
   path: '/bookmarks/{id}',
+  tagged: true,
   summary: 'Get a bookmark; counts as a view unless `markAsViewed` is false',
   params,
   query: z.object({ markAsViewed: flag.default(true) }),
@@ -169,6 +183,8 @@ export const updateBookmark = endpoint({
   at: 'pathfinder',
   method: 'PUT',
   path: '/bookmarks/{id}',
+  takes: ['If-Match'],
+  tagged: true,
   summary: 'Replace a bookmark; `If-Match` prevents overwriting a newer version',
   params,
   body: BookmarkInput,
@@ -181,6 +197,7 @@ export const deleteBookmark = endpoint({
   at: 'pathfinder',
   method: 'DELETE',
   path: '/bookmarks/{id}',
+  takes: ['If-Match'],
   summary: 'Delete a bookmark; it can be restored for 30 days',
   params,
   fails: [403, 404, 409],
@@ -191,6 +208,7 @@ export const restoreBookmark = endpoint({
   at: 'console',
   method: 'POST',
   path: '/bookmarks/{id}/restore',
+  tagged: true,
   summary: 'Restore a deleted bookmark under the same ID, up to 30 days after it was deleted',
   params,
   result: envelope('Bookmark', Bookmark),

@@ -11,6 +11,9 @@ export type BodyForm = 'json' | 'form' | 'multipart'
 /** The kind of response: an envelope in JSON, nothing, bytes, or a stream of server-sent events. */
 export type AnswerForm = 'json' | 'none' | 'binary' | 'events'
 
+/** Headers of requests that some operations read. */
+export type RequestHeader = 'If-Match' | 'Last-Event-ID' | 'x-graphql-enable-extensions'
+
 /** One operation of the interface: what client and service both must know about it, and no behaviour. */
 export interface Endpoint<
   P extends Shape = Shape,
@@ -41,6 +44,10 @@ export interface Endpoint<
   /** True for searches and counts: a user has two of them under way, the others wait. */
   readonly costly: boolean
   readonly deprecated: boolean
+  /** Headers that change what the operation does, besides those that every one reads. */
+  readonly takes: readonly RequestHeader[]
+  /** True where the answer carries an `ETag`: the version of its record. */
+  readonly tagged: boolean
   /** For a deprecated operation: the path of its replacement at the same service. */
   readonly successor?: string | undefined
 }
@@ -56,7 +63,17 @@ type Parts<P extends Shape, Q extends Shape, B extends z.ZodType, R extends z.Zo
   Partial<
     Pick<
       Endpoint,
-      'bodyForm' | 'maxBytes' | 'refusesTexts' | 'answer' | 'fails' | 'open' | 'costly' | 'deprecated' | 'successor'
+      | 'bodyForm'
+      | 'maxBytes'
+      | 'refusesTexts'
+      | 'answer'
+      | 'fails'
+      | 'open'
+      | 'costly'
+      | 'takes'
+      | 'tagged'
+      | 'deprecated'
+      | 'successor'
     >
   > & {
     params?: P
@@ -83,6 +100,8 @@ export function endpoint<
     fails: [],
     open: false,
     costly: false,
+    takes: [],
+    tagged: false,
     deprecated: false,
     ...parts,
     params,

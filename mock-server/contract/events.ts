@@ -94,6 +94,7 @@ export const followEvents = endpoint({
   at: 'console',
   method: 'GET',
   path: '/tail',
+  takes: ['Last-Event-ID'],
   summary: 'Stream events (SSE): those after an offset, then new ones as they are committed; moves no cursor',
   query: z.object({ ...filter, after: integer(0, Number.MAX_SAFE_INTEGER).optional() }),
   answer: 'events',

@@ -6,7 +6,9 @@ import { Id } from './ids.ts'
 import { flag, integer, list } from './query.ts'
 
 const text = (max: number) => z.string().max(max)
-const Name = text(1000).refine((name) => name.trim() !== '', 'must not be empty')
+const Name = text(1000)
+  .refine((name) => name.trim() !== '', 'must not be empty')
+  .meta({ minLength: 1 })
 /** An id, or the record that carries it. */
 const Reference = z.union([Id, z.object({ id: Id }).transform(({ id }) => id)], { error: 'must be an id' })
 /** `data` null or absent removes the value. */

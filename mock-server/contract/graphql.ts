@@ -76,6 +76,7 @@ export const executeGraphql = endpoint({
   method: 'POST',
   path: '/graphql',
   costly: true,
+  takes: ['x-graphql-enable-extensions'],
   summary: 'Send a GraphQL request; a well-formed one is answered with 200, with its errors in `errors`',
   body: Body,
   refusesTexts: true,

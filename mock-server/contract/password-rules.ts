@@ -1,12 +1,18 @@
+import { z } from 'zod'
 import type { User } from './people.ts'
+
+const MIN_CHARACTERS = 12
+
+/** A password that somebody chooses. Its rules are checked once the request is known to be theirs. */
+export const NewPassword = z.string().min(1, 'must not be empty').max(1024).meta({ minLength: MIN_CHARACTERS })
 
 type Owner = Pick<User, 'firstName' | 'lastName' | 'email'>
 
 /** A new password must follow each of these rules. The console shows them while somebody types. */
 export const passwordRules = {
   length: {
-    message: 'must have at least 12 characters',
-    holds: (password: string): boolean => [...password].length >= 12,
+    message: `must have at least ${MIN_CHARACTERS} characters`,
+    holds: (password: string): boolean => [...password].length >= MIN_CHARACTERS,
   },
   personal: {
     message: 'must not contain your name or email address',

@@ -28,15 +28,17 @@ export const integer = (min: number, max: number) =>
 export const pageNumber = integer(0, 1_000_000).default(1)
 
 /** Repeated or comma-separated values; the empty text is the empty list. `items` is the JSON schema of a value, for OpenAPI. */
-export const list = <T extends z.ZodType<unknown, string>>(
-  item: T,
-  items: Record<string, unknown> = { type: 'string' },
-) =>
+export const list = <T extends z.ZodType<unknown, string>>(item: T, items: Record<string, unknown> = textOf(item)) =>
   z
     .union([z.string(), z.array(z.string())])
     .transform((sent) => [...new Set([sent].flat().flatMap((text) => text.split(',')))].filter((text) => text !== ''))
     .pipe(z.array(item))
     .meta({ wire: { type: 'array', items } })
+
+const textOf = (item: z.ZodType) => ({
+  type: 'string',
+  ...(item instanceof z.ZodString && item.maxLength !== null ? { maxLength: item.maxLength } : {}),
+})
 
 /** Values sent by repeating the parameter, in order; a comma is part of the value, as in cursors. */
 export const repeated = z

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Role } from './access.ts'
+import { NewPassword } from './password-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
@@ -79,7 +80,7 @@ export const signIn = endpoint({
     email: z.string().min(1, 'must not be empty').max(256),
     password: z.string().min(1, 'must not be empty').max(1024),
     /** **(ours)** With a password that must be changed, and only then: the one that replaces it. */
-    newPassword: z.string().min(1, 'must not be empty').max(1024).optional(),
+    newPassword: NewPassword.optional(),
     /** Keep the session on this device for 30 days instead of until the browser closes. */
     keep: z.boolean().default(false),
   }),

@@ -223,7 +223,10 @@ function toResponse(op: Endpoint, answer: unknown, headers: Headers, check: bool
   if (op.answer === 'none') return new Response(null, { status: 204, headers })
   // Bytes, because Node would encode a long string a second time on its way to the socket.
   const bytes = bytesOf(answer)
-  if (check) op.result.parse(JSON.parse(new TextDecoder().decode(bytes)))
+  if (check) {
+    op.result.parse(JSON.parse(new TextDecoder().decode(bytes)))
+    if (headers.has('etag') !== op.tagged) throw new Error(`${op.id} declares another ETag than it sends`)
+  }
   headers.set('content-type', 'application/json')
   return new Response(bytes, { status: op.ok, headers })
 }

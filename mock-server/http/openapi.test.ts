@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
 import { operations } from '#contract/index.ts'
@@ -86,6 +87,57 @@ describe.each(['pathfinder', 'webhooks', 'mtm', 'console'] as const)('the OpenAP
     }
   })
 })
+
+test('headers and limits of lengths are in the OpenAPI documents', async ({ service }) => {
+  const all = await Promise.all(['pathfinder', 'webhooks', 'mtm', 'console'].map((name) => documentOf(service, name)))
+  const described = new Map<string, Json>(
+    all.flatMap(({ paths }) =>
+      Object.values<Record<string, Json>>(paths).flatMap((item) =>
+        Object.values(item).map((operation): [string, Json] => [operation.operationId, operation]),
+      ),
+    ),
+  )
+  const headersOf = (id: string): string[] =>
+    (described.get(id).parameters ?? [])
+      .filter((parameter: Json) => parameter.in === 'header')
+      .map((parameter: Json) => parameter.name)
+  for (const op of operations) {
+    expect([op.id, headersOf(op.id)]).toEqual([op.id, op.takes])
+    expect([op.id, 'ETag' in (described.get(op.id).responses[op.ok].headers ?? {})]).toEqual([op.id, op.tagged])
+  }
+  expect(operations.filter(({ takes }) => takes.includes('If-Match')).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(['updateBookmark', 'deleteBookmark', 'updateSubscription']),
+  )
+  const { BookmarkInput: bookmark } = all[0].components.schemas
+  expect(bookmark.properties.name).toMatchObject({ minLength: 1, maxLength: 1000 })
+  expect(bookmark.properties.referencedFactSheetIds).toMatchObject({ maxItems: 5000 })
+  expect(JSON.stringify(described.get('changePassword').requestBody)).toContain('"minLength":12,"maxLength":1024')
+})
+
+test('every limit of a length that a schema of the contract sets is printed', async ({ service }) => {
+  const all = await Promise.all(['pathfinder', 'webhooks', 'mtm', 'console'].map((name) => documentOf(service, name)))
+  const printed = JSON.stringify(all.map(({ paths, components }) => [paths, components.schemas]))
+  const limits = operations.flatMap((op) => [...limitsIn(op.body), ...limitsIn(op.query), ...limitsIn(op.params)])
+  expect(limits.length).toBeGreaterThan(50)
+  for (const limit of new Set(limits)) expect(printed).toContain(limit)
+})
+
+/** The limits of the texts and lists in a schema, however they are wrapped, as OpenAPI writes them. */
+function limitsIn(schema: z.core.$ZodType): string[] {
+  if (schema instanceof z.ZodObject) return Object.values(schema.shape).flatMap((member) => limitsIn(member))
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap((option) => limitsIn(option))
+  if (schema instanceof z.ZodPipe) return [...limitsIn(schema.in), ...limitsIn(schema.out)]
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return limitsIn(schema.unwrap())
+  if (!(schema instanceof z.ZodString || schema instanceof z.ZodArray)) return []
+  const unit = schema instanceof z.ZodArray ? 'Items' : 'Length'
+  const own = (schema.def.checks ?? []).flatMap(({ _zod: { def } }) => {
+    if ('maximum' in def && def.check === 'max_length') return [`"max${unit}":${Number(def.maximum)}`]
+    if ('minimum' in def && def.check === 'min_length') return [`"min${unit}":${Number(def.minimum)}`]
+    return []
+  })
+  return schema instanceof z.ZodArray ? [...own, ...limitsIn(schema.element)] : own
+}
 
 test('parameters that are sent as text are described in the OpenAPI document as numbers, flags and lists', async ({
   service,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Endpoint, ServiceId } from '#contract/endpoint.ts'
+import type { Endpoint, RequestHeader, ServiceId } from '#contract/endpoint.ts'
 import { ErrorEnvelope } from '#contract/envelope.ts'
 
 type Json = Record<string, unknown>
@@ -26,9 +26,13 @@ export async function openapi(operations: readonly Endpoint[], at: ServiceId, ba
     paths: document['paths'],
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: {
-        Refused: { description: 'Refused', content: { 'application/json': { schema: document['refused'] } } },
-      },
+      responses: Object.fromEntries(
+        Object.entries(refusalHeaders).map(([name, headers]) => {
+          const described = Object.keys(headers).length === 0 ? {} : { headers }
+          const content = { 'application/json': { schema: document['refused'] } }
+          return [name, { description: 'Refused', ...described, content }]
+        }),
+      ),
       schemas,
     },
   }
@@ -47,7 +51,11 @@ function liftSchemas(printed: Json): { document: Json; schemas: Json } {
 }
 
 function describe(op: Endpoint): Json {
-  const parameters = [...parametersOf('path', op.params), ...parametersOf('query', op.query)]
+  const parameters = [
+    ...parametersOf('path', op.params),
+    ...parametersOf('query', op.query),
+    ...op.takes.map((name) => ({ name, in: 'header', required: false, ...requestHeaders[name] })),
+  ]
   const ofBody = op.body.def.type === 'undefined' ? [] : [413, 415, 422]
   // Any address may come with a query that can't be read.
   const refusals = [...new Set([400, ...(op.open ? [] : [401]), ...ofBody, ...op.fails, 405, 429, 500, 503])].toSorted(
@@ -61,10 +69,41 @@ function describe(op: Endpoint): Json {
     ...(parameters.length === 0 ? {} : { parameters }),
     ...requestBody(op),
     responses: {
-      [op.ok]: { description: op.ok === 204 ? 'Done' : 'The answer', ...content(op) },
-      ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Refused' }])),
+      [op.ok]: {
+        description: op.ok === 204 ? 'Done' : 'The answer',
+        ...(op.tagged ? { headers: { ETag: etag } } : {}),
+        ...content(op),
+      },
+      ...Object.fromEntries(
+        refusals.map((status) => [status, { $ref: `#/components/responses/${responseOf(status)}` }]),
+      ),
     },
   }
+}
+
+const text = { schema: { type: 'string' } }
+const etag = { description: 'The version of the record, for `If-Match`', ...text }
+const requestHeaders: Record<RequestHeader, Json> = {
+  'If-Match': { description: 'The `ETag` of the version to change; 409 if there is a newer one', ...text },
+  'Last-Event-ID': {
+    description: 'The offset after which to resume',
+    schema: { type: 'string', pattern: '^\\d{1,15}$' },
+  },
+  'x-graphql-enable-extensions': { description: '`true` adds warnings to `extensions`', schema: { type: 'boolean' } },
+}
+
+/** The headers of refusals, by the name of the response under components. */
+const refusalHeaders = {
+  Refused: {},
+  Unauthorized: { 'WWW-Authenticate': { description: 'How to identify oneself', ...text } },
+  WrongMethod: { Allow: { description: 'The methods of this address', ...text } },
+  Later: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } } },
+}
+
+function responseOf(status: number): keyof typeof refusalHeaders {
+  if (status === 401) return 'Unauthorized'
+  if (status === 405) return 'WrongMethod'
+  return status === 429 || status === 503 ? 'Later' : 'Refused'
 }
 
 const mediaTypes = {
