@@ -31,6 +31,7 @@ export function compose(options: AppOptions) {
 
   const pulseTicks = [health.ticks.sendMails, deliveries.ticks.runRecoveries, health.ticks.raiseAlerts]
   const ticks = [
+    landscape.ticks.writeViews,
     deliveries.ticks.deliverDue,
     ...pulseTicks,
     () => dropExpired(storage.db, clock()),
@@ -62,7 +63,7 @@ export function compose(options: AppOptions) {
     /** Background work beside requests. */
     workers: { ...deliveries.workers, ...webhooks.workers, ...health.workers },
     /** Runs the work that is due within seconds. */
-    pulse: () => runAll(pulseTicks),
+    pulse: () => runAll([landscape.ticks.writeViews, ...pulseTicks]),
     /** Runs all work that is due: retention and clean-up, and deliveries where no worker has been started. */
     tick: () => runAll(ticks),
     /** What must be done before requests are answered; rejects if the store's keys cannot be unsealed. */
@@ -72,8 +73,8 @@ export function compose(options: AppOptions) {
     },
     /** Starts to deliver in the background. */
     start: deliveries.start,
-    /** Takes up no more deliveries; resolves when those under way are written down. */
-    stop: async () => void (await Promise.all([deliveries.stop(), health.stop()])),
+    /** Takes up no more deliveries; resolves when those under way and the views so far are written down. */
+    stop: async () => void (await Promise.all([deliveries.stop(), health.stop(), landscape.ticks.writeViews()])),
     /** Ends waiting readers. The store is left open, for whoever opened it to close. */
     close() {
       announcer.close()

@@ -11,14 +11,15 @@ interface GraphqlOptions {
   readonly storage: Storage
   readonly currentModel: (workspaceId: string) => Promise<Model>
   readonly clock: () => Date
+  readonly viewed: (caller: Caller, factSheetId: string) => void
   readonly onFault: (error: unknown) => void
   /** Loads the mutations, with the first request like everything else of GraphQL. */
   readonly mutations?: (() => Promise<MutationRoot>) | undefined
 }
 
 /** GraphQL over the landscape. The library is loaded by the first request, because it would double the time of a start. */
-export function composeGraphql({ storage, currentModel, clock, onFault, mutations }: GraphqlOptions) {
-  const reads = factSheetQueries({ clock })
+export function composeGraphql({ storage, currentModel, clock, viewed, onFault, mutations }: GraphqlOptions) {
+  const reads = factSheetQueries({ clock, viewed })
   let ready: Promise<ExecuteGraphql> | undefined
 
   async function load(): Promise<ExecuteGraphql> {

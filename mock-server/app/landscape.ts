@@ -1,4 +1,5 @@
 import { factSheetChanges } from '#features/fact-sheets/change/changes.service.ts'
+import { factSheetViews } from '#features/fact-sheets/attached/views.service.ts'
 import { factSheetPages } from '#features/fact-sheets/rest/pages.service.ts'
 import { factSheetRoutes } from '#features/fact-sheets/fact-sheets.routes.ts'
 import { restChanges } from '#features/fact-sheets/rest/changes.service.ts'
@@ -24,15 +25,17 @@ export function composeLandscape(context: AppContext, currentModel: CurrentModel
   const attached = composeAttached(context)
   const rest = { changes, storage, currentModel }
   const suggestions = suggestionService({ db: storage.db, currentModel, clock })
+  const views = factSheetViews(context)
   const graphql = composeGraphql({
     ...landscape,
+    viewed: views.add,
     mutations: async () =>
       (await import('./graphql-mutations.ts')).graphqlMutations({ changes, attached: attached.services, onFault }),
   })
   return {
     routes: [
       ...factSheetRoutes({
-        pages: factSheetPages({ storage, currentModel }),
+        pages: factSheetPages({ storage, currentModel, viewed: views.add }),
         changes: restChanges(rest),
         relations: restRelations(rest),
       }),
@@ -45,7 +48,11 @@ export function composeLandscape(context: AppContext, currentModel: CurrentModel
       await removeHiddenNames(landscape)
       await renewSearchTexts(landscape)
     },
-    ticks: { breakExpiredSeals: () => seals.breakExpired(), tidySuggestions: () => suggestions.tidy() },
+    ticks: {
+      writeViews: views.write,
+      breakExpiredSeals: () => seals.breakExpired(),
+      tidySuggestions: () => suggestions.tidy(),
+    },
     services: { factSheetChanges: changes, attached: attached.services },
   }
 }

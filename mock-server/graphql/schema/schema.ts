@@ -98,8 +98,11 @@ const queryFields = (base: GraphQLInterfaceType, factSheetType: GraphQLEnumType)
   factSheet: {
     type: base,
     args: { id: { type: new GraphQLNonNull(GraphQLID) } },
-    resolve: async (_root, { id }: { id: string }, { loaders }, info) =>
-      await loaders.existing.load({ id, names: selectedFields(info) }),
+    resolve: async (_root, { id }: { id: string }, { caller, loaders, reads }, info) => {
+      const node = await loaders.existing.load({ id, names: selectedFields(info) })
+      reads.viewed(caller, node.id)
+      return node
+    },
   },
   allFactSheets: {
     type: connectionType('FactSheet', { type: base, resolve: nodeInTurn }, listMembers),

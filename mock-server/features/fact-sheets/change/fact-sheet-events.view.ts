@@ -42,6 +42,12 @@ export const factSheetUpdated = (row: EventSource, factSheet: FactSheet): NewEve
 export const factSheetRecovered = (row: EventSource, factSheet: FactSheet): NewEvent =>
   eventWith(row, 'FACT_SHEET_RECOVERED', { factSheet })
 
+/** Somebody read the fact sheet, which changes nothing in it. */
+export const factSheetViewed = (row: EventSource): NewEvent => ({
+  ...eventWith(row, 'FACT_SHEET_VIEWED', { factSheetId: row.id }),
+  changes: false,
+})
+
 export const factSheetArchived = (row: EventSource, comment: string, affected: readonly IdAndRev[]): NewEvent =>
   eventAbout(row, 'FACT_SHEET_ARCHIVED', { comment, affectedFactSheetIdAndRev: affected.map(idAndRev) })
 

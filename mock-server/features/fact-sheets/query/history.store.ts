@@ -17,7 +17,7 @@ export interface LogRow {
 /** The events of a fact sheet's history that a request asks for. */
 export interface LogSelection {
   readonly factSheetId: string
-  /** Event types; empty = all. */
+  /** Event types; empty = all but views, which change nothing and would fill the history. */
   readonly types: readonly string[]
 }
 
@@ -71,7 +71,7 @@ function isSelected(
 ): RawBuilder<boolean> {
   return sql<boolean>`e.workspace_id = ${caller.workspaceId} AND e.${sql.ref(column)} = ${factSheetId}
     AND ${column === 'other_id' ? sql`e.object_id <> e.other_id` : sql`true`}
-    AND (${types.length === 0} OR e.type = ANY(${[...types]}::text[])) AND ${readableBy(caller)}`
+    AND ${types.length === 0 ? sql`e.type <> 'FACT_SHEET_VIEWED'` : sql`e.type = ANY(${[...types]}::text[])`} AND ${readableBy(caller)}`
 }
 
 /** Events about fact sheets that the caller may read; of a relation, about two ends that they may read. */

@@ -28,8 +28,14 @@ interface PageOptions {
   readonly isListed: boolean
 }
 
+interface FactSheetQueriesOptions {
+  readonly clock: () => Date
+  /** Called with each fact sheet that a caller reads by its id. */
+  readonly viewed: (caller: ReadContext['caller'], factSheetId: string) => void
+}
+
 /** The queries of GraphQL over the landscape. Each takes who reads, by which model, and from which database or transaction. */
-export function factSheetQueries({ clock }: { clock: () => Date }) {
+export function factSheetQueries({ clock, viewed }: FactSheetQueriesOptions) {
   const queryContext = (context: ReadContext): QueryContext => ({
     caller: context.caller,
     model: context.model,
@@ -63,6 +69,7 @@ export function factSheetQueries({ clock }: { clock: () => Date }) {
     /** A page of the history of a fact sheet that the caller can see. */
     log: (context: ReadContext, args: Parameters<typeof logPage>[1], withTotal: boolean) =>
       logPage(context, args, { withTotal, now: clock() }),
+    viewed,
     unknownValues,
     cut: cutList,
     sorted: sortList,

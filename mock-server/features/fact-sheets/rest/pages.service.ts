@@ -35,13 +35,15 @@ export interface RecordList {
 type PageOptions = {
   readonly storage: Pick<Storage, 'db'>
   readonly currentModel: (workspaceId: string) => Promise<Model>
+  /** Called with each fact sheet that a caller reads by its id. */
+  readonly viewed: (caller: Caller, factSheetId: string) => void
 }
 
 /**
  * Reads fact sheets and relations over REST. Fact sheets that the caller cannot read, and relations to them, are in no page and no
  * total.
  */
-export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
+export function factSheetPages({ storage: { db }, currentModel, viewed }: PageOptions) {
   async function contextFor(caller: Caller): Promise<ReadContext> {
     demand(caller, 'factSheet.read')
     return { caller, db, model: await currentModel(caller.workspaceId) }
@@ -77,6 +79,7 @@ export function factSheetPages({ storage: { db }, currentModel }: PageOptions) {
       const relations = directionsOf(context.model, query.relationTypes, 'relationTypes')
       const record = await findRecord(context, id, { ...defaultParts, relations, permissions: query.permissions })
       if (!record) throw refuse.notFound('There is no such fact sheet')
+      viewed(caller, record.id)
       return record
     },
 
