@@ -4,6 +4,7 @@ import { accessRequestService } from '#features/access/access-requests.service.t
 import { firstPasswordService } from '#features/access/first-password.service.ts'
 import { invitationService } from '#features/access/invitations.service.ts'
 import { peopleService } from '#features/access/people.service.ts'
+import { permissionService } from '#features/access/permissions.service.ts'
 import { setupService } from '#features/access/setup.service.ts'
 import { technicalUserService } from '#features/access/technical-users.service.ts'
 import { workspaceService } from '#features/access/workspaces.service.ts'
@@ -51,7 +52,8 @@ export function composeAccess(context: AppContext, notify: Notify) {
         sessions: accountSessions({ storage, accessChanged, clock }),
       }),
       ...accessRoutes({
-        people: peopleService({ storage, hashPassword, newPassword: generateSecret, codes, accessChanged, clock }),
+        people: peopleService({ storage, hashPassword, newPassword: generateSecret, codes, clock }),
+        permissions: permissionService({ storage, accessChanged }),
         firstPasswords: firstPasswordService({ storage, hashPassword, newPassword: generateSecret, accessChanged }),
         invitations: invitationService({ storage, codes, failures, accessChanged, clock }),
         technicalUsers,

@@ -4,7 +4,8 @@ import { NewPassword } from './password-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { User, UserInput } from './people.ts'
+import { UserInput } from './people.ts'
+import { User } from './permissions.ts'
 
 /** The person who calls, with their access in the workspace. */
 export const Account = z

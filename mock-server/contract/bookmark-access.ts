@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id } from './ids.ts'
-import { User } from './people.ts'
+import { User } from './permissions.ts'
 import { integer } from './query.ts'
 
 /** Why a member has access to a bookmark. EDITOR and READER are named in its lists; EVERYONE: its list of readers is empty. */

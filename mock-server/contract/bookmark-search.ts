@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
 import { flag, integer, list, repeated, SortDirection } from './query.ts'
-import { User } from './people.ts'
+import { User } from './permissions.ts'
 
 export const BookmarkSort = z.enum(['CREATED_AT', 'UPDATED_AT', 'MY_VIEWS', 'VIEWS'])
 

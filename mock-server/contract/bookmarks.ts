@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant, recordOf } from './ids.ts'
 import { flag } from './query.ts'
-import { User } from './people.ts'
+import { User } from './permissions.ts'
 
 /** As a list, because the pages of the console are built without schemas. */
 export const bookmarkTypes = ['INVENTORY', 'REPORTING', 'VISUALIZER', 'DASHBOARD', 'INVENTORY_EXPORT'] as const

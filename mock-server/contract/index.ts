@@ -16,6 +16,7 @@ import * as memberships from './memberships.ts'
 import * as models from './models.ts'
 import * as notifications from './notifications.ts'
 import * as people from './people.ts'
+import * as permissions from './permissions.ts'
 import * as preferences from './preferences.ts'
 import * as publishing from './publishing.ts'
 import * as pull from './pull.ts'
@@ -25,6 +26,7 @@ import * as suggestions from './suggestions.ts'
 import * as technicalUsers from './technical-users.ts'
 import * as testDeliveries from './test-deliveries.ts'
 import * as tokens from './tokens.ts'
+import * as workspaces from './workspaces.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'at' in value && 'method' in value && 'path' in value
@@ -40,7 +42,9 @@ export const operations: readonly Endpoint[] = [
   account,
   memberships,
   accessRequests,
+  workspaces,
   people,
+  permissions,
   technicalUsers,
   subscriptions,
   pull,

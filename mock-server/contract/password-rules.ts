@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { User } from './people.ts'
+import type { User } from './permissions.ts'
 
 const MIN_CHARACTERS = 12
 

@@ -1,58 +1,13 @@
 import { z } from 'zod'
-import { PermissionRole, Role } from './access.ts'
+import { Role } from './access.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope, listEnvelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
+import { AccountUser, memberSort, Permission, PermissionStatus } from './permissions.ts'
 import { integer, list, pageNumber } from './query.ts'
 
-/** A user as other records carry it, without workspace and permission (`docs/interface/sign-in.md`). */
-export const User = z
-  .object({
-    id: Id,
-    firstName: z.string(),
-    lastName: z.string(),
-    displayName: z.string(),
-    userName: z.string(),
-    email: z.string(),
-    technicalUser: z.boolean(),
-    role: z.enum(['SUPERADMIN', 'SYSTEM', 'APICLIENT', 'ACCOUNTADMIN', 'ACCOUNTUSER']),
-    status: z.enum(['ACTIVE', 'ARCHIVED']),
-  })
-  .meta({ id: 'User' })
-export type User = z.output<typeof User>
-
-export const PermissionStatus = z.enum(['NOTINVITED', 'ACTIVE', 'ARCHIVED', 'INVITED', 'REQUESTED', 'ANONYMIZED'])
-
-export const Workspace = z
-  .object({
-    id: Id,
-    name: z.string(),
-    status: z.enum(['ACTIVE', 'BLOCKED']),
-    createdAt: Instant,
-    active: z.boolean(),
-    account: z.object({ id: Id, name: z.string() }),
-  })
-  .meta({ id: 'Workspace' })
-
-/** A user's role and state in one workspace. */
-export const Permission = z
-  .object({
-    id: Id,
-    workspaceId: Id,
-    userId: Id,
-    role: PermissionRole,
-    status: PermissionStatus,
-    lastLogin: Instant.optional(),
-    /** Names of custom roles on top of the role; SUPPORT on top of VIEWER is one of ours. */
-    customerRoles: z.string().optional(),
-    accessControlEntities: z.string().optional(),
-    /** **(ours)** Until when an invited person can accept; absent without an invitation code. */
-    invitationExpiresAt: Instant.optional(),
-    active: z.boolean(),
-  })
-  .meta({ id: 'Permission' })
-
-export const WorkspaceUser = User.extend({
+/** A user of a workspace, with their permission in it. */
+export const WorkspaceUser = AccountUser.extend({
   lastLogin: Instant.optional(),
   createdAt: Instant,
   permissions: z.array(Permission),
@@ -60,26 +15,6 @@ export const WorkspaceUser = User.extend({
 export type WorkspaceUser = z.output<typeof WorkspaceUser>
 
 const workspaceParams = z.object({ id: Id })
-
-export const listWorkspaces = endpoint({
-  id: 'listWorkspaces',
-  at: 'mtm',
-  method: 'GET',
-  path: '/workspaces',
-  summary: 'List the workspace of the access token',
-  result: listEnvelope('Workspace', Workspace),
-})
-
-export const getWorkspace = endpoint({
-  id: 'getWorkspace',
-  at: 'mtm',
-  method: 'GET',
-  path: '/workspaces/{id}',
-  summary: 'Get a workspace',
-  params: workspaceParams,
-  result: envelope('Workspace', Workspace),
-  fails: [404],
-})
 
 export const listUsers = endpoint({
   id: 'listUsers',
@@ -103,12 +38,32 @@ export const listUsers = endpoint({
     /** Ours: whose last sign-in was from a moment on, or before one or never. */
     lastLoginFrom: Instant.optional(),
     lastLoginTo: Instant.optional(),
-    sort: z
-      .enum(['name-ASC', 'name-DESC', 'role-ASC', 'role-DESC', 'lastLogin-ASC', 'lastLogin-DESC'])
-      .default('name-ASC'),
+    sort: memberSort,
   }),
   result: listEnvelope('User', WorkspaceUser),
   fails: [400, 403, 404],
+})
+
+export const getWorkspaceUser = endpoint({
+  id: 'getWorkspaceUser',
+  at: 'mtm',
+  method: 'GET',
+  path: '/workspaces/{id}/users/{userId}',
+  summary: 'Get a user of a workspace, also a technical one',
+  params: z.object({ id: Id, userId: Id }),
+  result: envelope('User', WorkspaceUser),
+  fails: [403, 404],
+})
+
+export const getUser = endpoint({
+  id: 'getUser',
+  at: 'mtm',
+  method: 'GET',
+  path: '/users/{id}',
+  summary: 'Get a user of the workspace of the access token',
+  params: workspaceParams,
+  result: envelope('User', WorkspaceUser),
+  fails: [403, 404],
 })
 
 export const PeopleCounts = z
@@ -160,23 +115,6 @@ export const createUser = endpoint({
       invitationCode: z.string().optional(),
     }),
   ),
-  fails: [400, 403, 404, 409, 415, 422],
-})
-
-export const updatePermission = endpoint({
-  id: 'updatePermission',
-  at: 'mtm',
-  method: 'PUT',
-  path: '/permissions/{id}',
-  summary: 'Change the role of a user in the workspace, archive the user or restore their access',
-  params: z.object({ id: Id }),
-  body: z.object({
-    role: Role.optional(),
-    status: z.enum(['ACTIVE', 'ARCHIVED']).optional(),
-    /** If absent, the names don't change, save for SUPPORT: a `role` without it ends it. */
-    customerRoles: z.string().max(1000).optional(),
-  }),
-  result: envelope('Permission', Permission),
   fails: [400, 403, 404, 409, 415, 422],
 })
 

@@ -142,17 +142,20 @@ export const replaceToken = endpoint({
   summary:
     'Replace the token; the new one is shown once, and the old one stops working immediately or after an overlap',
   params,
-  body: z.object({
-    /** If absent, the new token is valid for a year. */
-    expiry: Instant.optional(),
-    /** If absent, the description does not change. */
-    description: z.string().max(1000).optional(),
-    /**
-     * **(ours)** Hours for which the old token and its access tokens also work, at most until the old token expires;
-     * fractions are possible. If absent or 0, they stop working immediately.
-     */
-    overlapHours: z.number().min(0).max(MAX_OVERLAP_HOURS).optional(),
-  }),
+  /** Programs send an empty object, or nothing. */
+  body: z
+    .object({
+      /** If absent, the new token is valid for a year. */
+      expiry: Instant.optional(),
+      /** If absent, the description does not change. */
+      description: z.string().max(1000).optional(),
+      /**
+       * **(ours)** Hours for which the old token and its access tokens also work, at most until the old token expires;
+       * fractions are possible. If absent or 0, they stop working immediately.
+       */
+      overlapHours: z.number().min(0).max(MAX_OVERLAP_HOURS).optional(),
+    })
+    .optional(),
   result: answer,
   fails: [400, 403, 404, 415, 422],
 })

@@ -4,7 +4,7 @@ import { NewPassword } from './password-rules.ts'
 import { endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { Id, Instant } from './ids.ts'
-import { User } from './people.ts'
+import { User } from './permissions.ts'
 
 export const AccessTokenResponse = z
   .object({

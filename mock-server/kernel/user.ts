@@ -1,4 +1,4 @@
-import type { User } from '#contract/people.ts'
+import type { User } from '#contract/permissions.ts'
 
 type Names = { readonly first_name: string; readonly last_name: string; readonly technical: boolean }
 

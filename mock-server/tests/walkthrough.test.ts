@@ -19,6 +19,9 @@ test.beforeAll(({ service: ownService, admin: ownAdmin, target: ownTarget }) => 
 
 const [MTM, CONSOLE, WEBHOOKS] = ['/services/mtm/v1', '/services/console/v1', '/services/webhooks/v1']
 
+/** The administrator's permission, as it is read. */
+const ownPermission = async () => (await admin.get(`${MTM}/permissions?userId=${admin.userId}`)).body.data[0]
+
 /** A valid call of each operation of the contract. The service validates each answer by its schema. */
 const calls: Record<string, () => Promise<{ status: number }>> = {
   listBookmarks: () => admin.get('/bookmarks?bookmarkType=INVENTORY'),
@@ -101,6 +104,13 @@ const calls: Record<string, () => Promise<{ status: number }>> = {
   listWorkspaces: () => admin.get(`${MTM}/workspaces`),
   getWorkspace: () => admin.get(`${MTM}/workspaces/${service.workspace.id}`),
   listUsers: () => admin.get(`${MTM}/workspaces/${service.workspace.id}/users?page=0`),
+  getFeatureBundle: () => admin.get(`${MTM}/workspaces/${service.workspace.id}/featureBundle`),
+  getWorkspaceUser: () => admin.get(`${MTM}/workspaces/${service.workspace.id}/users/${admin.userId}`),
+  getUser: () => admin.get(`${MTM}/users/${admin.userId}`),
+  listWorkspacePermissions: () => admin.get(`${MTM}/workspaces/${service.workspace.id}/permissions?page=0`),
+  listPermissions: () => admin.get(`${MTM}/permissions?workspaceId=${service.workspace.id}`),
+  getPermission: async () => admin.get(`${MTM}/permissions/${(await ownPermission()).id}`),
+  savePermission: async () => admin.post(`${MTM}/permissions`, await ownPermission()),
   countPeople: () => admin.get(`${CONSOLE}/people/counts`),
   createUser: () => admin.post(`${MTM}/workspaces/${service.workspace.id}/users`, person('new@example.com')),
   updatePermission: async () => {

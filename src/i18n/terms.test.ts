@@ -52,7 +52,7 @@ const forms: readonly {
   {
     file: 'technical-users/rotate-token.dialog.tsx',
     namespace: 'technicalUsers',
-    schema: replaceToken.body,
+    schema: replaceToken.body.unwrap(),
     service: [
       ['expiry', 'must be in the future'],
       ['expiry', 'must be at most ten years ahead'],

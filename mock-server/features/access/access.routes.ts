@@ -2,17 +2,21 @@ import { listAccessRequests, requestAccess } from '#contract/access-requests.ts'
 import { ok, okList } from '#contract/envelope.ts'
 import * as membershipsContract from '#contract/memberships.ts'
 import * as peopleContract from '#contract/people.ts'
+import * as permissionsContract from '#contract/permissions.ts'
 import * as technicalUsersContract from '#contract/technical-users.ts'
+import * as workspacesContract from '#contract/workspaces.ts'
 import { type Route, route } from '#http/mount.ts'
 import type { AccessRequestService } from './access-requests.service.ts'
 import type { FirstPasswordService } from './first-password.service.ts'
 import type { InvitationService } from './invitations.service.ts'
 import type { PeopleService } from './people.service.ts'
+import type { PermissionService } from './permissions.service.ts'
 import type { TechnicalUserService } from './technical-users.service.ts'
 import type { WorkspaceService } from './workspaces.service.ts'
 
 interface AccessServices {
   readonly people: PeopleService
+  readonly permissions: PermissionService
   readonly firstPasswords: FirstPasswordService
   readonly invitations: InvitationService
   readonly technicalUsers: TechnicalUserService
@@ -23,15 +27,25 @@ interface AccessServices {
 /** Routes for the workspace, its people and its technical users. */
 export const accessRoutes = (services: AccessServices): Route[] => [
   ...peopleRoutes(services),
+  ...permissionRoutes(services),
   ...technicalUserRoutes(services),
 ]
 
 const peopleRoutes = ({ people, firstPasswords, invitations, workspaces, requests }: AccessServices): Route[] => [
-  route(peopleContract.listWorkspaces, async (_, { caller }) =>
+  route(workspacesContract.listWorkspaces, async (_, { caller }) =>
     okList('Workspace', [await workspaces.get(caller, caller.workspaceId)], 1),
   ),
-  route(peopleContract.getWorkspace, async ({ params }, { caller }) =>
+  route(workspacesContract.getWorkspace, async ({ params }, { caller }) =>
     ok('Workspace', await workspaces.get(caller, params.id)),
+  ),
+  route(workspacesContract.getFeatureBundle, ({ params }, { caller }) =>
+    ok('FeatureBundle', workspaces.featureBundle(caller, params.id)),
+  ),
+  route(peopleContract.getWorkspaceUser, async ({ params }, { caller }) =>
+    ok('User', await people.get(caller, params.id, params.userId)),
+  ),
+  route(peopleContract.getUser, async ({ params }, { caller }) =>
+    ok('User', await people.get(caller, caller.workspaceId, params.id)),
   ),
   route(peopleContract.listUsers, async ({ params, query }, { caller }) => {
     const { people: page, total } = await people.list(caller, params.id, query)
@@ -40,9 +54,6 @@ const peopleRoutes = ({ people, firstPasswords, invitations, workspaces, request
   route(peopleContract.countPeople, async (_, { caller }) => ok('PeopleCounts', await people.counts(caller))),
   route(peopleContract.createUser, async ({ params, body }, { caller }) =>
     ok('User', await people.create(caller, params.id, body)),
-  ),
-  route(peopleContract.updatePermission, async ({ params, body }, { caller }) =>
-    ok('Permission', await people.updatePermission(caller, params.id, body)),
   ),
   route(peopleContract.giveFirstPassword, async ({ params }, { caller }) =>
     ok('FirstPassword', await firstPasswords.give(caller, params.id)),
@@ -60,6 +71,26 @@ const peopleRoutes = ({ people, firstPasswords, invitations, workspaces, request
     return okList('AccessRequest', rows, rows.length)
   }),
   route(requestAccess, async ({ body }, { caller }) => ok('AccessRequest', await requests.request(caller, body))),
+]
+
+const permissionRoutes = ({ permissions }: AccessServices): Route[] => [
+  route(permissionsContract.listWorkspacePermissions, async ({ params, query }, { caller }) => {
+    const { permissions: page, total } = await permissions.list(caller, params.id, query)
+    return okList('Permission', page, total)
+  }),
+  route(permissionsContract.listPermissions, async ({ query: { workspaceId, ...query } }, { caller }) => {
+    const { permissions: page, total } = await permissions.list(caller, workspaceId ?? caller.workspaceId, query)
+    return okList('Permission', page, total)
+  }),
+  route(permissionsContract.getPermission, async ({ params }, { caller }) =>
+    ok('Permission', await permissions.get(caller, params.id)),
+  ),
+  route(permissionsContract.savePermission, async ({ body }, { caller }) =>
+    ok('Permission', await permissions.save(caller, body)),
+  ),
+  route(permissionsContract.updatePermission, async ({ params, body }, { caller }) =>
+    ok('Permission', await permissions.update(caller, params.id, body)),
+  ),
 ]
 
 const technicalUserRoutes = ({ technicalUsers }: AccessServices): Route[] => [

@@ -14,6 +14,11 @@ interface AccessChange {
   readonly otherAdmins: number
 }
 
+/** An access token is for one workspace; any other id is 404. */
+export function demandOwnWorkspace(caller: Caller, workspaceId: string): void {
+  if (workspaceId !== caller.workspaceId) throw refuse.notFound('There is no such workspace')
+}
+
 /** Why a change would lock people out of the workspace; undefined where it wouldn't (docs/design/security.md). */
 export function lockOutReason(
   caller: Caller,

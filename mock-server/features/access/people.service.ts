@@ -1,38 +1,27 @@
-import type { Caller, Role } from '#contract/access.ts'
+import type { Caller } from '#contract/access.ts'
 import type { Input } from '#contract/endpoint.ts'
-import type { PeopleCounts, UserInput, listUsers, updatePermission } from '#contract/people.ts'
+import type { PeopleCounts, UserInput, listUsers } from '#contract/people.ts'
 import { demand } from '#kernel/may.ts'
 import { refuse } from '#kernel/refusal.ts'
-import { shownRole } from '#kernel/shown-role.ts'
 import type { Storage, Tx } from '#storage/database.ts'
 import { type CodeGenerator, invite } from './invitations.service.ts'
+import { memberOrder } from './member-order.ts'
+import { demandOwnWorkspace } from './people.policy.ts'
 import { insertPermission, insertPerson } from './members.store.ts'
-import { lockOutReason, restoredStatus, rolesOfPeople } from './people.policy.ts'
 import * as store from './people.store.ts'
-import { requestedRole } from './requested-role.policy.ts'
-import { toPermission, toWorkspaceUser } from './people.view.ts'
+import { toWorkspaceUser } from './people.view.ts'
 import { sumBy } from './sum-by.ts'
-import { rowsBefore } from './rows-before.ts'
 
 interface PeopleServiceOptions {
   readonly storage: Storage
   readonly hashPassword: (password: string) => Promise<string>
   readonly newPassword: () => string
   readonly codes: CodeGenerator
-  /** Notifies every process that a user's access changed. */
-  readonly accessChanged: (userId: string) => void
   readonly clock: () => Date
 }
 
 /** The people of the caller's workspace and their roles. Another workspace's id is 404, as if it did not exist. */
-export function peopleService({
-  storage,
-  hashPassword,
-  newPassword,
-  codes,
-  accessChanged,
-  clock,
-}: PeopleServiceOptions) {
+export function peopleService({ storage, hashPassword, newPassword, codes, clock }: PeopleServiceOptions) {
   /** Adds a person to the caller's workspace, with a new user; whoever has the email address in another workspace is invited. */
   async function addMember(tx: Tx, caller: Caller, { passwordHash, ...input }: UserInput & { passwordHash: string }) {
     const { accountId, workspaceId } = caller
@@ -61,16 +50,18 @@ export function peopleService({
     async list(caller: Caller, workspaceId: string, { page, size, sort, ...filter }: Input<typeof listUsers>['query']) {
       demand(caller, 'user.read')
       demandOwnWorkspace(caller, workspaceId)
-      const [by, direction] = sort.split('-')
-      const order = {
-        by: by === 'role' || by === 'lastLogin' ? by : 'name',
-        down: direction === 'DESC',
-        limit: size,
-        offset: rowsBefore({ page, size }),
-      } as const
-      const rows = await store.findPeople(storage.db, { workspaceId, ...filter }, order)
+      const rows = await store.findPeople(storage.db, { workspaceId, ...filter }, memberOrder({ page, size, sort }))
       const total = await store.countPeople(storage.db, { workspaceId, ...filter })
       return { people: rows.map(toWorkspaceUser), total }
+    },
+
+    /** A user of the caller's workspace, also a technical one. */
+    async get(caller: Caller, workspaceId: string, userId: string) {
+      demand(caller, 'user.read')
+      demandOwnWorkspace(caller, workspaceId)
+      const row = await store.findMember(storage.db, workspaceId, userId)
+      if (!row) throw refuse.notFound('There is no such user')
+      return toWorkspaceUser(row)
     },
 
     /** How many people the workspace has, by state and by role. */
@@ -98,41 +89,9 @@ export function peopleService({
       )
       return { ...toWorkspaceUser(row), ...(invitation ? { invitationCode: invitation.code } : { firstPassword }) }
     },
-
-    /** 409 for the last administrator, for the caller's own administrator role, and to make an invited person active. */
-    async updatePermission(caller: Caller, permissionId: string, change: Input<typeof updatePermission>['body']) {
-      demand(caller, 'user.manage')
-      const row = await storage.transaction(async (tx) => {
-        const before = await store.lockByPermission(tx, caller.workspaceId, permissionId)
-        if (!before) throw refuse.notFound('There is no such permission')
-        const role = changedRole(before, change)
-        const status = change.status === 'ACTIVE' ? restoredStatus(before) : (change.status ?? before.status)
-        const after = { ...before, role, customer_roles: change.customerRoles ?? before.customer_roles, status }
-        const otherAdmins = await store.countOtherAdmins(tx, caller.workspaceId, before.id)
-        const reason = lockOutReason(caller, { userId: before.id, before, after, otherAdmins })
-        if (reason) throw refuse.conflict(reason)
-        await store.updatePermission(tx, after)
-        if (after.status !== 'ACTIVE') await store.endSessions(tx, caller.workspaceId, before.id)
-        return after
-      })
-      accessChanged(row.id)
-      return toPermission(row)
-    },
   }
 }
 export type PeopleService = ReturnType<typeof peopleService>
-
-/** 422 for a role of technical users where the user is a person. */
-function changedRole(before: store.MemberRow, { role, customerRoles }: Input<typeof updatePermission>['body']): Role {
-  if (role && !before.technical && !rolesOfPeople.includes(role))
-    throw refuse.member('$.role', `must be one of ${rolesOfPeople.join(', ')} for a person`)
-  if (customerRoles === undefined) return role ?? before.role
-  return requestedRole(role ?? shownRole(before.role, null).role, customerRoles)
-}
-
-function demandOwnWorkspace(caller: Caller, workspaceId: string): void {
-  if (workspaceId !== caller.workspaceId) throw refuse.notFound('There is no such workspace')
-}
 
 const memberConflict = (email: string) =>
   refuse.conflict(`${email} is in this workspace already`, {

@@ -1,7 +1,7 @@
 import { type InferResult, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Role } from '#contract/access.ts'
-import type { PermissionStatus } from '#contract/people.ts'
+import type { PermissionStatus, User } from '#contract/permissions.ts'
 import { canonicalEmail } from '#kernel/email.ts'
 import type { Db, Tx } from '#storage/database.ts'
 
@@ -10,15 +10,20 @@ const firstName = sql<string>`coalesce(p.invited_first_name, u.first_name)`
 const lastName = sql<string>`coalesce(p.invited_last_name, u.last_name)`
 const fullName = sql<string>`${firstName} || ' ' || ${lastName}`
 
+/** Archived in the workspace is archived for everybody in it. */
+const memberStatus = sql<User['status']>`CASE WHEN p.status = 'ARCHIVED' THEN 'ARCHIVED' ELSE u.status END`
+
 /** People and technical users, each with their permission in one workspace. The row's type follows from this list and the tables. */
 const members = (db: Db | Tx) =>
   db
     .selectFrom('permission as p')
     .innerJoin('users as u', 'u.id', 'p.user_id')
+    .innerJoin('workspace as w', 'w.id', 'p.workspace_id')
+    .innerJoin('account as a', 'a.id', 'w.account_id')
     .select(['u.id', 'u.user_name', 'u.email', 'u.technical', 'u.role as account_role'])
     .select([firstName.as('first_name'), lastName.as('last_name')])
     .select([
-      'u.status as user_status',
+      memberStatus.as('user_status'),
       'p.created_at',
       'p.id as permission_id',
       'p.workspace_id',
@@ -28,6 +33,8 @@ const members = (db: Db | Tx) =>
       'p.invitation_ends_at',
     ])
     .select(['p.last_login', 'p.customer_roles', 'p.access_control_entities'])
+    .select(['w.name as workspace_name', 'w.status as workspace_status', 'w.created_at as workspace_created_at'])
+    .select(['a.id as account_id', 'a.name as account_name'])
 
 export type MemberRow = InferResult<ReturnType<typeof members>>[number]
 
@@ -36,11 +43,20 @@ const sorts = {
   role: sql`p.role`,
   lastLogin: sql`coalesce(p.last_login, 'epoch')`,
 }
-export type PeopleSort = keyof typeof sorts
+export interface PeopleOrder {
+  readonly by: keyof typeof sorts
+  readonly down: boolean
+  readonly limit: number
+  readonly offset: number
+}
 
 type PeopleFilter = {
   workspaceId: string
+  userId?: string | undefined
   q?: string | undefined
+  /** The whole email address, in any case. */
+  email?: string | undefined
+  includeTechnicalUsers?: boolean
   status?: string | undefined
   role?: string | undefined
   statuses?: readonly string[] | undefined
@@ -50,9 +66,21 @@ type PeopleFilter = {
   lastLoginTo?: string | undefined
 }
 
-const matching = ({ workspaceId, q, status, role, lastLoginFrom, lastLoginTo, ...lists }: PeopleFilter) =>
+const matching = ({
+  workspaceId,
+  userId,
+  q,
+  email,
+  status,
+  role,
+  lastLoginFrom,
+  lastLoginTo,
+  ...lists
+}: PeopleFilter) =>
   sql<boolean>`
-  p.workspace_id = ${workspaceId} AND NOT u.technical
+  p.workspace_id = ${workspaceId} AND (${lists.includeTechnicalUsers ?? false}::boolean OR NOT u.technical)
+  AND (${userId ?? null}::uuid IS NULL OR p.user_id = ${userId ?? null})
+  AND (${email ?? null}::text IS NULL OR lower(u.email) = ${email === undefined ? null : canonicalEmail(email)})
   AND (${status ?? null}::text IS NULL OR p.status = ${status ?? null}) AND (${role ?? null}::text IS NULL OR p.role = ${role ?? null})
   AND (${lists.statuses ?? null}::text[] IS NULL OR p.status = ANY(${lists.statuses ?? null}::text[]))
   AND (${lists.roles ?? null}::text[] IS NULL OR p.role = ANY(${lists.roles ?? null}::text[]))
@@ -62,11 +90,7 @@ const matching = ({ workspaceId, q, status, role, lastLoginFrom, lastLoginTo, ..
   AND (${q ?? ''} = '' OR strpos(lower(${fullName} || ' ' || u.email), lower(${q ?? ''})) > 0)`
 
 /** One page of the people of a workspace. */
-export const findPeople = (
-  db: Db,
-  filter: PeopleFilter,
-  order: { by: PeopleSort; down: boolean; limit: number; offset: number },
-): Promise<MemberRow[]> =>
+export const findPeople = (db: Db, filter: PeopleFilter, order: PeopleOrder): Promise<MemberRow[]> =>
   members(db)
     .where(matching(filter))
     .orderBy(sorts[order.by], order.down ? 'desc' : 'asc')
@@ -90,11 +114,19 @@ export async function countByStatusAndRole(db: Db, workspaceId: string) {
   return rows
 }
 
-/** The member with a permission, which is locked until the transaction ends. */
-export const lockByPermission = (tx: Tx, workspaceId: string, permissionId: string): Promise<MemberRow | undefined> =>
+/** The member with a permission. */
+export const findPermission = (db: Db, workspaceId: string, id: string): Promise<MemberRow | undefined> =>
+  members(db).where('p.workspace_id', '=', workspaceId).where('p.id', '=', id).executeTakeFirst()
+
+/** The member with a permission, or with a user's permission, which is locked until the transaction ends. */
+export const lockPermission = (
+  tx: Tx,
+  workspaceId: string,
+  key: { readonly id: string } | { readonly userId: string },
+): Promise<MemberRow | undefined> =>
   members(tx)
     .where('p.workspace_id', '=', workspaceId)
-    .where('p.id', '=', permissionId)
+    .where((where) => ('id' in key ? where('p.id', '=', key.id) : where('p.user_id', '=', key.userId)))
     .forUpdate('p')
     .executeTakeFirst()
 

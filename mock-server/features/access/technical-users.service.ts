@@ -36,7 +36,8 @@ interface TechnicalUserServiceOptions {
   readonly newId: () => string
 }
 /** The expiry and description of a new token; a year and the former description if absent. */
-type TokenInput = Omit<Input<typeof replaceToken>['body'], 'overlapHours'>
+type TokenReplacement = NonNullable<Input<typeof replaceToken>['body']>
+type TokenInput = Omit<TokenReplacement, 'overlapHours'>
 interface NewToken extends TokenInput {
   readonly caller: Caller
   readonly userId: string
@@ -104,7 +105,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
   async replaceToken(
     caller: Caller,
     id: string,
-    { overlapHours = 0, ...input }: Input<typeof replaceToken>['body'],
+    { overlapHours = 0, ...input }: TokenReplacement = {},
   ): Promise<TechnicalUser> {
     demand(caller, RIGHT)
     const user = await options.storage.transaction(async (tx) => {

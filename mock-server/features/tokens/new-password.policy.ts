@@ -1,5 +1,5 @@
 import { brokenRules, passwordRules } from '#contract/password-rules.ts'
-import type { User } from '#contract/people.ts'
+import type { User } from '#contract/permissions.ts'
 import { refuse } from '#kernel/refusal.ts'
 
 type Owner = Pick<User, 'firstName' | 'lastName' | 'email'>

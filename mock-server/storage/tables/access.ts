@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely'
 import type { z } from 'zod'
 import type { Right, Role } from '#contract/access.ts'
-import type { PermissionStatus, User, Workspace } from '#contract/people.ts'
+import type { PermissionStatus, User } from '#contract/permissions.ts'
+import type { Workspace } from '#contract/workspaces.ts'
 import type { Instant } from './columns.ts'
 
 /** Accounts, workspaces, people with their permissions, and the groups that fact sheets can be restricted to. */

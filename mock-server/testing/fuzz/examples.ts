@@ -37,6 +37,24 @@ export const examples: ReadonlyMap<string, Prepare> = new Map<string, Prepare>([
     },
   ],
   ['getWorkspace', async (_, { workspace }) => ({ params: { id: workspace.id } })],
+  ['getFeatureBundle', async (_, { workspace }) => ({ params: { id: workspace.id } })],
+  ['getWorkspaceUser', async ({ userId }, { workspace }) => ({ params: { id: workspace.id, userId } })],
+  ['getUser', async ({ userId }) => ({ params: { id: userId } })],
+  ['listWorkspacePermissions', async (_, { workspace }) => ({ params: { id: workspace.id } })],
+  [
+    'getPermission',
+    async (admin) => {
+      const [permission] = await dataOf(admin.get('/services/mtm/v1/permissions'))
+      return { params: { id: permission.id } }
+    },
+  ],
+  [
+    'savePermission',
+    async (admin, { workspace }) => {
+      const { id } = await dataOf(admin.post(`/services/mtm/v1/workspaces/${workspace.id}/users`, somebody()))
+      return { params: {}, body: { user: { id }, workspace: { id: workspace.id }, role: 'VIEWER', status: 'ACTIVE' } }
+    },
+  ],
   ['listUsers', async (_, { workspace }) => ({ params: { id: workspace.id } })],
   ['createUser', async (_, { workspace }) => ({ params: { id: workspace.id }, body: somebody() })],
   [

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Circle from 'lucide-react/icons/circle'
-import type { User } from 'mock-server/contract/people.ts'
+import type { User } from 'mock-server/contract/permissions.ts'
 import { type PasswordRule, brokenRules } from 'mock-server/contract/password-rules.ts'
 import { HiddenText } from '#ui/controls/hidden-text.tsx'
 

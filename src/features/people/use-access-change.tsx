@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/people.ts'
+import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
+import { updatePermission } from 'mock-server/contract/permissions.ts'
 import { later } from '#ui/controls/later.tsx'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { call } from '#api/call.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listUsers, updatePermission, type WorkspaceUser } from 'mock-server/contract/people.ts'
+import { listUsers, type WorkspaceUser } from 'mock-server/contract/people.ts'
+import { updatePermission } from 'mock-server/contract/permissions.ts'
 import { toast } from '#ui/feedback/toast-store.ts'
 import { useMutationOf } from '#api/operation.ts'
 import type { Role } from 'mock-server/contract/access.ts'

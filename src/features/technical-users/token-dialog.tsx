@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles'
 import { useTranslation } from 'react-i18next'
-import { listWorkspaces } from 'mock-server/contract/people.ts'
+import { listWorkspaces } from 'mock-server/contract/workspaces.ts'
 import { CopyButton } from '#ui/controls/copy/copy-button.tsx'
 import { useUi } from '#ui/ui-context.tsx'
 import { longDate } from '#lib/long-date.ts'

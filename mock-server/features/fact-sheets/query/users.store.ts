@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/access.ts'
-import type { User, WorkspaceUser } from '#contract/people.ts'
+import type { User } from '#contract/permissions.ts'
+import type { WorkspaceUser } from '#contract/people.ts'
 import { shownRole } from '#kernel/shown-role.ts'
 import { demand, may } from '#kernel/may.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
