@@ -15,7 +15,7 @@ const sources = import.meta.glob<string>(
 
 /** Sentences that are thrown, named as the reason, or returned by a policy; what is put into them counts as a number. */
 const patterns = [
-  /refuse\.\w+\(\s*(?:(?:'\$[^']*'|`\$[^`]*`|\w+),\s*)?(['`])(?<sentence>(?:(?!\1).)+)\1/g,
+  /(?:refuse\.\w+|invalidToken)\(\s*(?:(?:'\$[^']*'|`\$[^`]*`|\w+),\s*)?(['`])(?<sentence>(?:(?!\1).)+)\1/g,
   /reason: (['`])(?<sentence>(?:(?!\1).)+)\1/g,
   /return (['`])(?<sentence>(?:(?!\1).)+ (?:(?!\1).)+)\1/g,
 ]
@@ -72,7 +72,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'This request comes from a page of another origin',
     'This is a PUSH subscription; only PULL subscriptions are retrieved from',
     'The client has gone away',
-    'grant_type must be client_credentials',
+    'grant_type N',
     'The API token is not valid',
     'The content type must be N',
     'The body is not valid UTF-N',
@@ -81,13 +81,16 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     "The head of a form's part may have N",
     'Bodies of one user that are still on their way may have N MiB together',
     'The body is not well-formed multipart/form-data',
-    'The body is not valid JSON',
+    'The body is not valid JSONN',
     '$N',
     'This address takes N',
     'There is nothing at this address',
     'The query parameter N holds a NUL',
     'A N may have N parameters',
-    '__proto__ is not the name of a parameter',
+    '__proto__ N',
+    'There is no such user',
+    "A permission can't be made N",
+    'cannot name SUPPORT with the role N, only with VIEWER',
     'The client has left',
   ],
 }

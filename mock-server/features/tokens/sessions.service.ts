@@ -158,12 +158,10 @@ export function sessionService(options: SessionServiceOptions) {
 }
 export type SessionService = ReturnType<typeof sessionService>
 
-const wrongCredentials = () => {
-  const message = 'Incorrect email or password'
-  return refuse.unauthorized(message, {
-    errors: ['$.email', '$.password'].map((value) => ({ value, messages: [message] })),
+const wrongCredentials = () =>
+  refuse.unauthorized('Incorrect email or password', {
+    errors: ['$.email', '$.password'].map((value) => ({ value, messages: ['is incorrect, or the other one is'] })),
   })
-}
 
 /** Longer than the User-Agent of any browser. */
 const LONGEST_USER_AGENT = 512
