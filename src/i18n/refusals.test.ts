@@ -83,6 +83,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'The body is not well-formed multipart/form-data',
     'The body is not valid JSONN',
     '$N',
+    '$.password',
     'This address takes N',
     'There is nothing at this address',
     'The query parameter N holds a NUL',
