@@ -43,6 +43,12 @@ export const FactSheetRelationInput = z
   .meta({ id: 'FactSheetRelationInput' })
 export type FactSheetRelationInput = z.output<typeof FactSheetRelationInput>
 
+/** A list that a record contains and that its update doesn't change. */
+const SentBack = z
+  .array(z.unknown())
+  .nullish()
+  .meta({ description: 'As it was read, null or left out; anything else is refused' })
+
 /**
  * A fact sheet as clients write it. Members that are not sent stay as they are, null removes; those that the service sets are
  * ignored. `fields` sets the fields it names. `relations` is the complete list, of all relations or of the listed types; in these
@@ -66,6 +72,8 @@ export const FactSheetInput = z
     permittedWriteACL: z.array(Reference).nullish(),
     lxExcludeFromQuota: z.boolean().nullish(),
     relations: z.array(FactSheetRelationInput).nullish(),
+    documents: SentBack,
+    subscriptions: SentBack,
   })
   .meta({ id: 'FactSheetInput' })
 export type FactSheetInput = z.output<typeof FactSheetInput>

@@ -29,8 +29,8 @@ export async function openapi(operations: readonly Endpoint[], at: ServiceId, ba
       responses: Object.fromEntries(
         Object.entries(refusalHeaders).map(([name, headers]) => {
           const described = Object.keys(headers).length === 0 ? {} : { headers }
-          const content = { 'application/json': { schema: document['refused'] } }
-          return [name, { description: 'Refused', ...described, content }]
+          const body = { 'application/json': { schema: document['refused'] } }
+          return [name, { description: 'Refused', ...described, content: body }]
         }),
       ),
       schemas,

@@ -4,6 +4,7 @@ import { isEqual } from 'es-toolkit'
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import type { FieldModel, Model, TypeModel } from '#data-model/model.ts'
 import { isComputed, parseData, toData } from '#data-model/values.ts'
+import type { AttachedLists } from './attached-lists.ts'
 import type { MemberPaths } from './member-paths.ts'
 import type { FactSheetRow, Fields } from '#features/fact-sheets/rows/fact-sheet-row.ts'
 import type { RelationOnSide } from '#features/fact-sheets/change/edit.ts'
@@ -25,6 +26,10 @@ export interface BodyContext {
   readonly tagIdsByName: ReadonlyMap<string, readonly string[]>
   /** Constraining relations, existing and requested, that the caller may see. */
   readonly visibleConstraining: ReadonlySet<string>
+  /** What is stored, where the body has such a list. */
+  readonly attached: AttachedLists
+  /** True where the request archives or recovers the fact sheet, and its relations with it: they may say that they are archived. */
+  readonly takesArchived: boolean
 }
 
 /** The position of a record: `path` in violations, `member` in the body. */

@@ -20,10 +20,15 @@ interface FactSheetUpdate {
 export function restChanges(options: RestChangeOptions) {
   const { changes } = options
 
-  const requestFor = (change: RestChange, id: string, { body, listed }: { body: FactSheetBody; listed: Directions }) =>
+  const requestFor = (
+    change: RestChange,
+    id: string,
+    { body, listed, takesArchived }: { body: FactSheetBody; listed: Directions; takesArchived?: boolean },
+  ) =>
     factSheetRequest(change, {
       id,
       body,
+      takesArchived,
       toEdit: (context) => editFrom(context, body, (side) => includes(listed, side)),
     })
 
@@ -48,7 +53,11 @@ export function restChanges(options: RestChangeOptions) {
         const [before] = await findVisible(step.tx, caller, [id])
         const isRecovered = before?.status === 'ARCHIVED' && body.status === 'ACTIVE'
         if (isRecovered) await changes.recover(step, caller, { id, rev: body.rev })
-        const request = { ...requestFor(change, id, { body, listed }), rev: isRecovered ? undefined : body.rev }
+        const takesArchived = isRecovered || body.status === 'ARCHIVED'
+        const request = {
+          ...requestFor(change, id, { body, listed, takesArchived }),
+          rev: isRecovered ? undefined : body.rev,
+        }
         await changes.write(step, caller, [request])
         if (body.status === 'ARCHIVED') await changes.archive(step, caller, { id })
         return await readOwnWrite(change, id, listed)

@@ -1,6 +1,8 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import { refuse } from '#kernel/refusal.ts'
 import type { CurrentFactSheet, EditRequest } from '#features/fact-sheets/change/edits.service.ts'
+import { findDocumentsOf, findSubscriptionsOf } from '#features/fact-sheets/rows/attachments.store.ts'
+import { toDocument, toSubscription } from '#features/fact-sheets/rows/fact-sheet.view.ts'
 import { findTagsByName } from '#features/fact-sheets/rows/tags.store.ts'
 import type { BodyContext } from './body-context.ts'
 import type { FactSheetBody } from './fact-sheet-body.ts'
@@ -9,13 +11,15 @@ import type { RestChange } from './run-change.service.ts'
 import { findConstrainingRelations } from '#features/fact-sheets/rows/shown-relations.store.ts'
 import type { Edit } from '#features/fact-sheets/change/edit.ts'
 
-/** The members of a body that name tags and relations, which are looked up before the body is read. */
-type References = Pick<FactSheetBody, 'tags' | 'relations'>
+/** The members of a body that are looked up, or compared with what is stored. */
+type References = Pick<FactSheetBody, 'tags' | 'relations' | 'documents' | 'subscriptions'>
 
 interface RequestOptions<B> {
   /** The fact sheet to change. */
   readonly id: string
   readonly body: B
+  /** True where the request archives or recovers the fact sheet. */
+  readonly takesArchived?: boolean | undefined
   /** Turns the body into an edit, with the context that was looked up. */
   readonly toEdit: (context: BodyContext) => Edit
 }
@@ -32,7 +36,7 @@ export const relationRequest = (
 
 function requestOf(
   change: RestChange,
-  { id, body, toEdit }: RequestOptions<References>,
+  { id, body, toEdit, takesArchived = false }: RequestOptions<References>,
   relationsMember: string,
 ): EditRequest {
   return {
@@ -42,7 +46,7 @@ function requestOf(
       for (const name of current.type.sides.keys()) memberPaths.set(`/${name}`, relationsMember)
       // A relation may change the fact sheet's name; the body of a relation has no member for that.
       if (relationsMember === '$') memberPaths.set('/name', '$')
-      const context = await contextFor(change, current, body)
+      const context = { ...(await contextFor(change, current, body)), takesArchived }
       const edit = toEdit(context)
       if (context.violations.length > 0) throw refuse.violations(context.violations)
       return edit
@@ -53,8 +57,8 @@ function requestOf(
 async function contextFor(
   { step: { tx }, caller, memberPaths, newId }: RestChange,
   current: CurrentFactSheet,
-  { tags, relations }: References,
-): Promise<BodyContext> {
+  { tags, relations, documents, subscriptions }: References,
+): Promise<Omit<BodyContext, 'takesArchived'>> {
   const names = (tags ?? []).flatMap(({ id, name }) => (id || !name ? [] : name))
   const tagRows = await findTagsByName(tx, caller.workspaceId, names)
   const constraining = [
@@ -63,7 +67,13 @@ async function contextFor(
     ...(relations ?? []).flatMap((relation) => (relation.constrainingRelations ?? []).map(({ id }) => id)),
   ]
   const visible = await findConstrainingRelations(tx, caller, [...new Set(constraining)])
+  const { workspaceId } = caller
+  const ids = [current.row.id]
   return {
+    attached: {
+      documents: documents ? (await findDocumentsOf(tx, workspaceId, ids)).map(toDocument) : [],
+      subscriptions: subscriptions ? (await findSubscriptionsOf(tx, workspaceId, ids)).map(toSubscription) : [],
+    },
     current,
     memberPaths,
     newId,

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { updateFactSheet } from '#contract/fact-sheets.ts'
 import { textOrNull } from '#kernel/optional-text.ts'
 import type { SideModel } from '#data-model/model.ts'
+import { validateAttached } from './attached-lists.ts'
 import { type BodyContext, asSet, mergedFields } from './body-context.ts'
 import { relationsFrom } from './relation-changes.ts'
 import type { Edit } from '#features/fact-sheets/change/edit.ts'
@@ -21,6 +22,7 @@ export function editFrom(context: BodyContext, body: FactSheetBody, isListed: (s
     const message = `is ${row.type}, and stays it`
     context.violations.push({ path: '$.type', code: 'TYPE_FIXED', message })
   }
+  validateAttached(context, body)
   const state = stateFrom(context, body)
   const relations = relationsFrom(context, body.relations ?? [], body.relations ? isListed : () => false)
   return { state, ...relations, forced: forcedFields(body) }

@@ -1,6 +1,6 @@
 import type { FactSheetRelationInput } from '#contract/fact-sheets.ts'
 import { textOrNull } from '#kernel/optional-text.ts'
-import type { SideModel } from '#data-model/model.ts'
+import type { Model, SideModel } from '#data-model/model.ts'
 import { type BodyContext, type Position, asSet, mergedFields } from './body-context.ts'
 import { RELATIONS_MEMBER } from './member-paths.ts'
 import type { RelationOnSide } from '#features/fact-sheets/change/edit.ts'
@@ -18,7 +18,7 @@ export function sideFrom(
   existing: RelationOnSide | undefined,
 ): SideModel | undefined {
   const { type, row } = context.current
-  const [nameMember, name] = nameIn(context, input)
+  const [nameMember, name] = nameIn(context.current.model, input)
   const violate = (message: string): undefined => {
     context.violations.push({ path: `${member}.${nameMember}`, code: 'UNKNOWN_RELATION', message })
   }
@@ -57,6 +57,7 @@ export function otherEndFrom(
     const message = `names a second fact sheet besides ${first?.endMember}; one end is the fact sheet itself`
     violations.push({ path: `${member}.${second.endMember}`, code: 'ENDS_CONTRADICT', message })
   }
+  validateDirection({ violations, current }, { input, member }, side)
   const end = first ? `${member}.${first.endMember}` : member
   memberPaths.set(path, end)
   // A violation of all relations of a side, such as their number or the depth of a hierarchy, is reported at the first relation.
@@ -64,6 +65,21 @@ export function otherEndFrom(
   const sideMember = memberPaths.get(sidePath)
   if (sideMember === RELATIONS_MEMBER || sideMember === '$') memberPaths.set(sidePath, end)
   return first?.id
+}
+
+/** The persisted name of a relation says which type is at which end; a side name is seen from the fact sheet, wherever that is named. */
+function validateDirection(
+  { violations, current: { row, type, model } }: Pick<BodyContext, 'violations' | 'current'>,
+  { input, member }: Pick<RelationBody, 'input' | 'member'>,
+  { relation, isOutgoing, otherType }: SideModel,
+): void {
+  const [, name] = nameIn(model, input)
+  if (name !== relation.name || type.sides.has(name)) return
+  const [ownMember, otherMember] = isOutgoing ? (['fromId', 'toId'] as const) : (['toId', 'fromId'] as const)
+  if (input[otherMember] !== row.id || input[ownMember] === row.id) return
+  const [from, to] = isOutgoing ? [type.key, otherType] : [otherType, type.key]
+  const message = `must be the ${isOutgoing ? 'to' : 'from'} end: ${name} goes from ${from} to ${to}, not from ${to} to ${from}`
+  violations.push({ path: `${member}.${otherMember}`, code: 'ENDS_SWAPPED', message })
 }
 
 /** The values of the relation itself; members that are not sent keep theirs. */
@@ -106,7 +122,7 @@ function constrainingFrom(
   return asSet(before, [...hidden, ...requested])
 }
 
-function nameIn({ current: { model } }: BodyContext, { type, typeFromFS }: FactSheetRelationInput) {
+function nameIn(model: Model, { type, typeFromFS }: FactSheetRelationInput) {
   if (type) return ['type', type] as const
   const isRelation = [...model.relations.values()].some(({ name, definition: { from, to } }) =>
     [name, from.name, to.name].some((relationName) => relationName === typeFromFS),

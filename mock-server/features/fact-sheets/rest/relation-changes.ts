@@ -82,6 +82,7 @@ interface Ends {
 
 function additionOf(context: BodyContext, body: RelationBody, { side, otherId }: Ends): RelationChanges {
   const { path, member } = body
+  validateStatus(context, body)
   if (otherId === undefined) {
     const message = 'must say which fact sheet is at the other end'
     const endMember = `${member}.${side.isOutgoing ? 'toId' : 'fromId'}`
@@ -96,8 +97,16 @@ function changeTo(
   body: RelationBody,
   { existing, side, otherId }: Ends & { readonly existing: RelationOnSide },
 ): RelationChanges {
+  validateStatus(context, body)
   const values = valuesFrom(context, body, { side, before: relationValuesOf(existing) })
   return { ...none, changed: [{ path: body.path, id: existing.id, otherId, values }] }
+}
+
+/** A body archives no relation by its status: DELETE does, or archiving the fact sheet. */
+function validateStatus({ takesArchived, violations }: BodyContext, { input, member }: RelationBody): void {
+  if (input.status !== 'ARCHIVED' || takesArchived) return
+  const message = 'must be ACTIVE; DELETE archives a relation'
+  violations.push({ path: `${member}.status`, code: 'RELATION_ARCHIVED', message })
 }
 
 function violation({ violations }: BodyContext, added: BodyContext['violations'][number]): RelationChanges {
