@@ -83,7 +83,8 @@ describe('a tag', () => {
     ]
     const refused = await graph(admin, tagRequests.update, { id, patches: wrong })
     expect(codesOf(refused)).toEqual(['INVALID_VALUE', 'UNKNOWN_PATH', 'INVALID_VALUE', 'INVALID_VALUE'])
-    expect(refused.errors[1].message).toContain(`Path '/nothing' is not defined in the schema of Tag`)
+    expect(refused.errors).toHaveLength(1)
+    expect(refused.errors[0].message).toContain(`Path '/nothing' is not defined in the schema of Tag`)
   })
 
   test('that is archived stays on its fact sheets and cannot be set on others', async ({ admin }) => {

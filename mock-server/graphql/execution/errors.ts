@@ -15,18 +15,18 @@ export interface ErrorHandlers {
 }
 
 /**
- * Formats the error of a field for clients (docs/interface/graphql.md): one error for each violation of a refusal. The cause of a
+ * Formats the error of a field for clients (docs/interface/graphql.md): one error, with all violations of a refusal. The cause of a
  * fault stays in the log; clients get a reference to it.
  */
-export function formatErrors(
+export function formatError(
   { asRefusal, onFault }: ErrorHandlers,
   error: GraphQLError,
   subject?: ErrorSubject,
-): GraphQLFormattedError[] {
+): GraphQLFormattedError {
   const { originalError, path } = error
   // An error of GraphQL itself, for instance of its validation.
   if (originalError === undefined || originalError === null || originalError instanceof GraphQLError)
-    return [error.toJSON()]
+    return error.toJSON()
   const refusal = asRefusal(originalError)
   if (!refusal || refusal.kind === 'unavailable') {
     const reference = crypto.randomUUID().slice(0, 8)
@@ -36,32 +36,42 @@ export function formatErrors(
       }),
     )
     const message = refusal?.message ?? `The service failed on this request (reference ${reference})`
-    return [
-      { message, ...pathMember(path), extensions: { errorType: 'INTERNAL', code: refusal ? 'UNAVAILABLE' : 'FAULT' } },
-    ]
+    return {
+      message,
+      ...pathMember(path),
+      extensions: { errorType: 'INTERNAL', code: refusal ? 'UNAVAILABLE' : 'FAULT' },
+    }
   }
   const { violations = [], path: objectPath } = refusal.detail
   const object = { ...subject, objectId: subject?.objectId }
-  if (violations.length === 0) {
+  const [first, ...others] = violations
+  if (!first) {
     const extensions = {
       errorType: 'BUSINESS_LOGIC',
       ...object,
       ...(objectPath === undefined ? {} : { objectPath }),
       code: refusalCodes[refusal.kind],
     }
-    return [{ message: refusal.message, ...pathMember(path), extensions }]
+    return { message: refusal.message, ...pathMember(path), extensions }
   }
-  return violations.map((violation) => ({
-    message: messageOf(violation),
+  return {
+    message: violations.map(messageOf).join('; '),
     ...pathMember(path),
     extensions: {
-      errorType: modelCodes.has(violation.code) ? 'MODEL_COMPLIANT' : 'BUSINESS_LOGIC',
-      ...object,
-      objectPath: violation.path,
-      code: violation.code,
+      ...membersOf(first, object),
+      // The first of them is the error itself, for programs that look at one.
+      ...(others.length === 0 ? {} : { violations: violations.map((violation) => membersOf(violation, object)) }),
     },
-  }))
+  }
 }
+
+/** What `extensions` say about a violation. */
+const membersOf = ({ code, path }: Violation, object: object) => ({
+  errorType: modelCodes.has(code) ? 'MODEL_COMPLIANT' : 'BUSINESS_LOGIC',
+  ...object,
+  objectPath: path,
+  code,
+})
 
 const pathMember = (path: GraphQLError['path']) => (path ? { path } : {})
 

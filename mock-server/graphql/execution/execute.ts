@@ -20,7 +20,7 @@ import type { FactSheetQueries } from '#features/fact-sheets/query/queries.servi
 import { querySubject } from './error-subject.ts'
 import type { ResolverContext, Warning } from '#graphql/schema/resolver-context.ts'
 import { type RunnableDocument, documentPreparer } from './prepared-documents.ts'
-import { type ErrorHandlers, type ErrorSubject, formatErrors } from './errors.ts'
+import { type ErrorHandlers, type ErrorSubject, formatError } from './errors.ts'
 import { fileBytes } from '#graphql/limits/file-bytes.ts'
 import { answerSize, limitError } from '#graphql/limits/limits.ts'
 import { answerSteps } from '#graphql/schema/in-steps.ts'
@@ -62,7 +62,7 @@ export function graphqlExecutor({ db, reads, currentModel, mutations, ...errorHa
   const format = (
     errors: readonly GraphQLError[],
     subjectOf?: (error: GraphQLError) => ErrorSubject | undefined,
-  ): GraphQLFormattedError[] => errors.flatMap((error) => formatErrors(errorHandlers, error, subjectOf?.(error)))
+  ): GraphQLFormattedError[] => errors.map((error) => formatError(errorHandlers, error, subjectOf?.(error)))
 
   return async (
     request: GraphQLRequest,

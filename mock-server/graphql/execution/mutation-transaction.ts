@@ -12,7 +12,7 @@ import type { SavepointOutcome } from '#features/fact-sheets/change/in-savepoint
 import type { Step } from '#events/step.ts'
 import { mutationSubject } from './error-subject.ts'
 import type { ResolverContext } from '#graphql/schema/resolver-context.ts'
-import { type ErrorHandlers, type ErrorSubject, formatErrors } from './errors.ts'
+import { type ErrorHandlers, type ErrorSubject, formatError } from './errors.ts'
 import { rootFields } from '#graphql/limits/root-fields.ts'
 
 interface MutationOptions extends ErrorHandlers {
@@ -74,7 +74,7 @@ export async function executeMutations(options: MutationOptions, request: Mutati
     return { data }
   } catch (thrown) {
     if (!(thrown instanceof RolledBack)) throw thrown
-    const formatted = thrown.failures.flatMap(({ error, subject }) => formatErrors(options, error, subject))
+    const formatted = thrown.failures.map(({ error, subject }) => formatError(options, error, subject))
     const last = mutations.length > 1 ? [ALL_ROLLED_BACK] : []
     return { data: null, errors: [...formatted, ...last] }
   }

@@ -16,9 +16,12 @@ export async function graph(client: Client, query: string, variables: Record<str
   return answer.body
 }
 
-/** The error codes of a GraphQL response; undefined without errors. */
+/** The error codes of a GraphQL response, of every violation of a mutation; undefined without errors. */
 export const codesOf = ({ errors }: { errors?: Json }): (string | undefined)[] | undefined =>
-  errors?.map(({ extensions }: Json) => extensions?.code)
+  errors?.flatMap(({ extensions }: Json) => violationsIn(extensions).map((violation) => violation?.code))
+
+/** The violations that an error has; of a single one, its own extensions. */
+export const violationsIn = (extensions: Json): Json[] => extensions?.violations ?? [extensions]
 
 const CREATE = (shown: string) => `
   mutation ($input: BaseFactSheetInput!, $patches: [Patch!], $validateOnly: Boolean) {

@@ -5,7 +5,7 @@ import type { FieldModel, Stored, TypeModel } from '#data-model/model.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { TestService } from '#testing/service.ts'
 import { entity } from './fact-sheets.ts'
-import { type TestPatch, newFactSheetId, updateFactSheet } from './graph.ts'
+import { newFactSheetId, type TestPatch, updateFactSheet, violationsIn } from './graph.ts'
 import { arbAnyValue, arbValue } from './models.ts'
 import { smallData } from './small-model.ts'
 import type { Json } from '#testing/client.ts'
@@ -39,7 +39,9 @@ export const test = fixtures
       async (id: string, ...patches: TestPatch[]): Promise<string[]> => {
         const { data, errors } = await updateFactSheet(admin, { id, patches })
         expect(data).toBeNull()
-        return errors.map(({ extensions }: Json) => `${extensions.code} ${extensions.objectPath}`)
+        return errors.flatMap(({ extensions }: Json) =>
+          violationsIn(extensions).map(({ code, objectPath }) => `${code} ${objectPath}`),
+        )
       },
   )
 
