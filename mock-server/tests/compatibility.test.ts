@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { test } from '#testing/fixtures.ts'
+import { bookmarkInput } from '#testing/builders.ts'
 import { newFactSheet, pathOf, unique } from '#testing/fact-sheets/fact-sheets.ts'
 import type { Json } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
@@ -60,6 +61,40 @@ describe('programs that manage access', () => {
     const answer = await admin.put(`/services/mtm/v1/permissions/${permission.id}`, permission)
     expect(answer.body.data).toMatchObject({ role: 'VIEWER', customerRoles: 'SUPPORT' })
     expect((await support.get('/services/webhooks/v1/subscriptions')).status).toBe(200)
+  })
+})
+
+describe('programs that look people up', () => {
+  const MTM = '/services/mtm/v1'
+
+  test('read a user of the workspace by the id in another record', async ({ service, admin }) => {
+    const bookmark = await admin.post('/bookmarks', bookmarkInput())
+    const { body } = await admin.get(`${MTM}/workspaces/${service.workspace.id}/users/${bookmark.body.data.user.id}`)
+    expect(body.data).toMatchObject({ id: admin.userId, displayName: expect.any(String), email: expect.any(String) })
+  })
+
+  test('page through the permissions until they have the total', async ({ service, admin }) => {
+    const page = async (number: number) =>
+      (await admin.get(`${MTM}/permissions?workspaceId=${service.workspace.id}&page=${number}&size=1`)).body
+    const { total } = await page(1)
+    const ids = await Promise.all(
+      Array.from({ length: total }, async (_, index) => (await page(index + 1)).data[0].user.id),
+    )
+    expect(new Set(ids).size).toBe(total)
+  })
+
+  test('send only user, workspace, role and status to change a permission', async ({ service, admin }) => {
+    const { userId } = await signedIn(service, 'MEMBER')
+    const sent = { user: { id: userId }, workspace: { id: service.workspace.id }, role: 'ADMIN', status: 'INVITED' }
+    const { status, body } = await admin.post(`${MTM}/permissions`, sent)
+    expect([status, body.data?.role, body.data?.status]).toEqual([200, 'ADMIN', 'ACTIVE'])
+  })
+
+  test('ask whether a feature is enabled', async ({ service, admin }) => {
+    const { body } = await admin.get(`${MTM}/workspaces/${service.workspace.id}/featureBundle`)
+    const isEnabled = (id: string) =>
+      body.data.features.find((feature: Json) => feature.id === id)?.status === 'ENABLED'
+    expect([isEnabled('factSheets.files'), isEnabled('unheard.of')]).toEqual([true, false])
   })
 })
 

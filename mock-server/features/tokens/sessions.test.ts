@@ -1,52 +1,12 @@
-import type { Role } from '#contract/access.ts'
 import { describe, expect } from 'vitest'
-import { test as fixtures } from '#testing/fixtures.ts'
-import { type Answer, type Client, clientOf, send } from '#testing/client.ts'
+import { test } from '#testing/fixtures.ts'
+import { type Client, send } from '#testing/client.ts'
 import { PASSWORD } from '#testing/people.ts'
-import { BASE_URL, type TestService, startService } from '#testing/service.ts'
+import { SESSIONS, addPerson, clientFrom, cookieOf, renew, setCookie, signIn } from '#testing/sessions.ts'
+import { BASE_URL, startService } from '#testing/service.ts'
 
-const SESSIONS = '/services/mtm/v1/sessions'
 const HOUR = 3_600_000
 
-const test = fixtures
-  .extend(
-    'permissionOf',
-    { scope: 'file' },
-    ({ admin, service }) =>
-      async (email: string) =>
-        (await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?q=${encodeURIComponent(email)}`))
-          .body.data[0].permissions[0].id,
-  )
-  .extend(
-    'changePermission',
-    { scope: 'file' },
-    ({ admin, permissionOf }) =>
-      async (email: string, body: Record<string, unknown>) => {
-        const answer = await admin.put(`/services/mtm/v1/permissions/${await permissionOf(email)}`, body)
-        expect(answer.status).toBe(200)
-      },
-  )
-
-/** A person who has not signed in yet. */
-const addPerson = async (service: TestService, role: Role = 'MEMBER') => {
-  const email = `Person-${crypto.randomUUID()}@Example.com`
-  const [row] = await service.service.setup.addPeople(service.workspace, [
-    { email, firstName: 'Ö', lastName: 'Y', role, password: PASSWORD },
-  ])
-  return { email, id: row?.id ?? '' }
-}
-const signIn = (
-  service: TestService,
-  email: string,
-  members: Record<string, unknown> = {},
-  headers: Record<string, string> = {},
-) => send(service, 'POST', SESSIONS, { body: { email, password: PASSWORD, ...members }, headers })
-const setCookie = (answer: Answer) => answer.headers.get('set-cookie') ?? ''
-const cookieOf = (answer: Answer) => setCookie(answer).split(';')[0] ?? ''
-const renew = (service: TestService, cookie: string, headers: Record<string, string> = {}) =>
-  send(service, 'POST', `${SESSIONS}/renew`, { headers: { cookie, ...headers } })
-const clientFrom = (service: TestService, answer: Answer) =>
-  clientOf(service, answer.body.data.user.id, answer.body.data.accessToken)
 const status = async (client: Client) => (await client.get('/services/mtm/v1/workspaces')).status
 
 describe('signing in', () => {
@@ -252,61 +212,4 @@ describe('signing out', () => {
     expect(await status(admin)).toBe(200)
     expect((await send(service, 'DELETE', SESSIONS)).status).toBe(401)
   })
-})
-
-describe('the access of a session', () => {
-  test('follows a change of the role from the next request on', async ({ service, changePermission }) => {
-    const { email } = await addPerson(service, 'MEMBER')
-    const client = clientFrom(service, await signIn(service, email))
-    const subscriptions = () => client.get('/services/webhooks/v1/subscriptions')
-    expect((await subscriptions()).status).toBe(403)
-    await changePermission(email, { role: 'SUPPORT' })
-    expect((await subscriptions()).status).toBe(200)
-    await changePermission(email, { role: 'VIEWER' })
-    expect((await subscriptions()).status).toBe(403)
-  })
-
-  test('ends with the next request when its person is archived, and does not return with them', async ({
-    service,
-    changePermission,
-  }) => {
-    const { email } = await addPerson(service)
-    const session = await signIn(service, email)
-    expect(await status(clientFrom(service, session))).toBe(200)
-    await changePermission(email, { status: 'ARCHIVED' })
-    expect([
-      await status(clientFrom(service, session)),
-      (await renew(service, cookieOf(session))).status,
-      (await signIn(service, email)).status,
-    ]).toEqual([401, 401, 401])
-    await changePermission(email, { status: 'ACTIVE' })
-    expect(await status(clientFrom(service, session))).toBe(401)
-    expect((await signIn(service, email)).status).toBe(200)
-  })
-
-  test('ends with the next request when the password is reset on the command line', async ({ service }) => {
-    const { email } = await addPerson(service)
-    const session = await signIn(service, email)
-    await service.service.setup.resetPassword(email, 'another long password')
-    expect([
-      await status(clientFrom(service, session)),
-      (await renew(service, cookieOf(session))).status,
-      (await signIn(service, email)).status,
-    ]).toEqual([401, 401, 401])
-    expect((await signIn(service, email, { password: 'another long password' })).status).toBe(200)
-  })
-
-  test.for([
-    ['short', 'must have at least 12 characters'],
-    ['… and enter', 'must not contain your name or email address'],
-  ] as const)(
-    'a reset on the command line to “%s”, which breaks a rule, changes nothing',
-    async ([password, rule], { service }) => {
-      const { email } = await addPerson(service)
-      const name = email.split('@', 1)[0] ?? ''
-      const reset = service.service.setup.resetPassword(email, password.replace('…', name))
-      await expect(reset).rejects.toThrow(`$.password: ${rule}`)
-      expect((await signIn(service, email)).status).toBe(200)
-    },
-  )
 })
