@@ -16,7 +16,8 @@ const ApiTokenData = z.object({
   id: Id,
   expiry: Instant,
   description: z.string(),
-  prefix: z.string(),
+  /** Absent for the token of BOOTSTRAP_API_TOKEN, no part of which is shown. */
+  prefix: z.string().optional(),
   createdAt: Instant,
   lastUsedAt: Instant.optional(),
   token: z.string().optional(),

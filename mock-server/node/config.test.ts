@@ -70,7 +70,7 @@ describe('the settings', () => {
     ['SERVICE_NAME', 'a/b'],
     ['SAMPLE', '0'],
     ['ADMIN_EMAIL', 'priya'],
-    ['BOOTSTRAP_API_TOKEN', 'letters'],
+    ['BOOTSTRAP_API_TOKEN', 'nineteen-characters'],
     ['BOOTSTRAP_API_TOKEN', 'with blanks in between'],
     ['RATE_LIMIT_PER_MINUTE', '1.5'],
     ['SECRET_KEY', 'too short'],

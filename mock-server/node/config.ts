@@ -111,7 +111,7 @@ const Environment = z
     ADMIN_PASSWORD: password.optional(),
     BOOTSTRAP_API_TOKEN: z
       .string()
-      .min(8, 'must have at least 8 characters')
+      .min(20, 'must have at least 20 characters')
       .max(1024, 'must have at most 1024 characters')
       .regex(/^[\x21-\x7e]+$/, 'must consist of visible ASCII characters')
       .optional(),

@@ -100,7 +100,8 @@ export function setupService(options: SetupServiceOptions) {
           user_id: userId,
           workspace_id: workspace.id,
           token_hash: hash,
-          prefix: tokens.prefix(token),
+          // An operator chose it: a part of it may be a word, or the part that many of their secrets share.
+          prefix: '',
           description: 'Created from BOOTSTRAP_API_TOKEN',
           expiry: new Date(clock().getTime() + BOOTSTRAP_TOKEN_MS),
           creator_id: null,

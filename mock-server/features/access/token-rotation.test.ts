@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { clientOf } from '#testing/client.ts'
+import { clientOf, type Json } from '#testing/client.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { signedIn } from '#testing/people.ts'
 import { type TestService, startService } from '#testing/service.ts'
@@ -248,6 +248,18 @@ describe('a replaced token that is still valid', () => {
     const { apiTokenData } = await rotate(row.user_id, { overlapHours: 1 })
     await setup.setBootstrapToken(service.workspace, token)
     for (const sent of [token, apiTokenData.token]) expect((await exchange(service, sent)).status).toBe(200)
+  })
+
+  test('of the first start is neither shown nor stored in part', async ({ service, rotate, admin }) => {
+    const token = 'Only-the-operator-knows'
+    await service.service.setup.setBootstrapToken(service.workspace, token)
+    const { body } = await admin.get(`${PATH}?queryUserName=automation`)
+    const description = 'Created from BOOTSTRAP_API_TOKEN'
+    const { id } = body.data.find(({ apiTokenData }: Json) => apiTokenData?.description === description)
+    const rotated = await rotate(id, { overlapHours: 1 })
+    expect(rotated).toMatchObject({ previousApiTokenData: { description } })
+    const stored = await service.storage.db.selectFrom('api_token').selectAll().execute()
+    expect(JSON.stringify([body, rotated, stored])).not.toContain('Only')
   })
 
   test('is ended only by administrators of its workspace', async ({

@@ -70,7 +70,7 @@ export function EndOldToken({
               {problem}
             </Callout>
           )}
-          <p>{t('old.consequence', { prefix: old.prefix })}</p>
+          <p>{t('old.consequence', { prefix: old.prefix ?? t('old.title') })}</p>
           <p>
             <OldTokenUse old={old} />
           </p>

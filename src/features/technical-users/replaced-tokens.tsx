@@ -13,7 +13,7 @@ export function ReplacedTokens({ user, isStopped }: { readonly user: TechnicalUs
     <>
       {old && (
         <Callout tone="warn" icon={<TriangleAlert aria-hidden />} title={t('old.two')}>
-          {t('old.endsOlder', { prefix: old.prefix })} <OldTokenUse old={old} />
+          {t('old.endsOlder', { prefix: old.prefix ?? old.description })} <OldTokenUse old={old} />
         </Callout>
       )}
       {current && isStopped && (

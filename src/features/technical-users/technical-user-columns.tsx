@@ -9,6 +9,7 @@ import { RelativeTime } from '#ui/controls/relative-time.tsx'
 import { Tile } from '#ui/controls/tile.tsx'
 import { expiryText, TokenExpiry, tokenState, TokenState } from './token-state.tsx'
 import { roleOf } from './roles.ts'
+import { shownPrefix } from './shown-prefix.ts'
 
 export function technicalUserColumns(t: TFunction, search: string, locale: string): readonly Column<TechnicalUser>[] {
   return [
@@ -60,7 +61,7 @@ export function technicalUserColumns(t: TFunction, search: string, locale: strin
       head: t('columns.prefix'),
       width: 96,
       minTableWidth: 1000,
-      cell: (user) => <CellText look="mono">{user.apiTokenData?.prefix ?? '–'}</CellText>,
+      cell: (user) => <CellText look="mono">{shownPrefix(user.apiTokenData)}</CellText>,
     },
     {
       id: 'state',

@@ -23,6 +23,7 @@ import { DeleteTechnicalUser } from './delete-technical-user.tsx'
 import { EndOldToken, type OldToken } from './end-old-token.tsx'
 import { TokenExpiry, tokenState, TokenState } from './token-state.tsx'
 import { roleOf } from './roles.ts'
+import { shownPrefix } from './shown-prefix.ts'
 
 type Props = {
   readonly user: TechnicalUser
@@ -91,7 +92,7 @@ export function TechnicalUserPanel({ user, onClose, onRotate }: Props) {
         {token ? (
           <Facts
             facts={[
-              { label: t('columns.prefix'), value: <Typography variant="mono">{token.prefix}</Typography> },
+              { label: t('columns.prefix'), value: <Typography variant="mono">{shownPrefix(token)}</Typography> },
               { label: t('columns.expires'), value: <TokenExpiry user={user} /> },
               { label: t('panel.made'), value: <RelativeTime at={token.createdAt} isDotted /> },
               {
@@ -129,7 +130,7 @@ function OldTokenSection({ user, old }: { readonly user: TechnicalUser; readonly
     <PanelSection title={t('old.title')} end={<EndOldToken userId={user.id} old={old} label={t('old.endNow')} />}>
       <Facts
         facts={[
-          { label: t('columns.prefix'), value: <Typography variant="mono">{old.prefix}</Typography> },
+          { label: t('columns.prefix'), value: <Typography variant="mono">{shownPrefix(old)}</Typography> },
           { label: t('old.validUntil'), value: longMoment(new Date(old.expiry), locale) },
           {
             label: t('columns.lastUsed'),

@@ -209,3 +209,12 @@ describe('the list of technical users', () => {
     expect(router.state.location.search).toBe('?q=menu-')
   })
 })
+
+test('a token that the operator chose shows no part of itself', async ({ open, site }) => {
+  await site.service.setup.setBootstrapToken(site.workspace, 'Only-the-operator-knows')
+  const { user } = await open('/technical-users')
+  await user.click(await rowOf('automation-'))
+  const panel = within(await screen.findByRole('complementary', { name: /automation-/ }))
+  expect(panel.getByText('Token prefix').parentElement?.textContent).toContain('–')
+  expect(document.body.textContent).not.toContain('Only')
+})

@@ -5,6 +5,7 @@ import { useUi } from '#ui/ui-context.tsx'
 import { longDate, longMoment } from '#lib/long-date.ts'
 import { EndOldToken, type OldToken } from './end-old-token.tsx'
 import { OldTokenUse } from './old-token-use.tsx'
+import { shownPrefix } from './shown-prefix.ts'
 
 const Root = styled('section')({
   '& .head, & .foot': { display: 'flex', justifyContent: 'space-between', alignItems: 'center', minHeight: 28 },
@@ -86,7 +87,7 @@ export function TokenValidity({
         </div>
         <div className="token">
           <dt>
-            {t('old.short')} <span>{old.prefix}</span>
+            {t('old.short')} <span>{shownPrefix(old)}</span>
           </dt>
           <div className={isEnded ? 'bar old ended' : 'bar old'} aria-hidden />
           <dd>{isEnded ? t('old.over') : t('old.until', { date: longMoment(new Date(old.expiry), locale) })}</dd>
