@@ -1,17 +1,15 @@
 import { type InferResult, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Role } from '#contract/access.ts'
-import type { PermissionStatus, User } from '#contract/permissions.ts'
+import type { PermissionStatus } from '#contract/permissions.ts'
 import { canonicalEmail } from '#kernel/email.ts'
 import type { Db, Tx } from '#storage/database.ts'
+import { userStatus } from '#storage/user-status.ts'
 
 /** Names as the workspace knows them: as the administrator typed them until the person accepts the invitation. */
 const firstName = sql<string>`coalesce(p.invited_first_name, u.first_name)`
 const lastName = sql<string>`coalesce(p.invited_last_name, u.last_name)`
 const fullName = sql<string>`${firstName} || ' ' || ${lastName}`
-
-/** Archived in the workspace is archived for everybody in it. */
-const memberStatus = sql<User['status']>`CASE WHEN p.status = 'ARCHIVED' THEN 'ARCHIVED' ELSE u.status END`
 
 /** People and technical users, each with their permission in one workspace. The row's type follows from this list and the tables. */
 const members = (db: Db | Tx) =>
@@ -23,7 +21,7 @@ const members = (db: Db | Tx) =>
     .select(['u.id', 'u.user_name', 'u.email', 'u.technical', 'u.role as account_role'])
     .select([firstName.as('first_name'), lastName.as('last_name')])
     .select([
-      memberStatus.as('user_status'),
+      userStatus.as('user_status'),
       'p.created_at',
       'p.id as permission_id',
       'p.workspace_id',

@@ -44,7 +44,7 @@ export async function findMembersWithAccess(
   { id, limit }: { id: string; limit: number },
 ): Promise<MemberRow[]> {
   const { rows } = await sql<Omit<MemberRow, 'user'> & { user: string }>`
-    SELECT ${userJson} AS "user", m.can_edit, m.reason FROM (
+    SELECT ${userJson(sql`u.status`)} AS "user", m.can_edit, m.reason FROM (
       SELECT m.user_id, ${canEdit} AS can_edit, CASE WHEN m.user_id = b.owner_id THEN 'OWNER'
         WHEN ${hasRight('bookmark.readAll')} THEN 'ADMINISTRATOR' WHEN ${isNamedIn('permitted_write')} THEN 'EDITOR'
         WHEN ${isNamedIn('permitted_read')} THEN 'READER' ELSE 'EVERYONE' END AS reason

@@ -1,14 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '#contract/access.ts'
+import { userStatus } from '#storage/user-status.ts'
 import { writableBy } from './visible-to.store.ts'
 
 const instant = (column: string) =>
   sql`to_char(${sql.ref(column)} AT TIME ZONE 'UTC', '"\\""YYYY-MM-DD"T"HH24:MI:SS.MS"Z\\""')`
 
 /** The user `u` as records carry a user. */
-export const userJson = sql`json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
+export const userJson = (
+  status: RawBuilder<unknown>,
+) => sql`json_build_object('id', u.id, 'firstName', u.first_name, 'lastName', u.last_name,
   'displayName', CASE WHEN u.technical THEN u.first_name ELSE u.first_name || ' ' || u.last_name END,
-  'userName', u.user_name, 'email', u.email, 'technicalUser', u.technical, 'role', u.role, 'status', u.status)::text`
+  'userName', u.user_name, 'email', u.email, 'technicalUser', u.technical, 'role', u.role, 'status', ${status})::text`
+
+/** The owner `u` of the bookmark `b`, who may have left the workspace. */
+const ownerJson = userJson(
+  sql`coalesce((SELECT ${userStatus} FROM permission p WHERE p.workspace_id = b.workspace_id AND p.user_id = u.id), u.status)`,
+)
 
 /** The members that change without a write of the bookmark, or differ between callers. */
 const changingMembers = (
@@ -20,7 +28,7 @@ const changingMembers = (
 export const bookmarkJson = (
   canWrite: RawBuilder<boolean>,
 ): RawBuilder<string> => sql<string>`b.record_json || ${changingMembers(canWrite)}
-  || ',"replaySequence":' || b.revision || ',"user":' || ${userJson} || ',"state":' || b.state::text || '}'`
+  || ',"replaySequence":' || b.revision || ',"user":' || ${ownerJson} || ',"state":' || b.state::text || '}'`
 
 /** The same for one bookmark that is read alone, with who saved it last: `e`, if anybody knows. */
 export const singleBookmarkJson = (canWrite: RawBuilder<boolean>): RawBuilder<string> => sql<string>`
@@ -41,4 +49,4 @@ const mostRecentAction = (caller: Caller) => sql`',"mostRecentAction":{"actionDa
 
 /** A search hit as JSON text without its closing brace. */
 export const suggestionJson = (caller: Caller): RawBuilder<string> =>
-  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ${mostRecentAction(caller)} || ',"bookmarkOwner":' || ${userJson}`
+  sql<string>`b.hit_json || ${changingMembers(writableBy(caller))} || ${mostRecentAction(caller)} || ',"bookmarkOwner":' || ${ownerJson}`

@@ -220,12 +220,19 @@ test('a malformed or unknown bookmark id is 404 and not 400', async ({ member })
   }
 })
 
-test('a bookmark of an archived person stays visible to the others', async ({ service, admin, viewer }) => {
+test('a bookmark of an archived person stays visible to the others, with its owner as archived', async ({
+  service,
+  admin,
+  viewer,
+}) => {
   const owner = await signedIn(service, 'MEMBER', { firstName: 'Gone' })
   const { id } = await save(owner)
   const { body } = await admin.get(`/services/mtm/v1/workspaces/${service.workspace.id}/users?size=100`)
   const [permission] = body.data.find((person: { id: string }) => person.id === owner.userId).permissions
   const archived = await admin.put(`/services/mtm/v1/permissions/${permission.id}`, { status: 'ARCHIVED' })
   expect(archived.status).toBe(200)
-  expect((await viewer.get(`/bookmarks/${id}`)).body.data.user.firstName).toBe('Gone')
+  const shown = { firstName: 'Gone', status: 'ARCHIVED' }
+  expect((await viewer.get(`/bookmarks/${id}`)).body.data.user).toMatchObject(shown)
+  const { data: found } = (await viewer.get(`/search/bookmarks?ownerId=${owner.userId}`)).body
+  expect(found).toMatchObject([{ bookmarkOwner: shown }])
 })

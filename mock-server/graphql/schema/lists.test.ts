@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { test as fixtures } from '#testing/fixtures.ts'
 import { graph, newFactSheetId } from '#testing/fact-sheets/graph.ts'
 import type { Json } from '#testing/client.ts'
+import { signedIn } from '#testing/people.ts'
 
 const test = fixtures.extend(
   'ask',
@@ -76,6 +77,14 @@ describe('the lists besides fact sheets', () => {
     })
     expect(nodes.map(({ id }: Json) => id)).not.toContain(stranger.userId)
     expect((await graph(viewer, people)).data).toEqual(data)
+    const former = await signedIn(service, 'VIEWER')
+    const [{ id: permissionId }] = (await admin.get(`/services/mtm/v1/users/${former.userId}`)).body.data.permissions
+    await admin.put(`/services/mtm/v1/permissions/${permissionId}`, { status: 'ARCHIVED' })
+    const after = (await ask(people)).data.allUsers.edges.map(({ node }: Json) => node)
+    expect(after.find(({ id }: Json) => id === former.userId)).toMatchObject({
+      status: 'ARCHIVED',
+      permission: { status: 'ARCHIVED' },
+    })
   })
 
   test('have the subscription roles', async ({ service, ask }) => {

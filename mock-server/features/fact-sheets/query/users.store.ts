@@ -4,6 +4,7 @@ import type { User } from '#contract/permissions.ts'
 import type { WorkspaceUser } from '#contract/people.ts'
 import { shownRole } from '#kernel/shown-role.ts'
 import { demand, may } from '#kernel/may.ts'
+import { userStatus } from '#storage/user-status.ts'
 import type { ReadContext } from '#features/fact-sheets/rows/read-context.store.ts'
 
 type Permission = Pick<WorkspaceUser['permissions'][number], 'id' | 'role' | 'status'>
@@ -17,7 +18,7 @@ export interface UserNode {
   readonly lastName: string
   readonly displayName: string
   readonly technicalUser: boolean
-  /** In the account; `permission` has the role and the state in the workspace. */
+  /** In the account; `permission` has the role in the workspace. */
   readonly role: User['role']
   readonly status: User['status']
   /** Null for callers who may not see who is in the workspace. */
@@ -44,7 +45,7 @@ async function users({ db, caller }: ReadContext, condition: RawBuilder<unknown>
     SELECT u.id, u.user_name AS "userName", u.email, coalesce(p.invited_first_name, u.first_name) AS "firstName",
       coalesce(p.invited_last_name, u.last_name) AS "lastName",
       trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name)) AS "displayName",
-      u.technical AS "technicalUser", u.role, u.status, ${may(caller, 'user.read') ? access : sql`NULL`} AS permission
+      u.technical AS "technicalUser", u.role, ${userStatus} AS status, ${may(caller, 'user.read') ? access : sql`NULL`} AS permission
     FROM permission p JOIN users u ON u.id = p.user_id
     WHERE p.workspace_id = ${caller.workspaceId} AND ${condition}
     ORDER BY lower(trim(coalesce(p.invited_first_name, u.first_name) || ' ' || coalesce(p.invited_last_name, u.last_name))), u.id`.execute(
