@@ -20,6 +20,7 @@ import { sessionService } from '#features/tokens/sessions.service.ts'
 import { tokenRoutes } from '#features/tokens/tokens.routes.ts'
 import { tokenService } from '#features/tokens/tokens.service.ts'
 import type { Notify } from '#features/webhooks/health/notify.service.ts'
+import { deletedManagerService } from '#features/webhooks/subscriptions/deleted-manager.service.ts'
 import type { AppContext } from './context.ts'
 
 /** Workspaces, people, technical users, and the tokens and sessions by which they call. */
@@ -36,7 +37,14 @@ export function composeAccess(context: AppContext, notify: Notify) {
   const attempts = passwordAttempts(failures)
   const sessions = sessionService({ storage, tokens, passwords, attempts, clock })
   const requests = accessRequestService({ storage, notify, clock })
-  const technicalUsers = technicalUserService({ storage, tokens: tokenMaker, accessChanged, clock, newId })
+  const technicalUsers = technicalUserService({
+    storage,
+    tokens: tokenMaker,
+    accessChanged,
+    onDelete: (tx, caller, userId) => deletedManagerService({ clock, newId }).pause(tx, caller, userId),
+    clock,
+    newId,
+  })
   return {
     routes: [
       ...tokenRoutes(

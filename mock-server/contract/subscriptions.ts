@@ -16,7 +16,7 @@ import {
 
 const Offset = z.object({ offset: z.int() })
 
-/** FAILING still delivers (probes every 50 s); the service deactivated DEACTIVATED, a person paused PAUSED. */
+/** FAILING still delivers (probes every 50 s); the service deactivated DEACTIVATED, a person paused PAUSED or deleted its managing user. */
 export const SubscriptionState = z.enum(['ACTIVE', 'FAILING', 'PAUSED', 'DEACTIVATED'])
 export type SubscriptionState = z.output<typeof SubscriptionState>
 
@@ -55,8 +55,11 @@ export const Subscription = z
     // Ours from here on.
     state: SubscriptionState,
     inactiveSince: Instant.optional(),
-    /** `paused` by a person, `failing` for more than 10 days, or `idle` for 30 days without a retrieval. */
-    inactiveReason: z.enum(['paused', 'failing', 'idle']).optional(),
+    /**
+     * `paused` by a person, `failing` for more than 10 days, `idle` for 30 days without a retrieval, or `userDeleted`: the technical user that
+     * managed it was deleted.
+     */
+    inactiveReason: z.enum(['paused', 'failing', 'idle', 'userDeleted']).optional(),
     headers: z.array(Header),
     allowInsecureAuthorization: z.boolean(),
     signed: z.boolean(),

@@ -32,6 +32,8 @@ interface TechnicalUserServiceOptions {
   readonly tokens: ApiTokenGenerator
   /** Notifies every process that a user's access changed. */
   readonly accessChanged: (userId: string) => void
+  /** Does what follows from the deletion of a user, in its transaction. */
+  readonly onDelete: (tx: Tx, caller: Caller, userId: string) => Promise<void>
   readonly clock: () => Date
   readonly newId: () => string
 }
@@ -143,6 +145,7 @@ export const technicalUserService = (options: TechnicalUserServiceOptions) => ({
     await options.storage.transaction(async (tx) => {
       await find(options, tx, { caller, id })
       await store.removeTechnicalUser(tx, caller.workspaceId, id)
+      await options.onDelete(tx, caller, id)
     })
     options.accessChanged(id)
   },

@@ -108,6 +108,30 @@ export async function isActiveUser(tx: Db | Tx, workspaceId: string, userId: str
   return row !== undefined
 }
 
+/** Pauses the active PUSH subscriptions that a user manages, and returns their ids. */
+export async function pausePushOf(
+  tx: Tx,
+  { workspaceId, userId }: { workspaceId: string; userId: string },
+  now: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('subscription')
+    .set((row) => ({
+      active: false,
+      inactive_reason: 'userDeleted',
+      inactive_since: now,
+      revision: row('revision', '+', 1),
+      updated_at: now,
+    }))
+    .where('workspace_id', '=', workspaceId)
+    .where('user_id', '=', userId)
+    .where('delivery_type', '=', 'PUSH')
+    .where('active', '=', true)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const deleteSubscription = (tx: Tx, workspaceId: string, id: string) =>
   tx.deleteFrom('subscription').where('workspace_id', '=', workspaceId).where('id', '=', id).execute()
 

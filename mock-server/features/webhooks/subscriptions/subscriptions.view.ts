@@ -37,12 +37,12 @@ export const toSubscription = (row: SubscriptionRow, settings: Settings, polling
   warnings: warningsOf(settings, row),
 })
 
-/** A subscription that somebody switched off is paused; one that the service switched off is deactivated. */
+/** A subscription is paused if somebody switched it off or deleted its managing user, and deactivated if the service switched it off. */
 export function stateOf({
   active,
   failing,
   inactive_reason: reason,
 }: Pick<SubscriptionRow, 'active' | 'failing' | 'inactive_reason'>): SubscriptionState {
   if (active) return failing === true ? 'FAILING' : 'ACTIVE'
-  return reason === null || reason === 'paused' ? 'PAUSED' : 'DEACTIVATED'
+  return reason === 'failing' || reason === 'idle' ? 'DEACTIVATED' : 'PAUSED'
 }

@@ -40,10 +40,10 @@ export async function planUpdate(
   const before = settingsOf(row, secrets)
   const changed = changedSettings(before, change, maskedUrl(before.targetUrl))
   if (changed.userId !== before.userId) await validateManagingUser(db, caller, changed.userId)
-  const after =
-    sendsElsewhere(before, changed) && !mayReadSecrets(caller, row.user_id)
-      ? { ...changed, userId: caller.userId }
-      : changed
+  const takesOver =
+    (sendsElsewhere(before, changed) && !mayReadSecrets(caller, row.user_id)) ||
+    (await hasLostManager(db, row, before, changed))
+  const after = takesOver ? { ...changed, userId: caller.userId } : changed
   validateSettings(row.delivery_type, after)
   if (!mayReadSecrets(caller, row.user_id)) validateKeptSecrets(before, after)
   return { row, before, after, members: changedMembers(before, after) }
@@ -55,6 +55,14 @@ export async function planUpdate(
  */
 const sendsElsewhere = (before: Settings, after: Settings): boolean =>
   after.targetUrl !== before.targetUrl || (after.callback !== null && after.callback !== before.callback)
+
+/** Whether a subscription becomes active whose managing user is no longer one. Events go to the target with the access of that user. */
+const hasLostManager = async (
+  db: Db | Tx,
+  { workspace_id: workspaceId }: SubscriptionRow,
+  before: Settings,
+  after: Settings,
+): Promise<boolean> => after.active && !before.active && !(await isActiveUser(db, workspaceId, after.userId))
 
 async function validateManagingUser(db: Db | Tx, caller: Caller, userId: string): Promise<void> {
   if (caller.role !== 'ADMIN')

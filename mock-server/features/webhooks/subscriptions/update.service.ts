@@ -88,8 +88,8 @@ async function runUpdate(
 ): Promise<UpdateResult> {
   const { caller, id, change, backlog, ifMatch } = request
   return await storage.transaction(async (tx) => {
-    const mayTakeOver = change.targetUrl !== undefined || change.callback !== undefined
-    if ((backlog === 'skip' && change.active) || mayTakeOver) await queue.lockQueue(tx, caller.workspaceId)
+    const mayTakeOver = change.targetUrl !== undefined || change.callback !== undefined || change.active
+    if (mayTakeOver) await queue.lockQueue(tx, caller.workspaceId)
     const row = await store.lockSubscription(tx, caller.workspaceId, id)
     if (!row) throw noSuchSubscription()
     if (!isMatch(ifMatch, row)) return { stale: row }
