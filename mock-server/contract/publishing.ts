@@ -6,8 +6,8 @@ import { Address, Id, Instant } from './ids.ts'
 /** A custom event. Subscriptions select it by its tags, which must not include the service's own application names. */
 export const PublishedEvent = z
   .object({
-    /** Assigned if absent. An event with an id that is already in the log is not written again. */
-    id: Id.optional(),
+    /** Any text; a UUID is assigned if it is absent or empty. An event with an id that is already in the log is not written again. */
+    id: z.string().max(1024).optional(),
     /** Accepted and ignored: the log's own date decides order and retention. */
     createdAt: Instant.optional(),
     /** Also becomes a tag. */
@@ -32,7 +32,7 @@ export const PublishedEvent = z
 export type PublishedEvent = z.output<typeof PublishedEvent>
 
 const Written = z
-  .object({ id: Id, sequenceInfo: z.int(), createdAt: Instant, type: z.string(), tags: z.array(z.string()) })
+  .object({ id: z.string(), sequenceInfo: z.int(), createdAt: Instant, type: z.string(), tags: z.array(z.string()) })
   .meta({ id: 'WrittenEvent' })
 
 /** The record of a custom event, as a WRAPPED_EVENT subscription receives it. */

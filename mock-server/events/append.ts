@@ -5,6 +5,8 @@ import { toText } from '#storage/values.ts'
 /** An event without its text and its offset. */
 export interface LogEntry {
   readonly id: string
+  /** The text that its publisher calls it by, if that is no UUID. */
+  readonly sentId?: string | null
   readonly type: string
   readonly tags: readonly string[]
   readonly objectId?: string
@@ -48,21 +50,21 @@ export async function appendEvents(
     WITH c AS (
       UPDATE event_counter SET seq = seq + ${entries.length} WHERE workspace_id = ${workspaceId} RETURNING seq - ${entries.length}::bigint AS base
     )
-    INSERT INTO event (workspace_id, seq, id, type, tags, actor_id, object_id, object_name, fact_sheet_type, read_acl, other_id,
+    INSERT INTO event (workspace_id, seq, id, sent_id, type, tags, actor_id, object_id, object_name, fact_sheet_type, read_acl, other_id,
       workspaceless, source_name, source_id, source_url, created_at, body)
-    SELECT ${workspaceId}::uuid, c.base + e.nth, e.id, e.type, e.tags::text[], ${actorId}::uuid, e.object_id, e.object_name,
+    SELECT ${workspaceId}::uuid, c.base + e.nth, e.id, e.sent_id, e.type, e.tags::text[], ${actorId}::uuid, e.object_id, e.object_name,
       e.fact_sheet_type, e.read_acl::uuid[], e.other_id, e.workspaceless, e.source_name, e.source_id, e.source_url, ${now}::timestamptz,
       CASE WHEN e.changes IS NULL THEN e.text
         ELSE '{"id":' || (c.base + e.nth) || ',"transactionSequenceNumber":' || CASE WHEN e.changes THEN (c.base + 1)::text ELSE 'null' END
           || ',' || e.text END
     FROM c, unnest(
-      ${column(({ id }) => id)}::uuid[], ${column(({ type }) => type)}::text[], ${lists(({ tags }) => tags)}::text[],
+      ${column(({ id }) => id)}::uuid[], ${column(({ sentId }) => sentId)}::text[], ${column(({ type }) => type)}::text[], ${lists(({ tags }) => tags)}::text[],
       ${column(({ objectId }) => objectId)}::uuid[], ${column(({ objectName }) => objectName)}::text[],
       ${column(({ factSheetType }) => factSheetType)}::text[], ${lists(({ readAcl = [] }) => readAcl)}::text[],
       ${column(({ otherId }) => otherId)}::uuid[], ${column(({ workspaceless = false }) => workspaceless)}::boolean[],
       ${column(({ sourceName }) => sourceName)}::text[], ${column(({ sourceId }) => sourceId)}::text[],
       ${column(({ sourceUrl }) => sourceUrl)}::text[], ${column(({ changes }) => changes)}::boolean[], ${texts}
-    ) WITH ORDINALITY AS e (id, type, tags, object_id, object_name, fact_sheet_type, read_acl, other_id, workspaceless, source_name,
+    ) WITH ORDINALITY AS e (id, sent_id, type, tags, object_id, object_name, fact_sheet_type, read_acl, other_id, workspaceless, source_name,
       source_id, source_url, changes, text, nth)
     RETURNING seq, id`.execute(tx)
   if (rows.length !== entries.length) throw new Error(`The workspace ${workspaceId} has no event counter`)

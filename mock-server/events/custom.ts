@@ -6,7 +6,10 @@ import { type EventSource, LOG_GREW } from './log.ts'
 
 /** An event that a client publishes: its text is stored and delivered exactly as it is. */
 export interface CustomEvent {
+  /** A UUID, by which the log knows it. */
   readonly id: string
+  /** The text that its publisher calls it by, if that is another. */
+  readonly sentId: string | null
   readonly type: string
   readonly tags: readonly string[]
   readonly body: string
@@ -19,6 +22,7 @@ export interface CustomEvent {
 
 export interface WrittenEvent {
   id: string
+  sentId: string | null
   offset: number
   created_at: Date
   type: string
@@ -43,9 +47,9 @@ export function customEventLog(storage: Storage, clock: () => Date): CustomEvent
     // Each text is a parameter of its own: in one array parameter, megabytes would have to be escaped first.
     const texts = sql<string[]>`ARRAY[${sql.join(events.map(({ body }) => sql`${body}::text`))}]`
     const offsets = await appendEvents(tx, events, { ...source, now, texts })
-    return events.flatMap(({ id, type, tags }) => {
+    return events.flatMap(({ id, sentId, type, tags }) => {
       const offset = offsets.get(id)
-      return offset === undefined ? [] : [{ id, offset, created_at: now, type, tags: [...tags] }]
+      return offset === undefined ? [] : [{ id, sentId, offset, created_at: now, type, tags: [...tags] }]
     })
   }
 
@@ -89,7 +93,7 @@ const TRIES = 5
 
 async function findByIds(db: Db | Tx, workspaceId: string, ids: readonly string[]): Promise<WrittenEvent[]> {
   const { rows } = await sql<WrittenEvent>`
-    SELECT id, seq AS "offset", created_at, type, tags FROM event WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(
+    SELECT id, sent_id AS "sentId", seq AS "offset", created_at, type, tags FROM event WHERE workspace_id = ${workspaceId} AND id = ANY(${[...ids]}::uuid[])`.execute(
     db,
   )
   return rows

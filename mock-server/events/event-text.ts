@@ -12,7 +12,7 @@ export function eventText(mode: string | RawBuilder<string>, application: string
 }
 
 const wrapped = (application: string): RawBuilder<string> => sql`
-  '{"id":"' || e.id || '","createdAt":' || to_char(e.created_at AT TIME ZONE 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')
+  '{"id":' || to_json(coalesce(e.sent_id, e.id::text))::text || ',"createdAt":' || to_char(e.created_at AT TIME ZONE 'UTC', '\\"YYYY-MM-DD"T"HH24:MI:SS.MS"Z"\\"')
     || ',"type":' || to_json(e.type)::text
     || coalesce(',"sourceName":' || to_json(coalesce(e.source_name, CASE WHEN e.tags @> ARRAY[${application}::text] THEN ${application}::text END))::text, '')
     || coalesce(',"sourceId":' || to_json(e.source_id)::text, '') || coalesce(',"sourceUrl":' || to_json(e.source_url)::text, '')

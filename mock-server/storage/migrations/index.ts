@@ -20,6 +20,7 @@ import { sharedIdentifiers } from './0019-shared-identifiers.ts'
 import { viewsOfUser } from './0020-views-of-user.ts'
 import { createdBy } from './0021-created-by.ts'
 import { bootstrapPrefix } from './0022-bootstrap-prefix.ts'
+import { sentIds } from './0023-sent-ids.ts'
 
 /** Every migration in order. Stores remember applied migrations by name, so a released one is never edited: a change is a new one at the end. */
 export const migrations = [
@@ -45,4 +46,5 @@ export const migrations = [
   { name: '0020-views-of-user', sql: viewsOfUser },
   { name: '0021-created-by', sql: createdBy },
   { name: '0022-bootstrap-prefix', sql: bootstrapPrefix },
+  { name: '0023-sent-ids', sql: sentIds },
 ] as const

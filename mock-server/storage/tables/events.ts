@@ -10,6 +10,8 @@ export interface EventTables {
     /** The offset. */
     seq: Int8
     id: string
+    /** The id as its publisher sent it; null where `id` is the one. */
+    sent_id: string | null
     type: string
     tags: string[]
     actor_id: string | null

@@ -1,3 +1,4 @@
+import { Id } from '#contract/ids.ts'
 import type { PublishedEvent } from '#contract/publishing.ts'
 import type { CustomEvent } from '#events/custom.ts'
 
@@ -14,7 +15,7 @@ export async function toCustomEvents(
   for (const event of published) {
     const body = JSON.stringify(event.payload)
     events.push({
-      id: event.id ?? newId(),
+      ...(await idsOf(event, newId)),
       type: typeOf(event),
       tags: tagsOf(event),
       body,
@@ -30,6 +31,20 @@ export async function toCustomEvents(
     }
   }
   return events
+}
+
+/** A text that is no UUID has a UUID made from it, always the same. */
+async function idsOf({ id: sent }: PublishedEvent, newId: () => string): Promise<Pick<CustomEvent, 'id' | 'sentId'>> {
+  if (!sent) return { id: newId(), sentId: null }
+  const { data: id } = Id.safeParse(sent)
+  return id === undefined ? { id: await uuidOf(sent), sentId: sent } : { id, sentId: null }
+}
+
+/** A UUID of version 8, whose bits are those of a hash. */
+async function uuidOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  const hex = [...new Uint8Array(digest, 0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
 /** Distinct tags in the order in which they were sent; the type is a tag too. */

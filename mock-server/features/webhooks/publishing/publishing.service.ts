@@ -59,8 +59,8 @@ export function publishingService({ storage, log, application, clock, newId }: P
 }
 export type PublishingService = ReturnType<typeof publishingService>
 
-const toWritten = ({ id, offset, created_at: createdAt, type, tags }: WrittenEvent) => ({
-  id,
+const toWritten = ({ id, sentId, offset, created_at: createdAt, type, tags }: WrittenEvent) => ({
+  id: sentId ?? id,
   sequenceInfo: offset,
   createdAt: createdAt.toISOString(),
   type,

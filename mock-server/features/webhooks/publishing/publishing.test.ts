@@ -200,7 +200,7 @@ describe('publishing refuses', () => {
     ['the tenancy service as type', 422, ['$.type'], { type: 'MTM', payload: 1 }],
     ['an empty tag', 422, ['$.tags[0]'], { tags: [''], payload: 1 }],
     ['21 tags', 422, ['$.tags'], { tags: Array.from({ length: 21 }, (_, n) => `t${n}`), payload: 1 }],
-    ['an ID that is not one', 422, ['$.id'], { id: 'x', type: 'A', payload: 1 }],
+    ['an ID that is no text', 422, ['$.id'], { id: 5, type: 'A', payload: 1 }],
     ['a NUL in the payload', 422, ['$.payload.a[0]'], { type: 'A', payload: { a: ['x\0'] } }],
     ['half a character in a tag', 422, ['$.tags[0]'], { tags: ['\ud800'], payload: 1 }],
     ['half a character as a key', 422, ['$.payload.\udc00'], { type: 'A', payload: { '\udc00': 1 } }],
