@@ -19,9 +19,9 @@ const test = base
   .extend('invited', async ({ site }) => {
     const address = `nina-${crypto.randomUUID()}@helvion.example`
     const person = { email: address, firstName: 'Nina', lastName: 'Weber', role: 'MEMBER' } as const
-    const [added] = await site.service.setup.addPeople(site.workspace, [{ ...person, password: 'initial' }])
-    await site.service.setup.resetPassword(address, 'initial', { mustChange: true })
-    return { id: added?.id, email: address, password: 'initial' }
+    const [added] = await site.service.setup.addPeople(site.workspace, [{ ...person, password: 'the initial one' }])
+    await site.service.setup.resetPassword(address, 'the initial one', { mustChange: true })
+    return { id: added?.id, email: address, password: 'the initial one' }
   })
   .extend('openForm', ({ open }) => async (path = '/sign-in') => {
     const opened = await open(path, 'nobody')
