@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { describe, expect } from 'vitest'
-import type { Role } from '#contract/access.ts'
+import { Role } from '#contract/access.ts'
 import { test as fixtures } from '#testing/fixtures.ts'
 import type { Client, Json } from '#testing/client.ts'
 import { signedIn } from '#testing/people.ts'
@@ -38,6 +38,19 @@ describe('Support', () => {
     const { body } = await admin.post(TECHNICAL_USERS, { userName: 'desk', permissionRole: 'SUPPORT' })
     expect(body.data).toMatchObject({ permissionRole: 'VIEWER', customerRoles: 'SUPPORT' })
     expect(await readsWebhooks(support)).toBe(true)
+  })
+
+  test('is no role of GraphQL, where all others are', async ({ admin, service }) => {
+    const expected = new Map<string, string>()
+    for (const role of Role.options)
+      expected.set((await signedIn(service, role)).userId, role === 'SUPPORT' ? 'VIEWER' : role)
+    const query = '{ allUsers { edges { node { id role permission { role } } } } }'
+    const { edges } = (await admin.post('/graphql', { query })).body.data.allUsers
+    const nodes: Json[] = edges.map(({ node }: Json) => node)
+    const shown = new Map<string, string>()
+    for (const { id, permission } of nodes) if (expected.has(id)) shown.set(id, permission.role)
+    expect(shown).toEqual(expected)
+    expect(JSON.stringify(nodes)).not.toContain('SUPPORT')
   })
 
   test('is kept with other names, and by programs that write back what they read', async ({
