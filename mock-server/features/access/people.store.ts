@@ -116,7 +116,7 @@ export async function countByStatusAndRole(db: Db, workspaceId: string) {
 export const findPermission = (db: Db, workspaceId: string, id: string): Promise<MemberRow | undefined> =>
   members(db).where('p.workspace_id', '=', workspaceId).where('p.id', '=', id).executeTakeFirst()
 
-/** The member with a permission, or with a user's permission, which is locked until the transaction ends. */
+/** The member with a permission, or with a user's permission, which is locked until the transaction ends; no technical user that was deleted. */
 export const lockPermission = (
   tx: Tx,
   workspaceId: string,
@@ -125,6 +125,7 @@ export const lockPermission = (
   members(tx)
     .where('p.workspace_id', '=', workspaceId)
     .where((where) => ('id' in key ? where('p.id', '=', key.id) : where('p.user_id', '=', key.userId)))
+    .where(sql<boolean>`(NOT u.technical OR u.status = 'ACTIVE')`)
     .forUpdate('p')
     .executeTakeFirst()
 

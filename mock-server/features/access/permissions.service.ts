@@ -30,7 +30,11 @@ export function permissionService({ storage, accessChanged }: PermissionServiceO
   ) {
     const row = await storage.transaction(async (tx) => {
       const before = await store.lockPermission(tx, caller.workspaceId, key)
-      if (!before) throw refuse.notFound('There is no such permission')
+      if (!before)
+        throw refuse.notFound(
+          'There is no such permission',
+          'userId' in key ? about('$.user.id', 'is not a user of the workspace') : {},
+        )
       const role = changedRole(before, requested)
       const status = changedStatus(before, requested.status)
       const after = { ...before, role, customer_roles: requested.customerRoles ?? before.customer_roles, status }

@@ -179,6 +179,18 @@ describe('saving a permission by its user', () => {
       expect([status, body.errors.map(({ value }: Json) => value)]).toEqual([422, [named]])
     }
   })
+
+  test('never brings back a technical user that was deleted', async ({ admin, save }) => {
+    const input = { userName: `deleted-${crypto.randomUUID()}`, permissionRole: 'SYSTEM_READ' }
+    const { id } = (await admin.post(`${MTM}/technicalusers`, input)).body.data
+    const [permission] = (await admin.get(`${MTM}/users/${id}`)).body.data.permissions
+    await admin.delete(`${MTM}/technicalusers/${id}`)
+    const { status, body } = await save(id, { role: 'SYSTEM_READ', status: 'ACTIVE' })
+    expect([status, body.errors]).toMatchObject([404, [{ value: '$.user.id' }]])
+    expect((await admin.put(`${MTM}/permissions/${permission.id}`, { status: 'ACTIVE' })).status).toBe(404)
+    const after = (await admin.get(`${MTM}/users/${id}`)).body.data
+    expect(after).toMatchObject({ status: 'ARCHIVED', permissions: [{ status: 'ARCHIVED', active: false }] })
+  })
 })
 
 test('the features of a workspace say what the service has, and what it lacks', async ({ member, inWorkspace }) => {
