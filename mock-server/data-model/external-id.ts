@@ -20,15 +20,9 @@ export function parseExternalId(field: FieldModel, value: unknown, validators: V
     const member = optionalMember(value, name)
     if (member === undefined) continue
     if (!isText(member)) return fault(`${name} must be text`)
-    const memberFault =
-      textFault(member) ?? (name === 'externalUrl' && !isWebAddress(member) ? addressFault : undefined)
+    const memberFault = textFault(member)
     if (memberFault) return fault(`${name} ${memberFault}`)
     stored[name] = member
   }
   return accept(stored)
 }
-
-const addressFault = 'must be an address that begins with http:// or https://'
-
-// It becomes a link on a page, so it must be nothing that a browser would run.
-const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)

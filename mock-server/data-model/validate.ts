@@ -103,12 +103,17 @@ function validateField(
     violations.push({ path, code: 'FIELD_NOT_ACTIVE', message })
   }
   if (field.definition.mandatory && active && !isComputed(field) && !isFilled(after, field.name)) {
-    if (before === undefined || isFilled(before, field.name)) violations.push(empty(path))
+    if (before === undefined || isFilled(before, field.name)) violations.push(empty(field.name))
   }
   return violations
 }
 
-const empty = (path: string): Violation => ({ path, code: 'MANDATORY_FIELD_EMPTY', message: 'is mandatory' })
+// A body that lacks the field has no member of its name, so the message names it.
+const empty = (name: string): Violation => ({
+  path: `/${name}`,
+  code: 'MANDATORY_FIELD_EMPTY',
+  message: `${name} is mandatory`,
+})
 
 const isFilled = (state: FieldState, name: string) =>
   state.naFields.includes(name) || !isEmpty(valueIn(state.fields, name))

@@ -23,10 +23,12 @@ export type { Parsed } from './parsed.ts'
 export function parseData(field: FieldModel, data: unknown, validators: Validators): Parsed {
   if (!isRecord(data)) return fault('must be an object with a type')
   const { className, member } = shapes[field.type]
+  if (Object.keys(data).every((name) => name === 'type')) return fault('must hold more than its type')
   if (data.type !== className && data.type !== field.type) return fault(`must be of the type ${className}`)
   if (member === undefined) return parseStored(field, data, validators)
-  // A record without a value sends an empty one, if the field can be empty text.
-  const parsed = parseStored(field, data[member] ?? (emptyText.has(field.type) ? '' : undefined), validators)
+  // Null is the empty value of a field that can be empty text; a record without the member says nothing.
+  const sent = data[member] === null && emptyText.has(field.type) ? '' : data[member]
+  const parsed = parseStored(field, sent, validators)
   return parsed.ok ? parsed : fault(`${member} ${parsed.message}`)
 }
 

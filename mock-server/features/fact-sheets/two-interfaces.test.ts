@@ -93,7 +93,7 @@ const near: Partial<Record<FieldModel['type'], Stored[]>> = {
   DOUBLE: [-1, 0, 1001],
   MULTIPLE_SELECT: [['web', 'fax'], []],
   LIFECYCLE: [{ phases: [] }, { phases }, { phases: phases.toReversed() }],
-  EXTERNAL_ID: [{ externalId: '' }, { externalId: 'same' }, { externalId: 'x', externalUrl: 'nowhere' }],
+  EXTERNAL_ID: [{ externalId: '' }, { externalId: 'same' }, { externalId: 'x', externalUrl: 7 }],
   STRING: ['', '1.2'],
   SINGLE_SELECT: ['', 'nothing'],
   DATE: ['', '2026-02-30'],

@@ -168,7 +168,7 @@ export function arbValue(field: FieldModel): fc.Arbitrary<Stored> {
 
 const arbFullText = arbText.filter((text) => text !== '')
 const arbExternalMembers = fc.record(
-  { comment: arbFullText, status: arbFullText, externalUrl: fc.webUrl(), externalVersion: arbFullText },
+  { comment: arbFullText, status: arbFullText, externalUrl: arbFullText, externalVersion: arbFullText },
   { requiredKeys: [] },
 )
 

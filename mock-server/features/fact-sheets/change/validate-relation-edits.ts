@@ -118,6 +118,6 @@ function validateMandatorySides({ before, relations, edit }: EditedFactSheet, ty
     const remaining = existing.filter(({ id }) => !removedIds.has(id))
     const isKept = remaining.length > 0 || edit.added.some(({ side }) => side === name)
     if (isKept || (before && existing.length === 0)) return []
-    return [{ path: `/${name}`, code: 'MANDATORY_RELATION_MISSING', message: 'is mandatory' }]
+    return [{ path: `/${name}`, code: 'MANDATORY_RELATION_MISSING', message: `${name} is mandatory` }]
   })
 }

@@ -17,7 +17,7 @@ const invalid: [path: string, value: string][] = [
   ['/totalCost', '5'],
   ['/release', 'one'],
   ['/externalId', '{"comment":"no id"}'],
-  ['/externalId', '{"externalId":"1","externalUrl":"javascript:alert(1)"}'],
+  ['/externalId', '{"externalId":"1","externalUrl":7}'],
   ['/externalId', '{"externalId":'],
   ['/lifecycle', '{"phases":[{"phase":"never","startDate":"2026-01-01"}]}'],
   ['/lifecycle', '{"phases":[{"phase":"active","startDate":"2026-01-01"},{"phase":"plan","startDate":"2027-01-01"}]}'],

@@ -72,6 +72,8 @@ const invalid: [title: string, membersOf: (records: Records) => Json, members: s
     () => field('externalId', { type: 'ExternalId', externalId: 'taken' }),
     ['$.fields[1].data'],
   ],
+  ['a text without a value', () => field('release', { type: 'StringValue' }), ['$.fields[1].data']],
+  ['a lifecycle without phases', () => field('lifecycle', { type: 'Lifecycle' }), ['$.fields[1].data']],
   ['an empty name', () => ({ name: ' ' }), ['$.name']],
   ['a name that is taken', () => ({ name: 'Taken' }), ['$.name']],
   ['an unknown subtype', () => ({ category: 'nonsense' }), ['$.category']],
