@@ -69,7 +69,6 @@ describe('a filter is refused by name for too many', () => {
       { fullTextSearch: 'x'.repeat(1001) },
       /fullTextSearch may have 1000 characters, not 1001/,
     ],
-    ['characters of a name', { displayName: 'x'.repeat(1001) }, /displayName may have 1000 characters/],
     ['characters of a key', { facetFilters: [facet({ keys: ['x'.repeat(1001)] })] }, /keys may have 1000 characters/],
     [
       'characters of a key in a filter',

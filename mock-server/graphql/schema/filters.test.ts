@@ -109,6 +109,8 @@ describe('a filter', () => {
     expect(await namesBy({ externalIds: ['externalId/A/1', 'externalId/none'] })).toEqual(['Alpha'])
     expect(await namesBy({ displayName: 'beta' })).toEqual(['Beta'])
     expect(await namesBy({ displayName: 'Beta / Gamma' })).toEqual(['Gamma'])
+    for (const long of ['word '.repeat(20_000), 'x'.repeat(100_000), 'é'.repeat(50_000), '\u0301'.repeat(50_000)])
+      expect(await namesBy({ displayName: `Beta ${long}` })).toEqual([])
   })
 
   test('finds all words of a full text search, in any case and without accents', async ({ namesBy }) => {

@@ -76,7 +76,15 @@ const statusCondition = (column: RawBuilder<unknown>, statuses: readonly string[
   statuses.length === 1 ? sql`${column} = ${statuses[0]}` : sql`${column} = ANY(${[...statuses]}::text[])`
 
 /** A name as `sort_key` stores it: without case and accents. */
-const nameKey = (name: string) => [...fold(name)].slice(0, 400).join('')
+function nameKey(name: string): string {
+  const key: string[] = []
+  // Character by character, so that of a very long text only the beginning is folded.
+  for (const character of name) {
+    if (key.length >= 400) break
+    key.push(...fold(character))
+  }
+  return key.slice(0, 400).join('')
+}
 
 const containing = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
