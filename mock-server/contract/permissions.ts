@@ -106,6 +106,8 @@ export const getPermission = endpoint({
 const changes = {
   /** If absent, the names don't change, save for SUPPORT: a `role` without it ends it. */
   customerRoles: z.string().max(1000).optional(),
+  /** Only as it was read. */
+  accessControlEntities: z.string().max(1000).optional(),
 }
 
 export const savePermission = endpoint({

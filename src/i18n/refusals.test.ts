@@ -91,6 +91,7 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
     '__proto__ N',
     'There is no such user',
     "A permission can't be made N",
+    'cannot be changed here',
     'cannot name SUPPORT with the role N, only with VIEWER',
     'The client has left',
   ],

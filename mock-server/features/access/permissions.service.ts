@@ -35,6 +35,7 @@ export function permissionService({ storage, accessChanged }: PermissionServiceO
           'There is no such permission',
           'userId' in key ? about('$.user.id', 'is not a user of the workspace') : {},
         )
+      refuseEntities(before, requested)
       const role = changedRole(before, requested)
       const status = changedStatus(before, requested.status)
       const after = { ...before, role, customer_roles: requested.customerRoles ?? before.customer_roles, status }
@@ -88,6 +89,12 @@ function changedRole(before: store.MemberRow, { role, customerRoles }: Permissio
     throw refuse.member('$.role', `must be one of ${rolesOfPeople.join(', ')} for a person`)
   if (customerRoles === undefined) return role ?? before.role
   return requestedRole(role ?? shownRole(before.role, null).role, customerRoles)
+}
+
+/** Access control entities are written back as they were read; this operation can't change them. */
+function refuseEntities(before: store.MemberRow, { accessControlEntities: sent }: PermissionChange): void {
+  if (sent !== undefined && sent !== (before.access_control_entities ?? ''))
+    throw refuse.member('$.accessControlEntities', 'cannot be changed here')
 }
 
 /** Programs write back the state that they read, and INVITED for somebody who is a member already: both leave it as it is. */

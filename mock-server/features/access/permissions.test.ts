@@ -174,6 +174,7 @@ describe('saving a permission by its user', () => {
       [{ role: 'ADMIN' }, '$.status'],
       [{ ...members, status: 'REQUESTED' }, '$.status'],
       [{ ...members, user: {} }, '$.user.id'],
+      [{ ...members, accessControlEntities: 'SECRETS' }, '$.accessControlEntities'],
     ] as const) {
       const { status, body } = await save(member.userId, sent)
       expect([status, body.errors.map(({ value }: Json) => value)]).toEqual([422, [named]])
