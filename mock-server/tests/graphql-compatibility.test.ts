@@ -32,6 +32,17 @@ describe('programs that use GraphQL', () => {
     })
   })
 
+  test('read the one name of a technical user', async ({ admin, ask }) => {
+    const userName = unique('cmdb-sync')
+    const input = { userName, permissionRole: 'SYSTEM_WRITE' }
+    const { body } = await admin.post('/services/mtm/v1/technicalusers', input)
+    const { createSubscription } = await ask(
+      'mutation ($id: ID!, $user: UserInput!) { createSubscription(factSheetId: $id, user: $user, type: OBSERVER) { user { displayName technicalUser } } }',
+      { id: await newFactSheetId(admin, unique('Synced')), user: { id: body.data.id } },
+    )
+    expect(createSubscription.user).toEqual({ displayName: userName, technicalUser: true })
+  })
+
   test('read the tags of all groups as edges, in an order', async ({ ask }) => {
     const group = unique('Group')
     await ask(

@@ -201,7 +201,7 @@ function currentPhase(stored: RawBuilder<unknown>, phases: number, today: string
 }
 
 function subscriberCounts({ caller }: ReadContext, list: List): RawBuilder<unknown> {
-  return sql`SELECT 'Subscriptions'::text AS facet, u.id::text AS key, trim(u.first_name || ' ' || u.last_name) AS name, n.count::integer AS count
+  return sql`SELECT 'Subscriptions'::text AS facet, u.id::text AS key, CASE WHEN u.technical THEN u.first_name ELSE trim(u.first_name || ' ' || u.last_name) END AS name, n.count::integer AS count
     FROM (SELECT d.user_id, count(*) AS count FROM (
       SELECT DISTINCT s.fact_sheet_id, s.user_id FROM fact_sheet_subscription s
       WHERE s.workspace_id = ${caller.workspaceId} AND s.fact_sheet_id IN (SELECT f.id FROM ${list})
